@@ -1,0 +1,29 @@
+/** Which folder may import which (docs/architecture.md). Dynamic imports count as imports. */
+const modulesFace = '[.](module|service|entity)[.]ts$';
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^node:' } },
+    { name: 'contract-imports-zod-only', severity: 'error', from: { path: '^packages/api-client/src/contract/', pathNot: '[.]spec[.]ts$' }, to: { pathNot: ['^packages/api-client/src/contract/', 'node_modules/zod/'] } },
+    { name: 'client-imports-contract-only', severity: 'error', from: { path: '^packages/api-client/src/client/', pathNot: '[.]spec[.]ts$' }, to: { pathNot: ['^packages/api-client/src/'] } },
+    { name: 'ui-knows-no-shell', severity: 'error', from: { path: '^packages/ui/' }, to: { path: ['^apps/', '^tools/', '^packages/api-client/src/client/', 'node_modules/react-router', 'node_modules/zustand', 'node_modules/@tanstack'] } },
+    { name: 'packages-know-no-apps', severity: 'error', from: { path: '^packages/' }, to: { path: ['^apps/', '^tools/'] } },
+    { name: 'api-knows-no-interface', severity: 'error', from: { path: '^apps/api/' }, to: { path: ['^apps/(web|desktop)/', '^packages/(ui|planner)/', '^tools/'] } },
+    { name: 'config-imports-nothing-of-ours', severity: 'error', from: { path: '^apps/api/src/config/', pathNot: '[.]spec[.]ts$' }, to: { path: '^apps/api/src/', pathNot: '^apps/api/src/config/' } },
+    { name: 'common-knows-no-module', severity: 'error', from: { path: '^apps/api/src/(common|database)/', pathNot: '[.]spec[.]ts$' }, to: { path: '^apps/api/src/(modules|commands)/', pathNot: '[.]entity[.]ts$' } },
+    { name: 'module-by-its-face-only', severity: 'error', comment: 'Another module is reached through its *.module, *.service or *.entity.', from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '[.]spec[.]ts$' }, to: { path: '^apps/api/src/modules/', pathNot: ['^apps/api/src/modules/$1/', modulesFace] } },
+    { name: 'feature-knows-no-feature', severity: 'error', from: { path: '^apps/web/src/features/([^/]+)/' }, to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' } },
+    { name: 'feature-knows-no-app', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
+    { name: 'web-knows-no-server', severity: 'error', from: { path: '^apps/web/src/' }, to: { path: ['^apps/(api|desktop)/', '^tools/', '^apps/web/server/'] } },
+    { name: 'e2e-knows-no-source', severity: 'error', from: { path: '^apps/[^/]+/e2e/' }, to: { path: '^(apps/[^/]+/src|packages/(ui|planner))/' } },
+    { name: 'tools-know-no-insides', severity: 'error', from: { path: '^tools/' }, to: { path: '^(apps/[^/]+/(src|server)|packages/(ui|planner))/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|[.]data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { conditionNames: ['ws-source', 'import', 'types', 'node', 'default'], exportsFields: ['exports'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+  },
+};

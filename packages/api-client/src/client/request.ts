@@ -1,0 +1,62 @@
+import type { ErrorBody, ErrorCode } from '../contract/errors.js';
+
+/** What every call gives: `data` on success, otherwise `error`, one sentence for people. `status` is 0 when no answer came. */
+export interface ApiResult<T> {
+  data: T | null;
+  error: string | null;
+  status: number;
+  headers?: Headers;
+  code?: ErrorCode;
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  csrfToken?: string | null;
+  credentials?: RequestCredentials;
+  signal?: AbortSignal;
+}
+
+const UNREACHABLE = 'Network error or server is unreachable';
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204 || response.status === 205) return null;
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+  return isJson ? response.json() : null;
+}
+
+/**
+ * One call to the API (specification, section 7): JSON both ways, credentials included by default, the CSRF token as
+ * `X-CSRF-Token`. Never throws: a refusal or a network failure comes back as `error`.
+ */
+export async function apiRequest<T>(url: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
+  const { method = 'GET', body, headers = {}, csrfToken, credentials = 'include', signal } = options;
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(csrfToken ? { 'X-CSRF-Token': csrfToken } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    const content = await readBody(response);
+    if (response.ok) return { data: content as T, error: null, status: response.status, headers: response.headers };
+    const refusal = content as Partial<ErrorBody> | null;
+    return {
+      data: null,
+      error: refusal?.message ?? `Request failed with status ${response.status}`,
+      status: response.status,
+      headers: response.headers,
+      ...(refusal?.code ? { code: refusal.code } : {}),
+    };
+  } catch (failure) {
+    const message = failure instanceof Error ? failure.message : '';
+    return { data: null, error: message || UNREACHABLE, status: 0 };
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { instantField, uuidField } from './fields.js';
+import { PROVIDERS } from './sign-in.js';
+
+export const authUser = z
+  .object({
+    id: uuidField,
+    name: z.string(),
+    /** Null for a person whose address passed to somebody else at the provider. */
+    email: z.string().nullable(),
+    oauthProvider: z.enum(PROVIDERS),
+    isAdmin: z.boolean(),
+  })
+  .meta({ id: 'AuthUser' });
+export type AuthUser = z.infer<typeof authUser>;
+
+export const authStatus = z
+  .object({ authenticated: z.boolean(), user: authUser.nullable() })
+  .meta({ id: 'AuthStatus' });
+export type AuthStatus = z.infer<typeof authStatus>;
+
+/** RFC 7636 S256 challenge: 32 bytes as base64url. */
+const codeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The code challenge must be S256.');
+const desktopState = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/, 'The state must be 16 to 128 URL-safe characters.');
+const loopbackPort = z.coerce.number().int().min(1024).max(65_535);
+
+/** `GET /auth/desktop`: what the desktop app opens in the system's browser (RFC 8252). */
+export const desktopRequest = z.object({
+  code_challenge: codeChallenge,
+  state: desktopState,
+  port: loopbackPort.optional(),
+});
+export type DesktopRequest = z.infer<typeof desktopRequest>;
+
+/** `POST /auth/desktop`: the signed-in person agrees. */
+export const desktopConsent = z.strictObject({
+  code_challenge: codeChallenge,
+  state: desktopState,
+  port: loopbackPort.optional(),
+});
+
+export const desktopGrant = z
+  .object({
+    /** `bellweek://auth?code&state`, or `http://127.0.0.1:PORT/?code&state` where a port was given. */
+    redirectTo: z.string(),
+    /** Eight characters to type into the app when the browser cannot open it. */
+    userCode: z.string(),
+    userCodeExpiresAt: instantField,
+  })
+  .meta({ id: 'DesktopGrant' });
+export type DesktopGrant = z.infer<typeof desktopGrant>;
+
+/** `POST /auth/desktop/token`: exactly one of `code` and `userCode`, with the verifier of the challenge. */
+export const desktopTokenRequest = z
+  .strictObject({
+    code: z.string().max(200).optional(),
+    userCode: z.string().max(20).optional(),
+    code_verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/, 'The code verifier is malformed.'),
+  })
+  .refine((body) => (body.code === undefined) !== (body.userCode === undefined), 'Send either a code or a user code.');
+export type DesktopTokenRequest = z.infer<typeof desktopTokenRequest>;
+
+export const desktopToken = z
+  .object({ token: z.string(), expiresAt: instantField, user: authUser })
+  .meta({ id: 'DesktopToken' });
+export type DesktopToken = z.infer<typeof desktopToken>;

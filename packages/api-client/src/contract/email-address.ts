@@ -1,0 +1,54 @@
+import { LIMITS } from './limits.js';
+
+/** Text, an at sign, text, a dot and text, with no spaces (specification, section 5). */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What no mail address may hold: it would change the envelope of a mail (quality S43). */
+// eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+const UNSAFE_IN_ADDRESS = /[\u0000-\u001f\u007f,;<>()[\]\\"\u2028\u2029]/;
+
+/** Whether a person's input is an address we accept, before any canonical form. */
+export function isEmailAddress(text: string): boolean {
+  return (
+    text.length <= LIMITS.email && EMAIL_PATTERN.test(text) && !UNSAFE_IN_ADDRESS.test(text) && text.isWellFormed()
+  );
+}
+
+/**
+ * A host name in its ASCII (punycode), lower-case form without a trailing dot, or null when it is none.
+ * UTS 46 by the platform's own URL parser, so that look-alikes stay apart and full-width letters do not.
+ */
+export function canonicalDomain(text: string): string | null {
+  const host = text.trim().replace(/\.$/, '');
+  if (host.length === 0 || host.length > LIMITS.domain || /[\s/\\?#@:%[\]]/.test(host)) return null;
+  const url = URL.parse(`http://${host}/`);
+  if (!url || url.pathname !== '/' || url.port !== '' || url.username !== '') return null;
+  const ascii = url.hostname.replace(/\.$/, '');
+  // The URL parser turns `1.2.3` and hexadecimal numbers into addresses; those are no mail domains.
+  const isAddress = /^[\d.]+$/.test(ascii) || ascii.startsWith('[');
+  const labels = ascii.split('.');
+  const isHost = labels.length > 1 && labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
+  return isHost && !isAddress ? ascii : null;
+}
+
+/**
+ * The one form in which two addresses are compared: local part NFC with ASCII letters lower-cased (other letters keep
+ * their case, since lower-casing them differs between JavaScript and databases), domain by {@link canonicalDomain}.
+ * Tags (`+x`) and dots stay: they can be other people. Null when the text is no address. Mail goes to the stored address, never to this form.
+ */
+export function canonicalEmail(text: string): string | null {
+  const address = text.trim();
+  if (!isEmailAddress(address)) return null;
+  const at = address.lastIndexOf('@');
+  const domain = canonicalDomain(address.slice(at + 1));
+  if (domain === null) return null;
+  const local = address.slice(0, at).normalize('NFC').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const canonical = `${local}@${domain}`;
+  // Punycode can be longer than what was typed; a form that is itself no address would not be stable.
+  return isEmailAddress(canonical) ? canonical : null;
+}
+
+/** The canonical domain of a canonical address. */
+export function emailDomain(canonical: string): string {
+  return canonical.slice(canonical.lastIndexOf('@') + 1);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Codes a client may act on; the message beside them is for people. */
+export const ERROR_CODES = [
+  'csrf',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'invalid_request',
+  'unsupported_media_type',
+  'too_large',
+  'rate_limited',
+  'unavailable',
+  'internal',
+  'conflict',
+  'code_invalid',
+  'trial_used',
+  'email_missing',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The body of every error the API answers with. `errors` names the fields a sentence belongs to. */
+export const errorBody = z
+  .object({
+    statusCode: z.int(),
+    message: z.string(),
+    code: z.enum(ERROR_CODES).optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof errorBody>;

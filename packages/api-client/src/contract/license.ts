@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { instantField } from './fields.js';
+import { LICENSE_PRECEDENCE } from './plans.js';
+
+export const licenseType = z.enum(LICENSE_PRECEDENCE);
+
+export const license = z
+  .object({ type: licenseType, /** Null for the admin licence, which never expires. */ expiresAt: instantField.nullable() })
+  .meta({ id: 'License' });
+export type License = z.infer<typeof license>;
+
+export const userLicense = z.object({ license: license.nullable() }).meta({ id: 'UserLicense' });
+export type UserLicense = z.infer<typeof userLicense>;
+
+export const trialUsed = z
+  .object({
+    hasExpiredTrialOrTester: z.boolean(),
+    /** Was sent the beta email and has not started testing: the plans page shows the tester order. */
+    isInvitedTester: z.boolean(),
+  })
+  .meta({ id: 'TrialUsed' });
+export type TrialUsed = z.infer<typeof trialUsed>;
+
+export const userInstitution = z.object({ name: z.string() }).meta({ id: 'UserInstitution' });
+export type UserInstitution = z.infer<typeof userInstitution>;

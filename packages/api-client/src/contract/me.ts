@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { authUser } from './auth.js';
+import { instantField } from './fields.js';
+import { licenseType } from './license.js';
+
+/** `GET /me/export`: all that is stored about the person who asks. */
+export const personalData = z
+  .object({
+    exportedAt: instantField,
+    user: authUser.extend({ createdAt: instantField }),
+    licenses: z.array(
+      z.object({
+        type: licenseType,
+        institution: z.string().nullable(),
+        isAutoRenewalEnabled: z.boolean(),
+        startedAt: instantField,
+        expiresAt: instantField.nullable(),
+        endedAt: instantField.nullable(),
+      }),
+    ),
+    sessions: z.array(z.object({ kind: z.enum(['browser', 'desktop']), createdAt: instantField, expiresAt: instantField })),
+    feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField })),
+    weeklyStats: z.array(z.record(z.string(), z.unknown())),
+    auditLog: z.array(
+      z.object({ action: z.string(), timestamp: instantField, metadata: z.record(z.string(), z.unknown()) }),
+    ),
+  })
+  .meta({ id: 'PersonalData' });
+export type PersonalData = z.infer<typeof personalData>;

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['ws-source', 'node', 'import', 'module', 'default'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  // Nest's injection and TypeORM's columns need the decorators' metadata, in files outside any tsconfig's include too.
+  oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+  test: {
+    include: ['{apps,packages,tools}/**/*.spec.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'apps/*/e2e/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    globalSetup: ['apps/api/test/global-setup.ts'],
+    maxWorkers: 2,
+  },
+});
