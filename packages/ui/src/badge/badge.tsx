@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+
+export interface BadgeProps {
+  /** `now` marks what is current, `danger` what waits for somebody. */
+  tone?: 'neutral' | 'now' | 'success' | 'danger';
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return <span className={tone === 'neutral' ? styles.badge : `${styles.badge} ${styles[tone]}`}>{children}</span>;
+}

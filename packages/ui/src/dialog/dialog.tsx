@@ -1,0 +1,52 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, the way out first. */
+  footer?: ReactNode;
+  /** Asks for a decision that cannot be taken back: a press beside it does not close it, and it has no close button. */
+  alert?: boolean;
+  /** What gets the focus when it opens; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, alert = false, initialFocus } = props;
+  const Root = alert ? AlertDialog.Root : BaseDialog.Root;
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup className={styles.popup} initialFocus={initialFocus}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            {description && (
+              <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
+            )}
+            {children && <div className={styles.body}>{children}</div>}
+            {footer && <div className={styles.footer}>{footer}</div>}
+            {!alert && (
+              <BaseDialog.Close
+                className={styles.close}
+                render={
+                  <IconButton label="Close">
+                    <X size={20} aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            )}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </Root>
+  );
+}

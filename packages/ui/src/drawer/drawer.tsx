@@ -1,0 +1,42 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './drawer.module.css';
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the panel for everybody; may be hidden from view. */
+  title: string;
+  hideTitle?: boolean;
+  side?: 'left' | 'right';
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/** A panel that slides in over the page from the side its toggle stands on. */
+export function Drawer(props: DrawerProps) {
+  const { open, onOpenChange, title, hideTitle = false, side = 'right', closeLabel = 'Close', children } = props;
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={`${styles.popup} ${styles[side]}`}>
+          <div className={styles.head}>
+            <Dialog.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Dialog.Title>
+            <span />
+            <Dialog.Close
+              render={
+                <IconButton label={closeLabel}>
+                  <X size={22} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  href: string;
+}
+
+function PlainLink(props: LinkProps) {
+  return <a {...props} />;
+}
+
+const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
+
+/** Tells every link of this package what a link is in this shell: the router's, or a plain anchor when left out. */
+export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
+  return <LinkContext value={component}>{children}</LinkContext>;
+}
+
+/** A link inside the product. */
+export function Link(props: LinkProps) {
+  const Component = use(LinkContext);
+  return <Component {...props} />;
+}

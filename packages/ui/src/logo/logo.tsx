@@ -1,0 +1,31 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { MARK_COLUMNS, MARK_CLAPPER, MARK_VIEW_BOX } from './mark.ts';
+import styles from './logo.module.css';
+
+export interface LogoMarkProps {
+  /** In pixels; left out, it follows the font size. */
+  size?: number;
+  className?: string;
+}
+
+/** Five school days in the outline of a bell, struck in the middle of the week. */
+export function LogoMark({ size, className }: LogoMarkProps) {
+  return (
+    <svg viewBox={MARK_VIEW_BOX} width={size} height={size} className={className} aria-hidden="true">
+      {MARK_COLUMNS.map((column) => (
+        <rect key={column.x} {...column} rx={0.9} fill="currentColor" />
+      ))}
+      <rect {...MARK_CLAPPER} rx={1} fill="var(--accent-strong)" />
+    </svg>
+  );
+}
+
+/** Mark and name. Put it inside a link that says where it leads. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <span className={className ? `${styles.logo} ${className}` : styles.logo}>
+      <LogoMark className={styles.mark} />
+      <span className={styles.word}>{PRODUCT.name}</span>
+    </span>
+  );
+}

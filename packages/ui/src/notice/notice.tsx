@@ -1,0 +1,29 @@
+import { Check, CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+const ICONS = { info: Info, success: Check, error: CircleAlert };
+
+export interface NoticeProps {
+  tone?: 'info' | 'success' | 'error';
+  children: ReactNode;
+  /** What to do next, such as a "Try again" button. */
+  action?: ReactNode;
+  /** The notice stood there when the page opened: do not announce it. */
+  quiet?: boolean;
+}
+
+/** A message in the flow of the page. Errors are announced at once, the rest when there is a pause. */
+export function Notice({ tone = 'info', children, action, quiet = false }: NoticeProps) {
+  const Icon = ICONS[tone];
+  const role = tone === 'error' ? 'alert' : 'status';
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={quiet ? undefined : role}>
+      <Icon size={20} aria-hidden="true" />
+      <div className={styles.body}>
+        <div>{children}</div>
+        {action && <div>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { daysRemaining, PLANS } from '@bellweek/api-client/contract/plans';
+import type { LicenseType } from '@bellweek/api-client/contract/plans';
+
+export type PlanState = 'current' | 'available' | 'unavailable';
+
+export interface PlanCardModel {
+  type: LicenseType;
+  title: string;
+  description: string;
+  state: PlanState;
+  /** What the card says about its state; null where the catalogue says nothing. */
+  label: string | null;
+  /** Where the label leads when it is a button; null when it is only text. */
+  href: string | null;
+  /** Whole days left of a running trial or tester period, else null. */
+  daysRemaining: number | null;
+}
+
+export interface PlanCardsInput {
+  /** The active licence; `expiresAt` is an ISO instant, null for one that never ends. */
+  license: { type: LicenseType; expiresAt: string | null } | null;
+  /** Null while it is not known. */
+  institutionName: string | null;
+  /** A trial or a tester period has run out before. */
+  trialUsed: boolean;
+  /** Was sent the beta email and has not started testing. */
+  isInvitedTester: boolean;
+  /** Milliseconds. */
+  now: number;
+  page: 'dashboard' | 'plans';
+}
+
+interface Action {
+  label: string;
+  href: string;
+}
+
+const AVAILABLE: Record<Exclude<LicenseType, 'admin'>, Action> = {
+  trial: { label: 'Start Now', href: '/download' },
+  tester: { label: 'Start Testing', href: '/download' },
+  individual: { label: 'Join', href: '/join' },
+  institution: { label: 'Learn More', href: '/schools' },
+};
+
+const UNAVAILABLE: Record<Exclude<LicenseType, 'admin'>, string> = {
+  trial: 'Trial Over',
+  tester: 'Testing Period Over',
+  individual: 'Unavailable',
+  institution: 'Coming Soon',
+};
+
+const TESTER_ORDER: LicenseType[] = ['tester', 'individual', 'institution'];
+const USUAL_ORDER: LicenseType[] = ['trial', 'individual', 'institution'];
+
+/** The plan cards of a page, in their order: one on the dashboard, three on the plans page, four for an admin there. */
+export function planCards(input: PlanCardsInput): PlanCardModel[] {
+  const current = activeLicense(input);
+  if (input.page === 'dashboard') return [current ? currentCard(current, input) : firstCard(input)];
+  if (!current) return withoutLicense(input);
+  if (current.type === 'admin') return [currentCard(current, input), ...USUAL_ORDER.map(unavailableCard)];
+
+  const order = current.type === 'tester' ? TESTER_ORDER : USUAL_ORDER;
+  const place = order.indexOf(current.type);
+  return order.map((type, index) => {
+    if (index === place) return currentCard(current, input);
+    return index < place ? unavailableCard(type) : availableCard(type);
+  });
+}
+
+/** A licence that ran out while the page was open counts as none. */
+function activeLicense({ license, now }: PlanCardsInput): PlanCardsInput['license'] {
+  return license && !hasEnded(license, now) ? license : null;
+}
+
+function hasEnded(license: NonNullable<PlanCardsInput['license']>, now: number): boolean {
+  return license.expiresAt !== null && Date.parse(license.expiresAt) <= now;
+}
+
+function withoutLicense(input: PlanCardsInput): PlanCardModel[] {
+  const [first, ...later] = startsAsTester(input) ? TESTER_ORDER : USUAL_ORDER;
+  return first ? [firstCard(input), ...later.map(availableCard)] : [];
+}
+
+/** What somebody without a licence can start with: the beta for the invited, else the trial, unless it was used up. */
+function firstCard(input: PlanCardsInput): PlanCardModel {
+  if (input.isInvitedTester) return availableCard('tester');
+  if (input.license?.type === 'tester') return unavailableCard('tester');
+  const isUsed = input.trialUsed || input.license?.type === 'trial';
+  return isUsed ? unavailableCard('trial') : availableCard('trial');
+}
+
+function startsAsTester(input: PlanCardsInput): boolean {
+  return input.isInvitedTester || input.license?.type === 'tester';
+}
+
+function availableCard(type: LicenseType): PlanCardModel {
+  const action = type === 'admin' ? { label: null, href: null } : AVAILABLE[type];
+  return { ...base(type), state: 'available', ...action };
+}
+
+function unavailableCard(type: LicenseType): PlanCardModel {
+  return { ...base(type), state: 'unavailable', label: type === 'admin' ? null : UNAVAILABLE[type], href: null };
+}
+
+function currentCard(license: NonNullable<PlanCardsInput['license']>, input: PlanCardsInput): PlanCardModel {
+  const card: PlanCardModel = { ...base(license.type), state: 'current', label: null, href: null };
+  switch (license.type) {
+    case 'trial':
+    case 'tester': {
+      if (license.expiresAt === null) return card;
+      const days = daysRemaining(license.type, Date.parse(license.expiresAt), input.now);
+      return { ...card, label: `${days} ${days === 1 ? 'day' : 'days'} remaining`, daysRemaining: days };
+    }
+    case 'individual':
+      return { ...card, label: 'Manage Payment', href: '/payment' };
+    case 'institution':
+      return { ...card, label: `Access provided by ${input.institutionName ?? 'your school'}` };
+    case 'admin':
+      return { ...card, label: 'Admin Portal', href: '/admin' };
+  }
+}
+
+function base(type: LicenseType) {
+  return { type, ...PLANS[type], daysRemaining: null };
+}

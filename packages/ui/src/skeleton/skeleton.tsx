@@ -1,0 +1,12 @@
+import styles from './skeleton.module.css';
+
+/** Ruled lines where text will stand. Hidden from screen readers: announce the waiting with a `Spinner` nearby. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <span className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <i key={line} />
+      ))}
+    </span>
+  );
+}

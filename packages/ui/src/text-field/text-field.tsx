@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './text-field.module.css';
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what to do; announced, and read with the field. */
+  error?: ReactNode;
+  /** Says "(optional)" beside the label: mark what may be left out, not what must be filled in. */
+  optional?: boolean;
+}
+
+export type TextFieldProps = FieldProps &
+  (
+    | ({ multiline?: false } & Omit<ComponentProps<'input'>, 'children'>)
+    | ({ multiline: true } & Omit<ComponentProps<'textarea'>, 'children'>)
+  );
+
+export function TextField({ label, hint, error, optional = false, ...control }: TextFieldProps) {
+  const ownId = useId();
+  const id = control.id ?? ownId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const shared = {
+    id,
+    className: styles.input,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <div className={styles.hint} id={hintId}>
+          {hint}
+        </div>
+      )}
+      {renderControl(control, shared)}
+      <div className={styles.error} id={errorId} role="alert" hidden={!error}>
+        {error}
+      </div>
+    </div>
+  );
+}
+
+function renderControl(control: ControlProps, shared: ComponentProps<'input'> & ComponentProps<'textarea'>) {
+  if (control.multiline) {
+    const { multiline: _, ...rest } = control;
+    return <textarea rows={5} {...rest} {...shared} />;
+  }
+  const { multiline: _, ...rest } = control;
+  return <input type="text" {...rest} {...shared} />;
+}
+
+type ControlProps = TextFieldProps extends infer Props
+  ? Props extends unknown
+    ? Omit<Props, keyof FieldProps>
+    : never
+  : never;

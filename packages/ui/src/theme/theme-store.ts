@@ -1,0 +1,52 @@
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** Where the choice is kept; absent means `system`. The page's first script reads the same key before anything is drawn. */
+export const THEME_STORAGE_KEY = 'theme';
+
+const listeners = new Set<() => void>();
+
+function isForced(value: string | null): value is 'light' | 'dark' {
+  return value === 'light' || value === 'dark';
+}
+
+/** The stored choice. Storage may be blocked by the browser; then the system decides. */
+export function readTheme(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(THEME_STORAGE_KEY);
+    return isForced(stored) ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Sets `data-theme` on the document, which the tokens follow. */
+export function applyTheme(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(THEME_STORAGE_KEY);
+    else localStorage.setItem(THEME_STORAGE_KEY, choice);
+  } catch {
+    // Storage is blocked: the choice holds for this page only.
+  }
+  applyTheme(choice);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when the choice changes here or in another tab. */
+export function subscribeToTheme(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key !== THEME_STORAGE_KEY && event.key !== null) return;
+    applyTheme(readTheme());
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}

@@ -1,0 +1,55 @@
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './toast.module.css';
+
+const manager = Toast.createToastManager();
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: 'info' | 'success' | 'error';
+}
+
+/** Shows a short message that leaves by itself (errors stay twice as long). For what needs an answer, use a `Notice`. */
+export function showToast({ title, description, tone = 'info' }: ToastMessage): void {
+  manager.add({
+    title,
+    description,
+    type: tone,
+    timeout: tone === 'error' ? 10_000 : 5000,
+    priority: tone === 'error' ? 'high' : 'low',
+  });
+}
+
+/** Where toasts appear. Mount it once, beside the page. */
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <Toast.Content className={styles.content}>
+        <Toast.Title className={styles.title} />
+        <Toast.Description className={styles.description} />
+      </Toast.Content>
+      <Toast.Close
+        render={
+          <IconButton label="Dismiss" size="small">
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </Toast.Root>
+  ));
+}
