@@ -1,0 +1,52 @@
+import { type DynamicModule, Module, StandardSchemaSerializerInterceptor, StandardSchemaValidationPipe } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { CommonModule } from './common/common.module.js';
+import { ErrorFilter, invalidRequest } from './common/error.filter.js';
+import { LOGGER } from './common/logging.js';
+import { RateLimitGuard } from './common/rate-limit.guard.js';
+import type { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { AuditModule } from './modules/audit/audit.module.js';
+import { AccessGuard } from './modules/auth/access.guard.js';
+import { AuthModule } from './modules/auth/auth.module.js';
+import { FeedbackModule } from './modules/feedback/feedback.module.js';
+import { HealthModule } from './modules/health/health.module.js';
+import { InstitutionModule } from './modules/institution/institution.module.js';
+import { LicenseModule } from './modules/license/license.module.js';
+import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
+import { MetricsModule } from './modules/metrics/metrics.module.js';
+import { UserModule } from './modules/user/user.module.js';
+import { WeeklyStatsModule } from './modules/weekly-stats/weekly-stats.module.js';
+
+const FEATURES = [
+  AuditModule,
+  AuthModule,
+  FeedbackModule,
+  HealthModule,
+  InstitutionModule,
+  LicenseModule,
+  MaintenanceModule,
+  MetricsModule,
+  UserModule,
+  WeeklyStatsModule,
+];
+
+/** Every request passes, in this order: who is it and may they, how often, what do they send; and back: what may leave. */
+@Module({})
+export class AppModule {
+  static with(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), CommonModule.with(logger), DatabaseModule, ...FEATURES],
+      providers: [
+        { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_GUARD, useExisting: RateLimitGuard },
+        { provide: APP_PIPE, useValue: new StandardSchemaValidationPipe({ exceptionFactory: invalidRequest }) },
+        { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
+        { provide: APP_FILTER, inject: [LOGGER], useFactory: (log: Logger) => new ErrorFilter(log) },
+      ],
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import { InstitutionService } from '../modules/institution/institution.service.js';
+import { BetaInvitation } from '../modules/license/beta-invitation.entity.js';
+import { AdminService } from '../modules/user/admin.service.js';
+import { User } from '../modules/user/user.entity.js';
+import { withServices } from './command-context.js';
+import { runCommand } from './run-command.js';
+
+const ADMIN = 'admin@bellweek.test';
+const TESTER = 'tester@example.com';
+
+/** The data of a fresh development copy: the pilot school, one admin to be, one invited tester. Running it again adds nothing. */
+await runCommand((config) => {
+  if (config.isProduction) throw new AppError('forbidden', 'The default data is for development only.');
+  return withServices(config, async (services) => {
+    const dataSource = services.get(DataSource);
+    const year = services.get(Clock).now().getUTCFullYear() + 1;
+    await dataSource.transaction(async (manager) => {
+      const { name, domain } = PRODUCT.pilotSchool;
+      const institutions = services.get(InstitutionService, { strict: false });
+      await institutions.createIfAbsent(manager, { name, domain, licenseExpiry: `${year}-12-31` });
+      const invitation = { emailCanonical: TESTER };
+      await manager.createQueryBuilder().insert().into(BetaInvitation).values(invitation).orIgnore().execute();
+    });
+    // An admin who was demoted stays demoted: the grant is for a copy that has not seen this person yet.
+    const isKnown = await dataSource.manager.existsBy(User, { emailCanonical: ADMIN });
+    if (!isKnown) await services.get(AdminService, { strict: false }).grant(ADMIN, 'google');
+    return 'The default data is there.';
+  });
+});

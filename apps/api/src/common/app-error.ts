@@ -1,0 +1,33 @@
+import type { ErrorBody, ErrorCode } from '@bellweek/api-client/contract/errors';
+
+const STATUS: Record<ErrorCode, number> = {
+  csrf: 403,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  invalid_request: 400,
+  unsupported_media_type: 415,
+  too_large: 413,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+  conflict: 409,
+  code_invalid: 400,
+  trial_used: 409,
+  email_missing: 409,
+};
+
+/** A failure that was foreseen: its message is written for the person who reads it, and nothing has to be reported. */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly errors?: ErrorBody['errors'],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.status = STATUS[code];
+  }
+}

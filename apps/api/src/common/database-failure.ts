@@ -1,0 +1,34 @@
+import { QueryFailedError } from 'typeorm';
+
+/** Classes of SQLSTATE that mean "not now": connection, resources, operator intervention, system, read-only. */
+const UNAVAILABLE_CLASSES = ['08', '53', '57', '58'];
+const UNAVAILABLE_STATES = ['25006', '25P03'];
+const UNAVAILABLE_ERRNO = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
+/** pg reports its own time-outs and lost connections by text alone. */
+const UNAVAILABLE_TEXT =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|is not established|not initialized/i;
+
+interface Coded {
+  code?: unknown;
+  message?: unknown;
+}
+
+/** Whether a failure says that the database cannot answer now, so that the caller may try again later (503, not 500). */
+export function isDatabaseUnavailable(failure: unknown): boolean {
+  const cause: Coded = failure instanceof QueryFailedError ? (failure.driverError as Coded) : ((failure ?? {}) as Coded);
+  if (failure instanceof AggregateError) return failure.errors.some(isDatabaseUnavailable);
+  const code = typeof cause.code === 'string' ? cause.code : '';
+  return (
+    UNAVAILABLE_ERRNO.includes(code) ||
+    UNAVAILABLE_STATES.includes(code) ||
+    (/^[0-9A-Z]{5}$/.test(code) && UNAVAILABLE_CLASSES.includes(code.slice(0, 2))) ||
+    (typeof cause.message === 'string' && UNAVAILABLE_TEXT.test(cause.message))
+  );
+}
+
+/** Whether an insert or update met a unique constraint of this name. */
+export function isUniqueViolation(failure: unknown, constraint: string): boolean {
+  if (!(failure instanceof QueryFailedError)) return false;
+  const cause = failure.driverError as { code?: string; constraint?: string };
+  return cause.code === '23505' && cause.constraint === constraint;
+}

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+
+/** How long keep-alive clients and load balancers have to notice before new connections are refused. */
+const NOTICE_MS = 1_000;
+/** After this, what still runs is cut off. */
+const DEADLINE_MS = 8_000;
+
+/**
+ * Stops a server without losing a request: first every answer closes its connection while new ones are still served, then
+ * the socket closes, then the last requests finish. Nest itself either resets what is in flight or never exits while
+ * clients keep sending (quality R12).
+ */
+@Injectable()
+export class Drain {
+  isDraining = false;
+
+  /** Express middleware: tells keep-alive clients to come back on another connection. */
+  readonly middleware = (_request: Request, response: Response, next: NextFunction): void => {
+    if (this.isDraining) response.setHeader('Connection', 'close');
+    next();
+  };
+
+  async stop(server: Server): Promise<void> {
+    this.isDraining = true;
+    await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const deadline = setTimeout(() => server.closeAllConnections(), DEADLINE_MS);
+    await closed;
+    clearTimeout(deadline);
+  }
+}

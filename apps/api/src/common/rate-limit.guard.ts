@@ -1,0 +1,73 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Response } from 'express';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.js';
+import { AppError } from './app-error.js';
+import type { CallerRequest } from './caller.js';
+import { deriveKey, keyedHash } from './keyed-hash.js';
+
+export interface RateLimitRule {
+  name: string;
+  /** A whole school stands behind one address, so limits per address have a high ceiling (quality S52). */
+  by: 'address' | 'user';
+  points: number;
+  seconds: number;
+}
+
+const RATE_LIMIT = 'rate-limit';
+export const RateLimit = (rule: RateLimitRule) => SetMetadata(RATE_LIMIT, rule);
+
+/** Limits shared by all processes, counted in PostgreSQL; per process in memory while that is away. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  private readonly limiters = new Map<string, RateLimiterAbstract>();
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.key = deriveKey(config.sessionSecret, 'rate-limits');
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.get<RateLimitRule | undefined>(RATE_LIMIT, context.getHandler());
+    if (!rule) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<CallerRequest>();
+    const { caller } = request;
+    const mark = rule.by === 'user' && caller && caller.kind !== 'visitor' ? caller.user.id : (request.ip ?? 'unknown');
+    try {
+      await this.limiter(rule).consume(keyedHash(this.key, mark).toString('base64url'));
+      return true;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      http.getResponse<Response>().setHeader('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)));
+      throw new AppError('rate_limited', 'That was too often in a short time. Please wait a moment and try again.');
+    }
+  }
+
+  private limiter(rule: RateLimitRule): RateLimiterAbstract {
+    const known = this.limiters.get(rule.name);
+    if (known) return known;
+    const { name, points, seconds } = rule;
+    const options = { keyPrefix: name, points, duration: seconds };
+    const limiter = new RateLimiterPostgres({
+      ...options,
+      storeClient: this.dataSource,
+      storeType: 'typeorm',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // Expired rows are deleted by the daily job, once for all processes.
+      clearExpiredByTimeout: false,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    this.limiters.set(name, limiter);
+    return limiter;
+  }
+}

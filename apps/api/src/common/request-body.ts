@@ -1,0 +1,56 @@
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { AppError } from './app-error.js';
+
+/** Routes that others post to in their own formats: Apple's callback. Everything else is JSON. */
+const FORM_ROUTES = ['/auth/apple/callback'];
+const BODY_LIMIT = '100kb';
+const FORM_LIMIT = '20kb';
+
+const BRACKETS: Record<number, number> = { 0x5b: 1, 0x7b: 1, 0x5d: -1, 0x7d: -1 };
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+
+/** How deep arrays and objects of a JSON text are nested, without parsing it: the parser's stack is what this protects. */
+export function jsonDepth(body: Uint8Array): number {
+  let [depth, deepest, isInText] = [0, 0, false];
+  for (let index = 0; index < body.length; index += 1) {
+    const byte = body[index] ?? 0;
+    if (isInText) {
+      if (byte === BACKSLASH) index += 1;
+      else if (byte === QUOTE) isInText = false;
+    } else if (byte === QUOTE) isInText = true;
+    else deepest = Math.max(deepest, (depth += BRACKETS[byte] ?? 0));
+  }
+  return deepest;
+}
+
+function refuseDeepJson(_request: unknown, _response: unknown, body: Buffer): void {
+  if (jsonDepth(body) <= LIMITS.jsonDepth) return;
+  throw new AppError('invalid_request', 'This request is nested too deeply.');
+}
+
+/** `__proto__` as an own key survives JSON.parse and turns into a prototype at the next copy. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new AppError('invalid_request', 'This request has a field that is not known.');
+  return value;
+}
+
+function requireJson(request: Request, _response: Response, next: NextFunction): void {
+  const type = request.headers['content-type'];
+  const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+  const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type);
+  if (!isChange || isJson || (type === undefined && !hasBody)) return next();
+  next(new AppError('unsupported_media_type', 'Please send JSON (application/json).'));
+}
+
+/** Body parsing for the whole API: JSON of bounded size and depth, and forms where others insist on them. */
+export function bodyParsers(): RequestHandler[] {
+  const json = express.json({ limit: BODY_LIMIT, verify: refuseDeepJson, reviver: refusePrototype, strict: true });
+  const form = express.urlencoded({ limit: FORM_LIMIT, extended: false, parameterLimit: 20 });
+  const isForm = (request: Request): boolean => FORM_ROUTES.includes(request.path);
+  return [
+    (request, response, next) => (isForm(request) ? form(request, response, next) : requireJson(request, response, next)),
+    (request, response, next) => (isForm(request) ? next() : json(request, response, next)),
+  ];
+}

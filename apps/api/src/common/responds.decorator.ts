@@ -1,0 +1,7 @@
+import { applyDecorators, SerializeOptions } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { z } from 'zod';
+
+/** The schema of a route's answer: what it does not name is stripped, what it misses is a 500, and OpenAPI shows it. */
+export const Responds = (schema: z.ZodType) =>
+  applyDecorators(SerializeOptions({ schema }), ApiOkResponse({ standardSchema: schema }));

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Values that only a development machine may use; production refuses them (see {@link refuseDevelopmentValues}). */
+export const DEVELOPMENT_SECRET = 'development-only-secret-never-use-in-production';
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+/** Development's `.env` leaves values empty to mean "not set". */
+const optional = z.string().transform((value) => value.trim() || undefined);
+const optionalText = optional.optional();
+const optionalUrl = optional.pipe(z.url().optional()).optional();
+const secret = z.string().min(32, 'must have at least 32 characters').default(DEVELOPMENT_SECRET);
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone');
+
+/** Every variable the API reads. `.env.example` lists the same names with one line each. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  WEB_PORT: port(3000),
+  API_PORT: port(3001),
+  DATABASE_PORT: port(3005),
+  WEB_URL: optionalUrl,
+  API_URL: optionalUrl,
+  DATABASE_URL: optionalUrl,
+  DATABASE_OWNER_URL: optionalUrl,
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  SESSION_SECRET: secret,
+  PERSON_HASH_SECRET: secret,
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  APPLE_ISSUER: z.url().default('https://appleid.apple.com'),
+  APPLE_CLIENT_ID: optionalText,
+  APPLE_TEAM_ID: optionalText,
+  APPLE_KEY_ID: optionalText,
+  APPLE_PRIVATE_KEY: optionalText,
+  MICROSOFT_ISSUER: z.url().default('https://login.microsoftonline.com/common/v2.0'),
+  MICROSOFT_CLIENT_ID: optionalText,
+  MICROSOFT_CLIENT_SECRET: optionalText,
+  MICROSOFT_TENANTS: z.string().default(''),
+  INSTITUTION_TIME_ZONE: timeZone.default('Australia/Sydney'),
+  METRICS_TOKEN: optionalText,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;

@@ -1,0 +1,124 @@
+import { getDomain } from 'tldts';
+import { DEVELOPMENT_SECRET, environmentSchema, type Environment } from './config.schema.js';
+
+export interface ProviderConfig {
+  issuer: string;
+  clientId: string;
+  /** For Apple a signed assertion instead; see `appleKey`. */
+  clientSecret?: string;
+  appleKey?: { teamId: string; keyId: string; privateKey: string };
+}
+
+export interface Config {
+  isProduction: boolean;
+  host: string;
+  port: number;
+  /** Public addresses without a trailing slash. */
+  webUrl: string;
+  apiUrl: string;
+  database: { url: string; ownerUrl: string; poolSize: number };
+  sessionSecret: string;
+  personHashSecret: string;
+  providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
+  microsoftTenants: string[];
+  institutionTimeZone: string;
+  metricsToken?: string;
+  logLevel: Environment['LOG_LEVEL'];
+  trustProxyHops: number;
+}
+
+/** Every reason the environment cannot be used, one sentence each. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The configuration cannot be used: ${problems.join(' ')}`);
+  }
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}
+
+/** Schemeful same-site: without it the browser never sends our Lax cookie to the API. */
+export function isSameSite(left: string, right: string): boolean {
+  const [a, b] = [new URL(left), new URL(right)];
+  const site = (url: URL): string => getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
+  return a.protocol === b.protocol && site(a) === site(b);
+}
+
+function providers(env: Environment): Config['providers'] {
+  const found: Config['providers'] = {};
+  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
+    found.google = { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET };
+  }
+  if (env.APPLE_CLIENT_ID && env.APPLE_TEAM_ID && env.APPLE_KEY_ID && env.APPLE_PRIVATE_KEY) {
+    const privateKey = env.APPLE_PRIVATE_KEY.replaceAll('\\n', '\n');
+    const appleKey = { teamId: env.APPLE_TEAM_ID, keyId: env.APPLE_KEY_ID, privateKey };
+    found.apple = { issuer: env.APPLE_ISSUER, clientId: env.APPLE_CLIENT_ID, appleKey };
+  }
+  if (env.MICROSOFT_CLIENT_ID && env.MICROSOFT_CLIENT_SECRET) {
+    found.microsoft = {
+      issuer: env.MICROSOFT_ISSUER,
+      clientId: env.MICROSOFT_CLIENT_ID,
+      clientSecret: env.MICROSOFT_CLIENT_SECRET,
+    };
+  }
+  return found;
+}
+
+function problemsOf(config: Config): string[] {
+  const problems: string[] = [];
+  if (!isSameSite(config.webUrl, config.apiUrl)) {
+    problems.push(`WEB_URL (${config.webUrl}) and API_URL (${config.apiUrl}) must be on the same site.`);
+  }
+  const isPublic = config.isProduction || !isLoopback(config.webUrl) || !isLoopback(config.apiUrl);
+  if (!isPublic) return problems;
+  for (const [name, provider] of Object.entries(config.providers)) {
+    // The development provider signs anybody in as anybody.
+    if (isLoopback(provider.issuer) || !provider.issuer.startsWith('https:')) {
+      problems.push(`${name.toUpperCase()}_ISSUER must be a real https provider, not the development one.`);
+    }
+  }
+  if (config.sessionSecret === DEVELOPMENT_SECRET) problems.push('SESSION_SECRET must be set.');
+  if (config.personHashSecret === DEVELOPMENT_SECRET) problems.push('PERSON_HASH_SECRET must be set.');
+  if (config.isProduction && !(config.webUrl.startsWith('https:') && config.apiUrl.startsWith('https:'))) {
+    problems.push('WEB_URL and API_URL must use https in production.');
+  }
+  return problems;
+}
+
+/** The validated configuration. @throws {ConfigError} naming every variable that is wrong. */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`));
+  }
+  const env = parsed.data;
+  const url = env.DATABASE_URL ?? `postgres://bellweek_app:bellweek@localhost:${env.DATABASE_PORT}/bellweek`;
+  const developmentOwner = `postgres://bellweek_owner:bellweek@localhost:${env.DATABASE_PORT}/bellweek`;
+  const config: Config = {
+    isProduction: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.API_PORT,
+    webUrl: withoutSlash(env.WEB_URL ?? `http://localhost:${env.WEB_PORT}`),
+    apiUrl: withoutSlash(env.API_URL ?? `http://localhost:${env.API_PORT}`),
+    database: {
+      url,
+      ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? developmentOwner,
+      poolSize: env.DATABASE_POOL_SIZE,
+    },
+    sessionSecret: env.SESSION_SECRET,
+    personHashSecret: env.PERSON_HASH_SECRET,
+    providers: providers(env),
+    microsoftTenants: env.MICROSOFT_TENANTS.split(',').map((tenant) => tenant.trim()).filter(Boolean),
+    institutionTimeZone: env.INSTITUTION_TIME_ZONE,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    trustProxyHops: env.TRUST_PROXY_HOPS,
+  };
+  const problems = problemsOf(config);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}

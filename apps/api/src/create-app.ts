@@ -1,0 +1,80 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import { Drain } from './common/drain.js';
+import { NestLogger, requestLog } from './common/logging.js';
+import { parseQuery } from './common/query-parser.js';
+import { bodyParsers } from './common/request-body.js';
+import type { Config } from './config/config.js';
+import { MetricsService } from './modules/metrics/metrics.service.js';
+
+/** JSON is nobody's page: it may load nothing and be framed by nobody. Pages of our own set their own policy. */
+function securityHeaders({ isProduction }: Config) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+/** `127.0.0.1` and `localhost` are two sites to a browser: outside production everybody is led to the one we use. */
+function toLocalhost({ isProduction, apiUrl }: Config) {
+  const { hostname } = new URL(apiUrl);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const isNumeric = /^127\.0\.0\.1(:|$)/.test(request.headers.host ?? '');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isProduction || hostname !== 'localhost' || !isNumeric || !isRead) return next();
+    response.redirect(307, `${apiUrl}${request.originalUrl}`);
+  };
+}
+
+function mountDocs(app: NestExpressApplication): void {
+  app.use('/docs', (_request: Request, response: Response, next: NextFunction) => {
+    const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+    response.setHeader('Content-Security-Policy', policy);
+    next();
+  });
+  const description = new DocumentBuilder().setTitle(`${PRODUCT.name} API`).setVersion('1').build();
+  SwaggerModule.setup('docs', app, () => SwaggerModule.createDocument(app, description));
+}
+
+/** The whole API, not yet listening. */
+export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, logger), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLogger(logger),
+  });
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxyHops);
+  app.set('query parser', parseQuery);
+  app.use(app.get(Drain).middleware, requestLog(logger), app.get(MetricsService).middleware);
+  app.use(securityHeaders(config), toLocalhost(config));
+  app.enableCors({
+    origin: [new URL(config.webUrl).origin],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Content-Type', 'X-CSRF-Token', 'Authorization', 'Idempotency-Key'],
+    exposedHeaders: ['x-csrf-token', 'Retry-After', 'X-Request-Id'],
+    maxAge: 7_200,
+  });
+  app.use(...bodyParsers());
+  if (!config.isProduction) mountDocs(app);
+  const server = app.getHttpServer();
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 15_000;
+  // Longer than a proxy keeps its own connections, so that it never sends on one that we close.
+  server.keepAliveTimeout = 65_000;
+  return app;
+}

@@ -1,0 +1,47 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ENTITIES } from './entities.js';
+import { MIGRATIONS } from './migrations/index.js';
+import { SnakeCaseNamingStrategy } from './naming.strategy.js';
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize: number;
+  /** Told of connections that die while idle; without a listener they would end the process. */
+  onPoolError: (failure: Error) => void;
+}
+
+/** How long a request may wait for a connection, and a statement for its end. */
+const ACQUIRE_MS = 800;
+const STATEMENT_MS = 5_000;
+
+/** Settings shared by the API and its commands. Time-outs in milliseconds. */
+export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOptions): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    namingStrategy: new SnakeCaseNamingStrategy(),
+    installExtensions: false,
+    uuidExtension: 'pgcrypto',
+    migrationsTransactionMode: 'each',
+    poolSize,
+    connectTimeoutMS: ACQUIRE_MS,
+    applicationName: 'bellweek-api',
+    poolErrorHandler: onPoolError,
+    extra: {
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+      // On the client's side too: a frozen server or a half-open connection never answers a time-out of its own.
+      query_timeout: STATEMENT_MS - 500,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+  };
+}
+
+/** For commands and migrations: one connection, no statement time-out. */
+export function createCommandDataSource(url: string): DataSource {
+  const options = dataSourceOptions({ url, poolSize: 2, onPoolError: () => {} });
+  return new DataSource({ ...options, extra: { keepAlive: true }, connectTimeoutMS: 5_000 } as DataSourceOptions);
+}

@@ -1,0 +1,46 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+import { createCommandDataSource } from './data-source.js';
+
+/** Any number will do, as long as every copy of Bellweek asks for the same one. */
+const MIGRATION_LOCK = 4_219_800_451;
+/** What the application's role may only read and add to. */
+const APPEND_ONLY_TABLES = ['audit_entries', 'audit_seals'];
+
+/**
+ * Brings the schema up to date, one process at a time: a second one waits for the first and then finds nothing to do.
+ * The lock belongs to a session, so it ends with the process however that ends; each migration is one transaction.
+ * @param ownerUrl the role that owns the tables. @param appUrl the role the API uses; it is given what it needs and no more.
+ * @returns the names of the migrations that ran.
+ */
+export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
+  const dataSource = await createCommandDataSource(ownerUrl).initialize();
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const ran = await dataSource.runMigrations({ transaction: 'each' });
+    await grantToApplication(runner, appUrl);
+    return ran.map((migration) => migration.name);
+  } finally {
+    await release(runner, dataSource);
+  }
+}
+
+async function release(runner: QueryRunner, dataSource: DataSource): Promise<void> {
+  await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+  await runner.release();
+  await dataSource.destroy();
+}
+
+/** With one role for both there is nothing to grant; the trigger still keeps the audit log append-only. */
+async function grantToApplication(runner: QueryRunner, appUrl: string): Promise<void> {
+  const role = decodeURIComponent(new URL(appUrl).username);
+  const [{ owner }] = (await runner.query('SELECT current_user AS owner')) as [{ owner: string }];
+  if (role === '' || role === owner) return;
+  const name = `"${role.replaceAll('"', '""')}"`;
+  const appendOnly = APPEND_ONLY_TABLES.join(', ');
+  await runner.query(`GRANT USAGE ON SCHEMA public TO ${name}`);
+  await runner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
+  await runner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
+  await runner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM ${name}`);
+  await runner.query(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${name}`);
+}

@@ -1,0 +1,5 @@
+import { CreateAccounts1763700000000 } from './1763700000000-create-accounts.js';
+import { CreateAuditLog1763700000001 } from './1763700000001-create-audit-log.js';
+
+/** In the order in which they run. A migration that has landed is never edited. */
+export const MIGRATIONS = [CreateAccounts1763700000000, CreateAuditLog1763700000001];

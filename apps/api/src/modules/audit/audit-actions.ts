@@ -1,0 +1,42 @@
+import type { LicenseType } from '@bellweek/api-client/contract/plans';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+
+interface Change<T> {
+  from: T;
+  to: T;
+}
+
+/** Every action the log knows, with what its entry says. Ids, dates and states only: never a name, an address or a text. */
+export interface AuditActions {
+  'user.created': { provider: Provider };
+  'user.updated': { changed: ('name' | 'email')[] };
+  'user.email_released': Record<string, never>;
+  'user.deleted': { provider: Provider };
+  'user.exported': Record<string, never>;
+  'auth.signed_in': { provider: Provider };
+  'auth.signed_out': { kind: 'browser' | 'desktop' };
+  'auth.desktop_approved': Record<string, never>;
+  'auth.desktop_signed_in': Record<string, never>;
+  'admin.granted': { isAdmin: Change<boolean> };
+  'admin.grant_recorded': { provider: Provider };
+  'admin.revoked': { isAdmin: Change<boolean> };
+  'admin.grant_withdrawn': { provider: Provider | null };
+  'license.started': { type: LicenseType; expiresAt: Change<string | null> };
+  'license.ended': { type: LicenseType; endedAt: Change<string | null> };
+  'institution.created': { institutionId: string; domain: string; licenseExpiry: string };
+  'feedback.submitted': { feedbackId: string; type: string };
+  'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
+  'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
+}
+
+export type AuditAction = keyof AuditActions;
+
+export interface AuditRecord<A extends AuditAction> {
+  action: A;
+  /** Who did it; null for the command line. */
+  actorId: string | null;
+  /** Whom it concerns; the actor unless said otherwise. */
+  subjectId?: string | null;
+  licenseId?: string | null;
+  metadata: AuditActions[A];
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+/** An entry as the database gives it back, in text forms that do not depend on a driver. */
+export interface ChainedEntry {
+  id: string;
+  action: string;
+  actorId: string | null;
+  subjectId: string | null;
+  licenseId: string | null;
+  /** Microseconds since 1970 as PostgreSQL counts them, so that nothing is lost to JavaScript's milliseconds. */
+  occurredAtMicros: string;
+  /** jsonb in PostgreSQL's own text form, which is canonical: keys sorted, no white space to choose. */
+  metadata: string;
+}
+
+/** The hash before the first link. */
+export const GENESIS = Buffer.alloc(32);
+
+/** SHA-256 over the previous hash and the entry; a change of any field, of the order or of the link shows. */
+export function linkHash(previous: Buffer, sequence: bigint, entry: ChainedEntry): Buffer {
+  const fields = [
+    sequence.toString(),
+    entry.id,
+    entry.action,
+    entry.actorId,
+    entry.subjectId,
+    entry.licenseId,
+    entry.occurredAtMicros,
+    entry.metadata,
+  ];
+  return createHash('sha256').update(previous).update(JSON.stringify(fields)).digest();
+}
+
+/** The columns of a {@link ChainedEntry} from `audit_entries AS e`. */
+export const CHAINED_COLUMNS = `e.id::text AS "id", e.action, e.actor_id::text AS "actorId", e.subject_id::text AS "subjectId",
+  e.license_id::text AS "licenseId", (extract(epoch FROM e.occurred_at) * 1000000)::bigint::text AS "occurredAtMicros", e.metadata::text AS "metadata"`;

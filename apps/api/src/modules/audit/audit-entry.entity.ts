@@ -1,0 +1,36 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/**
+ * What a person or an operator did. Append-only; holds ids, never names or addresses, so that erasing a person leaves
+ * every entry, and the chain over them, as it was.
+ */
+@Entity('audit_entries')
+@Index('audit_entries_subject_index', ['subjectId', 'id'])
+export class AuditEntry {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'audit_entries_pkey',
+  })
+  id: string;
+
+  @Column('text')
+  action: string;
+
+  /** Who did it; null for the command line and the system. */
+  @Column('uuid', { nullable: true })
+  actorId: string | null;
+
+  /** Whom it concerns. */
+  @Column('uuid', { nullable: true })
+  subjectId: string | null;
+
+  @Column('uuid', { nullable: true })
+  licenseId: string | null;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  occurredAt: Date;
+
+  @Column('jsonb', { default: {} })
+  metadata: Record<string, unknown>;
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AuditAction, AuditRecord } from './audit-actions.js';
+import { AuditEntry } from './audit-entry.entity.js';
+
+@Injectable()
+export class AuditService {
+  /** Writes one entry in the caller's transaction, so that the act and its record are both there or neither is. */
+  async record<A extends AuditAction>(manager: EntityManager, record: AuditRecord<A>): Promise<void> {
+    await manager.insert(AuditEntry, {
+      action: record.action,
+      actorId: record.actorId,
+      subjectId: record.subjectId === undefined ? record.actorId : record.subjectId,
+      licenseId: record.licenseId ?? null,
+      metadata: record.metadata as Record<string, never>,
+    });
+  }
+
+  /** All entries that concern a person or were made by them, oldest first. */
+  findByPerson(manager: EntityManager, userId: string): Promise<AuditEntry[]> {
+    return manager.find(AuditEntry, { where: [{ subjectId: userId }, { actorId: userId }], order: { id: 'ASC' } });
+  }
+}

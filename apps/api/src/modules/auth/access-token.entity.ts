@@ -1,0 +1,24 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { User } from '../user/user.entity.js';
+
+/** A desktop app's opaque bearer token, kept as its SHA-256. */
+@Entity('access_tokens')
+export class AccessToken {
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'access_tokens_pkey' })
+  tokenHash: Buffer;
+
+  @Index('access_tokens_user_index')
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'access_tokens_user_fkey' })
+  user: User;
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  @Index('access_tokens_expires_index')
+  @Column('timestamptz')
+  expiresAt: Date;
+}

@@ -1,0 +1,66 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import { ACCESS, type Access, CSRF_EXEMPT } from '../../common/access.decorator.js';
+import { AppError } from '../../common/app-error.js';
+import type { Caller, CallerRequest } from '../../common/caller.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { CSRF_HEADER, CsrfService } from './csrf.service.js';
+import { SessionService } from './session.service.js';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Refuses every request that its route does not let in; a route that says nothing lets nobody in. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly origins: string[];
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionService,
+    private readonly csrf: CsrfService,
+  ) {
+    this.origins = [new URL(config.webUrl).origin, new URL(config.apiUrl).origin];
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const targets = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets);
+    if (access === undefined) throw new AppError('not_found', 'There is nothing at this address.');
+    const http = context.switchToHttp();
+    const request = http.getRequest<CallerRequest>();
+    const caller = await this.sessions.identify(request, http.getResponse<Response>());
+    request.caller = caller;
+    this.checkPerson(access, caller);
+    const isExempt = this.reflector.getAllAndOverride<string | undefined>(CSRF_EXEMPT, targets) !== undefined;
+    if (!SAFE_METHODS.includes(request.method) && !isExempt) this.checkOrigin(request, caller);
+    this.checkRole(access, caller);
+    return true;
+  }
+
+  private checkPerson(access: Access, caller: Caller): void {
+    if (access === 'public' || caller.kind !== 'visitor') return;
+    throw new AppError('unauthenticated', 'Please log in.');
+  }
+
+  /** Only our own pages may change anything with a cookie, and only with the token that belongs to it. */
+  private checkOrigin(request: CallerRequest, caller: Caller): void {
+    if (caller.kind === 'bearer') return;
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    // Old browsers send neither; then the token alone decides.
+    const isOurs = origin === undefined ? site !== 'cross-site' && site !== 'same-site' : this.origins.includes(origin);
+    if (!isOurs) throw new AppError('forbidden', 'This request does not come from our website.');
+    const presented = request.headers[CSRF_HEADER];
+    if (this.csrf.isValid(caller, typeof presented === 'string' ? presented : undefined)) return;
+    throw new AppError('csrf', 'Your page is out of date. Please reload it and try again.');
+  }
+
+  private checkRole(access: Access, caller: Caller): void {
+    if (access !== 'admin') return;
+    if (caller.kind === 'session' && caller.user.isAdmin) return;
+    throw new AppError('forbidden', 'Only operators may do this.');
+  }
+}

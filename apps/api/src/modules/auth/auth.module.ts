@@ -1,0 +1,35 @@
+import { Inject, Module } from '@nestjs/common';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import passport from 'passport';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config, ProviderConfig } from '../../config/config.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { UserModule } from '../user/user.module.js';
+import { AccessGuard } from './access.guard.js';
+import { AuthController } from './auth.controller.js';
+import { AuthService } from './auth.service.js';
+import { Cookies } from './cookies.js';
+import { CsrfService } from './csrf.service.js';
+import { DesktopController } from './desktop.controller.js';
+import { DesktopService } from './desktop.service.js';
+import { OidcStrategy } from './oidc/oidc.strategy.js';
+import { OidcProvider } from './oidc/provider.js';
+import { TransactionService } from './oidc/transaction.service.js';
+import { SessionService } from './session.service.js';
+import { SignInController } from './sign-in.controller.js';
+
+@Module({
+  imports: [AuditModule, UserModule],
+  controllers: [AuthController, SignInController, DesktopController],
+  providers: [AuthService, SessionService, CsrfService, Cookies, TransactionService, DesktopService, AccessGuard],
+  exports: [AccessGuard, SessionService, CsrfService],
+})
+export class AuthModule {
+  /** Passport knows its strategies by name, process-wide: the ones of the configured providers are put there. */
+  constructor(@Inject(CONFIG) config: Config, transactions: TransactionService) {
+    for (const [name, settings] of Object.entries(config.providers) as [Provider, ProviderConfig][]) {
+      const provider = new OidcProvider(name, settings, `${config.apiUrl}/auth/${name}/callback`);
+      passport.use(new OidcStrategy(provider, transactions, config.microsoftTenants));
+    }
+  }
+}

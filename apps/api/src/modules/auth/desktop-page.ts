@@ -1,0 +1,98 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+/** The consent page of the desktop sign-in. What it needs to act stands in its own address and in `data-` attributes. */
+export function desktopPage(user: AuthUser, anotherAccountUrl: string): string {
+  const who = escape(user.email === null ? user.name : `${user.name} (${user.email})`);
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign in to the ${PRODUCT.name} app</title>
+<link rel="stylesheet" href="/auth/desktop.css">
+<script src="/auth/desktop.js" defer></script>
+</head>
+<body>
+<main>
+<p class="mark" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></p>
+<section id="ask">
+<h1>Sign in to the ${PRODUCT.name} app</h1>
+<p>The ${PRODUCT.name} app on this computer asks to use your account. Continue only if you have just opened it yourself.</p>
+<button id="continue" type="button">Continue as ${who}</button>
+<a href="${escape(anotherAccountUrl)}">Use another account</a>
+<p id="problem" role="alert"></p>
+<noscript><p>This page needs JavaScript to hand the sign-in to the app.</p></noscript>
+</section>
+<section id="done" hidden>
+<h1 tabindex="-1">Almost there</h1>
+<p>Your browser now opens the ${PRODUCT.name} app.</p>
+<a id="open" class="button" href="#">Open</a>
+<p>Nothing happens? Type this code into the app:</p>
+<p><output id="code"></output></p>
+<p class="warning">Never give this code to anybody. Nobody at ${PRODUCT.name} or your school asks for it. It works for 10 minutes.</p>
+</section>
+</main>
+</body>
+</html>
+`;
+}
+
+export const DESKTOP_PAGE_CSS = `:root { color-scheme: light dark; --paper: light-dark(#faf6ec, #14171f); --ink: light-dark(#1b2233, #f1ead9); --soft: light-dark(#545b6b, #b9b3a4);
+  --line: light-dark(#d9d2c0, #363b49); --accent: #f5c021; --on-accent: #1b2233; --danger: light-dark(#a3261b, #ff9d8f); }
+* { box-sizing: border-box; }
+body { margin: 0; min-width: 330px; background: var(--paper); color: var(--ink); font: 1.0625rem/1.5 "Instrument Sans", system-ui, sans-serif; }
+main { max-width: 30rem; margin: 0 auto; padding: clamp(2rem, 12vh, 8rem) 1.5rem 3rem; }
+.mark { display: flex; gap: 4px; margin: 0 0 2rem; }
+.mark i { width: 9px; height: 34px; border: 2px solid var(--ink); border-radius: 3px; }
+.mark i:nth-child(3) { background: var(--accent); }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; outline: none; }
+button, .button { display: block; width: 100%; margin: 1.5rem 0 .75rem; padding: .8rem 1rem; border: 2px solid var(--ink); border-radius: 8px; background: var(--accent);
+  color: var(--on-accent); font: inherit; font-weight: 600; text-align: left; text-decoration: none; cursor: pointer; overflow-wrap: anywhere; }
+button[disabled] { opacity: .6; cursor: progress; }
+a { color: inherit; display: inline-block; padding: .35rem 0; }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
+output { display: inline-block; padding: .5rem .75rem; border: 2px dashed var(--line); border-radius: 8px; font: 600 1.75rem/1.2 ui-monospace, monospace; letter-spacing: .08em; }
+.warning { color: var(--soft); }
+#problem:empty { display: none; } #problem { color: var(--danger); font-weight: 600; }
+`;
+
+export const DESKTOP_PAGE_JS = `'use strict';
+const byId = (id) => document.getElementById(id);
+const problem = byId('problem');
+
+async function approve() {
+  const status = await fetch('/auth/user', { credentials: 'same-origin' });
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  const body = { code_challenge: query.code_challenge, state: query.state };
+  if (query.port !== undefined) body.port = Number(query.port);
+  const answer = await fetch('/auth/desktop', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': status.headers.get('x-csrf-token') ?? '' },
+    body: JSON.stringify(body),
+  });
+  const grant = await answer.json();
+  if (!answer.ok) throw new Error(grant.message);
+  return grant;
+}
+
+byId('continue').addEventListener('click', async (event) => {
+  const button = event.currentTarget;
+  button.disabled = true;
+  problem.textContent = '';
+  try {
+    const grant = await approve();
+    byId('open').href = grant.redirectTo;
+    byId('code').textContent = grant.userCode;
+    byId('ask').hidden = true;
+    byId('done').hidden = false;
+    byId('done').querySelector('h1').focus();
+    location.href = grant.redirectTo;
+  } catch (failure) {
+    button.disabled = false;
+    problem.textContent = failure instanceof TypeError ? '${PRODUCT.name} cannot be reached. Please try again.' : failure.message;
+  }
+});
+`;

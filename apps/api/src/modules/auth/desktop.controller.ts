@@ -1,0 +1,91 @@
+import {
+  type DesktopGrant,
+  type DesktopRequest,
+  type DesktopToken,
+  type DesktopTokenRequest,
+  desktopConsent,
+  desktopGrant,
+  desktopRequest,
+  desktopToken,
+  desktopTokenRequest,
+} from '@bellweek/api-client/contract/auth';
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public, SignedIn, WithoutCsrf } from '../../common/access.decorator.js';
+import { type Caller, CurrentCaller, CurrentUser } from '../../common/caller.js';
+import { RateLimit } from '../../common/rate-limit.guard.js';
+import { Responds } from '../../common/responds.decorator.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { DESKTOP_PAGE_CSS, DESKTOP_PAGE_JS, desktopPage } from './desktop-page.js';
+import { DesktopService } from './desktop.service.js';
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+@Controller('auth')
+export class DesktopController {
+  constructor(
+    private readonly desktop: DesktopService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The page of consent; whoever is not signed in signs in first and comes back here. */
+  @Get('desktop')
+  @Public()
+  @ApiExcludeEndpoint()
+  ask(
+    @CurrentCaller() caller: Caller,
+    @Query({ schema: desktopRequest }) _query: DesktopRequest,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): void {
+    const login = `${this.config.webUrl}/login?${new URLSearchParams({ returnTo: request.originalUrl })}`;
+    if (caller.kind !== 'session') {
+      response.redirect(303, login);
+      return;
+    }
+    response.setHeader('Content-Security-Policy', PAGE_POLICY).setHeader('Cache-Control', 'no-store');
+    response.type('html').send(desktopPage(caller.user, login));
+  }
+
+  @Get('desktop.css')
+  @Public()
+  @ApiExcludeEndpoint()
+  @Header('Content-Type', 'text/css; charset=utf-8')
+  style(): string {
+    return DESKTOP_PAGE_CSS;
+  }
+
+  @Get('desktop.js')
+  @Public()
+  @ApiExcludeEndpoint()
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  script(): string {
+    return DESKTOP_PAGE_JS;
+  }
+
+  @Post('desktop')
+  @SignedIn()
+  @HttpCode(200)
+  @RateLimit({ name: 'desktop-approve', by: 'user', points: 30, seconds: 600 })
+  @Responds(desktopGrant)
+  approve(
+    @CurrentUser() user: AuthUser,
+    @Body({ schema: desktopConsent }) body: DesktopRequest,
+  ): Promise<DesktopGrant> {
+    return this.desktop.approve(user.id, body);
+  }
+
+  @Post('desktop/token')
+  @Public()
+  @WithoutCsrf('rides on no cookie: the code and its verifier are the credentials')
+  @HttpCode(200)
+  @RateLimit({ name: 'desktop-token', by: 'address', points: 3_000, seconds: 300 })
+  @Responds(desktopToken)
+  redeem(@Body({ schema: desktopTokenRequest }) body: DesktopTokenRequest): Promise<DesktopToken> {
+    return this.desktop.redeem(body);
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { DesktopGrant, DesktopRequest, DesktopToken, DesktopTokenRequest } from '@bellweek/api-client/contract/auth';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { Clock } from '../../common/clock.js';
+import { sha256 } from '../../common/keyed-hash.js';
+import { AuditService } from '../audit/audit.service.js';
+import { User } from '../user/user.entity.js';
+import { presentUser } from '../user/user.service.js';
+import { DesktopGrantRow } from './desktop-grant.entity.js';
+import { newSecret, SessionService } from './session.service.js';
+
+const CODE_MS = 60 * 1000;
+const USER_CODE_MS = 10 * 60 * 1000;
+const MOST_ATTEMPTS = 5;
+/** No vowels, so that no word comes out; nothing that looks like something else. 8 of 28 give 38 bits, with five attempts. */
+const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+
+function newUserCode(): string {
+  const letters = Array.from({ length: 8 }, () => USER_CODE_LETTERS[randomInt(USER_CODE_LETTERS.length)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+const normalised = (userCode: string): string => userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+const REFUSED = 'This code is not valid any more. Please start the sign-in again from the app.';
+
+/** Sign-in of the desktop app through the system's browser (RFC 8252): consent, one-time code, bearer token. */
+@Injectable()
+export class DesktopService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The signed-in person lets the app in that holds the challenge's verifier. */
+  async approve(userId: string, request: DesktopRequest): Promise<DesktopGrant> {
+    const [code, userCode] = [newSecret(), newUserCode()];
+    const now = this.clock.now().getTime();
+    const userCodeExpiresAt = new Date(now + USER_CODE_MS);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.insert(DesktopGrantRow, {
+        userId,
+        challenge: request.code_challenge,
+        codeHash: sha256(code),
+        userCodeHash: sha256(normalised(userCode)),
+        codeExpiresAt: new Date(now + CODE_MS),
+        userCodeExpiresAt,
+      });
+      await this.audit.record(manager, { action: 'auth.desktop_approved', actorId: userId, metadata: {} });
+    });
+    const query = new URLSearchParams({ code, state: request.state });
+    const base = request.port === undefined ? `${PRODUCT.urlScheme}://auth` : `http://127.0.0.1:${request.port}/`;
+    return { redirectTo: `${base}?${query}`, userCode, userCodeExpiresAt: userCodeExpiresAt.toISOString() };
+  }
+
+  /** Exchanges a code, once, for a bearer token. A wrong one is counted even though the answer is a refusal. */
+  async redeem(request: DesktopTokenRequest): Promise<DesktopToken> {
+    const token = await this.dataSource.transaction(async (manager) => {
+      const grant = await this.claim(manager, request);
+      if (!grant) return null;
+      const user = await manager.findOneByOrFail(User, { id: grant.userId });
+      await this.audit.record(manager, { action: 'auth.desktop_signed_in', actorId: user.id, metadata: {} });
+      const { token, expiresAt } = await this.sessions.createToken(manager, user.id);
+      return { token, expiresAt: expiresAt.toISOString(), user: presentUser(user) };
+    });
+    if (!token) throw new AppError('code_invalid', REFUSED);
+    return token;
+  }
+
+  private async claim(manager: EntityManager, request: DesktopTokenRequest): Promise<DesktopGrantRow | null> {
+    const challenge = challengeOf(request.code_verifier);
+    const grant = await this.findGrant(manager, request, challenge);
+    if (!grant) return null;
+    const now = this.clock.now();
+    const isRight =
+      request.code !== undefined
+        ? grant.challenge === challenge && grant.codeExpiresAt > now
+        : grant.userCodeHash.equals(sha256(normalised(request.userCode ?? '')));
+    if (isRight) {
+      await manager.update(DesktopGrantRow, { id: grant.id }, { redeemedAt: now });
+      return grant;
+    }
+    // A code in hands that lack its verifier is burnt; a mistyped one has five attempts.
+    const attempts = request.code !== undefined ? MOST_ATTEMPTS : grant.attempts + 1;
+    await manager.update(DesktopGrantRow, { id: grant.id }, { attempts });
+    return null;
+  }
+
+  /** By the code itself, or the newest grant of this verifier; locked, so that of two exchanges one waits and finds it used. */
+  private findGrant(
+    manager: EntityManager,
+    request: DesktopTokenRequest,
+    challenge: string,
+  ): Promise<DesktopGrantRow | null> {
+    const key = request.code !== undefined ? { codeHash: sha256(request.code) } : { challenge };
+    return manager
+      .createQueryBuilder(DesktopGrantRow, 'grant')
+      .where({ ...key, redeemedAt: IsNull(), userCodeExpiresAt: MoreThan(this.clock.now()) })
+      .andWhere('grant.attempts < :most', { most: MOST_ATTEMPTS })
+      .orderBy('grant.userCodeExpiresAt', 'DESC')
+      .setLock('pessimistic_write')
+      .getOne();
+  }
+}

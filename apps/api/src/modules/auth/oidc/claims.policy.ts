@@ -1,0 +1,68 @@
+import { canonicalDomain, canonicalEmail, emailDomain } from '@bellweek/api-client/contract/email-address';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import type { VerifiedIdentity } from '../../user/identity.js';
+
+/** Claims of an ID token whose signature, issuer, audience, expiry and nonce were checked. Untrusted in shape. */
+export type Claims = Record<string, unknown>;
+
+export type ClaimsResult = { identity: VerifiedIdentity } | { refused: 'email_unverified' | 'refused' };
+
+const asText = (value: unknown): string | null => (typeof value === 'string' && value.length > 0 ? value : null);
+
+/** Apple sends the flag as a boolean or as a string; the string "false" is false. */
+function isEmailVerified(provider: Provider, claims: Claims, tenants: readonly string[]): boolean {
+  switch (provider) {
+    case 'google':
+      return claims.email_verified === true;
+    case 'apple':
+      return claims.email_verified === true || claims.email_verified === 'true';
+    case 'microsoft':
+      // Any tenant's operator can type any address (nOAuth): only Microsoft's own word for the domain's owner, or a tenant we trust, counts.
+      return [true, 1, '1', 'true'].includes(claims.xms_edov as never) || tenants.includes(asText(claims.tid) ?? '');
+  }
+}
+
+/** Microsoft's `sub` differs per application; tenant and object id are the person. */
+function subjectOf(provider: Provider, claims: Claims): string | null {
+  if (provider !== 'microsoft') return asText(claims.sub);
+  const [tenant, object] = [asText(claims.tid), asText(claims.oid)];
+  return tenant && object ? `${tenant}:${object}` : null;
+}
+
+/**
+ * The domain a school licence may be claimed for: the address's own. Google vouches for it by `hd` alone, since anybody
+ * can have a consumer account with a school's address.
+ */
+export function institutionDomainOf(provider: Provider, emailCanonical: string, claims: Claims): string | null {
+  const domain = emailDomain(emailCanonical);
+  if (provider !== 'google') return domain;
+  const hosted = asText(claims.hd);
+  return hosted !== null && canonicalDomain(hosted) === domain ? domain : null;
+}
+
+/** A name as people read it: no control characters, no half surrogates, at most the length we keep. */
+function displayName(claimed: string | null, email: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is removed
+  const clean = (claimed ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  const name = clean.length > 0 ? clean : (email.split('@')[0] ?? email);
+  return name.slice(0, LIMITS.name).toWellFormed();
+}
+
+/** Each provider's own rules for whom it has confirmed. `givenName` is what Apple posts beside the token, once. */
+export function identityFrom(
+  provider: Provider,
+  claims: Claims,
+  tenants: readonly string[],
+  givenName: string | null = null,
+): ClaimsResult {
+  const [issuer, subject, email] = [asText(claims.iss), subjectOf(provider, claims), asText(claims.email)];
+  if (issuer === null || subject === null || subject.length > 255) return { refused: 'refused' };
+  const emailCanonical = email === null ? null : canonicalEmail(email);
+  if (email === null || emailCanonical === null || !isEmailVerified(provider, claims, tenants)) {
+    return { refused: 'email_unverified' };
+  }
+  const name = displayName(asText(claims.name) ?? givenName, email);
+  const institutionDomain = institutionDomainOf(provider, emailCanonical, claims);
+  return { identity: { provider, issuer, subject, email: email.trim(), emailCanonical, name, institutionDomain } };
+}

@@ -1,0 +1,78 @@
+import type { Request } from 'express';
+import { Strategy } from 'passport';
+import type { VerifiedIdentity } from '../../user/identity.js';
+import { SignInError } from '../sign-in.error.js';
+import { identityFrom } from './claims.policy.js';
+import { type OidcProvider, ProviderUnavailableError } from './provider.js';
+import type { SignInTransaction, TransactionService } from './transaction.service.js';
+
+/** What a finished sign-in carries beside the person. */
+export interface SignInInfo {
+  returnTo?: string;
+}
+
+const TEXT = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * Passport's face of one provider: its first route sends the browser away, its callback brings a confirmed identity.
+ * openid-client's own strategy keeps its transaction in a session, which a visitor would need a row for; ours are cookies.
+ */
+export class OidcStrategy extends Strategy {
+  constructor(
+    private readonly provider: OidcProvider,
+    private readonly transactions: TransactionService,
+    private readonly tenants: readonly string[],
+  ) {
+    super();
+    this.name = provider.name;
+  }
+
+  override authenticate(request: Request): void {
+    const isCallback = request.path.endsWith('/callback');
+    const done = isCallback ? this.finish(request) : this.begin(request);
+    done.catch((failure: unknown) => this.error(failure));
+  }
+
+  private async begin(request: Request): Promise<void> {
+    const { transaction, url } = await this.provider.begin(TEXT(request.query.returnTo));
+    await this.transactions.begin(request, request.res!, transaction);
+    this.redirect(url.href, 303);
+  }
+
+  private async finish(request: Request): Promise<void> {
+    const query = new URL(request.originalUrl, 'http://callback').searchParams;
+    const state = query.get('state') ?? '';
+    // Before any request to the provider: only a sign-in this browser began here, with this provider, goes on (S11, S12, S14).
+    const transaction = await this.transactions.finish(request, request.res!, this.provider.name, state);
+    if (!transaction) throw new SignInError('expired');
+    if (query.get('error') === 'access_denied' || query.get('error') === 'user_cancelled_authorize') {
+      throw new SignInError('cancelled');
+    }
+    const givenName = query.get('name');
+    query.delete('name');
+    const identity = await this.confirm(transaction, query, givenName);
+    const info: SignInInfo = transaction.returnTo === undefined ? {} : { returnTo: transaction.returnTo };
+    this.success(identity, info);
+  }
+
+  private async confirm(
+    transaction: SignInTransaction,
+    query: URLSearchParams,
+    givenName: string | null,
+  ): Promise<VerifiedIdentity> {
+    const claims = await this.provider.redeem(transaction, query).catch((cause: unknown) => {
+      throw isUnreachable(cause) ? new ProviderUnavailableError('no answer', { cause }) : new SignInError('refused', { cause });
+    });
+    const result = identityFrom(this.provider.name, claims, this.tenants, givenName);
+    if ('refused' in result) throw new SignInError(result.refused);
+    return result.identity;
+  }
+}
+
+/** A time-out or a refused connection, as opposed to an answer that we refuse. */
+function isUnreachable(failure: unknown): boolean {
+  if (failure instanceof ProviderUnavailableError) return true;
+  const { name, code } = failure as { name?: string; code?: string };
+  if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return true;
+  return failure instanceof TypeError && failure.message === 'fetch failed';
+}

@@ -1,0 +1,105 @@
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import { importPKCS8, SignJWT } from 'jose';
+import * as oidc from 'openid-client';
+import type { ProviderConfig } from '../../../config/config.js';
+import type { SignInTransaction } from './transaction.service.js';
+
+/** Seconds a provider has for each answer. */
+const TIMEOUT_S = 5;
+/** Apple lets a client secret live for six months; ours is made for one exchange. */
+const APPLE_SECRET_S = 5 * 60;
+
+/** The provider did not answer, or not as one: nothing that the person did. */
+export class ProviderUnavailableError extends Error {}
+
+/** Apple's client secret: a JWT of ours, signed with the key Apple knows (ES256). */
+function appleSecret(config: ProviderConfig): oidc.ClientAuth {
+  return async (server, client, body, headers) => {
+    const { teamId, keyId, privateKey } = config.appleKey!;
+    const key = await importPKCS8(privateKey, 'ES256');
+    const secret = await new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: keyId })
+      .setIssuer(teamId)
+      .setSubject(client.client_id)
+      .setAudience(server.issuer)
+      .setIssuedAt()
+      .setExpirationTime(`${APPLE_SECRET_S}s`)
+      .sign(key);
+    return oidc.ClientSecretPost(secret)(server, client, body, headers);
+  };
+}
+
+/**
+ * One identity provider. It is discovered when first needed and again after a failure, so that one that is down breaks
+ * its own sign-in only.
+ */
+export class OidcProvider {
+  private discovered: Promise<oidc.Configuration> | undefined;
+
+  constructor(
+    readonly name: Provider,
+    private readonly config: ProviderConfig,
+    private readonly redirectUri: string,
+  ) {}
+
+  private get isFormPost(): boolean {
+    return this.name === 'apple';
+  }
+
+  private async configuration(): Promise<oidc.Configuration> {
+    this.discovered ??= this.discover();
+    try {
+      return await this.discovered;
+    } catch (cause) {
+      this.discovered = undefined;
+      throw new ProviderUnavailableError(`${this.name} cannot be discovered`, { cause });
+    }
+  }
+
+  private discover(): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret } = this.config;
+    const auth = this.config.appleKey ? appleSecret(this.config) : oidc.ClientSecretPost(clientSecret);
+    const execute = [oidc.enableNonRepudiationChecks];
+    // Only the development provider on loopback speaks http; the configuration refuses it everywhere else.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to make its use stand out
+    if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);
+    return oidc.discovery(new URL(issuer), clientId, undefined, auth, { timeout: TIMEOUT_S, execute });
+  }
+
+  /** A new transaction, and the provider's address to send the browser to. @throws {ProviderUnavailableError} */
+  async begin(returnTo: string | undefined): Promise<{ transaction: SignInTransaction; url: URL }> {
+    const configuration = await this.configuration();
+    const transaction: SignInTransaction = {
+      provider: this.name,
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+      ...(returnTo === undefined ? {} : { returnTo }),
+    };
+    const url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.redirectUri,
+      response_type: 'code',
+      scope: this.isFormPost ? 'openid email name' : 'openid email profile',
+      state: transaction.state,
+      nonce: transaction.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(transaction.codeVerifier),
+      code_challenge_method: 'S256',
+      ...(this.isFormPost ? { response_mode: 'form_post' } : { prompt: 'select_account' }),
+    });
+    return { transaction, url };
+  }
+
+  /** The claims of the ID token that the code of a callback buys. @throws for every way in which it is not to be trusted. */
+  async redeem(transaction: SignInTransaction, query: URLSearchParams): Promise<Record<string, unknown>> {
+    const configuration = await this.configuration();
+    const callback = new URL(this.redirectUri);
+    callback.search = query.toString();
+    const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+      expectedState: transaction.state,
+      expectedNonce: transaction.nonce,
+      pkceCodeVerifier: transaction.codeVerifier,
+      idTokenExpected: true,
+    });
+    return { ...tokens.claims() };
+  }
+}

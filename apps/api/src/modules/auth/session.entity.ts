@@ -1,0 +1,28 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { User } from '../user/user.entity.js';
+
+/** A browser's session. Only the SHA-256 of its id is kept, so a copy of the table signs nobody in. */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'sessions_pkey' })
+  idHash: Buffer;
+
+  @Index('sessions_user_index')
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_fkey' })
+  user: User;
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  /** When the expiry was last moved; at most every ten minutes. */
+  @Column('timestamptz')
+  touchedAt: Date;
+
+  @Index('sessions_expires_index')
+  @Column('timestamptz')
+  expiresAt: Date;
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Request, Response } from 'express';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import type { Caller } from '../../common/caller.js';
+import { sha256 } from '../../common/keyed-hash.js';
+import { presentUser } from '../user/user.service.js';
+import type { User } from '../user/user.entity.js';
+import { AccessToken } from './access-token.entity.js';
+import { Cookies } from './cookies.js';
+import { CsrfService } from './csrf.service.js';
+import { Session } from './session.entity.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const SESSION_MS = 30 * DAY_MS;
+export const TOKEN_MS = 90 * DAY_MS;
+/** A session's row is written at most this often, however many requests it carries. */
+const TOUCH_MS = 10 * 60 * 1000;
+/** What our ids look like; anything else is not worth a query. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+type UserColumns = Pick<User, 'id' | 'name' | 'email' | 'provider' | 'isAdmin'>;
+type SessionRow = UserColumns & { touchedAt: Date };
+
+const USER_COLUMNS = 'u.id, u.name, u.email, u.provider, u.is_admin AS "isAdmin"';
+/** One query per signed-in request. */
+const SESSION_SQL = `SELECT s.touched_at AS "touchedAt", ${USER_COLUMNS}
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = $1 AND s.expires_at > $2`;
+const TOKEN_SQL = `SELECT ${USER_COLUMNS}
+  FROM access_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.expires_at > $2`;
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Who sends a request, from its cookie or bearer token; and how those begin and end. */
+@Injectable()
+export class SessionService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly cookies: Cookies,
+    private readonly csrf: CsrfService,
+  ) {}
+
+  /** A visitor costs no query. A bearer token is looked at only where there is one, a cookie only where there is none. */
+  async identify(request: Request, response: Response): Promise<Caller> {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) return (await this.findBearer(authorization)) ?? { kind: 'visitor', csrfId: null };
+    const id = this.cookies.read(request, 'session');
+    const session = id !== undefined && SECRET.test(id) ? await this.findSession(id, response) : null;
+    return session ?? { kind: 'visitor', csrfId: this.csrf.visitorId(request) };
+  }
+
+  /** A new session under a new id, in the caller's transaction; the cookie follows with {@link remember}. */
+  async create(manager: EntityManager, userId: string): Promise<string> {
+    const id = newSecret();
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + SESSION_MS);
+    await manager.insert(Session, { idHash: sha256(id), userId, createdAt: now, touchedAt: now, expiresAt });
+    return id;
+  }
+
+  /** Puts the session into the browser; the visitor's cookie, and with it the old CSRF token, goes. */
+  remember(response: Response, id: string): void {
+    this.cookies.write(response, 'session', id, SESSION_MS);
+    this.cookies.clear(response, 'visitor');
+  }
+
+  forget(response: Response): void {
+    this.cookies.clear(response, 'session');
+    this.cookies.clear(response, 'visitor');
+  }
+
+  /** Ends the session a browser brings along, if it brings one. @returns whose it was. */
+  async end(manager: EntityManager, request: Request): Promise<string | null> {
+    const id = this.cookies.read(request, 'session');
+    if (id === undefined || !SECRET.test(id)) return null;
+    const [rows] = await manager.query<[{ user_id: string }[], number]>(
+      'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id',
+      [sha256(id)],
+    );
+    return rows[0]?.user_id ?? null;
+  }
+
+  async createToken(manager: EntityManager, userId: string): Promise<{ token: string; expiresAt: Date }> {
+    const token = newSecret();
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + TOKEN_MS);
+    await manager.insert(AccessToken, { tokenHash: sha256(token), userId, createdAt: now, expiresAt });
+    return { token, expiresAt };
+  }
+
+  async endToken(manager: EntityManager, tokenHash: Buffer): Promise<void> {
+    await manager.delete(AccessToken, { tokenHash });
+  }
+
+  private async findSession(id: string, response: Response): Promise<Caller | null> {
+    const sessionHash = sha256(id);
+    const now = this.clock.now();
+    const [row] = await this.dataSource.query<SessionRow[]>(SESSION_SQL, [sessionHash, now]);
+    if (!row) return null;
+    if (now.getTime() - row.touchedAt.getTime() >= TOUCH_MS) await this.touch(sessionHash, id, now, response);
+    return { kind: 'session', user: presentUser(row), sessionHash, csrfId: `session:${id}` };
+  }
+
+  private async findBearer(authorization: string): Promise<Caller | null> {
+    const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization)?.[1];
+    if (token === undefined) return null;
+    const tokenHash = sha256(token);
+    const [row] = await this.dataSource.query<UserColumns[]>(TOKEN_SQL, [tokenHash, this.clock.now()]);
+    const user: AuthUser | null = row ? presentUser(row) : null;
+    return user && { kind: 'bearer', user, tokenHash };
+  }
+
+  private async touch(idHash: Buffer, id: string, now: Date, response: Response): Promise<void> {
+    await this.dataSource.query('UPDATE sessions SET touched_at = $2, expires_at = $3 WHERE id_hash = $1', [
+      idHash,
+      now,
+      new Date(now.getTime() + SESSION_MS),
+    ]);
+    this.cookies.write(response, 'session', id, SESSION_MS);
+  }
+}

@@ -1,0 +1,68 @@
+import { Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public, WithoutCsrf } from '../../common/access.decorator.js';
+import { RateLimit, type RateLimitRule } from '../../common/rate-limit.guard.js';
+import type { VerifiedIdentity } from '../user/identity.js';
+import { applePostToGet } from './oidc/apple-form-post.js';
+import type { SignInInfo } from './oidc/oidc.strategy.js';
+import { providerGuard } from './oidc/provider.guard.js';
+import { SignInErrorFilter } from './sign-in.error.js';
+import { AuthService } from './auth.service.js';
+
+/** Three thousand students of one school sign in within five minutes of the first lesson; a bot does not stop there. */
+const LIMIT: RateLimitRule = { name: 'sign-in', by: 'address', points: 6_000, seconds: 300 };
+
+type FinishedRequest = Request & { user: VerifiedIdentity; authInfo?: SignInInfo };
+
+/** Where browsers start a sign-in and come back to. Each provider has a callback of its own, so that answers cannot be mixed up. */
+@Controller('auth')
+@Public()
+@UseFilters(SignInErrorFilter)
+@ApiExcludeController()
+export class SignInController {
+  constructor(private readonly auth: AuthService) {}
+
+  @Get('google')
+  @RateLimit(LIMIT)
+  @UseGuards(providerGuard('google'))
+  startGoogle(): void {}
+
+  @Get('google/callback')
+  @UseGuards(providerGuard('google'))
+  finishGoogle(@Req() request: FinishedRequest, @Res() response: Response): Promise<void> {
+    return this.finish(request, response);
+  }
+
+  @Get('apple')
+  @RateLimit(LIMIT)
+  @UseGuards(providerGuard('apple'))
+  startApple(): void {}
+
+  @Post('apple/callback')
+  @WithoutCsrf('Apple posts here from its own site; the GET that follows is bound to the browser by its transaction')
+  bounceApple(@Req() request: Request, @Res() response: Response): void {
+    response.redirect(303, applePostToGet(request.body));
+  }
+
+  @Get('apple/callback')
+  @UseGuards(providerGuard('apple'))
+  finishApple(@Req() request: FinishedRequest, @Res() response: Response): Promise<void> {
+    return this.finish(request, response);
+  }
+
+  @Get('microsoft')
+  @RateLimit(LIMIT)
+  @UseGuards(providerGuard('microsoft'))
+  startMicrosoft(): void {}
+
+  @Get('microsoft/callback')
+  @UseGuards(providerGuard('microsoft'))
+  finishMicrosoft(@Req() request: FinishedRequest, @Res() response: Response): Promise<void> {
+    return this.finish(request, response);
+  }
+
+  private async finish(request: FinishedRequest, response: Response): Promise<void> {
+    response.redirect(303, await this.auth.signIn(request, response, request.user, request.authInfo?.returnTo));
+  }
+}

@@ -1,0 +1,53 @@
+import type { SignInErrorCode } from '@bellweek/api-client/contract/sign-in';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import { describe, toAppError } from '../../common/error.filter.js';
+import { LOGGER } from '../../common/logging.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { AccountExistsError } from '../user/user.service.js';
+import { ProviderUnavailableError } from './oidc/provider.js';
+
+/** A sign-in that ends on `/login` with the sentence of its code. `cause` is for the log. */
+export class SignInError extends Error {
+  constructor(
+    readonly code: SignInErrorCode,
+    options?: ErrorOptions,
+  ) {
+    super(`sign-in ended: ${code}`, options);
+  }
+}
+
+/** A provider without credentials: its sign-in is "coming soon". */
+export class ProviderNotConfiguredError extends Error {}
+
+/** The code of every way in which a sign-in fails. */
+export function signInErrorCode(failure: unknown): SignInErrorCode {
+  if (failure instanceof SignInError) return failure.code;
+  if (failure instanceof AccountExistsError) return `account_exists_${failure.provider}`;
+  if (failure instanceof ProviderUnavailableError) return 'provider_unavailable';
+  return toAppError(failure).code === 'rate_limited' ? 'rate_limited' : 'unavailable';
+}
+
+/** A person in the middle of a sign-in is shown a page, not JSON. */
+@Catch()
+export class SignInErrorFilter implements ExceptionFilter {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  catch(failure: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    if (failure instanceof ProviderNotConfiguredError) {
+      response.redirect(303, `${this.config.webUrl}/coming-soon`);
+      return;
+    }
+    const code = signInErrorCode(failure);
+    const cause = failure instanceof Error ? (failure.cause ?? failure) : failure;
+    if (code === 'unavailable') this.logger.error({ failure: describe(cause) }, 'sign-in failed');
+    else if (code !== 'cancelled') this.logger.info({ code, cause: (cause as Error).name }, 'sign-in refused');
+    response.redirect(303, `${this.config.webUrl}/login?error=${code}`);
+  }
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../user/user.entity.js';
+
+@Entity('feedback')
+export class Feedback {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
+  id: string;
+
+  @Index('feedback_user_index')
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'feedback_user_fkey' })
+  user: User;
+
+  @Column('text')
+  message: string;
+
+  @Column('text')
+  type: string;
+
+  @Column('boolean', { default: false })
+  isRead: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A school. `licenseExpiresAt` is the end of the day `licenseExpiry` in INSTITUTION_TIME_ZONE. */
+@Entity('institutions')
+@Unique('institutions_domain_unique', ['domain'])
+export class Institution {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'institutions_pkey' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  /** Canonical: ASCII, lower case, no trailing dot. */
+  @Column('text')
+  domain: string;
+
+  @Column('date')
+  licenseExpiry: string;
+
+  @Column('timestamptz')
+  licenseExpiresAt: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { InstitutionService } from './institution.service.js';
+
+@Module({ imports: [AuditModule], providers: [InstitutionService], exports: [InstitutionService] })
+export class InstitutionModule {}

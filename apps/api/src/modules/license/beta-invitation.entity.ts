@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An address that was sent the beta email: its person may become a tester. */
+@Entity('beta_invitations')
+export class BetaInvitation {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'beta_invitations_pkey' })
+  emailCanonical: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  invitedAt: Date;
+}

@@ -1,0 +1,44 @@
+import type { LicenseType } from '@bellweek/api-client/contract/plans';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Institution } from '../institution/institution.entity.js';
+import { User } from '../user/user.entity.js';
+
+/** A person's licence of one type. One row at most per person and type is not ended. */
+@Entity('licenses')
+@Index('licenses_open_unique', ['userId', 'type'], { unique: true, where: 'ended_at IS NULL' })
+export class License {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'licenses_pkey' })
+  id: string;
+
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'licenses_user_fkey' })
+  user: User;
+
+  @Column('text')
+  type: LicenseType;
+
+  @Index('licenses_institution_index', { where: 'institution_id IS NOT NULL' })
+  @Column('uuid', { nullable: true })
+  institutionId: string | null;
+
+  @ManyToOne(() => Institution, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'institution_id', foreignKeyConstraintName: 'licenses_institution_fkey' })
+  institution: Institution | null;
+
+  @Column('boolean', { default: false })
+  isAutoRenewalEnabled: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  /** Null: the admin licence never expires, an institution licence expires with the institution's own date. */
+  @Column('timestamptz', { nullable: true })
+  expiresAt: Date | null;
+
+  /** Set when the right to it went away before its time: admin revoked, left the school. */
+  @Column('timestamptz', { nullable: true })
+  endedAt: Date | null;
+}

@@ -1,0 +1,178 @@
+import type { License as LicenseView, TrialUsed, UserLicense } from '@bellweek/api-client/contract/license';
+import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { Clock } from '../../common/clock.js';
+import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { AuditService } from '../audit/audit.service.js';
+import { Institution } from '../institution/institution.entity.js';
+import { User } from '../user/user.entity.js';
+import { BetaInvitation } from './beta-invitation.entity.js';
+import { License } from './license.entity.js';
+import { testerEnd, trialEnd } from './license-period.js';
+import { UsedPeriod } from './used-period.entity.js';
+
+type Period = UsedPeriod['type'];
+
+const rank = (type: LicenseType): number => LICENSE_PRECEDENCE.indexOf(type);
+
+/** When a licence ends: the institution's own date counts for all of its people at once. Null: never. */
+export function expiryOf(license: License): Date | null {
+  return license.type === 'institution' ? (license.institution?.licenseExpiresAt ?? null) : license.expiresAt;
+}
+
+@Injectable()
+export class LicenseService {
+  private readonly personKey: Buffer;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: Config,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+  ) {
+    this.personKey = deriveKey(config.personHashSecret, 'used-periods');
+  }
+
+  async findForUser(userId: string): Promise<UserLicense> {
+    const active = await this.findActive(this.dataSource.manager, userId);
+    return { license: active ? this.present(active) : null };
+  }
+
+  async findInstitutionName(userId: string): Promise<{ name: string }> {
+    const active = await this.findActive(this.dataSource.manager, userId);
+    if (!active?.institution) throw new AppError('not_found', 'Your licence does not come from a school.');
+    return { name: active.institution.name };
+  }
+
+  async findTrialUse(userId: string): Promise<TrialUsed> {
+    const { manager } = this.dataSource;
+    const user = await manager.findOneByOrFail(User, { id: userId });
+    const used = await this.usedPeriods(manager, user);
+    const running = (await this.findOpen(manager, userId)).filter((license) => this.isActive(license));
+    const isOver = [...used].some((period) => !running.some((license) => license.type === period));
+    return {
+      hasExpiredTrialOrTester: isOver,
+      isInvitedTester: !used.has('tester') && (await this.isInvited(manager, user)),
+    };
+  }
+
+  /**
+   * Starts what a person is entitled to on first use: the tester period for an invited address, else the trial, each
+   * once per person ever. Whoever already has a licence that counts as much keeps it, and is answered with it.
+   */
+  async start(userId: string): Promise<UserLicense> {
+    const license = await this.dataSource.transaction(async (manager) => {
+      // One start at a time per person, and none during a deletion.
+      const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      if (!user) throw new AppError('unauthenticated', 'Please log in.');
+      const active = await this.findActive(manager, userId);
+      const used = await this.usedPeriods(manager, user);
+      const mayTest = !used.has('tester') && (await this.isInvited(manager, user));
+      if (active && !(mayTest && rank(active.type) > rank('tester'))) return active;
+      if (mayTest) return this.open(manager, user, 'tester');
+      if (used.size > 0) {
+        throw new AppError('trial_used', 'Your free period is over. Choose a plan on the website to keep planning.');
+      }
+      return this.open(manager, user, 'trial');
+    });
+    return { license: this.present(license) };
+  }
+
+  /** Brings a person's institution licence in line with their verified domain, as at every sign-in. */
+  async syncInstitution(manager: EntityManager, user: User): Promise<void> {
+    const institution = user.institutionDomain
+      ? await manager.findOneBy(Institution, { domain: user.institutionDomain })
+      : null;
+    const open = await manager.findOneBy(License, { userId: user.id, type: 'institution', endedAt: IsNull() });
+    if (open && open.institutionId === institution?.id) return;
+    if (open) await this.end(manager, open, null);
+    if (institution) await this.insert(manager, user.id, { type: 'institution', institutionId: institution.id });
+  }
+
+  /** Gives or takes the licence that follows the admin flag. */
+  async syncAdmin(manager: EntityManager, user: User): Promise<void> {
+    const open = await manager.findOneBy(License, { userId: user.id, type: 'admin', endedAt: IsNull() });
+    if (user.isAdmin && !open) await this.insert(manager, user.id, { type: 'admin' });
+    if (!user.isAdmin && open) await this.end(manager, open, null);
+  }
+
+  /** Every licence a person ever had, oldest first, with the school's name where it is one's. */
+  findHistory(manager: EntityManager, userId: string): Promise<License[]> {
+    return manager.find(License, { where: { userId }, relations: { institution: true }, order: { createdAt: 'ASC' } });
+  }
+
+  private findOpen(manager: EntityManager, userId: string): Promise<License[]> {
+    return manager.find(License, { where: { userId, endedAt: IsNull() }, relations: { institution: true } });
+  }
+
+  private async findActive(manager: EntityManager, userId: string): Promise<License | null> {
+    const active = (await this.findOpen(manager, userId)).filter((license) => this.isActive(license));
+    return active.sort((a, b) => rank(a.type) - rank(b.type))[0] ?? null;
+  }
+
+  private isActive(license: License): boolean {
+    const expiry = expiryOf(license);
+    return license.endedAt === null && (expiry === null || expiry > this.clock.now());
+  }
+
+  private present(license: License): LicenseView {
+    return { type: license.type, expiresAt: expiryOf(license)?.toISOString() ?? null };
+  }
+
+  private async isInvited(manager: EntityManager, user: User): Promise<boolean> {
+    return user.emailCanonical !== null && manager.existsBy(BetaInvitation, { emailCanonical: user.emailCanonical });
+  }
+
+  /** Identity and address, each as a keyed hash: either is enough to recognise a person who deleted the account. */
+  private personHashes(user: User): Buffer[] {
+    const marks = [`identity:${JSON.stringify([user.issuer, user.subject])}`];
+    if (user.emailCanonical) marks.push(`email:${user.emailCanonical}`);
+    return marks.map((mark) => keyedHash(this.personKey, mark));
+  }
+
+  private async usedPeriods(manager: EntityManager, user: User): Promise<Set<Period>> {
+    const rows = await manager.findBy(UsedPeriod, { personHash: In(this.personHashes(user)) });
+    return new Set(rows.map((row) => row.type));
+  }
+
+  private async open(manager: EntityManager, user: User, type: Period): Promise<License> {
+    const startedAt = this.clock.now();
+    const marks = this.personHashes(user).map((personHash) => ({ personHash, type, startedAt }));
+    await manager.createQueryBuilder().insert().into(UsedPeriod).values(marks).orIgnore().execute();
+    const expiresAt = type === 'trial' ? trialEnd(startedAt) : testerEnd(startedAt);
+    return this.insert(manager, user.id, { type, expiresAt });
+  }
+
+  private async insert(
+    manager: EntityManager,
+    userId: string,
+    values: { type: LicenseType; expiresAt?: Date; institutionId?: string },
+  ): Promise<License> {
+    const { id } = await manager.save(License, { userId, createdAt: this.clock.now(), ...values });
+    const license = await manager.findOneOrFail(License, { where: { id }, relations: { institution: true } });
+    await this.audit.record(manager, {
+      action: 'license.started',
+      actorId: userId,
+      licenseId: id,
+      metadata: { type: values.type, expiresAt: { from: null, to: expiryOf(license)?.toISOString() ?? null } },
+    });
+    return license;
+  }
+
+  private async end(manager: EntityManager, license: License, actorId: string | null): Promise<void> {
+    const endedAt = this.clock.now();
+    await manager.update(License, { id: license.id }, { endedAt });
+    await this.audit.record(manager, {
+      action: 'license.ended',
+      actorId,
+      subjectId: license.userId,
+      licenseId: license.id,
+      metadata: { type: license.type, endedAt: { from: null, to: endedAt.toISOString() } },
+    });
+  }
+}

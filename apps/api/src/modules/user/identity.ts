@@ -1,0 +1,15 @@
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+
+/** What a provider has confirmed about a person, after its own rules were applied. */
+export interface VerifiedIdentity {
+  provider: Provider;
+  issuer: string;
+  /** Stable at the issuer; for Microsoft tenant and object id. */
+  subject: string;
+  /** Verified, as the provider wrote it. */
+  email: string;
+  emailCanonical: string;
+  name: string;
+  /** The domain a school licence may be claimed for; null when the provider does not vouch for it. */
+  institutionDomain: string | null;
+}

@@ -1,0 +1,41 @@
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A person, found by the provider's (issuer, subject). The name and address here are the audit log's side table too. */
+@Entity('users')
+@Unique('users_identity_unique', ['issuer', 'subject'])
+@Unique('users_email_canonical_unique', ['emailCanonical'])
+export class User {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  /** As the provider wrote it, and where mail goes; null once the address passed to another person. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { nullable: true })
+  emailCanonical: string | null;
+
+  /** The domain this person may claim a school licence for, or null; see `institutionDomainOf`. */
+  @Index('users_institution_domain_index')
+  @Column('text', { nullable: true })
+  institutionDomain: string | null;
+
+  @Column('text')
+  provider: Provider;
+
+  @Column('text')
+  issuer: string;
+
+  @Column('text')
+  subject: string;
+
+  @Column('boolean', { default: false })
+  isAdmin: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { LicenseModule } from '../license/license.module.js';
+import { AdminService } from './admin.service.js';
+import { UserController } from './user.controller.js';
+import { UserExportService } from './user-export.service.js';
+import { UserService } from './user.service.js';
+
+@Module({
+  imports: [AuditModule, LicenseModule],
+  controllers: [UserController],
+  providers: [UserService, AdminService, UserExportService],
+  exports: [UserService, AdminService],
+})
+export class UserModule {}

@@ -1,0 +1,132 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { LicenseService } from '../license/license.service.js';
+import { AdminGrant } from './admin-grant.entity.js';
+import type { VerifiedIdentity } from './identity.js';
+import { User } from './user.entity.js';
+
+/** Another provider's account holds this address; nothing is linked silently. */
+export class AccountExistsError extends Error {
+  constructor(readonly provider: Provider) {
+    super(`an account with ${provider} holds this address`);
+  }
+}
+
+/** Only what the person and the screens may see. */
+export function presentUser(user: Pick<User, 'id' | 'name' | 'email' | 'provider' | 'isAdmin'>): AuthUser {
+  return { id: user.id, name: user.name, email: user.email, oauthProvider: user.provider, isAdmin: user.isAdmin };
+}
+
+@Injectable()
+export class UserService {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly licenses: LicenseService,
+  ) {}
+
+  /**
+   * The person behind a confirmed identity, made at the first sign-in, with address and licences brought up to date.
+   * Call it inside a transaction. @throws {AccountExistsError}
+   */
+  async signIn(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {
+    await this.lock(manager, identity);
+    const { issuer, subject } = identity;
+    const known = await manager.findOne(User, { where: { issuer, subject }, lock: { mode: 'pessimistic_write' } });
+    const user = known ? await this.refresh(manager, known, identity) : await this.create(manager, identity);
+    await this.redeemAdminGrant(manager, user);
+    await this.licenses.syncInstitution(manager, user);
+    return user;
+  }
+
+  /** Removes a person; every row of theirs follows by foreign key. Audit entries stay, without name or address. */
+  async erase(manager: EntityManager, user: Pick<User, 'id' | 'provider'>): Promise<void> {
+    await this.audit.record(manager, {
+      action: 'user.deleted',
+      actorId: user.id,
+      metadata: { provider: user.provider },
+    });
+    await manager.delete(User, { id: user.id });
+  }
+
+  /** Two first sign-ins of one identity, or of one address, wait for each other instead of both finding nobody. */
+  private async lock(manager: EntityManager, identity: VerifiedIdentity): Promise<void> {
+    const marks = [`identity:${identity.issuer} ${identity.subject}`, `email:${identity.emailCanonical}`].sort();
+    for (const mark of marks) await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mark]);
+  }
+
+  private async create(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {
+    const holder = await this.findHolder(manager, identity.emailCanonical);
+    if (holder && holder.provider !== identity.provider) throw new AccountExistsError(holder.provider);
+    // The same address with a new subject is a new person: the address was given to somebody else.
+    if (holder) await this.releaseEmail(manager, holder);
+    const user = await manager.save(User, manager.create(User, { ...identity, isAdmin: false }));
+    await this.audit.record(manager, {
+      action: 'user.created',
+      actorId: user.id,
+      metadata: { provider: identity.provider },
+    });
+    return user;
+  }
+
+  private async refresh(manager: EntityManager, user: User, identity: VerifiedIdentity): Promise<User> {
+    const holder = await this.findHolder(manager, identity.emailCanonical);
+    // Another provider's account has the new address: this person stays who they are, with the address they had.
+    const isTaken = holder !== null && holder.id !== user.id && holder.provider !== user.provider;
+    if (holder && holder.id !== user.id && !isTaken) await this.releaseEmail(manager, holder);
+    const { name, institutionDomain, email, emailCanonical } = identity;
+    const claims = isTaken ? { name, institutionDomain: null } : { name, institutionDomain, email, emailCanonical };
+    const changed: ('name' | 'email')[] = [];
+    if (name !== user.name) changed.push('name');
+    if (!isTaken && email !== user.email) changed.push('email');
+    const updated = await manager.save(User, Object.assign(user, claims));
+    if (changed.length > 0) {
+      await this.audit.record(manager, { action: 'user.updated', actorId: user.id, metadata: { changed } });
+    }
+    return updated;
+  }
+
+  private findHolder(manager: EntityManager, emailCanonical: string): Promise<User | null> {
+    return manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The former holder keeps the data, but not the address, what came with it, nor any way in that is open now. */
+  private async releaseEmail(manager: EntityManager, holder: User): Promise<void> {
+    Object.assign(holder, { email: null, emailCanonical: null, institutionDomain: null });
+    await manager.save(User, holder);
+    await this.licenses.syncInstitution(manager, holder);
+    for (const table of ['sessions', 'access_tokens', 'desktop_grants']) {
+      await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [holder.id]);
+    }
+    await this.audit.record(manager, {
+      action: 'user.email_released',
+      actorId: null,
+      subjectId: holder.id,
+      metadata: {},
+    });
+  }
+
+  private async redeemAdminGrant(manager: EntityManager, user: User): Promise<void> {
+    if (user.emailCanonical === null) return;
+    const { affected } = await manager.delete(AdminGrant, {
+      emailCanonical: user.emailCanonical,
+      provider: user.provider,
+    });
+    if (!affected || user.isAdmin) return;
+    await this.setAdmin(manager, user, true);
+  }
+
+  /** Changes the flag, and the licence that follows it. */
+  async setAdmin(manager: EntityManager, user: User, isAdmin: boolean): Promise<void> {
+    await manager.save(User, Object.assign(user, { isAdmin }));
+    await this.audit.record(manager, {
+      action: isAdmin ? 'admin.granted' : 'admin.revoked',
+      actorId: null,
+      subjectId: user.id,
+      metadata: { isAdmin: { from: !isAdmin, to: isAdmin } },
+    });
+    await this.licenses.syncAdmin(manager, user);
+  }
+}

@@ -1,0 +1,21 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { weeklyStatsReport, type WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { SignedIn } from '../../common/access.decorator.js';
+import { CurrentUser } from '../../common/caller.js';
+import { RateLimit } from '../../common/rate-limit.guard.js';
+import { WeeklyStatsService } from './weekly-stats.service.js';
+
+@Controller('weekly-stats')
+export class WeeklyStatsController {
+  constructor(private readonly stats: WeeklyStatsService) {}
+
+  @Post()
+  @SignedIn()
+  @HttpCode(204)
+  // Two months offline are eight reports per installation; this leaves room for every device a student has.
+  @RateLimit({ name: 'weekly-stats', by: 'user', points: 300, seconds: 3600 })
+  submit(@CurrentUser() user: AuthUser, @Body({ schema: weeklyStatsReport }) body: WeeklyStatsReport): Promise<void> {
+    return this.stats.submit(user.id, body);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { WeeklyStatsController } from './weekly-stats.controller.js';
+import { WeeklyStatsService } from './weekly-stats.service.js';
+
+@Module({ imports: [AuditModule], controllers: [WeeklyStatsController], providers: [WeeklyStatsService] })
+export class WeeklyStatsModule {}
