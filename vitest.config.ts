@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['ws-source', 'node', 'import', 'module', 'default'];
+// Only ours: vitest hands these to Node itself, where `import` among them breaks every `require`.
+const conditions = ['ws-source'];
 
 export default defineConfig({
   resolve: { conditions },

@@ -40,7 +40,8 @@ function toLocalhost({ isProduction, apiUrl }: Config) {
 
 function mountDocs(app: NestExpressApplication): void {
   app.use('/docs', (_request: Request, response: Response, next: NextFunction) => {
-    const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+    const policy =
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
     response.setHeader('Content-Security-Policy', policy);
     next();
   });

@@ -7,7 +7,10 @@ import type { Config } from '../config/config.js';
 import { createCommandDataSource } from '../database/data-source.js';
 
 /** The API's services without its server, on a database that answers; closed when `work` is done. */
-export async function withServices<T>(config: Config, work: (services: INestApplicationContext) => Promise<T>): Promise<T> {
+export async function withServices<T>(
+  config: Config,
+  work: (services: INestApplicationContext) => Promise<T>,
+): Promise<T> {
   // The API itself waits for its database; a command says at once that it is not there.
   const probe = await createCommandDataSource(config.database.url).initialize();
   await probe.destroy();

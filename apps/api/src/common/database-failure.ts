@@ -15,7 +15,7 @@ interface Coded {
 
 /** Whether a failure says that the database cannot answer now, so that the caller may try again later (503, not 500). */
 export function isDatabaseUnavailable(failure: unknown): boolean {
-  const cause: Coded = failure instanceof QueryFailedError ? (failure.driverError as Coded) : ((failure ?? {}) as Coded);
+  const cause: Coded = failure instanceof QueryFailedError ? (failure.driverError as Coded) : (failure ?? {});
   if (failure instanceof AggregateError) return failure.errors.some(isDatabaseUnavailable);
   const code = typeof cause.code === 'string' ? cause.code : '';
   return (

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@bellweek/api-client/contract/errors'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { QueryFailedError } from 'typeorm';
 import { AppError } from './app-error.js';
 import { isDatabaseUnavailable } from './database-failure.js';
 
@@ -78,7 +79,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (error.status === 503 || error.status === 429) response.setHeader('Retry-After', response.getHeader('Retry-After') ?? '2');
+    if (error.status === 503 || error.status === 429)
+      response.setHeader('Retry-After', response.getHeader('Retry-After') ?? '2');
     const code: ErrorCode = error.code;
     const body: ErrorBody = {
       statusCode: error.status,
@@ -91,9 +93,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A failure for the log: name, message, stack and SQLSTATE, but no query parameters, which hold what people wrote. */
+/** A failure for the log. Of the database's failures only state and constraint: their messages quote what people wrote. */
 export function describe(failure: unknown): Record<string, unknown> {
   if (!(failure instanceof Error)) return { message: String(failure) };
+  if (failure instanceof QueryFailedError) {
+    const { code, constraint, table } = failure.driverError as { code?: string; constraint?: string; table?: string };
+    return { name: failure.name, code, constraint, table, stack: failure.stack?.replace(failure.message, '') };
+  }
   const { code } = failure as { code?: unknown };
   return { name: failure.name, message: failure.message, code, stack: failure.stack };
 }

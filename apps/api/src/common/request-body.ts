@@ -37,7 +37,8 @@ function refusePrototype(key: string, value: unknown): unknown {
 
 function requireJson(request: Request, _response: Response, next: NextFunction): void {
   const type = request.headers['content-type'];
-  const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+  const hasBody =
+    Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
   const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type);
   if (!isChange || isJson || (type === undefined && !hasBody)) return next();
@@ -50,7 +51,8 @@ export function bodyParsers(): RequestHandler[] {
   const form = express.urlencoded({ limit: FORM_LIMIT, extended: false, parameterLimit: 20 });
   const isForm = (request: Request): boolean => FORM_ROUTES.includes(request.path);
   return [
-    (request, response, next) => (isForm(request) ? form(request, response, next) : requireJson(request, response, next)),
+    (request, response, next) =>
+      isForm(request) ? form(request, response, next) : requireJson(request, response, next),
     (request, response, next) => (isForm(request) ? next() : json(request, response, next)),
   ];
 }

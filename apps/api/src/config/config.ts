@@ -51,7 +51,11 @@ export function isSameSite(left: string, right: string): boolean {
 function providers(env: Environment): Config['providers'] {
   const found: Config['providers'] = {};
   if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
-    found.google = { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET };
+    found.google = {
+      issuer: env.GOOGLE_ISSUER,
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+    };
   }
   if (env.APPLE_CLIENT_ID && env.APPLE_TEAM_ID && env.APPLE_KEY_ID && env.APPLE_PRIVATE_KEY) {
     const privateKey = env.APPLE_PRIVATE_KEY.replaceAll('\\n', '\n');
@@ -112,7 +116,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sessionSecret: env.SESSION_SECRET,
     personHashSecret: env.PERSON_HASH_SECRET,
     providers: providers(env),
-    microsoftTenants: env.MICROSOFT_TENANTS.split(',').map((tenant) => tenant.trim()).filter(Boolean),
+    microsoftTenants: env.MICROSOFT_TENANTS.split(',')
+      .map((tenant) => tenant.trim())
+      .filter(Boolean),
     institutionTimeZone: env.INSTITUTION_TIME_ZONE,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

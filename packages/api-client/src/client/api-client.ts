@@ -18,12 +18,17 @@ export interface ApiClientOptions {
   csrf?: CsrfSource;
   /** Sent with every call, e.g. `Authorization` in the desktop shell. */
   headers?: () => Record<string, string>;
+  fetch?: typeof fetch;
 }
 
 /** One function per endpoint of the specification's section 7, as far as the API has it. */
-export function createApiClient({ baseUrl, csrf, headers }: ApiClientOptions) {
+export function createApiClient({ baseUrl, csrf, headers, fetch }: ApiClientOptions) {
   const call = <T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> =>
-    apiRequest<T>(`${baseUrl}${path}`, { ...options, headers: { ...headers?.(), ...options.headers } });
+    apiRequest<T>(`${baseUrl}${path}`, {
+      ...options,
+      ...(fetch ? { fetch } : {}),
+      headers: { ...headers?.(), ...options.headers },
+    });
 
   /** A state-changing call. A token that another tab's sign-in made old is fetched anew once. */
   const change = async <T>(path: string, options: RequestOptions): Promise<ApiResult<T>> => {

@@ -17,6 +17,8 @@ export interface RequestOptions {
   csrfToken?: string | null;
   credentials?: RequestCredentials;
   signal?: AbortSignal;
+  /** In place of the platform's own, e.g. one that keeps cookies. */
+  fetch?: typeof fetch;
 }
 
 const UNREACHABLE = 'Network error or server is unreachable';
@@ -33,8 +35,9 @@ async function readBody(response: Response): Promise<unknown> {
  */
 export async function apiRequest<T>(url: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
   const { method = 'GET', body, headers = {}, csrfToken, credentials = 'include', signal } = options;
+  const send = options.fetch ?? fetch;
   try {
-    const response = await fetch(url, {
+    const response = await send(url, {
       method,
       credentials,
       headers: {

@@ -42,7 +42,10 @@ export function canonicalEmail(text: string): string | null {
   const at = address.lastIndexOf('@');
   const domain = canonicalDomain(address.slice(at + 1));
   if (domain === null) return null;
-  const local = address.slice(0, at).normalize('NFC').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const local = address
+    .slice(0, at)
+    .normalize('NFC')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const canonical = `${local}@${domain}`;
   // Punycode can be longer than what was typed; a form that is itself no address would not be stable.
   return isEmailAddress(canonical) ? canonical : null;

@@ -5,7 +5,10 @@ import { LICENSE_PRECEDENCE } from './plans.js';
 export const licenseType = z.enum(LICENSE_PRECEDENCE);
 
 export const license = z
-  .object({ type: licenseType, /** Null for the admin licence, which never expires. */ expiresAt: instantField.nullable() })
+  .object({
+    type: licenseType,
+    /** Null for the admin licence, which never expires. */ expiresAt: instantField.nullable(),
+  })
   .meta({ id: 'License' });
 export type License = z.infer<typeof license>;
 

@@ -18,7 +18,9 @@ export const personalData = z
         endedAt: instantField.nullable(),
       }),
     ),
-    sessions: z.array(z.object({ kind: z.enum(['browser', 'desktop']), createdAt: instantField, expiresAt: instantField })),
+    sessions: z.array(
+      z.object({ kind: z.enum(['browser', 'desktop']), createdAt: instantField, expiresAt: instantField }),
+    ),
     feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField })),
     weeklyStats: z.array(z.record(z.string(), z.unknown())),
     auditLog: z.array(

@@ -69,7 +69,9 @@ export class AuditSealer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async sealBatch(manager: EntityManager): Promise<number> {
-    const [lock] = await manager.query<{ free: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS free', [SEALER_LOCK]);
+    const [lock] = await manager.query<{ free: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS free', [
+      SEALER_LOCK,
+    ]);
     if (!lock?.free) return 0;
     const waiting = await manager.query<ChainedEntry[]>(
       `SELECT ${CHAINED_COLUMNS} FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id ORDER BY u.entry_id LIMIT ${BATCH}`,
@@ -89,7 +91,9 @@ export class AuditSealer implements OnApplicationBootstrap, OnModuleDestroy {
       'INSERT INTO audit_seals (sequence, entry_id, hash) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bytea[])',
       [links.map((link) => link.sequence), links.map((link) => link.entryId), links.map((link) => link.hash)],
     );
-    await manager.query('DELETE FROM audit_unsealed WHERE entry_id = ANY($1::bigint[])', [links.map((link) => link.entryId)]);
+    await manager.query('DELETE FROM audit_unsealed WHERE entry_id = ANY($1::bigint[])', [
+      links.map((link) => link.entryId),
+    ]);
     return links.length;
   }
 

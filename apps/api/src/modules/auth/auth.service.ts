@@ -9,7 +9,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AdminService } from '../user/admin.service.js';
-import type { VerifiedIdentity } from '../user/identity.js';
+import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { User } from '../user/user.entity.js';
 import { UserService } from '../user/user.service.js';
 import { CSRF_HEADER, CsrfService } from './csrf.service.js';

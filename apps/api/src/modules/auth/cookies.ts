@@ -44,7 +44,7 @@ export class Cookies {
   }
 
   private get suffix(): string {
-    return this.config.isProduction ? '' : `-${this.config.port}`;
+    return this.config.isProduction ? '' : `-${new URL(this.config.apiUrl).port}`;
   }
 
   private fullName(name: CookieName): string {

@@ -7,7 +7,6 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { Cookies } from './cookies.js';
 
-
 export const CSRF_HEADER = 'x-csrf-token';
 
 /**

@@ -42,7 +42,7 @@ export class DesktopController {
     @Req() request: Request,
     @Res() response: Response,
   ): void {
-    const login = `${this.config.webUrl}/login?${new URLSearchParams({ returnTo: request.originalUrl })}`;
+    const login = `${this.config.webUrl}/login?returnTo=${encodeURIComponent(request.originalUrl)}`;
     if (caller.kind !== 'session') {
       response.redirect(303, login);
       return;

@@ -1,5 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { DesktopGrant, DesktopRequest, DesktopToken, DesktopTokenRequest } from '@bellweek/api-client/contract/auth';
+import type {
+  DesktopGrant,
+  DesktopRequest,
+  DesktopToken,
+  DesktopTokenRequest,
+} from '@bellweek/api-client/contract/auth';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -57,7 +62,7 @@ export class DesktopService {
     });
     const query = new URLSearchParams({ code, state: request.state });
     const base = request.port === undefined ? `${PRODUCT.urlScheme}://auth` : `http://127.0.0.1:${request.port}/`;
-    return { redirectTo: `${base}?${query}`, userCode, userCodeExpiresAt: userCodeExpiresAt.toISOString() };
+    return { redirectTo: `${base}?${query.toString()}`, userCode, userCodeExpiresAt: userCodeExpiresAt.toISOString() };
   }
 
   /** Exchanges a code, once, for a bearer token. A wrong one is counted even though the answer is a refusal. */

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public, WithoutCsrf } from '../../common/access.decorator.js';
 import { RateLimit, type RateLimitRule } from '../../common/rate-limit.guard.js';
-import type { VerifiedIdentity } from '../user/identity.js';
+import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { applePostToGet } from './oidc/apple-form-post.js';
 import type { SignInInfo } from './oidc/oidc.strategy.js';
 import { providerGuard } from './oidc/provider.guard.js';

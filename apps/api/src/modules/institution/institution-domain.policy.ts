@@ -15,10 +15,16 @@ export function institutionDomain(input: string): string {
   }
   const { domain: registrable, isIcann, isPrivate, publicSuffix } = parse(domain, { allowPrivateDomains: true });
   if (registrable === null || domain === publicSuffix || !(isIcann || isPrivate || isReserved(domain))) {
-    throw new AppError('invalid_request', `${domain} belongs to no single school. Please enter the school's own domain.`);
+    throw new AppError(
+      'invalid_request',
+      `${domain} belongs to no single school. Please enter the school's own domain.`,
+    );
   }
   if (PUBLIC_MAIL_DOMAINS.has(domain) || PUBLIC_MAIL_DOMAINS.has(registrable)) {
-    throw new AppError('invalid_request', `Anybody can have an address at ${domain}. Please enter the school's own domain.`);
+    throw new AppError(
+      'invalid_request',
+      `Anybody can have an address at ${domain}. Please enter the school's own domain.`,
+    );
   }
   return domain;
 }

@@ -34,5 +34,4 @@ export class InstitutionService {
       metadata: { institutionId: rows[0].id, domain, licenseExpiry: school.licenseExpiry },
     });
   }
-
 }

@@ -53,7 +53,11 @@ export class AdminService {
       const { affected } = await manager.delete(AdminGrant, { emailCanonical });
       const user = await manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
       if (affected) {
-        await this.audit.record(manager, { action: 'admin.grant_withdrawn', actorId: null, metadata: { provider: null } });
+        await this.audit.record(manager, {
+          action: 'admin.grant_withdrawn',
+          actorId: null,
+          metadata: { provider: null },
+        });
       }
       if (!user?.isAdmin) return affected ? `${email} will not become an admin.` : `${email} is no admin.`;
       await this.keepOne(manager, user.id);

@@ -56,7 +56,11 @@ export class UserExportService {
           createdAt: row.createdAt.toISOString(),
           expiresAt: row.expiresAt.toISOString(),
         })),
-        feedback: feedback.map(({ message, type, createdAt }) => ({ message, type, createdAt: createdAt.toISOString() })),
+        feedback: feedback.map(({ message, type, createdAt }) => ({
+          message,
+          type,
+          createdAt: createdAt.toISOString(),
+        })),
         weeklyStats: stats.map(({ id: _id, userId: _userId, createdAt, ...report }) => ({
           ...report,
           createdAt: createdAt.toISOString(),

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
 import { AdminGrant } from './admin-grant.entity.js';
-import type { VerifiedIdentity } from './identity.js';
+import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { User } from './user.entity.js';
 
 /** Another provider's account holds this address; nothing is linked silently. */

@@ -28,5 +28,5 @@ export function applePostToGet(body: unknown): string {
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
   const name = user === undefined ? '' : givenName(user);
   if (name !== '') query.set('name', name);
-  return `/auth/apple/callback?${query}`;
+  return `/auth/apple/callback?${query.toString()}`;
 }

@@ -1,7 +1,7 @@
 import { canonicalDomain, canonicalEmail, emailDomain } from '@bellweek/api-client/contract/email-address';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
-import type { VerifiedIdentity } from '../../user/identity.js';
+import type { VerifiedIdentity } from '../../../common/verified-identity.js';
 
 /** Claims of an ID token whose signature, issuer, audience, expiry and nonce were checked. Untrusted in shape. */
 export type Claims = Record<string, unknown>;
@@ -44,7 +44,10 @@ export function institutionDomainOf(provider: Provider, emailCanonical: string, 
 /** A name as people read it: no control characters, no half surrogates, at most the length we keep. */
 function displayName(claimed: string | null, email: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is removed
-  const clean = (claimed ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  const clean = (claimed ?? '')
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim();
   const name = clean.length > 0 ? clean : (email.split('@')[0] ?? email);
   return name.slice(0, LIMITS.name).toWellFormed();
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Strategy } from 'passport';
-import type { VerifiedIdentity } from '../../user/identity.js';
+import type { VerifiedIdentity } from '../../../common/verified-identity.js';
 import { SignInError } from '../sign-in.error.js';
 import { identityFrom } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
@@ -61,7 +61,9 @@ export class OidcStrategy extends Strategy {
     givenName: string | null,
   ): Promise<VerifiedIdentity> {
     const claims = await this.provider.redeem(transaction, query).catch((cause: unknown) => {
-      throw isUnreachable(cause) ? new ProviderUnavailableError('no answer', { cause }) : new SignInError('refused', { cause });
+      throw isUnreachable(cause)
+        ? new ProviderUnavailableError('no answer', { cause })
+        : new SignInError('refused', { cause });
     });
     const result = identityFrom(this.provider.name, claims, this.tenants, givenName);
     if ('refused' in result) throw new SignInError(result.refused);

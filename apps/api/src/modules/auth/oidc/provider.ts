@@ -61,7 +61,6 @@ export class OidcProvider {
     const auth = this.config.appleKey ? appleSecret(this.config) : oidc.ClientSecretPost(clientSecret);
     const execute = [oidc.enableNonRepudiationChecks];
     // Only the development provider on loopback speaks http; the configuration refuses it everywhere else.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to make its use stand out
     if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);
     return oidc.discovery(new URL(issuer), clientId, undefined, auth, { timeout: TIMEOUT_S, execute });
   }

@@ -51,7 +51,12 @@ export class TransactionService {
   }
 
   /** The transaction of this state and provider, once; null for a stranger's, an old or a used one. */
-  async finish(request: Request, response: Response, provider: Provider, state: string): Promise<SignInTransaction | null> {
+  async finish(
+    request: Request,
+    response: Response,
+    provider: Provider,
+    state: string,
+  ): Promise<SignInTransaction | null> {
     const name = cookieName(state);
     const sealed = this.cookies.read(request, name);
     if (sealed === undefined) return null;

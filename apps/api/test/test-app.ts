@@ -1,0 +1,126 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { exportPKCS8, generateKeyPair } from 'jose';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { pino } from 'pino';
+import { Clock } from '../src/common/clock.js';
+import { type Config, loadConfig } from '../src/config/config.js';
+import { createApp } from '../src/create-app.js';
+import { Browser } from './browser.js';
+import { MisbehavingProvider, type Person } from './misbehaving-provider.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+export interface TestApp {
+  app: NestExpressApplication;
+  config: Config;
+  database: TestDatabase;
+  google: MisbehavingProvider;
+  apple: MisbehavingProvider;
+  microsoft: MisbehavingProvider;
+  /** What the API logged, line by line. */
+  logs: string[];
+  /** Moves the API's clock away from the real one, in milliseconds. */
+  clock: { offset: number };
+  browser(): Browser;
+  /** A new browser in which this person has just signed in. */
+  signedIn(person?: Partial<Person>, provider?: 'google' | 'apple' | 'microsoft'): Promise<Browser>;
+  /** A second process on the same database, under the same public address. */
+  replica(): Promise<NestExpressApplication & { url: string }>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+let people = 0;
+
+/** A person nobody has met: tests that share a database do not meet each other's people. */
+export function newPerson(overrides: Partial<Person> = {}): Person {
+  people += 1;
+  const sub = `sub-${process.pid}-${people}`;
+  return {
+    sub,
+    email: `person${people}.${process.pid}@mail.example`,
+    email_verified: true,
+    name: `Person ${people}`,
+    ...overrides,
+  };
+}
+
+async function providerEnvironment(providers: Record<'google' | 'apple' | 'microsoft', MisbehavingProvider>) {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return {
+    GOOGLE_ISSUER: providers.google.issuer,
+    GOOGLE_CLIENT_ID: 'google-client',
+    GOOGLE_CLIENT_SECRET: 'google-secret',
+    APPLE_ISSUER: providers.apple.issuer,
+    APPLE_CLIENT_ID: 'apple-client',
+    APPLE_TEAM_ID: 'TEAM',
+    APPLE_KEY_ID: 'KEY',
+    APPLE_PRIVATE_KEY: await exportPKCS8(privateKey),
+    MICROSOFT_ISSUER: providers.microsoft.issuer,
+    MICROSOFT_CLIENT_ID: 'microsoft-client',
+    MICROSOFT_CLIENT_SECRET: 'microsoft-secret',
+  };
+}
+
+/** The real API on a database of its own, with a provider per name that does what the test says. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const [google, apple, microsoft] = await Promise.all([1, 2, 3].map(() => MisbehavingProvider.start()));
+  const providers = { google: google!, apple: apple!, microsoft: microsoft! };
+  const [port, webPort] = [await freePort(), await freePort()];
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    API_PORT: String(port),
+    WEB_PORT: String(webPort),
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    ...(await providerEnvironment(providers)),
+    ...environment,
+  });
+  const logs: string[] = [];
+  const logger = pino({ level: config.logLevel }, { write: (line: string) => void logs.push(line) });
+  const clock = { offset: 0 };
+  const started: NestExpressApplication[] = [];
+  const start = async (atPort: number): Promise<NestExpressApplication> => {
+    const app = await createApp(config, logger);
+    app.get(Clock).now = () => new Date(Date.now() + clock.offset);
+    await app.listen(atPort, '127.0.0.1');
+    while (!app.get(DataSource).isInitialized) await new Promise((resolve) => setTimeout(resolve, 10));
+    started.push(app);
+    return app;
+  };
+  const app = await start(port);
+  const browser = (): Browser => new Browser(config.apiUrl, config.webUrl);
+  return {
+    app,
+    config,
+    database,
+    ...providers,
+    logs,
+    clock,
+    browser,
+    async signedIn(person = {}, provider = 'google') {
+      providers[provider].person = newPerson(person);
+      const visitor = browser();
+      await visitor.signIn(provider);
+      return visitor;
+    },
+    async replica() {
+      const replicaPort = await freePort();
+      return Object.assign(await start(replicaPort), { url: `http://localhost:${replicaPort}` });
+    },
+    async stop() {
+      for (const process of started) await process.close();
+      await Promise.all(Object.values(providers).map((provider) => provider.stop()));
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database of one test file: `query` as superuser, `url` for the application's role, `ownerUrl` for migrations. */
+export interface TestDatabase {
+  name: string;
+  url: string;
+  ownerUrl: string;
+  superUrl: string;
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** One hash over every row of every table: equal before and after means that nothing changed. */
+  digest(): Promise<string>;
+  drop(): Promise<void>;
+}
+
+/** Tables that a refused request may touch: counting it is what the limiter is for, and sealing goes on by itself. */
+const NOT_DIGESTED = ['rate_limits', 'audit_seals', 'audit_unsealed', 'migrations'];
+
+/** @param isEmpty without tables, for tests of the migrations themselves. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  if (server === '') throw new Error('Set TEST_DATABASE_URL, or run the tests by `npm test`, which starts a database.');
+  const name = `bellweek_test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  const template = isEmpty ? 'template0' : inject('databaseTemplate');
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER bellweek_test_owner`);
+  const url = (user?: string): string => {
+    const address = new URL(server);
+    address.pathname = `/${name}`;
+    if (user) Object.assign(address, { username: user, password: 'test' });
+    return address.href;
+  };
+  const pool = new pg.Pool({ connectionString: url(), max: 2 });
+  pool.on('error', () => {});
+  const query = async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]> =>
+    (await pool.query<Row>(sql, values)).rows;
+  return {
+    name,
+    url: url('bellweek_test_app'),
+    ownerUrl: url('bellweek_test_owner'),
+    superUrl: url(),
+    query,
+    async digest() {
+      const tables = await query<{ name: string }>(
+        `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1) ORDER BY 1`,
+        [NOT_DIGESTED],
+      );
+      const parts = tables.map(
+        ({ name: table }) =>
+          `SELECT '${table}' || coalesce(string_agg(md5(t::text), ',' ORDER BY md5(t::text)), '') FROM ${table} t`,
+      );
+      const [row] = await query<{ digest: string }>(
+        `SELECT md5(string_agg(part, ';')) AS digest FROM (${parts.join(' UNION ALL ')}) AS p(part)`,
+      );
+      return row?.digest ?? '';
+    },
+    async drop() {
+      await pool.end();
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
