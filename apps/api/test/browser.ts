@@ -22,12 +22,7 @@ export class Browser {
     this.client = createApiClient({
       baseUrl: apiUrl,
       csrf: { token: () => this.csrfToken, refresh: () => this.refreshCsrf() },
-      fetch: (input, init) =>
-        this.fetch(String(input as string), {
-          ...(init?.method ? { method: init.method } : {}),
-          headers: init?.headers as Record<string, string>,
-          ...(init?.body ? { body: init.body as string } : {}),
-        }),
+      fetch: (url, init) => this.fetch(url, init as BrowserRequest),
     });
   }
 

@@ -18,7 +18,7 @@ export interface ApiClientOptions {
   csrf?: CsrfSource;
   /** Sent with every call, e.g. `Authorization` in the desktop shell. */
   headers?: () => Record<string, string>;
-  fetch?: typeof fetch;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** One function per endpoint of the specification's section 7, as far as the API has it. */

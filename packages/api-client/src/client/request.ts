@@ -18,7 +18,7 @@ export interface RequestOptions {
   credentials?: RequestCredentials;
   signal?: AbortSignal;
   /** In place of the platform's own, e.g. one that keeps cookies. */
-  fetch?: typeof fetch;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 const UNREACHABLE = 'Network error or server is unreachable';

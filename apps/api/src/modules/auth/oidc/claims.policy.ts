@@ -43,10 +43,9 @@ export function institutionDomainOf(provider: Provider, emailCanonical: string, 
 
 /** A name as people read it: no control characters, no half surrogates, at most the length we keep. */
 function displayName(claimed: string | null, email: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
   const clean = (claimed ?? '')
     .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .trim();
   const name = clean.length > 0 ? clean : (email.split('@')[0] ?? email);
   return name.slice(0, LIMITS.name).toWellFormed();
