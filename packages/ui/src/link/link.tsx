@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, createElement, useContext } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -18,6 +18,5 @@ export function LinkProvider({ component, children }: { component: ComponentType
 
 /** A link inside the product. */
 export function Link(props: LinkProps) {
-  const Component = use(LinkContext);
-  return <Component {...props} />;
+  return createElement(useContext(LinkContext), props);
 }

@@ -41,5 +41,5 @@ export function detectOs(
   const spoken = hinted ?? (userAgentData?.platform ? null : (desktopSystem(userAgent) ?? desktopSystem(platform)));
   const isTouchMac = spoken === 'mac' && maxTouchPoints > 1;
   const isMobile = userAgentData?.mobile === true || MOBILE.test(userAgent) || isTouchMac;
-  return { os: isMobile ? (spoken ?? 'mac') : (spoken ?? 'mac'), isMobile, isRecognised: spoken !== null && !isMobile };
+  return { os: spoken ?? 'mac', isMobile, isRecognised: spoken !== null && !isMobile };
 }

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Logo, LogoMark } from '../logo/logo.tsx';
+import { ThemeSwitch } from '../theme/theme.tsx';
+import { Toaster } from '../toast/toast.tsx';
+import { ComponentsSection } from './components-section.tsx';
+import styles from './gallery.module.css';
+import { PicturesSection } from './pictures-section.tsx';
+import { SCREENS, ScreensSection } from './screens-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
+
+/**
+ * Everything this package holds on one page, for whoever builds or reviews the interface.
+ * `?screen=dashboard&plan=Trial` shows one screen alone, as it stands in the product.
+ */
+export function Gallery() {
+  const [query] = useState(() => new URLSearchParams(location.search));
+  const Alone = SCREENS[query.get('screen') ?? ''];
+  if (Alone) return <Alone plan={query.get('plan') ?? 'No licence'} />;
+  return (
+    <main className={styles.gallery}>
+      <div className={styles.top}>
+        <Logo />
+        <ThemeSwitch />
+      </div>
+      <h1 className={styles.section}>The school week, drawn</h1>
+      <section className={styles.section}>
+        <h2>Logo</h2>
+        <div className={styles.row}>
+          {[16, 24, 32, 64, 128].map((size) => (
+            <LogoMark key={size} size={size} />
+          ))}
+          <Logo />
+        </div>
+      </section>
+      <TokensSection />
+      <ComponentsSection />
+      <PicturesSection />
+      <ScreensSection />
+      <Toaster />
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../button/button.tsx';
+import { Notice } from '../../notice/notice.tsx';
+import { Page } from '../../page/page.tsx';
+import { ThemeSwitch } from '../../theme/theme.tsx';
+import type { ScreenUser } from '../screen-types.ts';
+import type { ActionResult } from './action.ts';
+import { settle } from './action.ts';
+import styles from './account-screen.module.css';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+export type { ActionResult } from './action.ts';
+
+export interface AccountScreenProps {
+  user: ScreenUser & { oauthProvider: Provider };
+  /** Fetches the person's data and hands it to the browser as a file. */
+  onDownloadData: () => Promise<ActionResult>;
+  /** Deletes the account. On success the caller leaves this page. */
+  onDeleteAccount: () => Promise<ActionResult>;
+}
+
+export function AccountScreen({ user, onDownloadData, onDeleteAccount }: AccountScreenProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <Page title="Account Settings" back={{ href: '/dashboard', label: '← Dashboard' }}>
+      <Section title="You">
+        <dl className={styles.facts}>
+          <div>
+            <dt>Name</dt>
+            <dd>{user.name}</dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            {user.email ? (
+              <dd>{user.email}</dd>
+            ) : (
+              <dd className={styles.none}>There is no email address with this account.</dd>
+            )}
+          </div>
+        </dl>
+        <p className={styles.provider}>Authentication via {PROVIDER_NAMES[user.oauthProvider]}</p>
+      </Section>
+      <Section title="Appearance">
+        <ThemeSwitch />
+      </Section>
+      <Section title="Your data">
+        <DownloadData onDownload={onDownloadData} />
+      </Section>
+      <Section title="Leave">
+        <p className={styles.quiet}>Ends your plan and removes all that is stored about you. It cannot be undone.</p>
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
+          Delete Account & All Data
+        </Button>
+      </Section>
+      <DeleteAccountDialog open={isDeleting} onOpenChange={setIsDeleting} onDelete={onDeleteAccount} />
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+type DownloadState = { step: 'idle' | 'pending' | 'done' } | { step: 'failed'; error: string };
+
+function DownloadData({ onDownload }: { onDownload: () => Promise<ActionResult> }) {
+  const [state, setState] = useState<DownloadState>({ step: 'idle' });
+  const download = async () => {
+    setState({ step: 'pending' });
+    const { error } = await settle(onDownload);
+    setState(error === null ? { step: 'done' } : { step: 'failed', error });
+  };
+  return (
+    <>
+      <p className={styles.quiet}>Everything that is stored about you, as one JSON file.</p>
+      <Button pending={state.step === 'pending'} onClick={download}>
+        Download My Data
+      </Button>
+      {state.step === 'done' && <Notice tone="success">Your data has been downloaded.</Notice>}
+      {state.step === 'failed' && (
+        <Notice tone="error">Your data could not be downloaded. Please try again. ({state.error})</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { DELETION_PHRASE } from '@bellweek/api-client/contract/sign-in';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '../../button/button.tsx';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { Notice } from '../../notice/notice.tsx';
+import { TextField } from '../../text-field/text-field.tsx';
+import type { ActionResult } from './action.ts';
+import { settle } from './action.ts';
+import styles from './account-screen.module.css';
+
+export interface DeleteAccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDelete: () => Promise<ActionResult>;
+}
+
+/** Asks for the exact phrase before an account is deleted. While the call runs it can be neither closed nor sent again. */
+export function DeleteAccountDialog({ open, onOpenChange, onDelete }: DeleteAccountDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={(next) => !isPending && onOpenChange(next)}
+      initialFocus={input}
+      title="Delete Account & All Data"
+      description="This ends your plan and removes all that is stored about you. It cannot be undone."
+      footer={
+        <>
+          <Button aria-disabled={isPending || undefined} onClick={() => !isPending && onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger-solid" pending={isPending}>
+            {isPending ? 'Deleting…' : 'Delete Account'}
+          </Button>
+        </>
+      }
+    >
+      <DeletionForm
+        id={formId}
+        inputRef={input}
+        isPending={isPending}
+        setIsPending={setIsPending}
+        onDelete={onDelete}
+      />
+    </Dialog>
+  );
+}
+
+interface DeletionFormProps {
+  id: string;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+  isPending: boolean;
+  setIsPending: (isPending: boolean) => void;
+  onDelete: () => Promise<ActionResult>;
+}
+
+/** Lives inside the dialog, so that what was typed is forgotten when it closes. */
+function DeletionForm({ id, inputRef, isPending, setIsPending, onDelete }: DeletionFormProps) {
+  const [phrase, setPhrase] = useState('');
+  const [mismatch, setMismatch] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setFailure(null);
+    setMismatch(phrase !== DELETION_PHRASE);
+    if (phrase !== DELETION_PHRASE) {
+      inputRef.current?.focus();
+      return;
+    }
+    setIsPending(true);
+    const { error } = await settle(onDelete);
+    setIsPending(false);
+    setFailure(error);
+  };
+
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        ref={inputRef}
+        label={
+          <>
+            Type <span className={styles.phrase}>{DELETION_PHRASE}</span> to confirm
+          </>
+        }
+        value={phrase}
+        onChange={(event) => setPhrase(event.target.value)}
+        error={mismatch ? `You must type ${DELETION_PHRASE} to confirm.` : undefined}
+        readOnly={isPending}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      {failure !== null && (
+        <Notice tone="error">An error occurred. Please try again later. Error Message: {failure}</Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { useId } from 'react';
+import { DownloadIllustration } from '../../illustrations/download.tsx';
+import { LinkButton } from '../../link-button/link-button.tsx';
+import { Link } from '../../link/link.tsx';
+import { Page } from '../../page/page.tsx';
+import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
+import type { DesktopSystem } from '../../platform/detect-os.ts';
+import { WeekGrid } from '../../week-grid/week-grid.tsx';
+import { PlanCard } from '../plans/plan-card.tsx';
+import { planCards } from '../plans/plan-state.ts';
+import type { PlanCardsInput } from '../plans/plan-state.ts';
+import type { ScreenUser } from '../screen-types.ts';
+import styles from './dashboard-screen.module.css';
+import { WeekStrip } from './week-strip.tsx';
+
+export interface DashboardScreenProps extends Omit<PlanCardsInput, 'page'> {
+  /** Null when nobody is signed in: nothing is shown. */
+  user: ScreenUser | null;
+  /** While the licence is being fetched nothing is shown. */
+  isLoading: boolean;
+  os: DesktopSystem;
+}
+
+export function DashboardScreen({ user, isLoading, os, ...plan }: DashboardScreenProps) {
+  if (isLoading || !user) return null;
+  const [card] = planCards({ ...plan, page: 'dashboard' });
+  const hasLicense = card?.state === 'current';
+  return (
+    <Page
+      title={user.name}
+      eyebrow={<WeekStrip now={plan.now} />}
+      actions={
+        <>
+          <LinkButton href="/account">Account Settings</LinkButton>
+          <LinkButton href="/logout">Log Out</LinkButton>
+        </>
+      }
+    >
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          {card && <PlanCard plan={card} layout="stack" isNextStep={card.type === 'admin'} />}
+          <Link className={styles['plans-link']} href="/plans">
+            Available Plans
+          </Link>
+        </div>
+        {hasLicense ? <StatsPanel now={plan.now} /> : <DownloadPanel os={os} />}
+      </div>
+    </Page>
+  );
+}
+
+function StatsPanel({ now }: { now: number }) {
+  const titleId = useId();
+  const weekday = (new Date(now).getDay() + 6) % 7;
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['panel-title']}>
+        Start using {PRODUCT.name} to see weekly stats
+      </h2>
+      <p className={styles['panel-text']}>Your week is still blank. What you plan and finish fills it in.</p>
+      <WeekGrid
+        className={styles.drawing}
+        width={640}
+        height={300}
+        days={7}
+        letters="MTWTFSS"
+        now={{ day: weekday, row: 3.4 }}
+      />
+    </section>
+  );
+}
+
+function DownloadPanel({ os }: { os: DesktopSystem }) {
+  return (
+    <section className={`${styles.panel} ${styles.download}`} aria-label={`${PRODUCT.name} for ${SYSTEM_NAMES[os]}`}>
+      <DownloadIllustration os={os} label={SYSTEM_NAMES[os]} />
+      <LinkButton href="/download" variant="primary" size="large">
+        Download to get started
+      </LinkButton>
+    </section>
+  );
+}
