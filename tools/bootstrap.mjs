@@ -1,0 +1,106 @@
+// Runs on whatever Node the machine has (20 or newer) with nothing installed: installs what is missing, then runs the
+// wanted command under the project's own Node 24. Everything else in tools/ is TypeScript.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const IS_WINDOWS = process.platform === 'win32';
+const NODE = join(ROOT, 'node_modules', 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
+/** A terminal's Ctrl-C arrives twice, from the terminal and from npm; within this time it is one wish. */
+const SAME_WISH_MS = 1000;
+
+const COMMANDS = {
+  start: 'tools/commands/start.ts',
+  dev: 'tools/commands/dev.ts',
+  build: 'tools/commands/build.ts',
+  check: 'tools/check/main.ts',
+  test: 'tools/test/main.ts',
+  bench: 'tools/bench/main.ts',
+  admin: 'tools/commands/admin.ts',
+  migrate: 'tools/commands/migrate.ts',
+  'verify-audit': 'tools/commands/verify-audit.ts',
+  'serve:api': 'apps/api/dist/main.js',
+  'serve:web': 'apps/web/server/main.ts',
+};
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Why `npm ci` is needed, or undefined. Compares npm's own record of what it installed with the lock file. */
+function missing() {
+  const record = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return 'nothing is installed yet';
+  const wanted = readJson(join(ROOT, 'package-lock.json')).packages;
+  const found = readJson(record).packages;
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/')) continue;
+    const installed = found[path];
+    if (!installed && entry.optional) continue;
+    if (!installed || installed.version !== entry.version) return `${path.replace(/^node_modules\//, '')} changed`;
+    if (!existsSync(join(ROOT, path))) return `${path} is gone`;
+  }
+  return existsSync(NODE) ? undefined : 'Node 24 is missing';
+}
+
+/**
+ * Runs a child in a process group of its own, so that a terminal's signals reach it once, through us, and resolves with
+ * its exit code. The IPC channel tells the child when we die without a word.
+ */
+function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, detached: !IS_WINDOWS, ...options });
+  let last = 0;
+  const forward = (signal) => {
+    if (Date.now() - last < SAME_WISH_MS) return;
+    last = Date.now();
+    child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, forward);
+  // npm killed without a chance to pass anything on: what it started goes too.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) forward('SIGTERM');
+  }, 1000);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearInterval(watch);
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+async function install(reason) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  console.log(`Installing the packages of package-lock.json (${reason}); this takes a minute or two.`);
+  const tick = setInterval(() => console.log(`  still installing, ${seconds()} s`), 15_000);
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [IS_WINDOWS ? 'npm.cmd' : 'npm', []];
+  // npm is told to bring the development parts along, whatever the shell says.
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run(command, [...args, ...flags], { stdio: 'inherit', shell: IS_WINDOWS });
+  clearInterval(tick);
+  if (code === 0) return console.log(`Installed in ${seconds()} s.`);
+  console.error('The packages could not be installed: "npm ci" failed, see its message above.');
+  process.exit(code);
+}
+
+const [name, ...args] = process.argv.slice(2);
+const script = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
+if (!script) {
+  console.error(`There is no command "${name ?? ''}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(2);
+}
+// A production image brings its packages along and is never changed by starting it.
+const isProduction = process.env.NODE_ENV === 'production';
+const reason = isProduction ? undefined : missing();
+if (reason) await install(reason);
+const node = existsSync(NODE) ? NODE : process.execPath;
+const environmentFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+process.exit(
+  await run(node, [...environmentFile, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+);

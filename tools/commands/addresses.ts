@@ -1,0 +1,24 @@
+import type { Settings } from '../environment.ts';
+import { Failure } from '../failure.ts';
+import { publicAddress } from '../database/roles.ts';
+
+/** The identity provider signs anybody in as anybody: nothing to start on a public machine. */
+export function refuseProduction(settings: Settings, command: string): void {
+  if (!settings.isProduction) return;
+  throw new Failure(
+    `"${command}" starts development parts and refuses NODE_ENV=production: use "npm run migrate", "npm run serve:api" and "npm run serve:web".`,
+  );
+}
+
+export function tellAddresses(settings: Settings): void {
+  const own = settings.ownsDatabase ? `, data in ${settings.dataDir}` : '';
+  const lines = [
+    `Ready: ${settings.webUrl}`,
+    `  API                ${settings.apiUrl} (described at ${settings.apiUrl}/docs)`,
+    `  Identity provider  ${settings.identityProviderUrl} (stands in for Google and Apple)`,
+    `  Mail inbox         ${settings.inboxUrl} (SMTP on port ${settings.ports.smtp})`,
+    `  Database           ${publicAddress(settings.databaseUrl)}${own}`,
+    'Ctrl-C stops everything.',
+  ];
+  console.log(lines.join('\n'));
+}

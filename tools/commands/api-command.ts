@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkConnection } from '../database/roles.ts';
+import { childEnvironment, readSettings } from '../environment.ts';
+import type { Settings } from '../environment.ts';
+import { Failure } from '../failure.ts';
+import { loadKeys } from '../identity-provider/keys.ts';
+import { ROOT, fromRoot } from '../paths.ts';
+import { ensureBuilt } from '../stack/build.ts';
+import { main, onEnd } from '../stack/run.ts';
+import { say } from '../terminal.ts';
+
+async function environmentFor(settings: Settings): Promise<NodeJS.ProcessEnv> {
+  // Production brings its build and its whole configuration along.
+  if (settings.isProduction) return process.env;
+  const env = childEnvironment(settings, process.env, loadKeys(settings.dataDir).apple);
+  await ensureBuilt({ env: { ...env, NODE_ENV: 'production' }, logDir: join(settings.dataDir, 'logs'), say });
+  return env;
+}
+
+/**
+ * Runs one of the API's commands in this terminal, after a look whether the database answers: outside production the
+ * one of development, unless the environment names another.
+ */
+export function runApiCommand(name: string, database: 'DATABASE_URL' | 'DATABASE_OWNER_URL'): Promise<void> {
+  return main(async () => {
+    const settings = readSettings();
+    const url = database === 'DATABASE_URL' ? settings.databaseUrl : settings.databaseOwnerUrl;
+    const advice = settings.ownsDatabase ? ' Start it with "npm start", or set DATABASE_URL.' : '';
+    await checkConnection(database, url, advice);
+    const env = await environmentFor(settings);
+    const script = fromRoot('apps/api/dist/commands', `${name}.js`);
+    if (!existsSync(script)) throw new Failure('The API is not built: run "npm run build" first.');
+    const child = spawn(process.execPath, [script, ...process.argv.slice(2)], { cwd: ROOT, env, stdio: 'inherit' });
+    void onEnd(() => child.kill('SIGTERM'), 1);
+    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+    process.exit(code ?? 1);
+  });
+}

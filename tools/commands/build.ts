@@ -1,0 +1,20 @@
+import { readSettings } from '../environment.ts';
+import { build } from '../stack/build.ts';
+import type { Child } from '../stack/child.ts';
+import { main, onEnd } from '../stack/run.ts';
+import { say } from '../terminal.ts';
+import { join } from 'node:path';
+
+await main(async () => {
+  const children: Child[] = [];
+  void onEnd(() => Promise.all(children.map((child) => child.stop())), 1);
+  const logDir = join(readSettings().dataDir, 'logs');
+  await build({
+    env: { ...process.env, NODE_ENV: 'production' },
+    logDir,
+    say,
+    onStart: (child) => children.push(child),
+  });
+  say('Built: apps/api/dist and apps/web/dist');
+  process.exit(0);
+});

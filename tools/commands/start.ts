@@ -1,0 +1,13 @@
+import { readSettings } from '../environment.ts';
+import { main, runUntilEnd } from '../stack/run.ts';
+import { Stack } from '../stack/stack.ts';
+import { say } from '../terminal.ts';
+import { refuseProduction, tellAddresses } from './addresses.ts';
+
+await main(async () => {
+  const settings = readSettings();
+  refuseProduction(settings, 'npm start');
+  console.log('Bellweek');
+  const stack = new Stack({ settings, env: process.env, say });
+  await runUntilEnd(stack, () => tellAddresses(settings));
+});

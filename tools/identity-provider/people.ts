@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+
+export interface Person {
+  email: string;
+  /** May be empty: not every provider knows one. */
+  name: string;
+}
+
+/** Ready-made people, one per story that the default data tells. */
+export const PEOPLE: readonly (Person & { story: string })[] = [
+  { email: 'student@example.com', name: 'Sam Student', story: 'a new student' },
+  { email: 'member@northfield.test', name: 'Mia Member', story: 'at Northfield College' },
+  { email: 'tester@example.com', name: 'Toby Tester', story: 'was sent the beta email' },
+  { email: 'admin@bellweek.test', name: 'Ada Admin', story: 'runs Bellweek' },
+];
+
+/** Hosts where anybody can have a mailbox: an address there says nothing about a school. */
+const PUBLIC_MAIL_HOSTS = new Set(
+  `aol.com bigpond.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com
+   icloud.com live.com live.com.au mac.com mail.com mail.ru me.com msn.com optusnet.com.au outlook.com outlook.com.au
+   pm.me proton.me protonmail.com qq.com rocketmail.com tutanota.com web.de yahoo.co.uk yahoo.com yahoo.com.au
+   yandex.com yandex.ru ymail.com zoho.com 163.com`.split(/\s+/),
+);
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** Google's `hd`: the domain of a school's or company's account, absent for personal ones. */
+export function hostedDomain(email: string): string | undefined {
+  const domain = domainOf(email);
+  return PUBLIC_MAIL_HOSTS.has(domain) ? undefined : domain;
+}
+
+/** The same person at the same provider is the same subject for ever, and never guessable from the address at sight. */
+export function subjectOf(mount: string, email: string): string {
+  return createHash('sha256').update(`${mount}\0${email.toLowerCase()}`).digest('hex').slice(0, 32);
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What a sign-in form sent, or the sentence that says what is wrong with it. */
+export function readPerson(form: URLSearchParams): Person | string {
+  const email = form.get('email')?.trim() ?? '';
+  const name = form.get('name')?.trim() ?? '';
+  if (!EMAIL.test(email) || email.length > 254) return 'Please enter an email address, such as student@example.com.';
+  if (name.length > 200) return 'Please enter a name of at most 200 characters.';
+  return { email, name };
+}
+
+/** First name and the rest, as providers state them. */
+export function nameParts(name: string): { given: string; family: string } {
+  const [given = '', ...rest] = name.split(/\s+/);
+  return { given, family: rest.join(' ') };
+}

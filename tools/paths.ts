@@ -1,0 +1,10 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's top folder. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export const fromRoot = (...parts: string[]): string => join(ROOT, ...parts);
+
+/** A package's own script, run with our Node instead of by its shebang. */
+export const packageScript = (...parts: string[]): string => fromRoot('node_modules', ...parts);

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fromRoot, packageScript, ROOT } from '../paths.ts';
+import type { Say } from '../terminal.ts';
+import { runToEnd } from './child.ts';
+import type { Child } from './child.ts';
+import { releaseLock, takeLock } from './lock.ts';
+import { sleep } from './processes.ts';
+
+const STAMP = fromRoot('node_modules', '.bellweek', 'build');
+const LOCK = fromRoot('node_modules', '.bellweek', 'build.lock');
+const OUTPUTS = ['apps/api/dist/main.js', 'packages/api-client/dist', 'apps/web/dist'];
+/** Folders that no build reads. */
+const IGNORED = new Set(['node_modules', 'dist', 'e2e', '.data', 'coverage', 'test-results']);
+const SOURCES = ['apps', 'packages', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+
+function* filesOf(path: string): Generator<string> {
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (IGNORED.has(entry.name) || /[.]spec[.]tsx?$|[.]tsbuildinfo$/.test(entry.name)) continue;
+    const full = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesOf(full);
+    else if (entry.isFile()) yield full;
+  }
+}
+
+/** A hash of everything a build reads. Content, not dates: a branch visited and left again costs no build. */
+export function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = fromRoot(source);
+    for (const file of /[.]json$/.test(source) ? [path] : filesOf(path)) {
+      hash
+        .update(`${relative(ROOT, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+export function isBuilt(): boolean {
+  if (!existsSync(STAMP) || !OUTPUTS.every((path) => existsSync(fromRoot(path)))) return false;
+  return readFileSync(STAMP, 'utf8') === sourcesHash();
+}
+
+/** Watchers write into the same folders, so that the last build cannot be relied on any more. */
+export const forgetBuild = (): void => rmSync(STAMP, { force: true });
+
+export interface BuildOptions {
+  env: NodeJS.ProcessEnv;
+  logDir: string;
+  say: Say;
+  onStart?: (child: Child) => void;
+}
+
+/** The API and the contract it shares. */
+export function compile({ env, logDir, onStart }: BuildOptions): Promise<void> {
+  const args = [packageScript('typescript/bin/tsc'), '-b'];
+  const logFile = join(logDir, 'compile.log');
+  return runToEnd({ name: 'The compiler', args, env, logFile, isForeign: true }, onStart);
+}
+
+/** npm under our Node; without npm above us, whatever the machine calls npm. */
+function npm(args: string[]): { command?: string; args: string[] } {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js') ? { args: [script, ...args] } : { command: 'npm', args };
+}
+
+/** Builds API and website, whatever was built before. */
+export async function build(options: BuildOptions): Promise<void> {
+  const { env, logDir, onStart, say } = options;
+  mkdirSync(logDir, { recursive: true });
+  const hash = sourcesHash();
+  forgetBuild();
+  say('Building the API');
+  await compile(options);
+  say('Building the website');
+  const command = npm(['run', 'build', '-w', 'apps/web']);
+  const logFile = join(logDir, 'build-web.log');
+  await runToEnd({ name: 'The build of the website', ...command, env, logFile }, onStart);
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, hash);
+}
+
+/** Builds when the sources changed since the last build. Two copies that start at once build one after the other. */
+export async function ensureBuilt(options: BuildOptions): Promise<void> {
+  if (isBuilt()) return;
+  let told = false;
+  while (takeLock(LOCK) !== undefined) {
+    if (!told) options.say('Waiting for another build of this folder');
+    told = true;
+    await sleep(500);
+  }
+  try {
+    if (!isBuilt()) await build(options);
+  } finally {
+    releaseLock(LOCK);
+  }
+}

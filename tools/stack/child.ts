@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
+import type { WriteStream } from 'node:fs';
+import { relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Failure } from '../failure.ts';
+import { ROOT, fromRoot } from '../paths.ts';
+import { lastLines } from './log-file.ts';
+import { sleep } from './processes.ts';
+
+export interface ChildOptions {
+  /** As in "The API stopped unexpectedly". */
+  name: string;
+  /** Arguments of Node, the script first; or of `command`. */
+  args: string[];
+  /** Another program than our Node. */
+  command?: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  /** A program that is not ours, and does not know to end with its starter. */
+  isForeign?: boolean;
+  /** Sees each piece of output as it comes. */
+  onOutput?: (text: string) => void;
+}
+
+/** Longer than the API needs to finish its requests. */
+const STOP_MS = 10_000;
+const LAST_LINES = 8;
+
+const shown = (path: string): string => (relative(ROOT, path).startsWith('..') ? path : relative(ROOT, path));
+
+/** A Node process of the stack: logs to its file, is out of the terminal's reach, and ends when we do. */
+export class Child {
+  private readonly options: ChildOptions;
+  private readonly process: ChildProcess;
+  private readonly log: WriteStream;
+  private isStopping = false;
+  /** Resolves with "exit code 1" or "signal SIGKILL". */
+  readonly ended: Promise<string>;
+  hasEnded = false;
+
+  constructor(options: ChildOptions) {
+    this.options = options;
+    if (existsSync(options.logFile)) renameSync(options.logFile, `${options.logFile}.previous`);
+    this.log = createWriteStream(options.logFile, { mode: 0o600 });
+    const leash = options.isForeign ? ['--import', pathToFileURL(fromRoot('tools/stack/leash.mjs')).href] : [];
+    this.process = spawn(options.command ?? process.execPath, [...leash, ...options.args], {
+      cwd: ROOT,
+      env: options.env,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.log.write(chunk);
+        options.onOutput?.(chunk.toString());
+      });
+    }
+    this.ended = new Promise((resolve) => {
+      this.process.once('error', (failure) => this.finish(failure.message, resolve));
+      this.process.once('close', (code, signal) => {
+        this.finish(signal ? `signal ${signal}` : `exit code ${code ?? 0}`, resolve);
+      });
+    });
+  }
+
+  private finish(how: string, resolve: (how: string) => void): void {
+    this.hasEnded = true;
+    this.log.end(() => resolve(how));
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  /** Resolves with a sentence if the process ends without having been told to, and never otherwise. */
+  async death(): Promise<string> {
+    const how = await this.ended;
+    if (this.isStopping) return new Promise(() => undefined);
+    return `${this.options.name} stopped unexpectedly (${how}).${this.lastWords()}`;
+  }
+
+  lastWords(): string {
+    const lines = lastLines(this.options.logFile, LAST_LINES).map((line) => `\n    ${line}`);
+    return lines.length > 0 ? ` Its last lines:${lines.join('')}\n  All of it: ${shown(this.options.logFile)}` : '';
+  }
+
+  /** Asks the process to end, and makes it end when it does not. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    if (this.hasEnded) return;
+    this.process.kill('SIGTERM');
+    await Promise.race([this.ended, sleep(STOP_MS)]);
+    if (this.hasEnded) return;
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+/** Runs a Node program to its end. @throws {Failure} with its last lines when it fails. */
+export async function runToEnd(
+  options: ChildOptions,
+  onStart: (child: Child) => void = () => undefined,
+): Promise<void> {
+  const child = new Child(options);
+  onStart(child);
+  const how = await child.ended;
+  if (how !== 'exit code 0') throw new Failure(`${options.name} failed (${how}).${child.lastWords()}`);
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { commandLine, isAlive } from './processes.ts';
+
+/** The process that holds a lock file, if it lives; a number that went to another program since does not count. */
+function holder(path: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'));
+    return pid > 1 && isAlive(pid) && /node|tools\//.test(commandLine(pid)) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes a lock file. @returns the process that holds it already, or undefined when it is ours now. */
+export function takeLock(path: string): number | undefined {
+  mkdirSync(dirname(path), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 });
+      return undefined;
+    } catch (failure) {
+      if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure;
+    }
+    const pid = holder(path);
+    if (pid !== undefined && pid !== process.pid) return pid;
+    rmSync(path, { force: true });
+  }
+}
+
+export const releaseLock = (path: string): void => rmSync(path, { force: true });
