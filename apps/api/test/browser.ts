@@ -53,10 +53,12 @@ export class Browser {
       const response = await this.fetch(address);
       const location = response.headers.get('location');
       if (location === null) {
-        const form = /action="([^"]+)"[^]*?value="([^"]*)"/.exec(await response.text());
-        if (!form) return address;
+        const page = await response.text();
+        const action = /action="([^"]+)"/.exec(page)?.[1];
+        if (action === undefined) return address;
+        const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
         // A form_post answer: posted by the provider's page, so cross-site and without Lax cookies.
-        address = await this.postForm(form[1] ?? '', form[2] ?? '');
+        address = await this.postForm(action, new URLSearchParams(fields).toString());
       } else address = new URL(location, address.startsWith('http') ? address : this.apiUrl).href;
       if (address.startsWith(`${this.webUrl}/`)) {
         await this.refreshCsrf();
@@ -71,7 +73,7 @@ export class Browser {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' },
-      body: query.replaceAll('&amp;', '&'),
+      body: query,
     });
     return new URL(response.headers.get('location') ?? '/', action).href;
   }

@@ -52,11 +52,12 @@ export class MisbehavingProvider {
     });
   });
 
-  static async start(): Promise<MisbehavingProvider> {
+  /** @param host `127.0.0.1` makes it another site than the API, to a browser. */
+  static async start(host = 'localhost'): Promise<MisbehavingProvider> {
     const provider = new MisbehavingProvider();
     await provider.rotateKeys();
     await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
-    provider.issuer = `http://localhost:${(provider.server.address() as AddressInfo).port}`;
+    provider.issuer = `http://${host}:${(provider.server.address() as AddressInfo).port}`;
     return provider;
   }
 
@@ -136,7 +137,8 @@ export class MisbehavingProvider {
     this.faults.callback?.(answer);
     if (query.get('response_mode') === 'form_post') {
       response.setHeader('content-type', 'text/html');
-      response.end(`<form method="post" action="${redirectUri}"><input name="q" value="${answer.toString()}"></form>`);
+      const inputs = [...answer].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join('');
+      response.end(`<body onload="document.forms[0].submit()"><form method="post" action="${redirectUri}">${inputs}</form>`);
       return;
     }
     response.writeHead(303, { location: `${redirectUri}?${answer.toString()}` }).end();
