@@ -15,7 +15,13 @@ import { TokensSection } from './tokens-section.tsx';
 export function Gallery() {
   const [query] = useState(() => new URLSearchParams(location.search));
   const Alone = SCREENS[query.get('screen') ?? ''];
-  if (Alone) return <Alone plan={query.get('plan') ?? 'No licence'} />;
+  if (Alone) {
+    return (
+      <main>
+        <Alone plan={query.get('plan') ?? 'No licence'} />
+      </main>
+    );
+  }
   return (
     <main className={styles.gallery}>
       <div className={styles.top}>

@@ -101,3 +101,11 @@ export const TASK_GROUPS: { name: string; tasks: HeroTask[] }[] = [
     ],
   },
 ];
+
+export const WORKLOAD: { day: (typeof DAYS)[number]['key']; hours: number }[] = [
+  { day: 'mon', hours: 1 },
+  { day: 'tue', hours: 2 },
+  { day: 'wed', hours: 3 },
+  { day: 'thu', hours: 2.5 },
+  { day: 'fri', hours: 0.5 },
+];

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { SubjectMark } from '../subjects/subject-mark.tsx';
-import { BELLS, DAYS, ENTRIES, TASK_GROUPS, TODAY } from './hero-data.ts';
+import { BELLS, DAYS, ENTRIES, TASK_GROUPS, TODAY, WORKLOAD } from './hero-data.ts';
 import type { HeroEntry, HeroTask } from './hero-data.ts';
 import styles from './hero-week.module.css';
 
@@ -35,6 +35,34 @@ function TaskList() {
           ))}
         </div>
       ))}
+      <Workload />
+    </div>
+  );
+}
+
+/** Hours of work per day, as the five columns of the mark. */
+function Workload() {
+  return (
+    <div className={styles.workload}>
+      <div className={styles['group-name']}>Workload</div>
+      <svg viewBox="0 0 200 64">
+        {WORKLOAD.map(({ day, hours }, column) => (
+          <g key={day}>
+            <rect
+              x={column * 42}
+              y={46 - hours * 13}
+              width={30}
+              height={hours * 13}
+              rx={1.5}
+              fill={day === TODAY ? 'var(--accent)' : 'var(--rule)'}
+            />
+            <path d={`M${column * 42} 46.5h30`} stroke="var(--ink)" strokeWidth={1.5} />
+            <text x={column * 42} y={61} fontSize={11} fill="var(--ink-soft)">
+              {hours} h
+            </text>
+          </g>
+        ))}
+      </svg>
     </div>
   );
 }
@@ -78,7 +106,7 @@ function Week() {
           <Entry key={`${entry.day} ${entry.from}`} entry={entry} />
         ))}
         <div className={styles.now} data-day={TODAY}>
-          <span>11:22</span>
+          <span>11:41</span>
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { MARK_COLUMNS, MARK_CLAPPER, MARK_VIEW_BOX } from './mark.ts';
+import { MARK_CLAPPER, MARK_COLUMNS, MARK_VIEW_BOX } from './mark.ts';
 import styles from './logo.module.css';
 
 export interface LogoMarkProps {
@@ -13,9 +13,9 @@ export function LogoMark({ size, className }: LogoMarkProps) {
   return (
     <svg viewBox={MARK_VIEW_BOX} width={size} height={size} className={className} aria-hidden="true">
       {MARK_COLUMNS.map((column) => (
-        <rect key={column.x} {...column} rx={0.9} fill="currentColor" />
+        <path key={column} d={column} fill="currentColor" />
       ))}
-      <rect {...MARK_CLAPPER} rx={1} fill="var(--accent-strong)" />
+      <path d={MARK_CLAPPER} fill="var(--accent-strong)" />
     </svg>
   );
 }

@@ -12,7 +12,7 @@ export const SUBJECT_SHAPES: Record<SubjectHue, string> = {
   moss: 'M1.2 1.2h9.6v9.6H1.2Z',
   plum: 'M6 .2 11.8 6 6 11.8.2 6Z',
   ochre: 'M4.2.8h3.6v3.4h3.4v3.6H7.8v3.4H4.2V7.8H.8V4.2h3.4Z',
-  teal: 'M.8 3.2a5.2 5.2 0 0 0 10.4 0ZM.8 3.2h10.4V1.4H.8Z',
+  teal: 'M.6 3.2h10.8a5.4 5.4 0 0 1-10.8 0Z',
   rose: 'M6 .6 11.6 4.7 9.5 11.2H2.5L.4 4.7Z',
   slate: 'M1 1.4h10v3.4H1ZM1 7.2h10v3.4H1Z',
 };

@@ -47,7 +47,14 @@ export function WeekDrawing(props: WeekDrawingProps) {
   return (
     <g fill="none">
       {now && !missing.includes(now.day) && (
-        <rect x={left(now.day)} y={top(0)} width={column} height={height - HEAD} fill="var(--accent-soft)" />
+        <rect
+          x={left(now.day)}
+          y={top(0)}
+          width={column}
+          height={height - HEAD}
+          fill="var(--accent-soft)"
+          opacity={0.6}
+        />
       )}
       {Array.from({ length: rows + 1 }, (_, row) => (
         <g key={row}>

@@ -61,8 +61,8 @@ function StatsPanel({ now }: { now: number }) {
       <p className={styles['panel-text']}>Your week is still blank. What you plan and finish fills it in.</p>
       <WeekGrid
         className={styles.drawing}
-        width={640}
-        height={300}
+        width={480}
+        height={240}
         days={7}
         letters="MTWTFSS"
         now={{ day: weekday, row: 3.4 }}

@@ -30,7 +30,9 @@ export function PlanCard({ plan, layout = 'row', isNextStep = false }: PlanCardP
       aria-labelledby={titleId}
     >
       <div className={styles.words}>
-        <Badge tone={state === 'current' ? 'now' : 'neutral'}>{STATE_NAMES[state]}</Badge>
+        {label !== STATE_NAMES[state] && (
+          <Badge tone={state === 'current' ? 'now' : 'neutral'}>{STATE_NAMES[state]}</Badge>
+        )}
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
