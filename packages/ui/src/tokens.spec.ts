@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SUBJECT_HUES } from './subjects/subjects.ts';
-import css from './tokens.css?raw';
 
 type Theme = 'light' | 'dark';
 type Rgb = [number, number, number];
 const THEMES: Theme[] = ['light', 'dark'];
 
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);/g)].map(([, name, light, dark]) => [
     name,
