@@ -27,6 +27,12 @@ function securityHeaders({ isProduction }: Config) {
   });
 }
 
+/** Whatever we answer is about one person or about one moment: no browser or proxy keeps it, unless its route says so. */
+function keepNowhere(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}
+
 /** `127.0.0.1` and `localhost` are two sites to a browser: outside production everybody is led to the one we use. */
 function toLocalhost({ isProduction, apiUrl }: Config) {
   const { hostname } = new URL(apiUrl);
@@ -61,7 +67,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   app.set('trust proxy', config.trustProxyHops);
   app.set('query parser', parseQuery);
   app.use(app.get(Drain).middleware, requestLog(logger), app.get(MetricsService).middleware);
-  app.use(securityHeaders(config), toLocalhost(config));
+  app.use(securityHeaders(config), keepNowhere, toLocalhost(config));
   app.enableCors({
     origin: [new URL(config.webUrl).origin],
     credentials: true,
