@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { exportPKCS8, generateKeyPair } from 'jose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -7,7 +5,9 @@ import { pino } from 'pino';
 import { Clock } from '../src/common/clock.js';
 import { type Config, loadConfig } from '../src/config/config.js';
 import { createApp } from '../src/create-app.js';
+import { AnswerWatch } from './answer-watch.js';
 import { Browser } from './browser.js';
+import { freePort } from './free-port.js';
 import { MisbehavingProvider, type Person } from './misbehaving-provider.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -20,6 +20,8 @@ export interface TestApp {
   microsoft: MisbehavingProvider;
   /** What the API logged, line by line. */
   logs: string[];
+  /** Every answer of the API and its replicas; `stop` fails when one broke a rule that holds for all. */
+  answers: AnswerWatch;
   /** Moves the API's clock away from the real one, in milliseconds. */
   clock: { offset: number };
   browser(): Browser;
@@ -28,14 +30,6 @@ export interface TestApp {
   /** A second process on the same database, under the same public address. */
   replica(): Promise<NestExpressApplication & { url: string }>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 let people = 0;
@@ -71,12 +65,17 @@ async function providerEnvironment(providers: Record<'google' | 'apple' | 'micro
 }
 
 /** The real API on a database of its own, with a provider per name that does what the test says. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  providerHost = 'localhost',
+  /** What no environment can say, such as production on loopback. */
+  adjust: (config: Config) => Config = (config) => config,
+): Promise<TestApp> {
   const database = await createTestDatabase();
-  const [google, apple, microsoft] = await Promise.all([1, 2, 3].map(() => MisbehavingProvider.start()));
+  const [google, apple, microsoft] = await Promise.all([1, 2, 3].map(() => MisbehavingProvider.start(providerHost)));
   const providers = { google: google!, apple: apple!, microsoft: microsoft! };
   const [port, webPort] = [await freePort(), await freePort()];
-  const config = loadConfig({
+  const loaded = loadConfig({
     NODE_ENV: 'test',
     API_PORT: String(port),
     WEB_PORT: String(webPort),
@@ -85,6 +84,8 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     ...(await providerEnvironment(providers)),
     ...environment,
   });
+  const config = adjust(loaded);
+  const answers = new AnswerWatch(config);
   const logs: string[] = [];
   const logger = pino({ level: config.logLevel }, { write: (line: string) => void logs.push(line) });
   const clock = { offset: 0 };
@@ -92,6 +93,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   const start = async (atPort: number): Promise<NestExpressApplication> => {
     const app = await createApp(config, logger);
     app.get(Clock).now = () => new Date(Date.now() + clock.offset);
+    answers.watch(app);
     await app.listen(atPort, '127.0.0.1');
     while (!app.get(DataSource).isInitialized) await new Promise((resolve) => setTimeout(resolve, 10));
     started.push(app);
@@ -105,6 +107,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     database,
     ...providers,
     logs,
+    answers,
     clock,
     browser,
     async signedIn(person = {}, provider = 'google') {
@@ -121,6 +124,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       for (const process of started) await process.close();
       await Promise.all(Object.values(providers).map((provider) => provider.stop()));
       await database.drop();
+      answers.verify();
     },
   };
 }

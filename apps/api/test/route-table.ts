@@ -1,0 +1,81 @@
+import { ModulesContainer } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { RequestMethod } from '@nestjs/common';
+import type { z } from 'zod';
+import { ACCESS, type Access, CSRF_EXEMPT } from '../src/common/access.decorator.js';
+
+/** One route as its decorators describe it. */
+export interface RouteEntry {
+  /** `POST /feedback` */
+  key: string;
+  method: string;
+  path: string;
+  access: Access | undefined;
+  /** Why it needs no CSRF token, where it says so. */
+  csrfExempt: string | undefined;
+  body: z.ZodType | undefined;
+  query: z.ZodType | undefined;
+  answer: z.ZodType | undefined;
+}
+
+type Handler = (...args: unknown[]) => unknown;
+type Controller = new (...args: unknown[]) => object;
+
+/** Keys of Nest's own metadata, and of its kinds of handler arguments. */
+const NEST = { path: 'path', method: 'method', arguments: '__routeArguments__', answer: 'class_serializer:options' };
+const ARGUMENT = { body: '3', query: '4' };
+
+function read<T>(key: string, ...targets: object[]): T | undefined {
+  for (const target of targets) {
+    const value = Reflect.getMetadata(key, target) as T | undefined;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function argumentSchema(controller: Controller, name: string, kind: string): z.ZodType | undefined {
+  const found = Reflect.getMetadata(NEST.arguments, controller, name) as Record<string, { schema?: z.ZodType }>;
+  return Object.entries(found ?? {}).find(([key, value]) => key.startsWith(`${kind}:`) && value.schema)?.[1].schema;
+}
+
+const join = (...parts: string[]): string => `/${parts.flatMap((part) => part.split('/')).filter(Boolean).join('/')}`;
+
+function entry(controller: Controller, name: string): RouteEntry | null {
+  const handler = (controller.prototype as Record<string, Handler>)[name];
+  const path = typeof handler === 'function' ? read<string>(NEST.path, handler) : undefined;
+  if (handler === undefined || path === undefined) return null;
+  const method = RequestMethod[read<RequestMethod>(NEST.method, handler) ?? RequestMethod.GET];
+  const fullPath = join(read<string>(NEST.path, controller) ?? '', path);
+  return {
+    key: `${method} ${fullPath}`,
+    method,
+    path: fullPath,
+    access: read<Access>(ACCESS, handler, controller),
+    csrfExempt: read<string>(CSRF_EXEMPT, handler, controller),
+    body: argumentSchema(controller, name, ARGUMENT.body),
+    query: argumentSchema(controller, name, ARGUMENT.query),
+    answer: read<{ schema?: z.ZodType }>(NEST.answer, handler, controller)?.schema,
+  };
+}
+
+/** Every route of every controller of a running application, from Nest's own metadata. */
+export function readRoutes(app: NestExpressApplication): RouteEntry[] {
+  const modules = [...app.get(ModulesContainer).values()];
+  const controllers = modules.flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    const names = Object.getOwnPropertyNames((metatype as Controller).prototype).filter((name) => name !== 'constructor');
+    return names.map((name) => entry(metatype as Controller, name)).filter((route) => route !== null);
+  });
+}
+
+interface ExpressLayer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+/** Every route Express would answer, whoever put it there: what {@link readRoutes} must account for. */
+export function readExpressRoutes(app: NestExpressApplication): string[] {
+  const { router } = app.getHttpAdapter().getInstance() as { router: { stack: ExpressLayer[] } };
+  return router.stack.flatMap(({ route }) =>
+    route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
+  );
+}
