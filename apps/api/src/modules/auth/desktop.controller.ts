@@ -9,12 +9,12 @@ import {
   desktopToken,
   desktopTokenRequest,
 } from '@bellweek/api-client/contract/auth';
-import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public, SignedIn, WithoutCsrf } from '../../common/access.decorator.js';
-import { type Caller, CurrentCaller, CurrentUser } from '../../common/caller.js';
+import { AppError } from '../../common/app-error.js';
+import { type Caller, CurrentCaller, type SignedInCaller } from '../../common/caller.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
 import { Responds } from '../../common/responds.decorator.js';
 import { CONFIG } from '../../config/config.module.js';
@@ -73,10 +73,12 @@ export class DesktopController {
   @RateLimit({ name: 'desktop-approve', by: 'user', points: 30, seconds: 600 })
   @Responds(desktopGrant)
   approve(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: SignedInCaller,
     @Body({ schema: desktopConsent }) body: DesktopRequest,
   ): Promise<DesktopGrant> {
-    return this.desktop.approve(user.id, body);
+    // A token that could beget tokens would outlive its own revocation.
+    if (caller.kind === 'bearer') throw new AppError('forbidden', 'Please continue in the browser.');
+    return this.desktop.approve(caller.user.id, body);
   }
 
   @Post('desktop/token')
