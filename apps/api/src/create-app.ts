@@ -1,8 +1,8 @@
 import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { NextFunction, Request, Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
@@ -57,7 +57,11 @@ function mountDocs(app: NestExpressApplication): void {
 
 /** The whole API, not yet listening. */
 export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, logger), {
+  const server = express();
+  // One spelling per address: a proxy's rule for `/metrics` is none for `/METRICS`. Set before Nest makes the router.
+  server.set('case sensitive routing', true);
+  const adapter = new ExpressAdapter(server);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, logger), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: new NestLogger(logger),
@@ -78,10 +82,10 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   });
   app.use(...bodyParsers());
   if (!config.isProduction) mountDocs(app);
-  const server = app.getHttpServer();
-  server.requestTimeout = 30_000;
-  server.headersTimeout = 15_000;
+  const http = app.getHttpServer();
+  http.requestTimeout = 30_000;
+  http.headersTimeout = 15_000;
   // Longer than a proxy keeps its own connections, so that it never sends on one that we close.
-  server.keepAliveTimeout = 65_000;
+  http.keepAliveTimeout = 65_000;
   return app;
 }

@@ -49,7 +49,7 @@ function requireJson(request: Request, _response: Response, next: NextFunction):
 export function bodyParsers(): RequestHandler[] {
   const json = express.json({ limit: BODY_LIMIT, verify: refuseDeepJson, reviver: refusePrototype, strict: true });
   const form = express.urlencoded({ limit: FORM_LIMIT, extended: false, parameterLimit: 20 });
-  const isForm = (request: Request): boolean => FORM_ROUTES.includes(request.path);
+  const isForm = (request: Request): boolean => FORM_ROUTES.includes(request.path.replace(/\/$/, ''));
   return [
     (request, response, next) =>
       isForm(request) ? form(request, response, next) : requireJson(request, response, next),

@@ -28,7 +28,8 @@ export class OidcStrategy extends Strategy {
   }
 
   override authenticate(request: Request): void {
-    const isCallback = request.path.endsWith('/callback');
+    // The route's own path: the address may be spelt with a slash at its end.
+    const isCallback = (request.route as { path: string }).path.endsWith('/callback');
     const done = isCallback ? this.finish(request) : this.begin(request);
     done.catch((failure: unknown) => this.error(failure));
   }
