@@ -25,7 +25,8 @@ export interface AnswerContext {
 
 const DOCUMENTATION = /^\/docs/;
 
-const text = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(', ') : (value ?? ''));
+const text = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join(', ') : (value ?? '');
 
 const REQUIRED_HEADERS: Record<string, RegExp> = {
   'content-security-policy': /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
@@ -74,7 +75,7 @@ export function cookieProblems(line: string, isProduction: boolean): string[] {
 /** A schema that refuses whatever keys the given one does not name, at every depth. */
 export function exactly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
-    const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
+    const shape = Object.entries(schema.shape);
     return z.strictObject(Object.fromEntries(shape.map(([name, field]) => [name, exactly(field)])));
   }
   if (schema instanceof z.ZodArray) return z.array(exactly(schema.element as z.ZodType));

@@ -38,7 +38,11 @@ function argumentSchema(controller: Controller, name: string, kind: string): z.Z
   return Object.entries(found ?? {}).find(([key, value]) => key.startsWith(`${kind}:`) && value.schema)?.[1].schema;
 }
 
-const join = (...parts: string[]): string => `/${parts.flatMap((part) => part.split('/')).filter(Boolean).join('/')}`;
+const join = (...parts: string[]): string =>
+  `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
 
 function entry(controller: Controller, name: string): RouteEntry | null {
   const handler = (controller.prototype as Record<string, Handler>)[name];
@@ -63,7 +67,9 @@ export function readRoutes(app: NestExpressApplication): RouteEntry[] {
   const modules = [...app.get(ModulesContainer).values()];
   const controllers = modules.flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype }) => {
-    const names = Object.getOwnPropertyNames((metatype as Controller).prototype).filter((name) => name !== 'constructor');
+    const names = Object.getOwnPropertyNames((metatype as Controller).prototype).filter(
+      (name) => name !== 'constructor',
+    );
     return names.map((name) => entry(metatype as Controller, name)).filter((route) => route !== null);
   });
 }

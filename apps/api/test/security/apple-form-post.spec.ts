@@ -13,7 +13,10 @@ beforeAll(async () => {
   website = createServer((_request, response) => void response.end('<h1>website</h1>'));
   await new Promise<void>((resolve) => website.listen(Number(new URL(test.config.webUrl).port), '127.0.0.1', resolve));
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  chromiumBrowser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  chromiumBrowser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
 });
 
 afterAll(async () => {

@@ -1,0 +1,148 @@
+import { AdminService } from '../../src/modules/user/admin.service.js';
+import type { Browser } from '../browser.js';
+import { newPerson, type TestApp } from '../test-app.js';
+import { rawRequest, type RawAnswer } from './raw-request.js';
+import type { ListedRoute, Role } from './route-list.js';
+import { newDesktopCode, type Sample, sampleFor } from './samples.js';
+
+const SCHOOL_DOMAIN = 'otherschool.example';
+
+/** A caller of one role: a browser's cookies and token, or a bearer token. */
+export class Actor {
+  constructor(
+    private readonly test: TestApp,
+    readonly browser: Browser,
+    private readonly bearer?: string,
+  ) {}
+
+  /** What this caller sends beside the request itself. @param isChange a browser names the page's origin, and our client the token. */
+  headers(isChange: boolean): Record<string, string> {
+    if (this.bearer !== undefined) return { authorization: `Bearer ${this.bearer}` };
+    const cookie = [...this.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const change = { origin: this.browser.webUrl, 'x-csrf-token': this.browser.csrfToken ?? '' };
+    return { ...(cookie ? { cookie } : {}), ...(isChange ? change : {}) };
+  }
+
+  send(route: ListedRoute, sample: Sample, overrides: SendOverrides = {}): Promise<RawAnswer> {
+    const { path = route.path, headers = {}, baseUrl = this.test.config.apiUrl, method = route.method } = overrides;
+    const body = sample.form ?? (sample.body === undefined ? undefined : JSON.stringify(sample.body));
+    const type = sample.form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
+    return rawRequest(baseUrl, {
+      method,
+      path: sample.query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${sample.query}`,
+      headers: {
+        ...this.headers(method !== 'GET' && method !== 'HEAD'),
+        ...(body === undefined ? {} : { 'content-type': type }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  /** A request the route accepts. */
+  async try(route: ListedRoute, overrides: SendOverrides = {}): Promise<RawAnswer> {
+    return this.send(route, await sampleFor(this.test, route.key), overrides);
+  }
+}
+
+export interface SendOverrides {
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  baseUrl?: string;
+}
+
+async function withTrial(test: TestApp): Promise<Browser> {
+  const browser = await test.signedIn();
+  await browser.client.startLicense();
+  return browser;
+}
+
+async function personId(browser: Browser): Promise<string> {
+  const { data } = await browser.client.getAuthStatus();
+  return data?.user?.id ?? '';
+}
+
+/** Signed in with a right that was granted before. */
+export async function admin(test: TestApp): Promise<{ browser: Browser; email: string }> {
+  const person = newPerson();
+  const email = person.email ?? '';
+  await test.app.get(AdminService, { strict: false }).grant(email, 'google');
+  return { browser: await test.signedIn(person), email };
+}
+
+async function member(test: TestApp): Promise<Browser> {
+  await test.database.query(
+    `INSERT INTO institutions (name, domain, license_expiry, license_expires_at)
+     VALUES ('Other School', $1, '2199-12-31', '2199-12-31') ON CONFLICT DO NOTHING`,
+    [SCHOOL_DOMAIN],
+  );
+  const { sub } = newPerson();
+  return test.signedIn({ sub, email: `${sub}@${SCHOOL_DOMAIN}`, hd: SCHOOL_DOMAIN });
+}
+
+/** A new person of this role, as they would have become it. */
+export async function castActor(test: TestApp, role: Role): Promise<Actor> {
+  switch (role) {
+    case 'anonymous': {
+      const visitor = test.browser();
+      await visitor.refreshCsrf();
+      return new Actor(test, visitor);
+    }
+    case 'user':
+      return new Actor(test, await withTrial(test));
+    case 'expired': {
+      const browser = await withTrial(test);
+      const id = await personId(browser);
+      await test.database.query(`UPDATE licenses SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+        id,
+      ]);
+      return new Actor(test, browser);
+    }
+    case 'other-school':
+      return new Actor(test, await member(test));
+    case 'admin': {
+      await admin(test); // somebody stays when this one goes
+      return new Actor(test, (await admin(test)).browser);
+    }
+    case 'demoted': {
+      await admin(test);
+      const { browser, email } = await admin(test);
+      await test.app.get(AdminService, { strict: false }).revoke(email);
+      return new Actor(test, browser);
+    }
+    case 'deleted': {
+      const browser = await withTrial(test);
+      const [jar, token] = [new Map(browser.jar), browser.csrfToken];
+      await browser.client.deleteAccount();
+      for (const [name, value] of jar) browser.jar.set(name, value);
+      browser.csrfToken = token;
+      return new Actor(test, browser);
+    }
+    case 'bearer': {
+      const browser = await withTrial(test);
+      const { data } = await browser.client.redeemDesktopCode(await newDesktopCode(browser));
+      return new Actor(test, browser, data?.token ?? '');
+    }
+  }
+}
+
+/** One actor per role for as long as its session lasts. */
+export class Cast {
+  private readonly actors = new Map<Role, Promise<Actor>>();
+
+  constructor(private readonly test: TestApp) {}
+
+  /** @param isEnd the request will end the session: a new person each time. */
+  get(role: Role, isEnd = false): Promise<Actor> {
+    if (isEnd) return castActor(this.test, role);
+    const known = this.actors.get(role) ?? castActor(this.test, role);
+    this.actors.set(role, known);
+    return known;
+  }
+
+  /** Tests repeat what no person would: what the limiters have counted is forgotten. */
+  async forgetLimits(): Promise<void> {
+    await this.test.database.query('DELETE FROM rate_limits');
+  }
+}

@@ -1,0 +1,31 @@
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface RawRequest {
+  method?: string;
+  /** Sent as it stands: `fetch` would tidy up `//`, `%2e` and the like. */
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Uint8Array;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** One request exactly as told: no path is normalised, no header is added but Host. */
+export async function rawRequest(
+  baseUrl: string,
+  { method = 'GET', path, headers, body }: RawRequest,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = httpRequest({ hostname, port, method, path, headers: { ...length, ...headers } }, resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+}

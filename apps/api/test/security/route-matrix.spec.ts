@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readExpressRoutes, readRoutes, type RouteEntry } from '../route-table.js';
+import { startTestApp, type TestApp } from '../test-app.js';
+import { Cast } from './actors.js';
+import { rawRequest } from './raw-request.js';
+import { DOCUMENTATION, isRead, LISTED, ROLES } from './route-list.js';
+import { hasSample, sampleFor } from './samples.js';
+
+const METRICS_TOKEN = 'metrics-token-of-the-matrix';
+let test: TestApp;
+let cast: Cast;
+let routes: RouteEntry[];
+
+beforeAll(async () => {
+  test = await startTestApp({ METRICS_TOKEN });
+  cast = new Cast(test);
+  routes = readRoutes(test.app);
+});
+beforeEach(() => cast.forgetLimits());
+afterAll(() => test.stop());
+
+/** Other spellings of an address. Those that reach the route meet the same guards; the others reach nothing. */
+const VARIANTS: Record<string, { spell: (path: string) => string; reaches: boolean }> = {
+  'a slash at the end': { spell: (path) => `${path}/`, reaches: true },
+  'upper case': { spell: (path) => path.toUpperCase(), reaches: false },
+  'two slashes at the start': { spell: (path) => `/${path}`, reaches: false },
+  'two slashes inside': {
+    spell: (path) => path.replace(/(.)\//, '$1//').replace(/^\/([^/]*)$/, '//$1'),
+    reaches: false,
+  },
+  'an encoded dot segment': { spell: (path) => `/%2e${path}`, reaches: false },
+  'a dot segment': { spell: (path) => `/.${path}`, reaches: false },
+  'a way around through the parent': { spell: (path) => `/health/%2e%2e${path}`, reaches: false },
+  'an encoded slash': { spell: (path) => `/${path.slice(1).replace('/', '%2f')}%2f`, reaches: false },
+  'a parameter segment': { spell: (path) => `${path};v=1`, reaches: false },
+  'a file ending': { spell: (path) => `${path}.json`, reaches: false },
+};
+
+describe('S27 the route table', () => {
+  it('S27 lists exactly the routes that Nest has', () => {
+    expect(LISTED.map(({ key }) => key).sort()).toEqual(routes.map(({ key }) => key).sort());
+  });
+
+  it('S27 lists exactly the routes that Express answers, the documentation included', () => {
+    const listed = [...LISTED.map(({ key }) => key), ...DOCUMENTATION];
+    expect(readExpressRoutes(test.app).sort()).toEqual(listed.sort());
+  });
+
+  it.each(LISTED)('S27 $key is marked as listed', ({ key, access, csrf, method }) => {
+    const route = routes.find((entry) => entry.key === key);
+    expect(route?.access).toBe(access);
+    expect(csrf === 'none').toBe(isRead({ method }));
+    expect(csrf === 'exempt').toBe(route?.csrfExempt !== undefined);
+    const needsSample = route?.body !== undefined || route?.query !== undefined;
+    if (needsSample) expect(hasSample(key)).toBe(true);
+  });
+});
+
+describe('S27 every route × every role', () => {
+  const cases = LISTED.flatMap((route) =>
+    ROLES.map((role) => ({ route, role, key: route.key, is: route.status[role] })),
+  );
+
+  it.each(cases)('S27 $key by $role is $is', async ({ route, role, is }) => {
+    const actor = await cast.get(role, route.isEnd);
+    const answer = await actor.try(route);
+    expect([answer.status, answer.body]).toEqual([is, expect.anything()]);
+  });
+});
+
+describe('S27 every route × every spelling', () => {
+  const cases = LISTED.flatMap((route) =>
+    Object.entries(VARIANTS)
+      .filter(([, { spell }]) => spell(route.path) !== route.path)
+      .map(([variant, { spell, reaches }]) => ({ route, variant, path: spell(route.path), reaches, key: route.key })),
+  );
+
+  it.each(cases)('S27 $key with $variant', async ({ route, path, reaches }) => {
+    for (const role of ['anonymous', 'user', 'admin'] as const) {
+      const actor = await cast.get(role, route.isEnd && reaches);
+      const { status } = await actor.try(route, { path });
+      // A form at an address that takes none is refused before anybody asks what is there.
+      const nothing = status === 415 && (await sampleFor(test, route.key)).form !== undefined ? 415 : 404;
+      expect({ role, status }).toEqual({ role, status: reaches ? route.status[role] : nothing });
+    }
+  });
+});
+
+describe('S27 what is not in the table', () => {
+  it.each(['/', '/admin', '/user', '/user/all', '/users', '/auth', '/me', '/license', '/.env', '/%ff', '/auth/%00'])(
+    'S27 there is nothing at %s, for an admin neither',
+    async (path) => {
+      for (const role of ['anonymous', 'admin'] as const) {
+        const { browser } = await cast.get(role);
+        const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+        const { status } = await rawRequest(test.config.apiUrl, { path, headers: { cookie } });
+        expect([400, 404]).toContain(status);
+      }
+    },
+  );
+
+  it('S27 metrics are for whoever holds the token, and for no session', async () => {
+    const scrape = (authorization: string) =>
+      rawRequest(test.config.apiUrl, { path: '/metrics', headers: { authorization } });
+    expect((await scrape(`Bearer ${METRICS_TOKEN}`)).status).toBe(200);
+    for (const wrong of ['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`, METRICS_TOKEN]) {
+      expect((await scrape(wrong)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Browser } from '../browser.js';
+import type { TestApp } from '../test-app.js';
+
+export interface Sample {
+  query?: string;
+  body?: Record<string, unknown>;
+  /** For the routes that take a form. */
+  form?: string;
+}
+
+export const newVerifier = (): string => randomBytes(32).toString('base64url');
+export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+/** A code that was just issued to this browser's person, with its verifier. */
+export async function newDesktopCode(browser: Browser): Promise<{ code: string; code_verifier: string }> {
+  const verifier = newVerifier();
+  const { data, error } = await browser.client.approveDesktop({
+    code_challenge: challengeOf(verifier),
+    state: newVerifier(),
+  });
+  if (!data) throw new Error(`No code was issued: ${String(error)}`);
+  return { code: new URL(data.redirectTo).searchParams.get('code') ?? '', code_verifier: verifier };
+}
+
+const helpers = new WeakMap<TestApp, Promise<Browser>>();
+
+/** Somebody who is nobody's role, for what a sample needs beforehand. */
+function helper(test: TestApp): Promise<Browser> {
+  const known = helpers.get(test) ?? test.signedIn();
+  helpers.set(test, known);
+  return known;
+}
+
+const desktopRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
+
+/** A request each route accepts; routes that are not here take neither query nor body. */
+const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
+  'GET /auth/desktop': () => ({ query: new URLSearchParams(desktopRequest()).toString() }),
+  'POST /auth/desktop': () => ({ body: desktopRequest() }),
+  'POST /auth/desktop/token': async (test) => ({ body: await newDesktopCode(await helper(test)) }),
+  'POST /auth/apple/callback': () => ({ form: 'state=unknown&code=none' }),
+  'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
+  'POST /weekly-stats': () => ({
+    body: {
+      installationId: randomUUID(),
+      reportWeekStart: '2025-11-03',
+      reportWeekEnd: '2025-11-09',
+      totalTasks: 12,
+      tasksCompletedThisWeek: 3,
+      tasksWithStartTimeThisWeek: 2,
+      totalTags: 4,
+      percentTasksWithTags: 50,
+      taskGroupNames: ['Homework'],
+      tagGroupNames: ['urgent'],
+      appVersion: '1.0.0',
+      schemaVersion: 1,
+    },
+  }),
+};
+
+export const hasSample = (key: string): boolean => Object.hasOwn(SAMPLES, key);
+
+export async function sampleFor(test: TestApp, key: string): Promise<Sample> {
+  return (await SAMPLES[key]?.(test)) ?? {};
+}
