@@ -25,8 +25,8 @@ export function Drawer(props: DrawerProps) {
         <Dialog.Popup className={`${styles.popup} ${styles[side]}`}>
           <div className={styles.head}>
             <Dialog.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Dialog.Title>
-            <span />
             <Dialog.Close
+              className={styles.close}
               render={
                 <IconButton label={closeLabel}>
                   <X size={22} aria-hidden="true" />

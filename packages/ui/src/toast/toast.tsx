@@ -18,7 +18,8 @@ export function showToast({ title, description, tone = 'info' }: ToastMessage): 
     description,
     type: tone,
     timeout: tone === 'error' ? 10_000 : 5000,
-    priority: tone === 'error' ? 'high' : 'low',
+    // Not `high`: that hides the toast itself from screen readers while its close button can still be reached.
+    priority: 'low',
   });
 }
 
