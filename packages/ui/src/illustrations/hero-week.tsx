@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react';
 import { SubjectMark } from '../subjects/subject-mark.tsx';
-import { BELLS, DAYS, ENTRIES, TASK_GROUPS, TODAY, WORKLOAD } from './hero-data.ts';
-import type { HeroEntry, HeroTask } from './hero-data.ts';
+import { HeroBox } from './hero-box.tsx';
+import { HeroCalendar } from './hero-calendar.tsx';
+import { TASK_GROUPS, TODAY, WORKLOAD } from './hero-data.ts';
+import type { HeroTask } from './hero-data.ts';
 import styles from './hero-week.module.css';
 
 const DESCRIPTION =
@@ -15,7 +16,7 @@ export function HeroWeek({ className }: { className?: string }) {
       <figcaption className="visually-hidden">{DESCRIPTION}</figcaption>
       <div className={styles.window} aria-hidden="true">
         <TaskList />
-        <Week />
+        <HeroCalendar />
       </div>
     </figure>
   );
@@ -70,66 +71,13 @@ function Workload() {
 function Task({ task }: { task: HeroTask }) {
   return (
     <div className={styles.task} data-next={task.isNext} data-done={task.isDone} data-hue={task.hue}>
-      <span className={styles.box}>{task.isDone && <Check size={12} strokeWidth={3} />}</span>
+      <HeroBox isDone={task.isDone} />
       <span className={styles['task-title']}>{task.title}</span>
       <span className={styles['task-meta']}>
         <SubjectMark hue={task.hue} size={10} />
         {task.subject}
         <span className={styles['task-due']}>{task.due}</span>
       </span>
-    </div>
-  );
-}
-
-function Week() {
-  return (
-    <div className={styles.week}>
-      <div className={styles.heading}>
-        <span className={styles.month}>November</span>
-        <span className={styles.term}>Term 4, week 7</span>
-      </div>
-      <div className={styles.grid}>
-        {DAYS.map(({ key, name, date }) => (
-          <div key={key} className={styles.day} data-day={key} data-today={key === TODAY || undefined}>
-            <span>{name}</span> {date}
-          </div>
-        ))}
-        {DAYS.map(({ key }) => (
-          <div key={key} className={styles.column} data-day={key} data-today={key === TODAY || undefined} />
-        ))}
-        {BELLS.map(({ slot, time }) => (
-          <div key={slot} className={styles.bell} data-from={slot}>
-            <span>{time}</span>
-          </div>
-        ))}
-        {ENTRIES.map((entry) => (
-          <Entry key={`${entry.day} ${entry.from}`} entry={entry} />
-        ))}
-        <div className={styles.now} data-day={TODAY}>
-          <span>11:41</span>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function Entry({ entry: { day, from, slots, hue, title, note, kind, isDone } }: { entry: HeroEntry }) {
-  return (
-    <div
-      className={styles.lesson}
-      data-day={day}
-      data-from={from}
-      data-slots={slots}
-      data-hue={hue}
-      data-kind={kind}
-      data-done={isDone}
-    >
-      <span className={styles['lesson-title']}>
-        {kind === 'task' ? <span className={styles.box}>{isDone && <Check size={10} strokeWidth={3.5} />}</span> : null}
-        {title}
-      </span>
-      {note && <span className={styles['lesson-note']}>{note}</span>}
-      {kind !== 'task' && <SubjectMark hue={hue} size={9} />}
     </div>
   );
 }
