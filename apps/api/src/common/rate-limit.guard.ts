@@ -18,13 +18,19 @@ import { deriveKey, keyedHash } from './keyed-hash.js';
 export interface RateLimitRule {
   name: string;
   /** A whole school stands behind one address, so limits per address have a high ceiling (quality S52). */
-  by: 'address' | 'user';
+  by: 'address' | 'user' | 'everybody';
   points: number;
   seconds: number;
 }
 
 const RATE_LIMIT = 'rate-limit';
-export const RateLimit = (rule: RateLimitRule) => SetMetadata(RATE_LIMIT, rule);
+export const RateLimit = (...rules: RateLimitRule[]) => SetMetadata(RATE_LIMIT, rules);
+
+/** A public form: a classroom that fills it in together passes, a machine that floods it does not, nor do many at once. */
+export const PUBLIC_FORM_LIMITS = (name: string): RateLimitRule[] => [
+  { name: `${name}-address`, by: 'address', points: 1_500, seconds: 600 },
+  { name: `${name}-everybody`, by: 'everybody', points: 30_000, seconds: 600 },
+];
 
 /** Limits shared by all processes, counted in PostgreSQL; per process in memory while that is away. */
 @Injectable()
@@ -41,20 +47,25 @@ export class RateLimitGuard implements CanActivate {
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rule = this.reflector.get<RateLimitRule | undefined>(RATE_LIMIT, context.getHandler());
-    if (!rule) return true;
+    const rules = this.reflector.get<RateLimitRule[] | undefined>(RATE_LIMIT, context.getHandler()) ?? [];
     const http = context.switchToHttp();
-    const request = http.getRequest<CallerRequest>();
-    const { caller } = request;
-    const mark = rule.by === 'user' && caller && caller.kind !== 'visitor' ? caller.user.id : (request.ip ?? 'unknown');
+    for (const rule of rules) await this.consume(rule, http.getRequest<CallerRequest>(), http.getResponse<Response>());
+    return true;
+  }
+
+  private async consume(rule: RateLimitRule, request: CallerRequest, response: Response): Promise<void> {
     try {
-      await this.limiter(rule).consume(keyedHash(this.key, mark).toString('base64url'));
-      return true;
+      await this.limiter(rule).consume(keyedHash(this.key, this.markOf(rule, request)).toString('base64url'));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      http.getResponse<Response>().setHeader('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)));
+      response.setHeader('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)));
       throw new AppError('rate_limited', 'That was too often in a short time. Please wait a moment and try again.');
     }
+  }
+
+  private markOf({ by }: RateLimitRule, { caller, ip }: CallerRequest): string {
+    if (by === 'everybody') return by;
+    return by === 'user' && caller && caller.kind !== 'visitor' ? caller.user.id : (ip ?? 'unknown');
   }
 
   private limiter(rule: RateLimitRule): RateLimiterAbstract {

@@ -1,3 +1,4 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { z } from 'zod';
 
 /** Values that only a development machine may use; production refuses them (see {@link refuseDevelopmentValues}). */
@@ -45,6 +46,10 @@ export const environmentSchema = z.object({
   MICROSOFT_CLIENT_SECRET: optionalText,
   MICROSOFT_TENANTS: z.string().default(''),
   INSTITUTION_TIME_ZONE: timeZone.default('Australia/Sydney'),
+  SMTP_PORT: port(3004),
+  SMTP_URL: optionalUrl,
+  MAIL_FROM: z.email().default(PRODUCT.supportEmail),
+  TEAM_EMAIL: z.email().default(PRODUCT.supportEmail),
   METRICS_TOKEN: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),

@@ -22,6 +22,8 @@ export interface Config {
   providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
   microsoftTenants: string[];
   institutionTimeZone: string;
+  /** `from` is the sender of every mail, `teamEmail` where notices of the public forms go. */
+  smtp: { url: string; from: string; teamEmail: string };
   metricsToken?: string;
   logLevel: Environment['LOG_LEVEL'];
   trustProxyHops: number;
@@ -120,6 +122,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       .map((tenant) => tenant.trim())
       .filter(Boolean),
     institutionTimeZone: env.INSTITUTION_TIME_ZONE,
+    smtp: {
+      url: env.SMTP_URL ?? `smtp://localhost:${env.SMTP_PORT}`,
+      from: env.MAIL_FROM,
+      teamEmail: env.TEAM_EMAIL,
+    },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     trustProxyHops: env.TRUST_PROXY_HOPS,

@@ -24,6 +24,11 @@ export interface AuditActions {
   'license.started': { type: LicenseType; expiresAt: Change<string | null> };
   'license.ended': { type: LicenseType; endedAt: Change<string | null> };
   'institution.created': { institutionId: string; domain: string; licenseExpiry: string };
+  'waitlist.joined': { entryId: string };
+  'contact.submitted': { contactId: string };
+  'demo.requested': { requestId: string };
+  'email.unsubscribed': Record<string, never>;
+  'email.resubscribed': Record<string, never>;
   'feedback.submitted': { feedbackId: string; type: string };
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
