@@ -35,24 +35,32 @@ function refusePrototype(key: string, value: unknown): unknown {
   return value;
 }
 
-function requireJson(request: Request, _response: Response, next: NextFunction): void {
-  const type = request.headers['content-type'];
-  const hasBody =
-    Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
-  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-  const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type);
-  if (!isChange || isJson || (type === undefined && !hasBody)) return next();
-  next(new AppError('unsupported_media_type', 'Please send JSON (application/json).'));
+/** UTF-8 alone, as RFC 8259 has it: the depth of a text in another encoding could not be told from its bytes. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/** Refuses a body of any other kind before it is read. */
+function requireType(expected: RegExp) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const type = request.headers['content-type'];
+    const hasBody =
+      Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+    const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    if (!isChange || (type !== undefined && expected.test(type)) || (type === undefined && !hasBody)) return next();
+    next(new AppError('unsupported_media_type', 'Please send JSON (application/json).'));
+  };
 }
 
 /** Body parsing for the whole API: JSON of bounded size and depth, and forms where others insist on them. */
 export function bodyParsers(): RequestHandler[] {
   const json = express.json({ limit: BODY_LIMIT, verify: refuseDeepJson, reviver: refusePrototype, strict: true });
   const form = express.urlencoded({ limit: FORM_LIMIT, extended: false, parameterLimit: 20 });
+  const requireJson = requireType(JSON_TYPE);
+  const requireForm = requireType(FORM_TYPE);
   const isForm = (request: Request): boolean => FORM_ROUTES.includes(request.path.replace(/\/$/, ''));
-  return [
+  const either =
+    (ours: RequestHandler, theirs: RequestHandler): RequestHandler =>
     (request, response, next) =>
-      isForm(request) ? form(request, response, next) : requireJson(request, response, next),
-    (request, response, next) => (isForm(request) ? next() : json(request, response, next)),
-  ];
+      isForm(request) ? theirs(request, response, next) : ours(request, response, next);
+  return [either(requireJson, requireForm), either(json, form)];
 }
