@@ -11,7 +11,7 @@ export type Caller =
 export type SignedInCaller = Exclude<Caller, { kind: 'visitor' }>;
 
 /** A request the access guard has let through. */
-export type CallerRequest = Request & { caller?: Caller };
+export type CallerRequest = Request & { id?: string; caller?: Caller };
 
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<CallerRequest>();

@@ -1,9 +1,11 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
+import type { Logger } from 'pino';
 import { ACCESS, type Access, CSRF_EXEMPT } from '../../common/access.decorator.js';
 import { AppError } from '../../common/app-error.js';
 import type { Caller, CallerRequest } from '../../common/caller.js';
+import { LOGGER } from '../../common/logging.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { CSRF_HEADER, CsrfService } from './csrf.service.js';
@@ -21,6 +23,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: SessionService,
     private readonly csrf: CsrfService,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.origins = [new URL(config.webUrl).origin, new URL(config.apiUrl).origin];
   }
@@ -50,7 +53,10 @@ export class AccessGuard implements CanActivate {
     if (caller.kind === 'bearer') return;
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
-    // Old browsers send neither; then the token alone decides.
+    // Old browsers send neither; then the token alone decides, and the log says how often that is.
+    if (origin === undefined && site === undefined) {
+      this.logger.info({ requestId: request.id }, 'a change named no origin');
+    }
     const isOurs = origin === undefined ? site !== 'cross-site' && site !== 'same-site' : this.origins.includes(origin);
     if (!isOurs) throw new AppError('forbidden', 'This request does not come from our website.');
     const presented = request.headers[CSRF_HEADER];
