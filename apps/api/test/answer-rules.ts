@@ -74,14 +74,15 @@ export function cookieProblems(line: string, isProduction: boolean): string[] {
 
 /** A schema that refuses whatever keys the given one does not name, at every depth. */
 export function exactly(schema: z.ZodType): z.ZodType {
+  const inner = (part: unknown): z.ZodType => exactly(part as z.ZodType);
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries(schema.shape);
-    return z.strictObject(Object.fromEntries(shape.map(([name, field]) => [name, exactly(field)])));
+    return z.strictObject(Object.fromEntries(shape.map(([name, field]) => [name, inner(field)])));
   }
-  if (schema instanceof z.ZodArray) return z.array(exactly(schema.element as z.ZodType));
-  if (schema instanceof z.ZodNullable) return exactly(schema.unwrap() as z.ZodType).nullable();
-  if (schema instanceof z.ZodOptional) return exactly(schema.unwrap() as z.ZodType).optional();
-  if (schema instanceof z.ZodUnion) return z.union((schema.options as z.ZodType[]).map(exactly));
+  if (schema instanceof z.ZodArray) return z.array(inner(schema.element));
+  if (schema instanceof z.ZodNullable) return inner(schema.unwrap()).nullable();
+  if (schema instanceof z.ZodOptional) return inner(schema.unwrap()).optional();
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(inner));
   return schema;
 }
 

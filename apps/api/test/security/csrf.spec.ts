@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-app.js';
+import { Actor, Cast, castActor } from './actors.js';
+import { LISTED, type ListedRoute } from './route-list.js';
+import { sampleFor } from './samples.js';
+
+let test: TestApp;
+let cast: Cast;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  cast = new Cast(test);
+});
+beforeEach(() => cast.forgetLimits());
+afterAll(() => test.stop());
+
+const GUARDED = LISTED.filter((route) => route.csrf === 'token');
+
+interface Forgery {
+  headers?: (actor: Actor) => Promise<Record<string, string>> | Record<string, string>;
+  path?: (path: string, token: string) => string;
+}
+
+const withoutToken = { 'x-csrf-token': '' };
+
+/** Ways to send a change without the token that belongs to it. */
+const FORGERIES: Record<string, Forgery> = {
+  'no token': { headers: () => withoutToken },
+  'a wrong token': { headers: () => ({ 'x-csrf-token': 'A'.repeat(43) }) },
+  "another session's token": {
+    headers: async () => ({ 'x-csrf-token': (await castActor(test, 'user')).browser.csrfToken ?? '' }),
+  },
+  "a visitor's token": {
+    headers: async () => ({ 'x-csrf-token': (await castActor(test, 'anonymous')).browser.csrfToken ?? '' }),
+  },
+  'the token in the query only': {
+    headers: () => withoutToken,
+    path: (path, token) => `${path}?x-csrf-token=${token}&_csrf=${token}`,
+  },
+  'the token in a cookie only': {
+    headers: ({ browser }) => ({
+      ...withoutToken,
+      cookie: [...browser.jar, ['x-csrf-token', browser.csrfToken ?? '']].map((pair) => pair.join('=')).join('; '),
+    }),
+  },
+};
+
+describe('S01 a change without its token', () => {
+  const cases = GUARDED.flatMap((route) => Object.keys(FORGERIES).map((name) => ({ route, name, key: route.key })));
+
+  it.each(cases)('S01 $key with $name is refused and changes nothing', async ({ route, name }) => {
+    const { headers, path } = FORGERIES[name]!;
+    const actor = await cast.get('user');
+    const sample = await sampleFor(test, route.key);
+    const forged = (await headers?.(actor)) ?? {};
+    const before = await test.database.digest();
+    const answer = await actor.send(route, sample, {
+      headers: forged,
+      ...(path ? { path: path(route.path, actor.browser.csrfToken ?? '') } : {}),
+    });
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'csrf' });
+    expect(await test.database.digest()).toBe(before);
+  });
+
+  it.each(GUARDED)('S01 $key with its token passes and changes something', async (route) => {
+    const actor = await castActor(test, 'user');
+    // Somebody who has no licence yet starts one; everybody else's request writes at least its audit entry.
+    await test.database.query('DELETE FROM licenses');
+    await test.database.query('DELETE FROM used_periods');
+    const sample = await sampleFor(test, route.key);
+    const before = await test.database.digest();
+    expect((await actor.send(route, sample)).status).toBe(route.status.user);
+    expect(await test.database.digest()).not.toBe(before);
+  });
+});
+
+describe('S04 where a change comes from', () => {
+  const web = (): string => new URL(test.config.webUrl).origin;
+  const api = (): string => new URL(test.config.apiUrl).origin;
+  const FROM: [name: string, headers: () => Record<string, string | undefined>, status: 403 | 'passes'][] = [
+    ['the website', () => ({ origin: web(), 'sec-fetch-site': 'same-site' }), 'passes'],
+    ["the API's own page", () => ({ origin: api(), 'sec-fetch-site': 'same-origin' }), 'passes'],
+    ['a browser that says nothing', () => ({ origin: undefined }), 'passes'],
+    ['a browser that says same-origin only', () => ({ origin: undefined, 'sec-fetch-site': 'same-origin' }), 'passes'],
+    ['another site', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }), 403],
+    ['another site without an origin', () => ({ origin: undefined, 'sec-fetch-site': 'cross-site' }), 403],
+    ['a sibling without an origin', () => ({ origin: undefined, 'sec-fetch-site': 'same-site' }), 403],
+    ['a sibling subdomain', () => ({ origin: web().replace('//', '//sub.'), 'sec-fetch-site': 'same-site' }), 403],
+    ['another port', () => ({ origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' }), 403],
+    ['the website over another scheme', () => ({ origin: web().replace('http:', 'https:') }), 403],
+    ['a longer host', () => ({ origin: `${web()}.evil.example` }), 403],
+    ['a sandboxed frame', () => ({ origin: 'null', 'sec-fetch-site': 'cross-site' }), 403],
+    ['upper case', () => ({ origin: web().toUpperCase() }), 403],
+    ['an empty origin', () => ({ origin: '' }), 403],
+  ];
+
+  /** As `route` would be sent from there, with a valid token. */
+  async function sendFrom(route: ListedRoute, actor: Actor, headers: Record<string, string | undefined>) {
+    const { origin: _origin, ...own } = actor.headers(true);
+    const given = Object.fromEntries(
+      Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    const bare = Object.assign(Object.create(Actor.prototype) as Actor, actor, { headers: () => own });
+    return bare.try(route, { headers: given });
+  }
+
+  const cases = GUARDED.flatMap((route) =>
+    FROM.map(([name, headers, status]) => ({ route, name, headers, status, key: route.key })),
+  );
+
+  it.each(cases)('S04 $key with a valid token from $name: $status', async ({ route, headers, status }) => {
+    const passes = status === 'passes';
+    const actor = await cast.get('user', route.isEnd && passes);
+    const before = await test.database.digest();
+    const answer = await sendFrom(route, actor, headers());
+    expect(answer.status).toBe(passes ? route.status.user : 403);
+    if (passes) return;
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'forbidden' });
+    expect(await test.database.digest()).toBe(before);
+  });
+
+  it('S04 a change that names no origin is logged, one that does is not', async () => {
+    const route = GUARDED.find(({ key }) => key === 'POST /feedback')!;
+    const actor = await cast.get('user');
+    const count = () => test.logs.filter((line) => line.includes('a change named no origin')).length;
+    const before = count();
+    await sendFrom(route, actor, { origin: web() });
+    expect(count()).toBe(before);
+    await sendFrom(route, actor, {});
+    expect(count()).toBe(before + 1);
+  });
+});

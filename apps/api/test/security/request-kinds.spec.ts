@@ -1,0 +1,105 @@
+import { METHODS } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-app.js';
+import { Cast } from './actors.js';
+import { rawRequest } from './raw-request.js';
+import { LISTED } from './route-list.js';
+import { sampleFor } from './samples.js';
+
+let test: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  test = await startTestApp();
+  cast = new Cast(test);
+});
+beforeEach(() => cast.forgetLimits());
+afterAll(() => test.stop());
+
+const CHANGES = LISTED.filter(({ csrf }) => csrf !== 'none');
+const FORM_ROUTE = 'POST /auth/apple/callback';
+
+const TYPES: Record<string, string> = {
+  'plain text': 'text/plain',
+  'a multipart form': 'multipart/form-data; boundary=x',
+  'a form': 'application/x-www-form-urlencoded',
+  'JSON under a longer name': 'application/jsonp',
+  'JSON in another encoding': 'application/json; charset=utf-16le',
+  'no type at all': '',
+};
+
+describe('S02 bodies are JSON', () => {
+  const cases = CHANGES.flatMap((route) =>
+    Object.entries(TYPES).map(([name, type]) => ({ route, name, type, key: route.key })),
+  );
+
+  it.each(cases)('S02 $key as $name is refused and changes nothing', async ({ route, type }) => {
+    if (route.key === FORM_ROUTE && type === TYPES['a form']) return expect(route.csrf).toBe('exempt');
+    const actor = await cast.get('user');
+    const { body = {} } = await sampleFor(test, route.key);
+    const before = await test.database.digest();
+    const { status, body: answer } = await rawRequest(test.config.apiUrl, {
+      method: route.method,
+      path: route.path,
+      headers: { ...actor.headers(true), ...(type === '' ? {} : { 'content-type': type }) },
+      body: JSON.stringify(body),
+    });
+    expect(status).toBe(415);
+    expect(JSON.parse(answer)).toMatchObject({ code: 'unsupported_media_type' });
+    expect(await test.database.digest()).toBe(before);
+  });
+
+  it.each(CHANGES)('S02 $key in its own type passes', async (route) => {
+    const actor = await cast.get('user', route.isEnd);
+    expect((await actor.try(route)).status).toBe(route.status.user);
+  });
+});
+
+describe('S03 only its own method changes anything', () => {
+  const paths = [...new Set(LISTED.map(({ path }) => path))];
+  const methodsOf = (path: string) => LISTED.filter((route) => route.path === path).map(({ method }) => method);
+  /** CONNECT is no request, OPTIONS asks what is allowed and changes nothing. */
+  const others = METHODS.filter((method) => !['CONNECT', 'OPTIONS'].includes(method));
+
+  it.each(paths)('S03 %s answers no method but its own', async (path) => {
+    const actor = await cast.get('admin');
+    const before = await test.database.digest();
+    const own = methodsOf(path);
+    for (const method of others) {
+      if (own.includes(method) || (method === 'HEAD' && own.includes('GET'))) continue;
+      const { status } = await rawRequest(test.config.apiUrl, { method, path, headers: actor.headers(true) });
+      expect({ method, status }).toEqual({ method, status: 404 });
+    }
+    expect(await test.database.digest()).toBe(before);
+  });
+
+  it.each(CHANGES)('S03 $key cannot be reached through another method that claims to be its own', async (route) => {
+    const actor = await cast.get('user');
+    const sample = await sampleFor(test, route.key);
+    const hasPage = LISTED.some(({ key }) => key === `GET ${route.path}`);
+    const before = await test.database.digest();
+    for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+      for (const method of ['GET', 'HEAD', route.method === 'POST' ? 'PUT' : 'POST']) {
+        const overrides = { method, path: `${route.path}?_method=${route.method}`, headers: { [name]: route.method } };
+        const { status } = await actor.send(route, method === 'GET' || method === 'HEAD' ? {} : sample, overrides);
+        const expected = hasPage && (method === 'GET' || method === 'HEAD') ? [200, 303, 400] : [404, 415];
+        expect(expected).toContain(status);
+      }
+    }
+    expect(await test.database.digest()).toBe(before);
+  });
+
+  it('S03 an OPTIONS request changes nothing and names no more than the methods in use', async () => {
+    const actor = await cast.get('user');
+    const before = await test.database.digest();
+    for (const { path } of CHANGES) {
+      const { status, headers } = await rawRequest(test.config.apiUrl, {
+        method: 'OPTIONS',
+        path,
+        headers: actor.headers(true),
+      });
+      expect(status).toBe(204);
+      expect(headers['access-control-allow-methods']).toBe('GET,POST,PUT,DELETE');
+    }
+    expect(await test.database.digest()).toBe(before);
+  });
+});
