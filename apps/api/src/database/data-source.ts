@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './entities.js';
+import { ImpatientClient } from './impatient-client.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNamingStrategy } from './naming.strategy.js';
 
@@ -34,6 +35,7 @@ export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOption
       idle_in_transaction_session_timeout: STATEMENT_MS,
       // On the client's side too: a frozen server or a half-open connection never answers a time-out of its own.
       query_timeout: STATEMENT_MS - 500,
+      Client: ImpatientClient,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },
