@@ -1,12 +1,13 @@
-import { QueryFailedError } from 'typeorm';
+import { EntityNotFoundError, QueryFailedError } from 'typeorm';
+import { User } from '../modules/user/user.entity.js';
 
 /** Classes of SQLSTATE that mean "not now": connection, resources, operator intervention, system, read-only. */
 const UNAVAILABLE_CLASSES = ['08', '53', '57', '58'];
 const UNAVAILABLE_STATES = ['25006', '25P03'];
 const UNAVAILABLE_ERRNO = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
-/** pg reports its own time-outs and lost connections by text alone. */
+/** pg and TypeORM report their own time-outs and lost connections by text alone. */
 const UNAVAILABLE_TEXT =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|is not established|not initialized/i;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|is not established|Driver not Connected/i;
 
 interface Coded {
   code?: unknown;
@@ -31,4 +32,12 @@ export function isUniqueViolation(failure: unknown, constraint: string): boolean
   if (!(failure instanceof QueryFailedError)) return false;
   const cause = failure.driverError as { code?: string; constraint?: string };
   return cause.code === '23505' && cause.constraint === constraint;
+}
+
+/** Whether the person a request came from was deleted while it ran: their row was looked for, or referred to, in vain. */
+export function isPersonGone(failure: unknown): boolean {
+  if (failure instanceof EntityNotFoundError) return failure.entityClass === User;
+  if (!(failure instanceof QueryFailedError)) return false;
+  const { code, constraint } = failure.driverError as { code?: string; constraint?: string };
+  return code === '23503' && (constraint?.endsWith('_user_fkey') ?? false);
 }
