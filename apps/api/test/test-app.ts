@@ -28,7 +28,7 @@ export interface TestApp {
   /** A new browser in which this person has just signed in. */
   signedIn(person?: Partial<Person>, provider?: 'google' | 'apple' | 'microsoft'): Promise<Browser>;
   /** A second process on the same database, under the same public address. */
-  replica(): Promise<NestExpressApplication & { url: string }>;
+  replica(): Promise<{ app: NestExpressApplication; url: string }>;
   stop(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export async function startTestApp(
     },
     async replica() {
       const replicaPort = await freePort();
-      return Object.assign(await start(replicaPort), { url: `http://localhost:${replicaPort}` });
+      return { app: await start(replicaPort), url: `http://localhost:${replicaPort}` };
     },
     async stop() {
       for (const process of started) await process.close();

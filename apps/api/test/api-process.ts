@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.js';
+import { waitUntil } from './wait-until.js';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const ROOT = path('../../..');
+
+/** A program of the API's in a process of its own, run from the sources. */
+function run(program: string, environment: Record<string, string>): ChildProcess {
+  const runner = path('../../../node_modules/vite-node/dist/cli.mjs');
+  return spawn(process.execPath, [runner, '-c', path('./api-process.config.mjs'), path(program)], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** A command of the API's in a process of its own. */
+export function runCommand(name: string, environment: Record<string, string>): ChildProcess {
+  return run(`../src/commands/${name}.ts`, environment);
+}
+
+/** The API as it runs in production: `main.ts` in a process that can be killed. */
+export class ApiProcess {
+  output = '';
+  exit: { code: number | null; signal: NodeJS.Signals | null } | null = null;
+  private readonly ended: Promise<unknown>;
+
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    }
+    this.ended = once(child, 'exit').then(([code, signal]) => {
+      this.exit = { code: code as number | null, signal: signal as NodeJS.Signals | null };
+    });
+  }
+
+  /** @param environment at least DATABASE_URL. The same API_PORT may be given again for a second life. */
+  static async start(environment: Record<string, string>): Promise<ApiProcess> {
+    const port = environment.API_PORT ?? String(await freePort());
+    const child = run('../src/main.ts', { API_PORT: port, WEB_PORT: String(await freePort()), ...environment });
+    const api = new ApiProcess(`http://localhost:${port}`, child);
+    await waitUntil('the API is alive', async () => {
+      if (api.exit) throw new Error(`The API ended at once: ${api.output}`);
+      return (await api.status('/health/live')) === 200;
+    });
+    return api;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** The status of a GET; 0 when nothing answers. */
+  async status(address: string): Promise<number> {
+    const response = await fetch(`${this.url}${address}`).catch(() => null);
+    await response?.arrayBuffer();
+    return response?.status ?? 0;
+  }
+
+  ready(): Promise<boolean> {
+    return waitUntil('the API is ready', async () => (await this.status('/health/ready')) === 200);
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.exit === null) this.child.kill(signal);
+    await this.ended;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+type Query = (sql: string, values: unknown[]) => Promise<unknown>;
+
+/**
+ * A person with a desktop app's token, put into the database as the API would, for tests that are not about signing in.
+ * @returns the headers of their requests.
+ */
+export async function insertPerson(query: Query): Promise<{ id: string; headers: Record<string, string> }> {
+  const id = randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  const email = `${id}@mail.example`;
+  await query(
+    `INSERT INTO users (id, name, email, email_canonical, provider, issuer, subject)
+     VALUES ($1, 'Inserted Person', $2, $2, 'google', 'https://inserted.example', $3)`,
+    [id, email, id],
+  );
+  await query(
+    `INSERT INTO access_tokens (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, now(), now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest(), id],
+  );
+  return { id, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+}
+
+let weeks = 0;
+
+/** A weekly report that is one of a kind: its week and installation are nobody else's. */
+export function weeklyReport(): { installationId: string; reportWeekStart: string } & Record<string, unknown> {
+  weeks += 1;
+  const start = new Date(Date.UTC(2020, 0, 6 + 7 * (weeks % 200)));
+  const end = new Date(start.getTime() + 6 * 24 * 60 * 60 * 1000);
+  return {
+    installationId: randomUUID(),
+    reportWeekStart: start.toISOString().slice(0, 10),
+    reportWeekEnd: end.toISOString().slice(0, 10),
+    totalTasks: 12,
+    tasksCompletedThisWeek: 3,
+    tasksWithStartTimeThisWeek: 2,
+    totalTags: 4,
+    percentTasksWithTags: 50,
+    taskGroupNames: ['Homework'],
+    tagGroupNames: [],
+    appVersion: '1.0.0',
+    schemaVersion: 1,
+  };
+}

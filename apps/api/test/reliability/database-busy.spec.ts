@@ -1,0 +1,81 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { insertPerson, weeklyReport } from '../people.js';
+import { startTestApp, type TestApp } from '../test-app.js';
+
+const POOL = 3;
+let test: TestApp;
+let person: { id: string; headers: Record<string, string> };
+beforeAll(async () => {
+  test = await startTestApp({ DATABASE_POOL_SIZE: String(POOL) });
+  person = await insertPerson((sql, values) => test.database.query(sql, values));
+});
+afterAll(() => test?.stop());
+
+const submit = (): Promise<Response> =>
+  fetch(`${test.config.apiUrl}/weekly-stats`, {
+    method: 'POST',
+    headers: person.headers,
+    body: JSON.stringify(weeklyReport()),
+  });
+
+async function count(table: string): Promise<number> {
+  const [row] = await test.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
+  return row?.count ?? -1;
+}
+
+describe('R10 the pool is exhausted', () => {
+  const held: QueryRunner[] = [];
+  const release = async (): Promise<void> => {
+    for (const runner of held.splice(0)) await runner.release();
+  };
+  afterEach(release);
+
+  it('R10 answers 503 within a second, to many at once too, and recovers', async () => {
+    expect((await submit()).status).toBe(204);
+    for (let index = 0; index < POOL; index += 1) {
+      const runner = test.app.get(DataSource).createQueryRunner();
+      await runner.query('SELECT 1');
+      held.push(runner);
+    }
+    const start = performance.now();
+    const refused = await Promise.all(Array.from({ length: 40 }, submit));
+    // 0.8 s for a connection, and room for forty answers.
+    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(new Set(refused.map((response) => response.status))).toEqual(new Set([503]));
+    expect(refused[0]?.headers.get('retry-after')).toBe('2');
+    expect(((await refused[0]?.json()) as { code: string }).code).toBe('unavailable');
+    expect((await fetch(`${test.config.apiUrl}/auth/user`)).status).toBe(200);
+    await release();
+    const after = await Promise.all(Array.from({ length: 10 }, submit));
+    expect(new Set(after.map((response) => response.status))).toEqual(new Set([204]));
+  });
+});
+
+describe('R11 the database is read-only', () => {
+  const setReadOnly = async (setting: 'on' | 'off'): Promise<void> => {
+    const { name } = test.database;
+    await test.database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${setting}`);
+    // The setting counts for new connections.
+    await test.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'bellweek-api'`,
+      [name],
+    );
+  };
+
+  it('R11 refuses writes with 503, acknowledges nothing, still reads, and goes on afterwards', async () => {
+    await setReadOnly('on');
+    const before = [await count('weekly_stats'), await count('audit_entries')];
+    const read = () => fetch(`${test.config.apiUrl}/license/user`, { headers: person.headers });
+    // The first requests may meet connections that were just cut off.
+    await expect.poll(async () => (await read()).status).toBe(200);
+    const [setting] = await test.app.get(DataSource).query<{ on: string }[]>('SHOW default_transaction_read_only');
+    expect(Object.values(setting ?? {})).toEqual(['on']);
+    const refused = await Promise.all(Array.from({ length: 10 }, submit));
+    expect(new Set(refused.map((response) => response.status))).toEqual(new Set([503]));
+    expect((await read()).status).toBe(200);
+    expect([await count('weekly_stats'), await count('audit_entries')]).toEqual(before);
+    await setReadOnly('off');
+    await expect.poll(async () => (await submit()).status).toBe(204);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FaultProxy } from '../fault-proxy.js';
+import { insertPerson, weeklyReport } from '../people.js';
+import { startTestApp, type TestApp } from '../test-app.js';
+import { createTestDatabase, type TestDatabase } from '../test-database.js';
+
+/** Requests must have failed by then, and a little for the machine. */
+const LIMIT_MS = 5_000 + 700;
+
+async function timed(request: Promise<Response>): Promise<{ status: number; ms: number }> {
+  const start = performance.now();
+  const { status } = await request;
+  return { status, ms: performance.now() - start };
+}
+
+function submit(test: TestApp, headers: Record<string, string>, report = weeklyReport()): Promise<Response> {
+  return fetch(`${test.config.apiUrl}/weekly-stats`, { method: 'POST', headers, body: JSON.stringify(report) });
+}
+
+describe('R09 a network that swallows everything', () => {
+  let database: TestDatabase;
+  let proxy: FaultProxy;
+  let test: TestApp;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    proxy = await FaultProxy.create(database.url);
+    await proxy.listen();
+    test = await startTestApp({ DATABASE_URL: proxy.urlOf(database.url), DATABASE_POOL_SIZE: '3' });
+    ({ headers } = await insertPerson((sql, values) => database.query(sql, values)));
+  });
+  afterEach(() => proxy.thaw());
+  afterAll(async () => {
+    await test?.stop();
+    await proxy?.stop();
+    await database?.drop();
+  });
+
+  it('R09 requests on half-open connections fail in time, and new connections serve at once', async () => {
+    // All connections of the pool are open and in use when the network goes.
+    const before = await Promise.all([1, 2, 3].map(() => submit(test, headers)));
+    expect(before.map((response) => response.status)).toEqual([204, 204, 204]);
+    proxy.freeze();
+    const during = await Promise.all(Array.from({ length: 12 }, () => timed(submit(test, headers))));
+    expect(proxy.swallowed).toBeGreaterThan(0);
+    for (const { status, ms } of during) {
+      expect(status).toBe(503);
+      expect(ms).toBeLessThan(LIMIT_MS);
+    }
+    proxy.thaw();
+    // The dead connections are not tried again, one request and one time-out after the other.
+    const after = await Promise.all(Array.from({ length: 6 }, () => timed(submit(test, headers))));
+    expect(after.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204]);
+    expect(Math.max(...after.map(({ ms }) => ms))).toBeLessThan(2_000);
+  });
+
+  it('R09 visitors are served all the while: they need no database', async () => {
+    proxy.freeze();
+    const { status, ms } = await timed(fetch(`${test.config.apiUrl}/auth/user`));
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(500);
+  });
+});

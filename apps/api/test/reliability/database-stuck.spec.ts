@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPerson, weeklyReport } from '../people.js';
+import { PostgresServer } from '../postgres-server.js';
+import { mountSmallDisk } from '../small-disk.js';
+import { startTestApp, type TestApp } from '../test-app.js';
+
+/** Requests must have failed by then, and a little for the machine. */
+const LIMIT_MS = 5_000 + 700;
+
+let server: PostgresServer;
+let test: TestApp;
+beforeAll(async () => {
+  server = await PostgresServer.start();
+  test = await startTestApp({ ...server.environment, DATABASE_POOL_SIZE: '2' });
+});
+afterAll(async () => {
+  server?.thaw();
+  await test?.stop();
+  await server?.stop();
+});
+
+function submit(headers: Record<string, string>, report: unknown = weeklyReport()): Promise<Response> {
+  return fetch(`${test.config.apiUrl}/weekly-stats`, { method: 'POST', headers, body: JSON.stringify(report) });
+}
+
+describe('R09 a database that is frozen in the middle of a transaction', () => {
+  it('R09 what was refused stays undone, also after the database wakes up', async () => {
+    const { id, headers } = await insertPerson((sql, values) => server.query(sql, values));
+    // Held up after the transaction has begun, so that it is open when the server stops.
+    const locker = server.query(`BEGIN; LOCK TABLE weekly_stats; SELECT pg_sleep(1); COMMIT`);
+    const refused = weeklyReport();
+    const start = performance.now();
+    const pending = submit(headers, refused);
+    await server.waitForLock();
+    server.freeze();
+    const { status } = await pending;
+    expect(status).toBe(503);
+    expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+    server.thaw();
+    await locker;
+    const accepted = weeklyReport();
+    expect((await submit(headers, accepted)).status).toBe(204);
+    await server.waitForIdle();
+    const rows = await server.query<{ installation: string }>(
+      'SELECT installation_id AS installation FROM weekly_stats WHERE user_id = $1',
+      [id],
+    );
+    expect(rows.map((row) => row.installation)).toEqual([accepted.installationId]);
+    const entries = await server.query<{ installation: string }>(
+      `SELECT metadata->>'installationId' AS installation FROM audit_entries WHERE subject_id = $1`,
+      [id],
+    );
+    expect(entries.map((row) => row.installation)).toEqual([accepted.installationId]);
+  });
+});
+
+describe('R11 the disk of the database is full', () => {
+  it('R11 answers 503, acknowledges nothing that is not stored, reads on, and recovers with the disk', async () => {
+    const folder = join(server.folder, 'small-disk');
+    const disk = mountSmallDisk(folder, server.folder);
+    // Only root may mount; for everybody else the read-only database in database-busy.spec.ts stands for both.
+    if (!disk) return;
+    try {
+      await server.query(`CREATE TABLESPACE small LOCATION '${folder}'`);
+      await server.query('ALTER TABLE feedback SET TABLESPACE small');
+      const { id, headers } = await insertPerson((sql, values) => server.query(sql, values));
+      const send = async (): Promise<number> => {
+        // Text that does not compress, so that a few of them fill the disk.
+        const message = Array.from({ length: 9_000 }, () => String.fromCharCode(0x4e00 + Math.random() * 20_000)).join(
+          '',
+        );
+        const body = JSON.stringify({ message, type: 'bug' });
+        return (await fetch(`${test.config.apiUrl}/feedback`, { method: 'POST', headers, body })).status;
+      };
+      // What everybody's feedback of a year does.
+      await server
+        .query(
+          `INSERT INTO feedback (user_id, message, type) SELECT $1, string_agg(md5(random()::text), ''), 'idea'
+          FROM generate_series(1, 400) AS row, generate_series(1, 300) GROUP BY row`,
+          [id],
+        )
+        .catch(() => {});
+      const before = await count(id);
+      const statuses: number[] = [];
+      for (let index = 0; index < 25 && !statuses.includes(503); index += 1) statuses.push(await send());
+      expect(statuses.at(-1)).toBe(503);
+      expect(test.logs.some((line) => line.includes('53100'))).toBe(true);
+      expect(await count(id)).toBe(before + statuses.filter((status) => status === 204).length);
+      expect((await fetch(`${test.config.apiUrl}/license/user`, { headers })).status).toBe(200);
+      await server.query('ALTER TABLE feedback SET TABLESPACE pg_default');
+      expect(await send()).toBe(204);
+    } finally {
+      disk.unmount();
+    }
+  });
+
+  async function count(userId: string): Promise<number> {
+    const sql = 'SELECT count(*)::int AS count FROM feedback WHERE user_id = $1';
+    return (await server.query<{ count: number }>(sql, [userId]))[0]?.count ?? -1;
+  }
+});

@@ -1,0 +1,94 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiProcess } from '../api-process.js';
+import { insertPerson, weeklyReport } from '../people.js';
+import { createTestDatabase, type TestDatabase } from '../test-database.js';
+import { waitUntil } from '../wait-until.js';
+
+interface Outcome {
+  status: number;
+  isLast: boolean;
+}
+
+/** A client that keeps its connection, as a proxy does, until it is told that the server goes. */
+class KeepAliveClient {
+  readonly outcomes: (Outcome | string)[] = [];
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(
+    private readonly url: string,
+    private readonly headers: Record<string, string>,
+  ) {}
+
+  async run(): Promise<void> {
+    for (;;) {
+      const outcome = await this.send().catch((failure: Error) => failure.message);
+      this.outcomes.push(outcome);
+      if (typeof outcome === 'string' || outcome.isLast) break;
+    }
+    this.agent.destroy();
+  }
+
+  private send(): Promise<Outcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    const sent = request(
+      `${this.url}/weekly-stats`,
+      { agent: this.agent, method: 'POST', headers: this.headers },
+      (response) => {
+        response.resume().on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, isLast: response.headers.connection === 'close' }),
+        );
+      },
+    );
+    sent.on('error', reject).end(JSON.stringify(weeklyReport()));
+    return promise;
+  }
+}
+
+describe('R12 SIGTERM with clients on keep-alive connections', () => {
+  let database: TestDatabase;
+  let api: ApiProcess;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    api = await ApiProcess.start({ DATABASE_URL: database.url });
+    await api.ready();
+  });
+  afterAll(async () => {
+    await api?.end('SIGKILL');
+    await database?.drop();
+  });
+
+  it('R12 no request fails, a slow one is finished, and the process ends by itself', async () => {
+    const person = () => insertPerson((sql, values) => database.query(sql, values));
+    const clients = await Promise.all(
+      Array.from({ length: 20 }, async () => new KeepAliveClient(api.url, (await person()).headers)),
+    );
+    const running = clients.map((client) => client.run());
+    await waitUntil('every client has been served', () => clients.every((client) => client.outcomes.length > 1));
+    // In flight for longer than the notice: it waits for a lock that is held for two seconds.
+    const { headers } = await person();
+    const lock = database.query('BEGIN; LOCK TABLE feedback; SELECT pg_sleep(2); COMMIT');
+    const body = JSON.stringify({ message: 'Sent while the server stops', type: 'idea' });
+    const slow = fetch(`${api.url}/feedback`, { method: 'POST', headers, body });
+    await waitUntil('the slow request waits for the lock', async () => {
+      const rows = await database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%feedback%' AND datname = $1`,
+        [database.name],
+      );
+      return rows.length > 0;
+    });
+    const start = Date.now();
+    const ended = api.end('SIGTERM');
+    await waitUntil('readiness is withdrawn', async () => (await api.status('/health/ready')) === 503);
+    await Promise.all(running);
+    expect((await slow).status).toBe(204);
+    await ended;
+    expect(Date.now() - start).toBeLessThan(7_000);
+    expect(api.exit).toEqual({ code: 0, signal: null });
+    await lock;
+    const outcomes = clients.flatMap((client) => client.outcomes);
+    expect(outcomes.filter((outcome) => typeof outcome === 'string' || outcome.status !== 204)).toEqual([]);
+    expect(clients.every((client) => (client.outcomes.at(-1) as Outcome).isLast)).toBe(true);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Browser } from './browser.js';
+
+const locationOf = (response: Response): string => response.headers.get('location') ?? '';
+
+/** Goes from the API's sign-in route to the provider. @returns the provider's address, not opened. */
+export async function authorizationOf(browser: Browser, provider: string, returnTo?: string): Promise<string> {
+  const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+  return locationOf(await browser.fetch(`/auth/${provider}/${query}`));
+}
+
+/**
+ * Signs in at the provider, up to its answer. @returns the address of the API's callback, not opened, with the answer in
+ * its query; for Apple what its POST leads to.
+ */
+export async function callbackOf(browser: Browser, provider: string, returnTo?: string): Promise<string> {
+  const response = await fetch(await authorizationOf(browser, provider, returnTo), { redirect: 'manual' });
+  const location = locationOf(response);
+  if (location !== '') return location;
+  const [, action = '', query = ''] = /action="([^"]+)"[^]*?value="([^"]*)"/.exec(await response.text()) ?? [];
+  const posted = await fetch(action, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' },
+    body: query.replaceAll('&amp;', '&'),
+  });
+  return new URL(locationOf(posted), action).href;
+}
