@@ -1,34 +1,36 @@
 import { TRIAL_DAYS } from '@bellweek/api-client/contract/plans';
-import type { LicenseType } from '@bellweek/api-client/contract/plans';
 
-/** Six months, drawn with the days that they have on average. */
-const TESTER_STRIP_DAYS = 182;
+/** A trial has a tick for each day, a tall one for each week; six months have one for each week, a tall one for four. */
+const STRIPS = {
+  trial: { ticks: TRIAL_DAYS, days: 1, tall: 7 },
+  tester: { ticks: 26, days: 7, tall: 4 },
+};
 
 export interface DayStripProps {
-  type: LicenseType;
+  type: keyof typeof STRIPS;
   remaining: number;
   className?: string;
 }
 
-/** A plan's days as bell ticks, a taller one for each week: those that passed are faint, today is struck. Decoration. */
+/** A plan's time as bell ticks: what has passed is faint, today is struck. Decoration. */
 export function DayStrip({ type, remaining, className }: DayStripProps) {
-  const days = type === 'trial' ? TRIAL_DAYS : TESTER_STRIP_DAYS;
-  const today = Math.min(days - 1, Math.max(0, days - remaining));
-  const gap = 450 / days;
+  const { ticks, days, tall } = STRIPS[type];
+  const today = Math.min(ticks - 1, Math.max(0, ticks - Math.ceil(remaining / days)));
+  const at = (tick: number) => Number((((tick + 0.5) * 450) / ticks).toFixed(2));
   return (
     <svg viewBox="-4 0 458 30" className={className} aria-hidden="true">
-      {Array.from({ length: days }, (_, day) => (
+      {Array.from({ length: ticks }, (_, tick) => (
         <path
-          key={day}
-          d={`M${((day + 0.5) * gap).toFixed(2)} 28v${day % 7 === 0 ? -18 : -10}`}
-          stroke={day < today ? 'var(--rule)' : 'var(--ink)'}
-          strokeWidth={days > TRIAL_DAYS ? 1 : 1.5}
+          key={tick}
+          d={`M${at(tick)} 28v${tick % tall === 0 ? -18 : -10}`}
+          stroke={tick < today ? 'var(--rule)' : 'var(--ink)'}
+          strokeWidth={1.5}
         />
       ))}
       {remaining > 0 && (
         <g>
-          <path d={`M${((today + 0.5) * gap).toFixed(2)} 28V8`} stroke="var(--ink)" strokeWidth={3} />
-          <circle cx={(today + 0.5) * gap} cy={6} r={4.5} fill="var(--accent)" stroke="var(--ink)" strokeWidth={1.25} />
+          <path d={`M${at(today)} 28V8`} stroke="var(--ink)" strokeWidth={3} />
+          <circle cx={at(today)} cy={6} r={4.5} fill="var(--accent)" stroke="var(--ink)" strokeWidth={1.25} />
         </g>
       )}
     </svg>

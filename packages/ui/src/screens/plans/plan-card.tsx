@@ -49,7 +49,9 @@ export function PlanCard({ plan, layout = 'row', isNextStep = false }: PlanCardP
           )}
         </div>
       )}
-      {daysRemaining !== null && <DayStrip type={type} remaining={daysRemaining} className={styles.strip} />}
+      {daysRemaining !== null && (type === 'trial' || type === 'tester') && (
+        <DayStrip type={type} remaining={daysRemaining} className={styles.strip} />
+      )}
     </article>
   );
 }
