@@ -27,9 +27,14 @@ function securityHeaders({ isProduction }: Config) {
   });
 }
 
-/** Whatever we answer is about one person or about one moment: no browser or proxy keeps it, unless its route says so. */
-function keepNowhere(_request: Request, response: Response, next: NextFunction): void {
+/**
+ * Whatever we answer is about one person or about one moment: no browser or proxy keeps it, and none is told that what it
+ * kept is still good. Express answers 304 to `If-None-Match: *` even where there is no ETag.
+ */
+function keepNowhere(request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
+  delete request.headers['if-none-match'];
+  delete request.headers['if-modified-since'];
   next();
 }
 
