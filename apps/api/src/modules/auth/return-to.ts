@@ -1,8 +1,14 @@
 /** Where a sign-in leads when it names no place, or none we know. */
 const DEFAULT_PATH = '/dashboard';
-const LONGEST = 2_000;
+/** It travels in the sign-in's cookie, encrypted and escaped; a browser drops a cookie of more than 4 kB, and with it the sign-in. */
+const LONGEST = 1_000;
 /** Of the API's own pages only the desktop app's consent page is a place to come back to. */
 const DESKTOP_PAGE = '/auth/desktop?';
+
+/** Whether a path is worth remembering: printable ASCII, and short enough for a cookie. */
+export function isReturnPath(returnTo: string): boolean {
+  return returnTo.length <= LONGEST && /^\/[\x21-\x7e]*$/.test(returnTo);
+}
 
 /**
  * The full address a browser goes to after sign-in: a path of the website, or the API's desktop page. Anything that a
@@ -10,7 +16,7 @@ const DESKTOP_PAGE = '/auth/desktop?';
  */
 export function returnAddress(returnTo: string | undefined, webUrl: string, apiUrl: string): string {
   const fallback = `${webUrl}${DEFAULT_PATH}`;
-  if (returnTo === undefined || returnTo.length > LONGEST || !/^\/[\x21-\x7e]*$/.test(returnTo)) return fallback;
+  if (returnTo === undefined || !isReturnPath(returnTo)) return fallback;
   if (/^\/[/\\]/.test(returnTo) || returnTo.includes('\\')) return fallback;
   // `/%2f/evil` is a path to every parser but ours and the browser's; nobody needs encoded slashes in our paths.
   if (/^[^?#]*%(2f|5c)/i.test(returnTo)) return fallback;

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { Strategy } from 'passport';
 import type { VerifiedIdentity } from '../../../common/verified-identity.js';
+import { isReturnPath } from '../return-to.js';
 import { SignInError } from '../sign-in.error.js';
 import { identityFrom } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
@@ -35,7 +36,9 @@ export class OidcStrategy extends Strategy {
   }
 
   private async begin(request: Request): Promise<void> {
-    const { transaction, url } = await this.provider.begin(TEXT(request.query.returnTo));
+    const returnTo = TEXT(request.query.returnTo);
+    const isUsable = returnTo !== undefined && isReturnPath(returnTo);
+    const { transaction, url } = await this.provider.begin(isUsable ? returnTo : undefined);
     await this.transactions.begin(request, request.res!, transaction);
     this.redirect(url.href, 303);
   }
