@@ -1,0 +1,58 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { checkBudget } from './budget.ts';
+import { compressFolder } from './compress.ts';
+import { readManifest } from './manifest.ts';
+import { prerender } from './prerender.ts';
+import type { ServerEntry } from './prerender.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const DIST = join(ROOT, 'dist');
+const CLIENT = join(DIST, 'client');
+/** Only until the pages are drawn. */
+const RENDERER = join(DIST, 'renderer');
+
+const configFile = join(ROOT, 'vite.config.ts');
+
+/** The script that blocks the page is a classic one: a module would run too late to prevent a flash. */
+async function buildFirstScript(): Promise<string> {
+  const result = await build({
+    configFile,
+    logLevel: 'warn',
+    build: {
+      emptyOutDir: false,
+      manifest: false,
+      rolldownOptions: {
+        input: join(ROOT, 'src/first.ts'),
+        output: { format: 'iife', entryFileNames: 'assets/first-[hash].js' },
+      },
+    },
+  });
+  const [bundle] = [result].flat();
+  if (!bundle || !('output' in bundle)) throw new Error('The first script was not built.');
+  return bundle.output[0].fileName;
+}
+
+async function main(): Promise<void> {
+  rmSync(DIST, { recursive: true, force: true });
+  await build({ configFile, logLevel: 'warn' });
+  const firstScript = await buildFirstScript();
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { ssr: join(ROOT, 'src/entry-server.tsx'), outDir: RENDERER, manifest: false, copyPublicDir: false },
+  });
+
+  const manifest = readManifest(CLIENT);
+  const renderer = (await import(pathToFileURL(join(RENDERER, 'entry-server.js')).href)) as ServerEntry;
+  const template = readFileSync(join(CLIENT, 'index.html'), 'utf8');
+  await prerender({ renderer, template, manifest, firstScript, dist: DIST });
+  rmSync(RENDERER, { recursive: true });
+  rmSync(join(CLIENT, '.vite'), { recursive: true });
+  await compressFolder(CLIENT);
+  checkBudget(CLIENT, manifest, firstScript);
+}
+
+await main();

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+const FAVICON = new URL('../../../packages/ui/assets/favicon.svg', import.meta.url);
+
+/** What stands in for the server's own answers while somebody writes code. `API_URL`, else the address of `API_PORT`. */
+export function siteFiles(): Plugin {
+  return {
+    name: 'bellweek-site-files',
+    configureServer({ middlewares }) {
+      middlewares.use('/config.js', (_, response) => {
+        // eslint-disable-next-line no-restricted-properties -- Vite's own process: the server's configuration module is for production's
+        const { API_URL, API_PORT } = process.env;
+        const apiUrl = (API_URL || `http://localhost:${API_PORT || '3001'}`).replace(/\/+$/, '');
+        response.setHeader('Content-Type', 'text/javascript; charset=utf-8').setHeader('Cache-Control', 'no-store');
+        response.end(`window.bellweekConfig = ${JSON.stringify({ apiUrl })};`);
+      });
+      middlewares.use('/favicon.svg', (_, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml').end(readFileSync(FAVICON));
+      });
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: readFileSync(FAVICON) });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html, { server }) {
+        // The built page gets the hashed script instead, which blocks and so decides before anything is drawn.
+        return server ? html.replace('<!--theme-->', '<script type="module" src="/src/first.ts"></script>') : html;
+      },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { SitePages } from './site-pages.ts';
+
+/** What a request for a path is answered with. */
+export type Resolution =
+  | { kind: 'page'; file: string; status: 200 | 404 }
+  | { kind: 'redirect'; to: string; status: 302 | 308 }
+  | { kind: 'config' }
+  | { kind: 'live' }
+  | { kind: 'file' };
+
+const PAGE_QUERY = 'error';
+
+/** Whether percent-encoding hides something that no address of ours holds: a slash, a dot, a control character. */
+function isDisguised(path: string): boolean {
+  return /%(?:2e|2f|5c|[01][0-9a-f]|7f)/i.test(path) || path.includes('\\') || path.includes('//');
+}
+
+function pageFile(site: SitePages, path: string, query: URLSearchParams): string | undefined {
+  const code = query.get(PAGE_QUERY);
+  const known = code === null ? undefined : site.pages[`${path}?${PAGE_QUERY}=${code}`];
+  const unknown = code === null ? undefined : site.pages[`${path}?${PAGE_QUERY}=unknown`];
+  return known ?? unknown ?? site.pages[path];
+}
+
+/**
+ * Decides by the address alone. `target` is the request line's path with its query, as it came; it is never used as a
+ * name of a file. A page in another spelling (capitals, a slash at the end) leads to the right one.
+ */
+export function resolve(site: SitePages, target: string): Resolution {
+  const missing: Resolution = { kind: 'page', file: site.missing, status: 404 };
+  const [path = '', search = ''] = target.split(/\?(.*)/s, 2);
+  if (!path.startsWith('/') || isDisguised(path)) return missing;
+  if (path === '/config.js') return { kind: 'config' };
+  if (path === '/health/live') return { kind: 'live' };
+
+  const plain = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  const query = search ? `?${search}` : '';
+  const redirect = Object.hasOwn(site.redirects, plain) ? site.redirects[plain] : undefined;
+  if (redirect !== undefined) return { kind: 'redirect', to: `${redirect}${query}`, status: 302 };
+  if (Object.hasOwn(site.pages, plain)) {
+    if (plain !== path) return { kind: 'redirect', to: `${plain}${query}`, status: 308 };
+    const file = pageFile(site, plain, new URLSearchParams(search));
+    return file === undefined ? missing : { kind: 'page', file, status: 200 };
+  }
+  // Pages are found by their addresses only.
+  return /\.html(?:\.|$)/.test(plain) ? missing : { kind: 'file' };
+}

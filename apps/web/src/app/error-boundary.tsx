@@ -1,0 +1,42 @@
+import { Button } from '@bellweek/ui/button';
+import { Component } from 'react';
+import type { ErrorInfo, ReactNode } from 'react';
+import styles from './app.module.css';
+
+interface Props {
+  /** Another place is another try. */
+  place: string;
+  children: ReactNode;
+}
+
+/** Shows one sentence instead of a page that failed to load or to draw. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error('This page failed:', error, info.componentStack);
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (this.state.hasFailed && previous.place !== this.props.place) this.setState({ hasFailed: false });
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className={styles.failure}>
+        <h1 className={styles['failure-title']} tabIndex={-1}>
+          This page could not be shown
+        </h1>
+        <p>Please check your connection, then try again.</p>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+}

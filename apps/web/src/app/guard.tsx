@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { withReturnTo } from '../config/return-to.ts';
+import { useSession } from '../session/session-context.tsx';
+import type { Access } from './routes.ts';
+
+/** Lets a page show only to whom it is for. While authentication loads, the screen is empty. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const isLoading = useSession((session) => session.isLoading);
+  const user = useSession((session) => session.user);
+  const { pathname, search } = useLocation();
+  if (access === 'public') return children;
+  if (isLoading) return null;
+  if (!user) return <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
+  if (access === 'admin' && !user.isAdmin) return <Navigate to={paths.unauthorized} replace />;
+  return children;
+}

@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './app.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import './plain-links.css';
+import { findRoute, isPage } from './routes.ts';
+import { TopBar } from './top-bar/top-bar.tsx';
+import { useDocumentMeta } from './use-document-meta.ts';
+import { usePageFocus } from './use-page-focus.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+/** What every page shares: the way past the bar, the bar, the main part. */
+export function RootLayout({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const route = findRoute(pathname);
+  useDocumentMeta(isPage(route) ? route : null);
+  usePageFocus(main);
+  useScrollRestoration();
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <>
+      <a className={styles.skip} href="#content" onClick={skip}>
+        Skip to content
+      </a>
+      <TopBar />
+      <main id="content" ref={main} className={styles.main} tabIndex={-1}>
+        <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+      </main>
+    </>
+  );
+}

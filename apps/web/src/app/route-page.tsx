@@ -1,0 +1,33 @@
+import { createElement, use } from 'react';
+import type { ComponentType } from 'react';
+import { findRoute, isPage } from './routes.ts';
+import type { PageRoute } from './routes.ts';
+
+type Page = { default: ComponentType };
+
+const loading = new Map<string, Promise<Page>>();
+const loaded = new Map<string, ComponentType>();
+
+function load(route: PageRoute): Promise<Page> {
+  const known = loading.get(route.source);
+  if (known) return known;
+  const promise = route.load().then((page) => {
+    loaded.set(route.source, page.default);
+    return page;
+  });
+  loading.set(route.source, promise);
+  // A failure (offline, or a newer version was published) is forgotten, so that the next try really tries.
+  promise.catch(() => loading.delete(route.source));
+  return promise;
+}
+
+/** Loads the page of a path ahead of time; failures show when it is opened. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const route = findRoute(pathname);
+  if (isPage(route)) await load(route).catch(() => undefined);
+}
+
+/** The page of a route; drawn at once when it is loaded already, as prerendering and hydration need. */
+export function RoutePage({ route }: { route: PageRoute }) {
+  return createElement(loaded.get(route.source) ?? use(load(route)).default);
+}

@@ -1,0 +1,57 @@
+import { Drawer } from '@bellweek/ui/drawer';
+import { Link } from '@bellweek/ui/link';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import styles from './top-bar.module.css';
+
+export interface SiteDrawerProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** "Log In" or "Dashboard". */
+  entry: { href: string; label: string };
+}
+
+/** From this width on the bar shows the links itself. */
+const WIDE = '(width >= 1024px)';
+
+/** The site's links on windows too narrow for the bar. */
+export function SiteDrawer({ isOpen, onOpenChange, entry }: SiteDrawerProps) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    const close = () => {
+      if (wide.matches) onOpenChange(false);
+    };
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [onOpenChange]);
+  const links = [
+    { href: paths.home, label: 'Home' },
+    { href: paths.individuals, label: 'Individuals' },
+    { href: paths.schools, label: 'Schools' },
+    { href: paths.signup, label: 'Sign Up' },
+    entry,
+    { href: paths.download, label: 'Download' },
+  ];
+  return (
+    <Drawer open={isOpen} onOpenChange={onOpenChange} title="Menu" closeLabel="Close menu">
+      <nav aria-label="Menu">
+        <ul className={styles['drawer-list']}>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <Link
+                className={styles['drawer-link']}
+                href={href}
+                aria-current={href === pathname ? 'page' : undefined}
+                onClick={() => onOpenChange(false)}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  );
+}

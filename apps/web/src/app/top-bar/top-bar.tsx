@@ -1,0 +1,108 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Link } from '@bellweek/ui/link';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Logo } from '@bellweek/ui/logo';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useSession } from '../../session/session-context.tsx';
+import styles from './top-bar.module.css';
+import { useBarReady } from './use-bar-ready.ts';
+import { useBarStyle } from './use-bar-style.ts';
+
+const loadDrawer = () => import('./site-drawer.tsx');
+const SiteDrawer = lazy(() => loadDrawer().then(({ SiteDrawer }) => ({ default: SiteDrawer })));
+const preloadDrawer = () => void loadDrawer().catch(() => undefined);
+
+/** The fixed bar of every page. It takes no room of its own: the page's padding does. */
+export function TopBar() {
+  const { pathname } = useLocation();
+  const isReady = useBarReady();
+  const style = useBarStyle();
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const entry = isAuthenticated
+    ? { href: paths.dashboard, label: 'Dashboard' }
+    : { href: paths.login, label: 'Log In' };
+  const current = (href: string) => (pathname === href ? 'page' : undefined);
+  return (
+    <header className={styles.bar} data-style={style} data-ready={isReady}>
+      <nav className={styles.inner} aria-label="Site">
+        <div className={styles.left}>
+          <Link className={styles.link} href={paths.individuals} aria-current={current(paths.individuals)}>
+            Individuals
+          </Link>
+          <Link className={styles.link} href={paths.schools} aria-current={current(paths.schools)}>
+            Schools
+          </Link>
+        </div>
+        <div className={styles.centre}>
+          {pathname === paths.home ? (
+            <Logo />
+          ) : (
+            <Link className={styles.logo} href={paths.home} aria-label={`${PRODUCT.name}, home`}>
+              <Logo />
+            </Link>
+          )}
+        </div>
+        <div className={styles.right}>
+          <LinkButton variant="quiet" href={entry.href} aria-current={current(entry.href)}>
+            {entry.label}
+          </LinkButton>
+          <LinkButton href={paths.download} aria-current={current(paths.download)}>
+            Download
+          </LinkButton>
+        </div>
+        <DrawerToggle entry={entry} />
+      </nav>
+    </header>
+  );
+}
+
+function DrawerToggle({ entry }: { entry: { href: string; label: string } }) {
+  const { key } = useLocation();
+  // Open at one entry of the history only, so that every navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const isOpen = openAt === key;
+  const setOpen = useCallback((open: boolean) => setOpenAt(open ? key : null), [key]);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <div className={styles.toggle}>
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+        onPointerEnter={preloadDrawer}
+        onFocus={preloadDrawer}
+      >
+        <MenuIcon />
+      </IconButton>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <SiteDrawer isOpen={isOpen} onOpenChange={setOpen} entry={entry} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function MenuIcon() {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden
+    >
+      <path d="M4 7h16M4 12h16M4 17h10" />
+    </svg>
+  );
+}

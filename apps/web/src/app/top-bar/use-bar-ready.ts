@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../session/session-context.tsx';
+
+/** After this the bar appears as for somebody who is signed out. */
+const PATIENCE_MS = 3_000;
+
+/** Whether the bar may appear: once the authentication status is known, or after three seconds without it. */
+export function useBarReady(): boolean {
+  const isLoading = useSession((session) => session.isLoading);
+  const [isImpatient, setImpatient] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setImpatient(true), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return !isLoading || isImpatient;
+}

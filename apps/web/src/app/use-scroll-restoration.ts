@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const KEY = 'scroll';
+/** Enough for any way back that a person remembers. */
+const LIMIT = 50;
+
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+function remember(place: string, top: number): void {
+  const others = readPositions().filter(([key]) => key !== place);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...others.slice(-LIMIT), [place, top]]));
+  } catch {
+    // Storage is blocked: going back starts at the top.
+  }
+}
+
+/** The server has neither window nor layout. */
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** A new page starts at its top or at the place its address names; going back returns to where one was. */
+export function useScrollRestoration(): void {
+  const { key, hash, pathname } = useLocation();
+  const navigation = useNavigationType();
+  const place = `${key} ${pathname}`;
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
+
+  useBrowserLayoutEffect(() => {
+    const position = readPositions().find(([known]) => known === place)?.[1];
+    if (navigation === 'POP' && position !== undefined) window.scrollTo(0, position);
+    else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    else if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [place, hash, navigation]);
+
+  useEffect(() => {
+    let timer = 0;
+    const save = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => remember(place, window.scrollY), 100);
+    };
+    const saveNow = () => remember(place, window.scrollY);
+    window.addEventListener('scroll', save, { passive: true });
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('scroll', save);
+      window.removeEventListener('pagehide', saveNow);
+    };
+  }, [place]);
+}

@@ -1,0 +1,32 @@
+/** Every address inside the website. Links come from here. */
+export const paths = {
+  home: '/',
+  individuals: '/individuals',
+  schools: '/schools',
+  login: '/login',
+  signup: '/signup',
+  logout: '/logout',
+  download: '/download',
+  waitlist: '/waitlist',
+  requestDemo: '/request-demo',
+  comingSoon: '/coming-soon',
+  unauthorized: '/unauthorized',
+  dashboard: '/dashboard',
+  plans: '/plans',
+  account: '/account',
+  join: '/join',
+  payment: '/payment',
+  admin: '/admin',
+} as const;
+
+/** The pages of the operators' area, below {@link paths.admin}. */
+export const adminPaths = [
+  '/admin/users',
+  '/admin/emails',
+  '/admin/licenses',
+  '/admin/institutions',
+  '/admin/waitlist',
+  '/admin/contact',
+  '/admin/feedback',
+  '/admin/audit-logs',
+] as const;

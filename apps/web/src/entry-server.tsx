@@ -1,0 +1,89 @@
+import '@bellweek/ui/tokens.css';
+import { SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { preloadPage } from './app/route-page.tsx';
+import { findRoute, isPage, notFound, routes } from './app/routes.ts';
+import type { PageRoute } from './app/routes.ts';
+import { API_URL_PLACEHOLDER, WEB_URL_PLACEHOLDER } from './config/env.ts';
+import { paths } from './config/paths.ts';
+import { createSession } from './session/session-store.ts';
+
+export { API_URL_PLACEHOLDER, WEB_URL_PLACEHOLDER };
+
+/** One HTML file of the build. */
+export interface PrerenderedPage {
+  /** The address it is drawn at, with the query it depends on. */
+  address: string;
+  route: PageRoute;
+  /** What stands inside the root element; empty where only the browser knows. */
+  html: string;
+}
+
+/** Stands for a code that is none of ours. */
+const UNKNOWN_ERROR = 'unknown';
+
+function addresses(): string[] {
+  const open = routes.filter((route) => isPage(route) && route.access === 'public' && route.path !== paths.logout);
+  const failures = [...Object.keys(SIGN_IN_ERRORS), UNKNOWN_ERROR];
+  // A failed sign-in comes back here: its sentence is part of the page, so that nothing moves and no script is needed.
+  const failed = failures.flatMap((code) => [paths.login, paths.signup].map((path) => `${path}?error=${code}`));
+  return [...open.map(({ path }) => path), ...failed];
+}
+
+async function renderPage(address: string, route: PageRoute): Promise<PrerenderedPage> {
+  const { pathname } = new URL(address, WEB_URL_PLACEHOLDER);
+  await preloadPage(pathname);
+  const html = renderToString(
+    <App
+      session={createSession(API_URL_PLACEHOLDER)}
+      apiUrl={API_URL_PLACEHOLDER}
+      router={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>}
+    />,
+  );
+  return { address, route, html };
+}
+
+/** Draws every page that looks the same for everybody, and the not-found page. */
+export async function renderPages(): Promise<{ pages: PrerenderedPage[]; missing: PrerenderedPage }> {
+  const pages: PrerenderedPage[] = [];
+  for (const address of addresses()) {
+    const route = findRoute(new URL(address, WEB_URL_PLACEHOLDER).pathname);
+    if (isPage(route)) pages.push(await renderPage(address, route));
+  }
+  return { pages, missing: await renderPage('/not-found', notFound) };
+}
+
+/** Paths that the browser draws from an empty page, each with its title. */
+export function emptyPages(): PageRoute[] {
+  return routes.filter(isPage).filter(({ access, path }) => access !== 'public' || path === paths.logout);
+}
+
+/** Paths that only lead on, each with its target; those of signed-in people are decided in the browser. */
+export function redirects(): { path: string; to: string; isPublic: boolean }[] {
+  return routes.flatMap((route) =>
+    isPage(route) ? [] : [{ path: route.path, to: route.redirectTo, isPublic: route.access === 'public' }],
+  );
+}
+
+/** The site's links for browsers without script, where the bar never appears. */
+export function noscript(): string {
+  const links = [
+    [paths.home, 'Home'],
+    [paths.individuals, 'Individuals'],
+    [paths.schools, 'Schools'],
+    [paths.signup, 'Sign Up'],
+    [paths.login, 'Log In'],
+    [paths.download, 'Download'],
+  ] as const;
+  return renderToStaticMarkup(
+    <nav className="plain-links" aria-label="Site">
+      {links.map(([href, label]) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>,
+  );
+}

@@ -1,0 +1,24 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { AccountScreen } from '@bellweek/ui/screens/account';
+import { paths } from '../../config/paths.ts';
+import { useApi, useSession } from '../../session/session-context.tsx';
+import { downloadJson } from './download-json.ts';
+
+export default function AccountPage() {
+  const api = useApi();
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+
+  const downloadData = async () => {
+    const { data, error } = await api.exportMyData();
+    if (data) downloadJson(`${PRODUCT.name.toLowerCase()}-data-${data.exportedAt.slice(0, 10)}.json`, data);
+    return { error };
+  };
+  const deleteAccount = async () => {
+    const { error } = await api.deleteAccount();
+    // A new page load, so that nothing of this person stays in memory; it also tells the other tabs.
+    if (error === null) window.location.replace(paths.home);
+    return { error };
+  };
+  return <AccountScreen user={user} onDownloadData={downloadData} onDeleteAccount={deleteAccount} />;
+}

@@ -1,0 +1,8 @@
+import { PlansScreen } from '@bellweek/ui/screens/plans';
+import { useNow } from './use-now.ts';
+import { WithPlan } from './with-plan.tsx';
+
+export default function PlansPage() {
+  const now = useNow();
+  return <WithPlan title="Available Plans">{(plan) => <PlansScreen {...plan} now={now} />}</WithPlan>;
+}

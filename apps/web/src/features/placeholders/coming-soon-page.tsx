@@ -1,0 +1,14 @@
+import { EmptyState } from '@bellweek/ui/empty-state';
+import { ComingSoonIllustration } from '@bellweek/ui/illustrations/coming-soon';
+import { BackToHome } from './back-to-home.tsx';
+import { Placeholder } from './placeholder.tsx';
+
+export default function ComingSoonPage() {
+  return (
+    <Placeholder>
+      <EmptyState level={1} beside title="Coming Soon" picture={<ComingSoonIllustration />} action={<BackToHome />}>
+        <p>This part of the week is still being drawn. It opens as soon as it is ready.</p>
+      </EmptyState>
+    </Placeholder>
+  );
+}

@@ -1,0 +1,27 @@
+import '@bellweek/ui/tokens.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { preloadPage } from './app/route-page.tsx';
+import { readConfig } from './config/env.ts';
+import { createSession } from './session/session-store.ts';
+
+/** Draws the website in the browser, over what was prerendered where there is any. */
+async function start(root: HTMLElement): Promise<void> {
+  const { apiUrl } = readConfig(window.bellweekConfig);
+  const session = createSession(apiUrl);
+  void session.store.getState().refresh();
+  await preloadPage(window.location.pathname);
+  const app = <App session={session} apiUrl={apiUrl} router={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />;
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+const root = document.querySelector<HTMLElement>('#root');
+if (root) {
+  start(root).catch((error: unknown) => {
+    console.error(error);
+    // A prerendered page can be read without us; an empty one has to say something.
+    if (!root.hasChildNodes()) root.textContent = error instanceof Error ? error.message : String(error);
+  });
+}

@@ -1,0 +1,44 @@
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import { createContext, useContext, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { followOtherTabs } from './other-tabs.ts';
+import type { Session, SessionState } from './session-store.ts';
+
+interface SessionContextValue {
+  session: Session;
+  apiUrl: string;
+}
+
+const SessionContext = createContext<SessionContextValue | null>(null);
+
+export function SessionProvider({ children, ...value }: SessionContextValue & { children: ReactNode }) {
+  const { session } = value;
+  useEffect(() => followOtherTabs(session), [session]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+function useSessionContext(): SessionContextValue {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error('useSession must be used within a SessionProvider');
+  return value;
+}
+
+/** A part of the authentication state. @throws {Error} outside a `SessionProvider`. */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(useSessionContext().session.store, select);
+}
+
+export function useApi(): ApiClient {
+  return useSessionContext().session.api;
+}
+
+/** Asks the API again who is signed in, e.g. after it said "not you". */
+export function useRevalidate(): () => Promise<string | null> {
+  return useSessionContext().session.revalidate;
+}
+
+/** The API's public address, for links that leave the website. */
+export function useApiUrl(): string {
+  return useSessionContext().apiUrl;
+}

@@ -1,0 +1,67 @@
+import { createApiClient } from '@bellweek/api-client/client/api-client';
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** The client's authentication state (specification, section 3). */
+export interface SessionState {
+  isAuthenticated: boolean;
+  /** True until the first answer. */
+  isLoading: boolean;
+  user: AuthUser | null;
+  csrfToken: string | null;
+  /** Asks the API again who is signed in, and gives the CSRF token of its answer. */
+  refresh: () => Promise<string | null>;
+}
+
+export interface Session {
+  store: StoreApi<SessionState>;
+  api: ApiClient;
+  /** As `refresh`, but whoever is signed in stays so when the API cannot be reached. */
+  revalidate: () => Promise<string | null>;
+}
+
+/** Nobody should sit in front of an unanswered call for ever. */
+const TIMEOUT_MS = 20_000;
+
+const signedOut = { isAuthenticated: false, user: null, csrfToken: null };
+
+/** Who is signed in, and the API client that speaks for them. One per page load. */
+export function createSession(apiUrl: string): Session {
+  let latest = 0;
+  let newest: Promise<string | null> = Promise.resolve(null);
+
+  const api = createApiClient({
+    baseUrl: apiUrl,
+    csrf: { token: () => store.getState().csrfToken, refresh: () => store.getState().refresh() },
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+  });
+
+  const ask = async (turn: number, keepsOnFailure: boolean): Promise<string | null> => {
+    const { data, error, status, headers } = await api.getAuthStatus();
+    // An answer from before a sign-in must not overwrite the one from after it.
+    if (turn !== latest) return newest;
+    if (!data) {
+      console.error('The authentication status could not be fetched:', error ?? 'an empty answer');
+      const isOutage = status === 0 || status >= 500;
+      if (keepsOnFailure && isOutage) return store.getState().csrfToken;
+      store.setState({ ...signedOut, isLoading: false });
+      return null;
+    }
+    const csrfToken = headers?.get('x-csrf-token') ?? null;
+    if (csrfToken === null) console.warn('CSRF Token not found in headers!');
+    const user = data.authenticated ? data.user : null;
+    store.setState({ isAuthenticated: user !== null, user, csrfToken, isLoading: false });
+    return csrfToken;
+  };
+
+  const start = (keepsOnFailure: boolean): Promise<string | null> => {
+    latest += 1;
+    newest = ask(latest, keepsOnFailure);
+    return newest;
+  };
+
+  const store = createStore<SessionState>()(() => ({ ...signedOut, isLoading: true, refresh: () => start(false) }));
+  return { store, api, revalidate: () => start(true) };
+}

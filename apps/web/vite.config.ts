@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { siteFiles } from './build/site-files.ts';
+
+/** Workspace packages are read as source, without a build of their own. */
+const SOURCE = 'ws-source';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), siteFiles()],
+  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  // Rendered once, at build time: everything is bundled, so that the same sources are used as in the browser.
+  ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
+  // `data:` is no source of fonts in our content security policy.
+  build: { outDir: 'dist/client', assetsInlineLimit: 0, manifest: true },
+});
