@@ -27,6 +27,8 @@ export interface ChildOptions {
 /** Longer than the API needs to finish its requests. */
 const STOP_MS = 10_000;
 const LAST_LINES = 8;
+/** A log line may hold a whole stack. */
+const LINE_LENGTH = 300;
 
 const shown = (path: string): string => (relative(ROOT, path).startsWith('..') ? path : relative(ROOT, path));
 
@@ -82,7 +84,7 @@ export class Child {
   }
 
   lastWords(): string {
-    const lines = lastLines(this.options.logFile, LAST_LINES).map((line) => `\n    ${line}`);
+    const lines = lastLines(this.options.logFile, LAST_LINES).map((line) => `\n    ${line.slice(0, LINE_LENGTH)}`);
     return lines.length > 0 ? ` Its last lines:${lines.join('')}\n  All of it: ${shown(this.options.logFile)}` : '';
   }
 

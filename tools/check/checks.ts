@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fromRoot, packageScript } from '../paths.ts';
+import { runProgram } from '../test/program.ts';
+import type { ProgramResult } from '../test/program.ts';
+import type { Say } from '../terminal.ts';
+
+export interface Check {
+  name: string;
+  /** Node programs, run one after the other. */
+  programs: string[][];
+}
+
+const TSC = packageScript('typescript/bin/tsc');
+const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruise.js');
+
+/** Every project that is only checked; what `tsc -b` builds is checked by it. */
+function checkedProjects(): string[] {
+  const folders = ['apps', 'packages'].flatMap((top) =>
+    readdirSync(fromRoot(top)).flatMap((name) =>
+      ['', '/e2e', '/server', '/test'].map((part) => `${top}/${name}${part}`),
+    ),
+  );
+  const built = new Set(['apps/api', 'packages/api-client']);
+  return [...folders, 'tools'].filter((folder) => !built.has(folder) && existsSync(fromRoot(folder, 'tsconfig.json')));
+}
+
+export function checks(): Check[] {
+  return [
+    { name: 'format', programs: [[packageScript('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']] },
+    { name: 'lint', programs: [[packageScript('eslint/bin/eslint.js'), '.', '--max-warnings=0']] },
+    { name: 'types', programs: [[TSC, '-b'], ...checkedProjects().map((folder) => [TSC, '--noEmit', '-p', folder])] },
+    { name: 'boundaries', programs: [[DEPCRUISE, '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools']] },
+    { name: 'lock file', programs: [[fromRoot('tools/check/lock-file.ts')]] },
+  ];
+}
+
+async function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<ProgramResult> {
+  const total: ProgramResult = { code: 0, output: '' };
+  for (const program of check.programs) {
+    const { code, output } = await runProgram(program, env);
+    total.output += output;
+    total.code ||= code;
+  }
+  return total;
+}
+
+/** Runs all checks, two at a time, and shows what the failed ones say. @returns the names of those that failed. */
+export async function runChecks(
+  say: Say,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ passed: number; failed: string[] }> {
+  const waiting = checks();
+  const failed: string[] = [];
+  const total = waiting.length;
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { code, output } = await runCheck(check, env);
+      say(`${check.name} ${code === 0 ? 'passed' : 'failed'}`);
+      if (code === 0) continue;
+      failed.push(check.name);
+      console.log(output.trimEnd());
+    }
+  };
+  await Promise.all([work(), work()]);
+  return { passed: total - failed.length, failed };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { lockProblems } from './lock-rules.ts';
+import type { LockFile, Manifest } from './lock-rules.ts';
+
+const lock: LockFile = {
+  packages: {
+    '': { dependencies: { a: '1.0.0', b: '^2.0.0' } },
+    'node_modules/a': { version: '1.0.0', integrity: 'x', hasInstallScript: true },
+    'node_modules/a/node_modules/@s/c': { version: '1.0.0', integrity: 'x', hasInstallScript: true },
+    'node_modules/b': { version: '2.1.0', resolved: 'https://mirror.test/b.tgz' },
+    'node_modules/w': { link: true },
+  },
+};
+
+it('accepts exact, locked, decided packages', () => {
+  const root: Manifest = { dependencies: { a: '1.0.0' }, allowScripts: { a: true, '@s/c': false } };
+  const clean = { packages: { ...lock.packages } };
+  delete clean.packages['node_modules/b'];
+  expect(lockProblems(clean, new Map([['.', root]]))).toEqual([]);
+});
+
+it('names what is loose, unlocked, undecided or bound to a registry', () => {
+  const root: Manifest = { dependencies: { a: '1.0.1', b: '^2.0.0' }, allowScripts: { a: true } };
+  expect(lockProblems(lock, new Map([['.', root]]))).toEqual([
+    '.: a 1.0.1 is not in package-lock.json; run "npm install".',
+    '.: b must have an exact version, not "^2.0.0".',
+    'package.json: @s/c has an install script, but allowScripts does not say whether it may run.',
+    'package-lock.json: b names an address (https://mirror.test/b.tgz).',
+    'package-lock.json: b has no integrity hash.',
+  ]);
+});

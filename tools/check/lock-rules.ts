@@ -1,0 +1,62 @@
+type Versions = Record<string, string>;
+
+export interface Manifest {
+  dependencies?: Versions;
+  devDependencies?: Versions;
+  optionalDependencies?: Versions;
+  peerDependencies?: Versions;
+  allowScripts?: Record<string, boolean>;
+}
+
+interface LockEntry extends Manifest {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+
+export interface LockFile {
+  packages: Record<string, LockEntry>;
+}
+
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+function manifestProblems(folder: string, manifest: Manifest, locked: LockEntry | undefined): string[] {
+  const problems: string[] = [];
+  for (const kind of KINDS) {
+    for (const [name, version] of Object.entries(manifest[kind] ?? {})) {
+      if (!EXACT.test(version)) problems.push(`${folder}: ${name} must have an exact version, not "${version}".`);
+      else if (locked?.[kind]?.[name] !== version) {
+        problems.push(`${folder}: ${name} ${version} is not in package-lock.json; run "npm install".`);
+      }
+    }
+  }
+  return problems;
+}
+
+/**
+ * Versions are exact and locked; the lock file names no address of a registry, so that any mirror serves; and each
+ * package that wants to run a script at installation was decided on.
+ * @param manifests by workspace folder, "." being the root.
+ */
+export function lockProblems(lock: LockFile, manifests: ReadonlyMap<string, Manifest>): string[] {
+  const problems: string[] = [];
+  for (const [folder, manifest] of manifests) {
+    problems.push(...manifestProblems(folder, manifest, lock.packages[folder === '.' ? '' : folder]));
+  }
+  const decided = manifests.get('.')?.allowScripts ?? {};
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (!path.includes('node_modules/') || entry.link) continue;
+    const name = nameOf(path);
+    if (entry.resolved) problems.push(`package-lock.json: ${name} names an address (${entry.resolved}).`);
+    if (!entry.integrity) problems.push(`package-lock.json: ${name} has no integrity hash.`);
+    if (entry.hasInstallScript && !Object.hasOwn(decided, name)) {
+      problems.push(`package.json: ${name} has an install script, but allowScripts does not say whether it may run.`);
+    }
+  }
+  return problems;
+}

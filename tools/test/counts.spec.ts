@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { closingLine, countPlaywright, countVitest } from './counts.ts';
+
+const assertion = (status: string, fullName: string, message = '') => ({
+  status,
+  fullName,
+  failureMessages: message ? [message] : [],
+});
+
+describe('countVitest', () => {
+  it('counts a skipped test as failed unless the README names it', () => {
+    const assertionResults = [
+      assertion('passed', 'adds'),
+      assertion('failed', 'subtracts', 'AssertionError: 1 is not 2\n  at file'),
+      assertion('pending', 'divides'),
+      assertion('todo', 'multiplies'),
+    ];
+    const report = { testResults: [{ name: 'sum.spec.ts', status: 'failed', message: '', assertionResults }] };
+    expect(countVitest(report, 'Skipped: divides.')).toEqual({
+      passed: 1,
+      failures: ['subtracts: AssertionError: 1 is not 2', 'multiplies: skipped, and not named in README.md'],
+    });
+  });
+
+  it('counts a file that cannot be run as one failure', () => {
+    const broken = { name: 'broken.spec.ts', status: 'failed', message: 'SyntaxError\nat', assertionResults: [] };
+    expect(countVitest({ testResults: [broken] }, '')).toEqual({
+      passed: 0,
+      failures: ['broken.spec.ts: SyntaxError'],
+    });
+  });
+});
+
+describe('countPlaywright', () => {
+  const test = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'login.e2e.ts',
+    line: 7,
+    tests: [{ projectName: 'chromium', status, results: message ? [{ error: { message } }] : [{}] }],
+  });
+
+  it('counts through nested suites, and flaky or skipped ones as failed', () => {
+    const inner = {
+      title: 'sign-in',
+      specs: [test('works', 'expected'), test('is slow', 'flaky', '\u001b[31mTimeout\u001b[39m\nat')],
+    };
+    const suites = [
+      { title: 'login.e2e.ts', specs: [test('fails', 'unexpected', 'no'), test('waits', 'skipped')], suites: [inner] },
+    ];
+    const outcome = countPlaywright({ suites, errors: [{ message: 'No tests found' }] }, '');
+    expect(outcome.passed).toBe(1);
+    expect(outcome.failures).toEqual([
+      'No tests found',
+      'fails (chromium, login.e2e.ts:7): no',
+      'waits (chromium, login.e2e.ts:7): skipped, and not named in README.md',
+      'sign-in is slow (chromium, login.e2e.ts:7): flaky, Timeout',
+    ]);
+  });
+});
+
+it('closes with one plain line', () => {
+  expect(
+    closingLine([
+      { passed: 5, failures: [] },
+      { passed: 2, failures: ['a'] },
+    ]),
+  ).toBe('7 passed, 1 failed');
+});

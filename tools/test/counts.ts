@@ -1,0 +1,82 @@
+/** What a step of the tests came to. */
+export interface Outcome {
+  passed: number;
+  /** One line each: what failed, and why in short. */
+  failures: string[];
+}
+
+interface VitestAssertion {
+  status: string;
+  fullName: string;
+  failureMessages: string[];
+}
+
+interface VitestReport {
+  testResults: { name: string; status: string; message: string; assertionResults: VitestAssertion[] }[];
+}
+
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  line: number;
+  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs?: PlaywrightSpec[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+const firstLine = (text = ''): string => text.replace(ESCAPES, '').trim().split('\n')[0] ?? '';
+
+/** A skipped test counts as failed unless the README names it, so that none is forgotten. */
+const skippedLine = (title: string): string => `${title}: skipped, and not named in README.md`;
+
+/** Reads the JSON report of vitest. A file that could not be run counts as one failure. */
+export function countVitest(report: VitestReport, readme: string): Outcome {
+  const outcome: Outcome = { passed: 0, failures: [] };
+  for (const file of report.testResults) {
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
+      if (status === 'passed') outcome.passed += 1;
+      else if (status === 'failed') outcome.failures.push(`${fullName}: ${firstLine(failureMessages[0])}`);
+      else if (!readme.includes(fullName)) outcome.failures.push(skippedLine(fullName));
+    }
+    const hasFailed = file.assertionResults.some(({ status }) => status === 'failed');
+    if (file.status === 'failed' && !hasFailed) outcome.failures.push(`${file.name}: ${firstLine(file.message)}`);
+  }
+  return outcome;
+}
+
+function* specsOf(suite: PlaywrightSuite, path: string[] = []): Generator<[string, PlaywrightSpec]> {
+  for (const spec of suite.specs ?? []) yield [[...path, spec.title].join(' '), spec];
+  for (const inner of suite.suites ?? []) yield* specsOf(inner, [...path, inner.title]);
+}
+
+/** Reads the JSON report of Playwright. A test that passed only when repeated counts as failed. */
+export function countPlaywright(report: PlaywrightReport, readme: string): Outcome {
+  const outcome: Outcome = { passed: 0, failures: report.errors.map((error) => firstLine(error.message)) };
+  for (const [title, spec] of report.suites.flatMap((suite) => [...specsOf(suite)])) {
+    for (const { projectName, status, results } of spec.tests) {
+      const name = `${title} (${projectName}, ${spec.file}:${spec.line})`;
+      const message = firstLine(results.find(({ error }) => error)?.error?.message);
+      if (status === 'expected') outcome.passed += 1;
+      else if (status !== 'skipped') outcome.failures.push(`${name}: ${status === 'flaky' ? 'flaky, ' : ''}${message}`);
+      else if (!readme.includes(title)) outcome.failures.push(skippedLine(name));
+    }
+  }
+  return outcome;
+}
+
+/** The last line of `npm test`. */
+export function closingLine(outcomes: readonly Outcome[]): string {
+  const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + of(one), 0);
+  return `${sum(({ passed }) => passed)} passed, ${sum(({ failures }) => failures.length)} failed`;
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { Failure, messageOf, tell } from '../failure.ts';
+import { main, onEnd } from '../stack/run.ts';
+import { duration, say } from '../terminal.ts';
+import { closingLine } from './counts.ts';
+import type { Outcome } from './counts.ts';
+import { stopPrograms } from './program.ts';
+import { browserStep, checkStep, unitStep } from './steps.ts';
+import type { StepContext } from './steps.ts';
+
+const STEPS = { check: checkStep, unit: unitStep, e2e: browserStep } as const;
+type Step = keyof typeof STEPS;
+
+/** What has to be undone however the run ends; each action once. */
+class UndoList {
+  private readonly actions = new Set<() => Promise<void>>();
+
+  add = (action: () => Promise<void>): (() => Promise<void>) => {
+    let done: Promise<void> | undefined;
+    const once = () => {
+      this.actions.delete(once);
+      done ??= action();
+      return done;
+    };
+    this.actions.add(once);
+    return once;
+  };
+
+  async run(): Promise<void> {
+    stopPrograms();
+    await Promise.all([...this.actions].map((action) => action()));
+  }
+}
+
+function readArguments(): { steps: Step[]; filters: string[] } {
+  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+  if (values.only === undefined) return { steps: Object.keys(STEPS) as Step[], filters: positionals };
+  const steps = values.only.split(',');
+  const unknown = steps.find((step) => !Object.hasOwn(STEPS, step));
+  if (unknown) throw new Failure(`There is no step "${unknown}": --only takes ${Object.keys(STEPS).join(', ')}.`);
+  return { steps: steps as Step[], filters: positionals };
+}
+
+/** A step that breaks down counts as failed, and the others still run. */
+async function runStep(step: Step, context: StepContext): Promise<Outcome> {
+  const started = Date.now();
+  try {
+    return await STEPS[step](context);
+  } catch (failure) {
+    tell(failure);
+    return { passed: 0, failures: [`${step}: ${messageOf(failure).split('\n')[0] ?? ''}`] };
+  } finally {
+    say(`${step} took ${duration(Date.now() - started)}`);
+  }
+}
+
+await main(async () => {
+  const { steps, filters } = readArguments();
+  const undo = new UndoList();
+  void onEnd(() => undo.run(), 130);
+  const started = Date.now();
+  const outcomes: Outcome[] = [];
+  for (const step of steps) outcomes.push(await runStep(step, { say, filters, undo: undo.add }));
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
+  console.log(`\nAll of it took ${duration(Date.now() - started)}.`);
+  console.log(closingLine(outcomes));
+  process.exit(failures.length > 0 ? 1 : 0);
+});
