@@ -16,6 +16,25 @@ export class AuditService {
     });
   }
 
+  /** One entry for each licence of a set, in one statement, however many there are. */
+  async recordForLicenses<A extends AuditAction>(
+    manager: EntityManager,
+    record: Pick<AuditRecord<A>, 'action' | 'actorId' | 'metadata'>,
+    licenses: readonly { id: string; userId: string }[],
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata)
+       SELECT $1, $2::uuid, subject, license, $3::jsonb FROM unnest($4::uuid[], $5::uuid[]) AS concerned(subject, license)`,
+      [
+        record.action,
+        record.actorId,
+        JSON.stringify(record.metadata),
+        licenses.map((license) => license.userId),
+        licenses.map((license) => license.id),
+      ],
+    );
+  }
+
   /** All entries that concern a person or were made by them, oldest first. */
   findByPerson(manager: EntityManager, userId: string): Promise<AuditEntry[]> {
     return manager.find(AuditEntry, { where: [{ subjectId: userId }, { actorId: userId }], order: { id: 'ASC' } });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { LicenseModule } from '../license/license.module.js';
 import { InstitutionService } from './institution.service.js';
 
-@Module({ imports: [AuditModule], providers: [InstitutionService], exports: [InstitutionService] })
+@Module({ imports: [AuditModule, LicenseModule], providers: [InstitutionService], exports: [InstitutionService] })
 export class InstitutionModule {}

@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
+import { LicenseService } from '../license/license.service.js';
+import { endOfDay } from './end-of-day.js';
 import { institutionDomain } from './institution-domain.policy.js';
 
 @Injectable()
@@ -10,28 +12,33 @@ export class InstitutionService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly audit: AuditService,
+    private readonly licenses: LicenseService,
   ) {}
 
   /**
    * A school, unless its domain is there already. `licenseExpiry` is a day (`YYYY-MM-DD`), which ends in
-   * INSTITUTION_TIME_ZONE whatever the clocks there do that night. @throws {AppError} for a domain no school owns.
+   * INSTITUTION_TIME_ZONE whatever the clocks there do that night. People who signed up with the domain before are covered
+   * at once. `actorId` is the operator, null for the command line. @throws {AppError} for a domain no school owns.
    */
   async createIfAbsent(
     manager: EntityManager,
     school: { name: string; domain: string; licenseExpiry: string },
+    actorId: string | null = null,
   ): Promise<void> {
     const domain = institutionDomain(school.domain);
-    const rows = await manager.query<{ id: string }[]>(
-      `INSERT INTO institutions (name, domain, license_expiry, license_expires_at)
-       VALUES ($1, $2, $3::date, (($3::date + 1)::timestamp AT TIME ZONE $4) - interval '1 millisecond')
+    await this.licenses.holdDomain(manager, domain, 'alone');
+    const licenseExpiresAt = endOfDay(school.licenseExpiry, this.config.institutionTimeZone);
+    const [created] = await manager.query<{ id: string }[]>(
+      `INSERT INTO institutions (name, domain, license_expiry, license_expires_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (domain) DO NOTHING RETURNING id`,
-      [school.name, domain, school.licenseExpiry, this.config.institutionTimeZone],
+      [school.name, domain, school.licenseExpiry, licenseExpiresAt],
     );
-    if (!rows[0]) return;
+    if (!created) return;
     await this.audit.record(manager, {
       action: 'institution.created',
-      actorId: null,
-      metadata: { institutionId: rows[0].id, domain, licenseExpiry: school.licenseExpiry },
+      actorId,
+      metadata: { institutionId: created.id, domain, licenseExpiry: school.licenseExpiry },
     });
+    await this.licenses.coverPeopleOf(manager, { id: created.id, domain, licenseExpiresAt }, actorId);
   }
 }

@@ -83,6 +83,33 @@ export class LicenseService {
     return { license: this.present(license) };
   }
 
+  /**
+   * Holds a domain to the end of the transaction: sign-ins share it, an institution that is being created has it alone.
+   * So nobody signs in unseen by a new institution without seeing it either.
+   */
+  async holdDomain(manager: EntityManager, domain: string, mode: 'shared' | 'alone'): Promise<void> {
+    const lock = mode === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+    await manager.query(`SELECT ${lock}(hashtextextended($1, 0))`, [`domain:${domain}`]);
+  }
+
+  /** Gives a new institution's licence to everybody who has signed up with its domain. Call {@link holdDomain} before. */
+  async coverPeopleOf(
+    manager: EntityManager,
+    institution: Pick<Institution, 'id' | 'domain' | 'licenseExpiresAt'>,
+    actorId: string | null,
+  ): Promise<void> {
+    // The rows are held first, so that a deletion at the same time is waited for and its person left out.
+    const started = await manager.query<{ id: string; userId: string }[]>(
+      `WITH people AS (SELECT id FROM users WHERE institution_domain = $1 ORDER BY id FOR KEY SHARE)
+       INSERT INTO licenses (user_id, type, institution_id, created_at) SELECT id, 'institution', $2, $3 FROM people
+       ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING RETURNING id, user_id AS "userId"`,
+      [institution.domain, institution.id, this.clock.now()],
+    );
+    const expiresAt = { from: null, to: institution.licenseExpiresAt.toISOString() };
+    const metadata = { type: 'institution' as const, expiresAt };
+    await this.audit.recordForLicenses(manager, { action: 'license.started', actorId, metadata }, started);
+  }
+
   /** Brings a person's institution licence in line with their verified domain, as at every sign-in. */
   async syncInstitution(manager: EntityManager, user: User): Promise<void> {
     const institution = user.institutionDomain

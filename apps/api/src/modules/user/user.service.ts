@@ -53,6 +53,10 @@ export class UserService {
 
   /** Two first sign-ins of one identity, or of one address, wait for each other instead of both finding nobody. */
   private async lock(manager: EntityManager, identity: VerifiedIdentity): Promise<void> {
+    // First, and before any row: an institution that is being created waits for rows while it holds the domain.
+    if (identity.institutionDomain) {
+      await this.licenses.holdDomain(manager, identity.institutionDomain, 'shared');
+    }
     const marks = [`identity:${identity.issuer} ${identity.subject}`, `email:${identity.emailCanonical}`].sort();
     for (const mark of marks) await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mark]);
   }
