@@ -1,0 +1,25 @@
+import { DataSource } from 'typeorm';
+import { InstitutionService } from '../src/modules/institution/institution.service.js';
+import type { TestApp } from './test-app.js';
+
+let schools = 0;
+
+/** A domain that nobody has met, as the default data and operators would write one. */
+export function newDomain(): string {
+  schools += 1;
+  return `school${schools}-${process.pid}.edu`;
+}
+
+/** A school, made as the operators' area makes it. The expiry is a day. */
+export async function createSchool(test: TestApp, domain: string, licenseExpiry = '2099-12-31'): Promise<void> {
+  const institutions = test.app.get(InstitutionService, { strict: false });
+  await test.app
+    .get(DataSource)
+    .transaction((manager) =>
+      institutions.createIfAbsent(manager, { name: `School of ${domain}`, domain, licenseExpiry }),
+    );
+}
+
+export async function invite(test: TestApp, email: string): Promise<void> {
+  await test.database.query('INSERT INTO beta_invitations (email_canonical) VALUES ($1)', [email.toLowerCase()]);
+}
