@@ -11,7 +11,7 @@ export interface Check {
 }
 
 const TSC = packageScript('typescript/bin/tsc');
-const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruise.js');
+const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruiser.mjs');
 
 /** Every project that is only checked; what `tsc -b` builds is checked by it. */
 function checkedProjects(): string[] {
