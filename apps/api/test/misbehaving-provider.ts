@@ -137,8 +137,12 @@ export class MisbehavingProvider {
     this.faults.callback?.(answer);
     if (query.get('response_mode') === 'form_post') {
       response.setHeader('content-type', 'text/html');
-      const inputs = [...answer].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join('');
-      response.end(`<body onload="document.forms[0].submit()"><form method="post" action="${redirectUri}">${inputs}</form>`);
+      const inputs = [...answer]
+        .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+        .join('');
+      response.end(
+        `<body onload="document.forms[0].submit()"><form method="post" action="${redirectUri}">${inputs}</form>`,
+      );
       return;
     }
     response.writeHead(303, { location: `${redirectUri}?${answer.toString()}` }).end();
