@@ -13,6 +13,16 @@ import { bodyParsers } from './common/request-body.js';
 import type { Config } from './config/config.js';
 import { MetricsService } from './modules/metrics/metrics.service.js';
 
+/** `GET http://any.host/path` is a valid request; the host in it is the caller's word, so nothing behind this sees it. */
+function toOriginForm(request: Request, _response: Response, next: NextFunction): void {
+  if (!request.url.startsWith('/')) {
+    const url = URL.parse(request.url);
+    request.url = url ? `${url.pathname}${url.search}` : '/';
+    request.originalUrl = request.url;
+  }
+  next();
+}
+
 /** JSON is nobody's page: it may load nothing and be framed by nobody. Pages of our own set their own policy. */
 function securityHeaders({ isProduction }: Config) {
   return helmet({
@@ -75,8 +85,8 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   app.disable('etag');
   app.set('trust proxy', config.trustProxyHops);
   app.set('query parser', parseQuery);
-  app.use(app.get(Drain).middleware, requestLog(logger), app.get(MetricsService).middleware);
-  app.use(securityHeaders(config), keepNowhere, toLocalhost(config));
+  app.use(toOriginForm, app.get(Drain).middleware, requestLog(logger), app.get(MetricsService).middleware);
+  app.use(securityHeaders(config), keepNowhere);
   app.enableCors({
     origin: [new URL(config.webUrl).origin],
     credentials: true,
@@ -85,7 +95,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
     exposedHeaders: ['x-csrf-token', 'Retry-After', 'X-Request-Id'],
     maxAge: 7_200,
   });
-  app.use(...bodyParsers());
+  app.use(toLocalhost(config), ...bodyParsers());
   if (!config.isProduction) mountDocs(app);
   const http = app.getHttpServer();
   http.requestTimeout = 30_000;
