@@ -27,7 +27,9 @@ export function signInErrorCode(failure: unknown): SignInErrorCode {
   if (failure instanceof SignInError) return failure.code;
   if (failure instanceof AccountExistsError) return `account_exists_${failure.provider}`;
   if (failure instanceof ProviderUnavailableError) return 'provider_unavailable';
-  return toAppError(failure).code === 'rate_limited' ? 'rate_limited' : 'unavailable';
+  const { code, status } = toAppError(failure);
+  if (code === 'rate_limited') return code;
+  return status >= 500 ? 'unavailable' : 'refused';
 }
 
 /** A person in the middle of a sign-in is shown a page, not JSON. */
