@@ -1,0 +1,167 @@
+import type { ErrorBody } from '@bellweek/api-client/contract/errors';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readRoutes } from '../route-table.js';
+import { startTestApp, type TestApp } from '../test-app.js';
+import { Cast } from './actors.js';
+import { rawRequest } from './raw-request.js';
+import { isRead, LISTED, type ListedRoute } from './route-list.js';
+import { sampleFor } from './samples.js';
+import { walkSchema } from './schema-walk.js';
+
+let test: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  test = await startTestApp();
+  cast = new Cast(test);
+});
+beforeEach(() => cast.forgetLimits());
+afterAll(() => test.stop());
+
+const READS = LISTED.filter(isRead);
+
+/** Numbers that are none, or none that any page, size or port can be. */
+const BAD_NUMBERS = [
+  '-1',
+  '0',
+  '1e9',
+  '1e20',
+  '99999999999999999999',
+  'NaN',
+  'Infinity',
+  '1;',
+  '',
+  ' ',
+  '1,5',
+  '0x',
+  '½',
+  '٣',
+];
+
+/** The query keys of a route by the kind of their schema. */
+function keysOf(route: ListedRoute, kind: string): string[] {
+  const { query } = readRoutes(test.app).find(({ key }) => key === route.key)!;
+  if (!query) return [];
+  return walkSchema(query)
+    .filter((field) => field.kind === kind)
+    .map((field) => String(field.path[0]));
+}
+
+async function ask(route: ListedRoute, changes: [string, string][]): Promise<{ status: number; body: string }> {
+  const actor = await cast.get('user');
+  const { query = '' } = await sampleFor(test, route.key);
+  const parameters = new URLSearchParams(query);
+  for (const name of new Set(changes.map(([key]) => key.replace('[]', '')))) parameters.delete(name);
+  for (const [name, value] of changes) parameters.append(name, value);
+  return actor.send(route, {}, { path: `${route.path}?${parameters.toString()}` });
+}
+
+describe('S34 numbers in queries', () => {
+  it('S34 the walk finds the numbers there are', () => {
+    expect(READS.flatMap((route) => keysOf(route, 'number'))).toContain('port');
+  });
+
+  it.each(BAD_NUMBERS)('S34 %j is refused by every route that takes a number', async (value) => {
+    for (const route of READS) {
+      for (const key of keysOf(route, 'number')) {
+        const { status, body } = await ask(route, [[key, value]]);
+        expect(status).toBe(400);
+        const { code, errors } = JSON.parse(body) as ErrorBody;
+        expect(code).toBe('invalid_request');
+        expect(new Set(errors?.map(({ field }) => field))).toEqual(new Set([key]));
+      }
+    }
+  });
+
+  it('S34 a port that is one passes', async () => {
+    for (const port of ['1024', '8080', '65535']) {
+      const route = READS.find(({ key }) => key === 'GET /auth/desktop')!;
+      expect((await ask(route, [['port', port]])).status).toBe(200);
+    }
+  });
+
+  it.each([
+    '300000-01-01',
+    '+275760-09-13',
+    '-000001-01-01',
+    '2025-02-30',
+    '2025-13-01',
+    '1999-12-31',
+    '2200-01-01',
+    '2025-1-6',
+    '',
+    '2025-01-06T00:00:00Z',
+  ])('S34 the day %j is refused', async (day) => {
+    const route = LISTED.find(({ key }) => key === 'POST /weekly-stats')!;
+    const actor = await cast.get('user');
+    const { body } = await sampleFor(test, route.key);
+    for (const field of ['reportWeekStart', 'reportWeekEnd']) {
+      expect((await actor.send(route, { body: { ...body, [field]: day } })).status).toBe(400);
+    }
+  });
+});
+
+describe('S35 queries of odd shapes', () => {
+  it.each(READS)('S35 $key ignores keys it does not know, whatever they look like', async (route) => {
+    const odd: [string, string][] = [
+      ['unknown', '1'],
+      ['search', 'a'],
+      ['search', 'b'],
+      ['page[]', '1'],
+      ['a[b]', 'c'],
+      ['a[b][c]', 'd'],
+      ['__proto__', 'x'],
+      ['__proto__[polluted]', 'x'],
+      ['constructor[prototype][polluted]', 'x'],
+      ['toString', 'x'],
+      ['', ''],
+    ];
+    expect((await ask(route, odd)).status).toBe(route.status.user);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('S35 a key that is given twice, or as a list, is refused where one is meant', async () => {
+    for (const route of READS) {
+      for (const key of [...keysOf(route, 'number'), ...keysOf(route, 'text')]) {
+        const { query = '' } = await sampleFor(test, route.key);
+        const value = new URLSearchParams(query).get(key) ?? '8080';
+        expect((await ask(route, [[key, value]])).status).toBe(200);
+        expect(
+          (
+            await ask(route, [
+              [key, value],
+              [key, value],
+            ])
+          ).status,
+        ).toBe(400);
+        const listed = await ask(route, [[`${key}[]`, value]]);
+        // Brackets mean nothing: the key itself is missing then, which only an optional one may be.
+        expect(listed.status).toBe(key === 'port' ? 200 : 400);
+      }
+    }
+  });
+
+  it('S35 a thousand and one parameters are refused by whoever reads any, and never half-read', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index): [string, string] => ['action', String(index)]);
+    for (const route of READS) {
+      const { status, body } = await ask(route, many);
+      if (keysOf(route, 'text').length > 0) expect(JSON.parse(body)).toMatchObject({ statusCode: 400 });
+      else expect([route.status.user, 303]).toContain(status);
+    }
+    const { headers } = await rawRequest(test.config.apiUrl, { path: `/auth/google?${'a=1&'.repeat(1_001)}` });
+    expect(headers.location).toBe(`${test.config.webUrl}/login?error=refused`);
+  });
+
+  it.each(['?%', '?%ff=%ff', '?a=%00', '?=&=&==', '??', '?%u0041', `?${'a'.repeat(7_000)}`])(
+    'S35 the query %s is no failure of ours',
+    async (query) => {
+      for (const { path, key } of READS) {
+        const actor = await cast.get('user');
+        const { status } = await rawRequest(test.config.apiUrl, {
+          path: `${path}${query}`,
+          headers: actor.headers(false),
+        });
+        expect({ key, isOurs: status >= 500 }).toEqual({ key, isOurs: false });
+      }
+    },
+  );
+});
