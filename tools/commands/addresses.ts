@@ -10,8 +10,8 @@ export function refuseProduction(settings: Settings, command: string): void {
   );
 }
 
-export function tellAddresses(settings: Settings): void {
-  const own = settings.ownsDatabase ? `, data in ${settings.dataDir}` : '';
+export function tellAddresses(settings: Settings, databaseFolder: string | undefined): void {
+  const own = databaseFolder ? `, data in ${databaseFolder}` : '';
   const lines = [
     `Ready: ${settings.webUrl}`,
     `  API                ${settings.apiUrl} (described at ${settings.apiUrl}/docs)`,

@@ -10,7 +10,7 @@ await main(async () => {
   console.log('Bellweek, for writing code: changes show as they are saved');
   const stack = new WatchedStack({ settings, env: process.env, say });
   await runUntilEnd(stack, () => {
-    tellAddresses(settings);
+    tellAddresses(settings, stack.databaseFolder);
     console.log(`  Components         ${settings.webUrl}/gallery.html`);
   });
 });

@@ -9,5 +9,5 @@ await main(async () => {
   refuseProduction(settings, 'npm start');
   console.log('Bellweek');
   const stack = new Stack({ settings, env: process.env, say });
-  await runUntilEnd(stack, () => tellAddresses(settings));
+  await runUntilEnd(stack, () => tellAddresses(settings, stack.databaseFolder));
 });

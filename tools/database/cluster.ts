@@ -66,6 +66,10 @@ export class Cluster {
     return this.places.data;
   }
 
+  get pid(): number | undefined {
+    return this.process?.pid;
+  }
+
   /** Whether the port is held by the server that an earlier, killed run left on this very folder. */
   holdsPort(): boolean {
     return runningPostmaster(this.places.data)?.port === this.options.port;

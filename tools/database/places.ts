@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -89,12 +90,21 @@ function claim(folder: string): void {
   throw new Failure(`${folder} belongs to somebody else: remove it, or set DATABASE_URL to a server of your own.`);
 }
 
+/** Lets every user read and run a copy, whatever the umask of the installation was. */
+function openUp(path: string): void {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return;
+  chmodSync(path, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644);
+  if (found.isDirectory()) for (const name of readdirSync(path)) openUp(join(path, name));
+}
+
 function copyServer(source: string, version: string, folder: string): string {
   const copy = join(folder, `server-${version}`);
   claim(folder);
   if (existsSync(copy)) return copy;
   const half = `${copy}.${process.pid}`;
   cpSync(source, half, { recursive: true, verbatimSymlinks: true });
+  openUp(half);
   renameSync(half, copy);
   return copy;
 }

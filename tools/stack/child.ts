@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, renameSync } from 'node:fs';
-import type { WriteStream } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '../failure.ts';
@@ -36,7 +35,6 @@ const shown = (path: string): string => (relative(ROOT, path).startsWith('..') ?
 export class Child {
   private readonly options: ChildOptions;
   private readonly process: ChildProcess;
-  private readonly log: WriteStream;
   private isStopping = false;
   /** Resolves with "exit code 1" or "signal SIGKILL". */
   readonly ended: Promise<string>;
@@ -45,31 +43,32 @@ export class Child {
   constructor(options: ChildOptions) {
     this.options = options;
     if (existsSync(options.logFile)) renameSync(options.logFile, `${options.logFile}.previous`);
-    this.log = createWriteStream(options.logFile, { mode: 0o600 });
+    const log = openSync(options.logFile, 'w', 0o600);
     const leash = options.isForeign ? ['--import', pathToFileURL(fromRoot('tools/stack/leash.mjs')).href] : [];
+    // Straight into the file where nobody watches: the last words survive even our own death.
+    const output = options.onOutput ? 'pipe' : log;
     this.process = spawn(options.command ?? process.execPath, [...leash, ...options.args], {
       cwd: ROOT,
       env: options.env,
       detached: process.platform !== 'win32',
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', output, output, 'ipc'],
     });
     for (const stream of [this.process.stdout, this.process.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        this.log.write(chunk);
+        writeSync(log, chunk);
         options.onOutput?.(chunk.toString());
       });
     }
     this.ended = new Promise((resolve) => {
-      this.process.once('error', (failure) => this.finish(failure.message, resolve));
-      this.process.once('close', (code, signal) => {
-        this.finish(signal ? `signal ${signal}` : `exit code ${code ?? 0}`, resolve);
-      });
+      const end = (how: string) => {
+        if (this.hasEnded) return;
+        this.hasEnded = true;
+        closeSync(log);
+        resolve(how);
+      };
+      this.process.once('error', (failure) => end(failure.message));
+      this.process.once('close', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code ?? 0}`));
     });
-  }
-
-  private finish(how: string, resolve: (how: string) => void): void {
-    this.hasEnded = true;
-    this.log.end(() => resolve(how));
   }
 
   get pid(): number | undefined {

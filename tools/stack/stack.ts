@@ -40,6 +40,7 @@ export class Stack {
   readonly env: NodeJS.ProcessEnv;
   protected readonly say: Say;
   protected readonly logDir: string;
+  private readonly children = new Map<string, Child>();
   private readonly parts: { stop: () => Promise<void> }[] = [];
   private cluster: Cluster | undefined;
   private stopped: Promise<void> | undefined;
@@ -118,8 +119,14 @@ export class Stack {
     const { name, args, log, isForeign = false } = server;
     const logFile = join(this.logDir, log);
     const child = new Child({ name, args, logFile, env: this.env, isForeign, ...(onOutput ? { onOutput } : {}) });
+    this.children.set(log, child);
     this.keep(child);
     return child;
+  }
+
+  /** The running process of a part, by the name of its log. */
+  processOf(log: string): number | undefined {
+    return log === 'postgres.log' ? this.cluster?.pid : this.children.get(log)?.pid;
   }
 
   protected async waitFor(server: Server, child: Child): Promise<void> {
@@ -196,6 +203,11 @@ export class Stack {
     // By index, as what is still starting may be added meanwhile.
     for (let index = this.parts.length - 1; index >= 0; index -= 1) await this.parts[index]?.stop();
     if (this.lock) releaseLock(this.lock);
+  }
+
+  /** Where the embedded database lies; undefined where another one is used. */
+  get databaseFolder(): string | undefined {
+    return this.cluster?.data;
   }
 
   /** Removes the database of a throw-away copy. Only once stopped. */

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { Failure } from '../failure.ts';
+import { fromRoot } from '../paths.ts';
+import { Child } from '../stack/child.ts';
+import { freePorts } from '../stack/ports.ts';
+import { waitUntil } from '../stack/processes.ts';
+import type { Stack } from '../stack/stack.ts';
+import type { Say } from '../terminal.ts';
+import { median, ratioOf, steadyRounds } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { pinProcesses } from './machine.ts';
+import { insertPeople } from './people.ts';
+import type { SignedIn } from './people.ts';
+import { measureInTurn, warmUp } from './rounds.ts';
+import type { Measurement, Target } from './rounds.ts';
+
+/** A bench of one part, run on a whole throw-away copy. */
+export type Bench = (stack: Stack, say: Say, keep: (child: Child) => void) => Promise<BenchResult>;
+
+export interface BenchResult {
+  figures: Figure[];
+  /** One row per target: name and numbers. */
+  table: string[][];
+  notes: string[];
+}
+
+const PEOPLE = 500;
+/** The first only settles what the warm-up did not. */
+const ROUNDS = 6;
+const LATENCY_ROUNDS = 4;
+/** Latency is compared at half of what the slower side can do. */
+const LATENCY_SHARE = 0.5;
+
+/** Throughput as a ratio to the floor, `quality.md` E3. */
+const GOALS = { 'auth-user': 0.4, 'auth-user-anonymous': 0.5 } as const;
+const LATENCY_GOAL = 4;
+
+async function startFloor(stack: Stack, keep: (child: Child) => void): Promise<{ url: string; pid: number }> {
+  const [port] = (await freePorts(1)) as [number];
+  const env = { ...stack.env, FLOOR_PORT: String(port) };
+  const logFile = join(stack.settings.dataDir, 'logs', 'floor.log');
+  const child = new Child({ name: 'The floor', args: [fromRoot('tools/bench/floor-server.ts')], env, logFile });
+  keep(child);
+  const url = `http://localhost:${port}`;
+  const answers = () =>
+    fetch(`${url}/00000000-0000-0000-0000-000000000000`).then(
+      ({ status }) => status === 404,
+      () => false,
+    );
+  if (!(await waitUntil(answers, 10_000))) throw new Failure(`The floor does not answer.${child.lastWords()}`);
+  return { url, pid: child.pid! };
+}
+
+async function targetsOf(stack: Stack, floorUrl: string, people: SignedIn[]): Promise<Target[]> {
+  const { apiUrl, ports } = stack.settings;
+  const cookie = ({ session }: SignedIn) => ({ cookie: `bellweek-session-${ports.api}=${session}` });
+  const path = '/auth/user';
+  const answer = await fetch(`${apiUrl}${path}`, { headers: cookie(people[0]!) });
+  const { authenticated } = (await answer.json()) as { authenticated?: boolean };
+  if (authenticated !== true) throw new Failure('The bench is void: its sessions do not sign in.');
+  return [
+    { name: 'floor', url: floorUrl, requests: people.map(({ userId }) => ({ path: `/${userId}` })) },
+    { name: 'auth-user', url: apiUrl, requests: people.map((person) => ({ path, headers: cookie(person) })) },
+    { name: 'auth-user-anonymous', url: apiUrl, requests: [{ path }] },
+  ];
+}
+
+const throughputs = (results: Map<string, Measurement[]>, name: string): number[] =>
+  results
+    .get(name)!
+    .slice(1)
+    .map(({ throughput }) => throughput);
+
+const latencies = (results: Map<string, Measurement[]>, name: string): number[] =>
+  results.get(name)!.map(({ p99 }) => p99);
+
+/** `GET /auth/user`, signed in and not, against bare node:http and pg on the same database. */
+export const benchApi: Bench = async (stack, say, keep) => {
+  const people = await insertPeople(stack.settings.databaseOwnerUrl, PEOPLE);
+  const floor = await startFloor(stack, keep);
+  const targets = await targetsOf(stack, floor.url, people);
+  await warmUp(targets, say);
+  const pinned = pinProcesses([stack.processOf('api.log')!, floor.pid], stack.processOf('postgres.log')!);
+  const results = await measureInTurn(targets, ROUNDS, say);
+  const floors = throughputs(results, 'floor');
+  const rounds = steadyRounds(floors);
+  if (rounds.length < 3)
+    throw new Failure('The bench is void: the machine was too busy, the floor itself varied too much.');
+  const rate = LATENCY_SHARE * median(throughputs(results, 'auth-user'));
+  say(`Latency, at ${Math.round(rate)} requests a second each`);
+  const latency = await measureInTurn(targets.slice(0, 2), LATENCY_ROUNDS, say, rate);
+  const floorLatency = latencies(latency, 'floor');
+  const p99 = ratioOf(latencies(latency, 'auth-user'), floorLatency, [...floorLatency.keys()]);
+  return {
+    figures: [
+      ...Object.entries(GOALS).map(([name, goal]): Figure => {
+        return { name, goal, better: 'higher', ...ratioOf(throughputs(results, name), floors, rounds) };
+      }),
+      { name: 'auth-user-p99', goal: LATENCY_GOAL, better: 'lower', ...p99 },
+    ],
+    table: targets.map(({ name }) => [
+      name,
+      `${Math.round(median(throughputs(results, name)))}/s`,
+      latency.has(name) ? `${median(latencies(latency, name))} ms` : '',
+    ]),
+    notes: [pinned, `rounds counted: ${rounds.length} of ${floors.length}, after one that is dropped`],
+  };
+};

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { figureLine, isHeld, median, ratioOf, steadyRounds } from './figures.ts';
+import type { Figure } from './figures.ts';
+
+it('takes the median of odd and even counts', () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
+});
+
+it('leaves out rounds in which the floor itself was disturbed', () => {
+  expect(steadyRounds([100, 110, 50, 95, 130])).toEqual([0, 1, 3]);
+});
+
+it('compares within each round', () => {
+  expect(ratioOf([50, 40, 90], [100, 100, 100], [0, 1])).toEqual({ ratio: 0.45, spread: [0.4, 0.5] });
+});
+
+it('ends each line in held or missed', () => {
+  const figure: Figure = { name: 'auth-user', ratio: 0.43, goal: 0.4, better: 'higher', spread: [0.4, 0.5] };
+  expect(figureLine('api', figure)).toBe('bench api auth-user ratio=0.43 goal=0.40 held');
+  expect(figureLine('api', { ...figure, ratio: 0.399 })).toBe('bench api auth-user ratio=0.40 goal=0.40 missed');
+  expect(isHeld({ ...figure, better: 'lower' })).toBe(false);
+});

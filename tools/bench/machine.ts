@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, release } from 'node:os';
+import { Client } from 'pg';
+
+/** The processes that a process started. */
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function pin(core: number, pids: number[]): void {
+  for (const pid of pids) execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
+}
+
+/**
+ * Gives what is measured a core of its own, and the database and the load generator (this process) the other.
+ * @returns what was done, for the report.
+ */
+export function pinProcesses(measured: number[], database: number): string {
+  if (process.platform !== 'linux' || availableParallelism() < 2) return 'not pinned (needs Linux and two cores)';
+  try {
+    pin(0, measured);
+    pin(1, [process.pid, database, ...childrenOf(database)]);
+    return 'pinned: what is measured on core 0, database and load generator on core 1';
+  } catch {
+    return 'not pinned (taskset is missing or refused)';
+  }
+}
+
+export const load = (): string =>
+  loadavg()
+    .map((value) => value.toFixed(2))
+    .join(' ');
+
+/** Share of time that the host took away, since the machine started. */
+function steal(): string {
+  try {
+    const values = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.trim().split(/\s+/).slice(1, 9).map(Number);
+    return `${((100 * values[7]!) / values.reduce((sum, value) => sum + value, 0)).toFixed(2)} %`;
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** What the figures were measured on. */
+export async function describeMachine(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const setting = async (name: string): Promise<string> => {
+    const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name]);
+    return rows[0]!.value;
+  };
+  const database = `PostgreSQL ${await setting('server_version')}, fsync ${await setting('fsync')}`;
+  await client.end();
+  const processor = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
+  return [
+    `Node ${process.version}, ${database}, ${process.platform} ${release()}`,
+    processor,
+    `steal since boot ${steal()}`,
+  ];
+}

@@ -1,0 +1,55 @@
+import autocannon from 'autocannon';
+import { Failure } from '../failure.ts';
+import type { Say } from '../terminal.ts';
+
+/** What is asked: requests that are sent in turn, so that no row stays hot. */
+export interface Target {
+  name: string;
+  url: string;
+  requests: { path: string; headers?: Record<string, string> }[];
+}
+
+export interface Measurement {
+  /** Requests per second. */
+  throughput: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+const CONNECTIONS = 20;
+const SECONDS = 5;
+
+/** @param rate requests per second for an open loop; without it as many as are answered. */
+async function measure({ name, url, requests }: Target, rate?: number): Promise<Measurement> {
+  const options = { url, requests, connections: CONNECTIONS, duration: SECONDS };
+  const result = await autocannon(rate === undefined ? options : { ...options, overallRate: Math.round(rate) });
+  // A refusal is answered faster than the work would be: one is enough to spoil the figure.
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Failure(
+      `The bench is void: ${name} had ${result.non2xx} answers other than 2xx and ${result.errors} errors.`,
+    );
+  }
+  return { throughput: result.requests.total / result.duration, p99: result.latency.p99 };
+}
+
+/** Measures all targets in turn, round after round, so that they share whatever disturbs the machine. */
+export async function measureInTurn(
+  targets: readonly Target[],
+  rounds: number,
+  say: Say,
+  rate?: number,
+): Promise<Map<string, Measurement[]>> {
+  const results = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const target of targets) results.get(target.name)!.push(await measure(target, rate));
+    const shown = targets.map(({ name }) => `${name} ${Math.round(results.get(name)!.at(-1)!.throughput)}/s`);
+    say(`round ${round} of ${rounds}: ${shown.join(', ')}`);
+  }
+  return results;
+}
+
+/** Lets caches, pools and compilers settle. */
+export async function warmUp(targets: readonly Target[], say: Say): Promise<void> {
+  say('Warming up');
+  for (const target of targets) await measure(target);
+}
