@@ -2,11 +2,10 @@ import type { SitePages } from './site-pages.ts';
 
 /** What a request for a path is answered with. */
 export type Resolution =
-  | { kind: 'page'; file: string; status: 200 | 404 }
+  | { kind: 'file'; path: string; status: 200 | 404 }
   | { kind: 'redirect'; to: string; status: 302 | 308 }
   | { kind: 'config' }
-  | { kind: 'live' }
-  | { kind: 'file' };
+  | { kind: 'live' };
 
 const PAGE_QUERY = 'error';
 
@@ -23,11 +22,10 @@ function pageFile(site: SitePages, path: string, query: URLSearchParams): string
 }
 
 /**
- * Decides by the address alone. `target` is the request line's path with its query, as it came; it is never used as a
- * name of a file. A page in another spelling (capitals, a slash at the end) leads to the right one.
+ * Decides by the address alone. `target` is the request line's path with its query, as it came. A page in another spelling (capitals, a slash at the end) leads to the right one.
  */
 export function resolve(site: SitePages, target: string): Resolution {
-  const missing: Resolution = { kind: 'page', file: site.missing, status: 404 };
+  const missing: Resolution = { kind: 'file', path: `/${site.missing}`, status: 404 };
   const [path = '', search = ''] = target.split(/\?(.*)/s, 2);
   if (!path.startsWith('/') || isDisguised(path)) return missing;
   if (path === '/config.js') return { kind: 'config' };
@@ -40,8 +38,8 @@ export function resolve(site: SitePages, target: string): Resolution {
   if (Object.hasOwn(site.pages, plain)) {
     if (plain !== path) return { kind: 'redirect', to: `${plain}${query}`, status: 308 };
     const file = pageFile(site, plain, new URLSearchParams(search));
-    return file === undefined ? missing : { kind: 'page', file, status: 200 };
+    return file === undefined ? missing : { kind: 'file', path: `/${file}`, status: 200 };
   }
   // Pages are found by their addresses only.
-  return /\.html(?:\.|$)/.test(plain) ? missing : { kind: 'file' };
+  return plain.endsWith('.html') ? missing : { kind: 'file', path, status: 200 };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const KEY = 'scroll';
 /** Enough for any way back that a person remembers. */
@@ -37,9 +37,9 @@ export function useScrollRestoration(): void {
 
   useBrowserLayoutEffect(() => {
     const position = readPositions().find(([known]) => known === place)?.[1];
-    if (navigation === 'POP' && position !== undefined) window.scrollTo(0, position);
+    if (navigation === NavigationType.Pop && position !== undefined) window.scrollTo(0, position);
     else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-    else if (navigation !== 'POP') window.scrollTo(0, 0);
+    else if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [place, hash, navigation]);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ const refused = () => Promise.resolve({ data: null, error: 'Please try again.', 
 
 function fakeApi(calls: Partial<ApiClient>): ApiClient {
   const unexpected = () => Promise.reject(new Error('This call was not expected.'));
-  return new Proxy(calls, { get: (known, name) => Reflect.get(known, name) ?? unexpected }) as ApiClient;
+  return new Proxy(calls, { get: (known, name) => (Reflect.get(known, name) as unknown) ?? unexpected }) as ApiClient;
 }
 
 describe('fetchPlan', () => {

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { securityHeaders } from './headers.ts';
+import { TEST_CONFIG } from './test-site.ts';
+
+const production = { ...TEST_CONFIG, isProduction: true };
+
+describe('securityHeaders', () => {
+  it('demands https in production, behind https', () => {
+    const { 'Strict-Transport-Security': hsts } = securityHeaders({ ...production, webUrl: 'https://bellweek.app' });
+    expect(hsts).toMatch(/^max-age=31536000/);
+  });
+
+  it.each([TEST_CONFIG, production])('does not demand it of %j', (config) => {
+    expect(securityHeaders(config)).not.toHaveProperty('Strict-Transport-Security');
+  });
+
+  it('allows nothing inline', () => {
+    expect(securityHeaders(TEST_CONFIG)['Content-Security-Policy']).not.toMatch(/unsafe|\*/);
+  });
+});

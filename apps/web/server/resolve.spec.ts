@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { resolve } from './resolve.ts';
+import { TEST_SITE } from './test-site.ts';
+
+const MISSING = { kind: 'file', path: '/404.html', status: 404 };
+const page = (file: string) => ({ kind: 'file', path: `/${file}`, status: 200 });
+
+describe('resolve', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/?utm=x', 'index.html'],
+    ['/login', 'login.html'],
+    ['/login?returnTo=%2Fplans', 'login.html'],
+    ['/login?error=cancelled&returnTo=%2Fplans', 'login.error.cancelled.html'],
+    ['/login?error=nonsense', 'login.error.unknown.html'],
+    ['/login?error=__proto__', 'login.error.unknown.html'],
+    ['/dashboard?error=cancelled', 'app.html'],
+    ['/admin/users', 'app.html'],
+  ])('%s is a page', (target, file) => {
+    expect(resolve(TEST_SITE, target)).toEqual(page(file));
+  });
+
+  it.each([
+    ['/login/', '/login'],
+    ['/Login?error=expired', '/login?error=expired'],
+    ['/ADMIN/Users/', '/admin/users'],
+  ])('%s leads to %s', (target, to) => {
+    expect(resolve(TEST_SITE, target)).toEqual({ kind: 'redirect', to, status: 308 });
+  });
+
+  it('leads on where the route table says so', () => {
+    expect(resolve(TEST_SITE, '/individuals/?a=1')).toEqual({ kind: 'redirect', to: '/waitlist?a=1', status: 302 });
+  });
+
+  it.each([
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%5c..%5cpages.json',
+    '/%00',
+    '//evil.test/login',
+    '//evil.test/login/',
+    '/\\evil.test',
+    '/login.html',
+    '/app.html',
+    '/404.html',
+    'http://evil.test/login',
+    '*',
+    '',
+  ])('%j is missing', (target) => {
+    expect(resolve(TEST_SITE, target)).toEqual(MISSING);
+  });
+
+  it.each(['/constructor', '/__proto__', '/toString'])('%s is no page of ours', (target) => {
+    expect(resolve(TEST_SITE, target)).toMatchObject({ path: target });
+  });
+
+  it('knows its own addresses', () => {
+    expect(resolve(TEST_SITE, '/config.js')).toEqual({ kind: 'config' });
+    expect(resolve(TEST_SITE, '/health/live')).toEqual({ kind: 'live' });
+    expect(resolve(TEST_SITE, '/assets/index-abc.js')).toEqual(page('assets/index-abc.js'));
+  });
+});

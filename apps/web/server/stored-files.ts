@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { ServerConfig } from './config.ts';
+
+/** Stand in the built pages for what only the server knows; `src/config/env.ts` puts them there. */
+const WEB_URL_PLACEHOLDER = 'https://web-url.invalid';
+const API_URL_PLACEHOLDER = 'https://api-url.invalid';
+
+const DAY_SECONDS = 86_400;
+const FOREVER = `public, max-age=${365 * DAY_SECONDS}, immutable`;
+const SHORT = `public, max-age=${DAY_SECONDS}`;
+/** Pages are asked for anew each time, at the cost of a 304. */
+const ASK = 'no-cache';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface StoredFile {
+  type: string;
+  cacheControl: string;
+  etag: string;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
+
+const isCompressedTwin = (name: string): boolean => /\.(?:br|gz)$/.test(name);
+const twinOf = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
+
+/**
+ * Every file of the built site, in memory: it is small, requests never touch the disk, and a build that replaces the
+ * folder while we run takes nothing away. Looked up by exact name, so that no spelling of a path leads out of it.
+ */
+export class StoredFiles {
+  private readonly files = new Map<string, StoredFile>();
+  private readonly config: ServerConfig;
+
+  constructor(folder: string, config: ServerConfig) {
+    this.config = config;
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const file = join(folder, name);
+      if (isCompressedTwin(name) || !statSync(file).isFile()) continue;
+      this.files.set(`/${relative(folder, file).replaceAll(sep, '/')}`, this.read(file));
+    }
+  }
+
+  /** By its path in the folder, beginning with a slash. */
+  get(path: string): StoredFile | undefined {
+    return this.files.get(path);
+  }
+
+  private read(file: string): StoredFile {
+    const isPage = file.endsWith('.html');
+    const bodies = isPage ? this.readPage(file) : readAsset(file);
+    const isHashed = file.includes(`${sep}assets${sep}`);
+    return {
+      type: TYPES[extname(file)] ?? 'application/octet-stream',
+      cacheControl: isPage ? ASK : isHashed ? FOREVER : SHORT,
+      etag: `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`,
+      bodies,
+    };
+  }
+
+  /** Pages hold the public addresses, and are compressed once these are known. */
+  private readPage(file: string): StoredFile['bodies'] {
+    const html = readFileSync(file, 'utf8')
+      .replaceAll(WEB_URL_PLACEHOLDER, escapeHtml(this.config.webUrl))
+      .replaceAll(API_URL_PLACEHOLDER, escapeHtml(this.config.apiUrl));
+    const identity = Buffer.from(html);
+    const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    return { br, gzip: gzipSync(identity), identity };
+  }
+}
+
+function readAsset(file: string): StoredFile['bodies'] {
+  const br = twinOf(`${file}.br`);
+  const gzip = twinOf(`${file}.gz`);
+  return { identity: readFileSync(file), ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
+}

@@ -1,0 +1,23 @@
+import type { SitePages } from './site-pages.ts';
+
+/** A small build for the specs beside this file. */
+export const TEST_SITE: SitePages = {
+  pages: {
+    '/': 'index.html',
+    '/login': 'login.html',
+    '/login?error=cancelled': 'login.error.cancelled.html',
+    '/login?error=unknown': 'login.error.unknown.html',
+    '/dashboard': 'app.html',
+    '/admin/users': 'app.html',
+  },
+  redirects: { '/individuals': '/waitlist' },
+  missing: '404.html',
+};
+
+export const TEST_CONFIG = {
+  isProduction: false,
+  host: '127.0.0.1',
+  port: 3000,
+  webUrl: 'http://localhost:3000',
+  apiUrl: 'http://localhost:3001',
+};
