@@ -2,10 +2,17 @@ import { LIMITS } from '@bellweek/api-client/contract/limits';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from './app-error.js';
 
-/** Routes that others post to in their own formats: Apple's callback. Everything else is JSON. */
+/** Routes that others post to in their own formats. Everything else is JSON. */
 const FORM_ROUTES = ['/auth/apple/callback'];
+/** Mail clients post `List-Unsubscribe=One-Click` as a form or multipart (RFC 8058); all that counts is in the address. */
+const IGNORED_BODY_ROUTES = ['/email/one-click'];
 const BODY_LIMIT = '100kb';
 const FORM_LIMIT = '20kb';
+/**
+ * The parser reads a body that is too large to its end before it refuses it, so that the sender gets to see the refusal. A
+ * body of more bytes than this, or of no end, has its connection cut.
+ */
+const CUT_OFF = 1_048_576;
 
 const BRACKETS: Record<number, number> = { 0x5b: 1, 0x7b: 1, 0x5d: -1, 0x7d: -1 };
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
@@ -29,10 +36,12 @@ function refuseDeepJson(_request: unknown, _response: unknown, body: Buffer): vo
   throw new AppError('invalid_request', 'This request is nested too deeply.');
 }
 
-/** `__proto__` as an own key survives JSON.parse and turns into a prototype at the next copy. */
+/** As own keys these survive JSON.parse and reach a prototype at the next careless copy. No field of ours has such a name. */
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
+
 function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new AppError('invalid_request', 'This request has a field that is not known.');
-  return value;
+  if (!PROTOTYPE_KEYS.includes(key)) return value;
+  throw new AppError('invalid_request', 'This request has a field that is not known.');
 }
 
 /** UTF-8 alone, as RFC 8259 has it: the depth of a text in another encoding could not be told from its bytes. */
@@ -51,16 +60,34 @@ function requireType(expected: RegExp) {
   };
 }
 
+function cutOff(request: Request, response: Response, next: NextFunction): void {
+  if (Number(request.headers['content-length'] ?? 0) > CUT_OFF) {
+    response.setHeader('Connection', 'close');
+    return next(new AppError('too_large', 'This request is too large.'));
+  }
+  let received = 0;
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received <= CUT_OFF) return;
+    response.statusCode = 413; // for the log alone
+    request.destroy();
+  });
+  next();
+}
+
 /** Body parsing for the whole API: JSON of bounded size and depth, and forms where others insist on them. */
 export function bodyParsers(): RequestHandler[] {
   const json = express.json({ limit: BODY_LIMIT, verify: refuseDeepJson, reviver: refusePrototype, strict: true });
   const form = express.urlencoded({ limit: FORM_LIMIT, extended: false, parameterLimit: 20 });
   const requireJson = requireType(JSON_TYPE);
   const requireForm = requireType(FORM_TYPE);
-  const isForm = (request: Request): boolean => FORM_ROUTES.includes(request.path.replace(/\/$/, ''));
+  const isOneOf = (routes: string[], request: Request): boolean => routes.includes(request.path.replace(/\/$/, ''));
   const either =
     (ours: RequestHandler, theirs: RequestHandler): RequestHandler =>
-    (request, response, next) =>
-      isForm(request) ? theirs(request, response, next) : ours(request, response, next);
-  return [either(requireJson, requireForm), either(json, form)];
+    (request, response, next) => {
+      if (isOneOf(IGNORED_BODY_ROUTES, request)) next();
+      else if (isOneOf(FORM_ROUTES, request)) theirs(request, response, next);
+      else ours(request, response, next);
+    };
+  return [either(requireJson, requireForm), cutOff, either(json, form)];
 }
