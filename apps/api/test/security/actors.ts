@@ -3,7 +3,7 @@ import type { Browser } from '../browser.js';
 import { newPerson, type TestApp } from '../test-app.js';
 import { rawRequest, type RawAnswer } from './raw-request.js';
 import type { ListedRoute, Role } from './route-list.js';
-import { newDesktopCode, type Sample, sampleFor } from './samples.js';
+import { fillPath, newDesktopCode, type Sample, sampleFor } from './samples.js';
 
 const SCHOOL_DOMAIN = 'otherschool.example';
 
@@ -24,7 +24,12 @@ export class Actor {
   }
 
   send(route: ListedRoute, sample: Sample, overrides: SendOverrides = {}): Promise<RawAnswer> {
-    const { path = route.path, headers = {}, baseUrl = this.test.config.apiUrl, method = route.method } = overrides;
+    const {
+      path = fillPath(route.path, sample),
+      headers = {},
+      baseUrl = this.test.config.apiUrl,
+      method = route.method,
+    } = overrides;
     const body = sample.form ?? (sample.body === undefined ? undefined : JSON.stringify(sample.body));
     const type = sample.form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
     return rawRequest(baseUrl, {

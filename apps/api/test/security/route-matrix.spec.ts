@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../test-app.js';
 import { Cast } from './actors.js';
 import { rawRequest } from './raw-request.js';
 import { DOCUMENTATION, isRead, LISTED, ROLES } from './route-list.js';
-import { hasSample, sampleFor } from './samples.js';
+import { fillPath, hasSample, sampleFor } from './samples.js';
 
 const METRICS_TOKEN = 'metrics-token-of-the-matrix';
 let test: TestApp;
@@ -24,10 +24,7 @@ const VARIANTS: Record<string, { spell: (path: string) => string; reaches: boole
   'a slash at the end': { spell: (path) => `${path}/`, reaches: true },
   'upper case': { spell: (path) => path.toUpperCase(), reaches: false },
   'two slashes at the start': { spell: (path) => `/${path}`, reaches: false },
-  'two slashes inside': {
-    spell: (path) => path.replace(/(.)\//, '$1//').replace(/^\/([^/]*)$/, '//$1'),
-    reaches: false,
-  },
+  'two slashes at the end': { spell: (path) => `${path}//`, reaches: false },
   'an encoded dot segment': { spell: (path) => `/%2e${path}`, reaches: false },
   'a dot segment': { spell: (path) => `/.${path}`, reaches: false },
   'a way around through the parent': { spell: (path) => `/health/%2e%2e${path}`, reaches: false },
@@ -69,18 +66,17 @@ describe('S27 every route × every role', () => {
 });
 
 describe('S27 every route × every spelling', () => {
-  const cases = LISTED.flatMap((route) =>
-    Object.entries(VARIANTS)
-      .filter(([, { spell }]) => spell(route.path) !== route.path)
-      .map(([variant, { spell, reaches }]) => ({ route, variant, path: spell(route.path), reaches, key: route.key })),
-  );
+  const cases = LISTED.flatMap((route) => Object.keys(VARIANTS).map((variant) => ({ route, variant, key: route.key })));
 
-  it.each(cases)('S27 $key with $variant', async ({ route, path, reaches }) => {
+  it.each(cases)('S27 $key with $variant', async ({ route, variant }) => {
+    const { spell, reaches } = VARIANTS[variant]!;
     for (const role of ['anonymous', 'user', 'admin'] as const) {
       const actor = await cast.get(role, route.isEnd && reaches);
-      const { status } = await actor.try(route, { path });
+      const sample = await sampleFor(test, route.key);
+      const path = spell(fillPath(route.path, sample));
+      const { status } = await actor.send(route, sample, { path });
       // A form at an address that takes none is refused before anybody asks what is there.
-      const nothing = status === 415 && (await sampleFor(test, route.key)).form !== undefined ? 415 : 404;
+      const nothing = status === 415 && sample.form !== undefined ? 415 : 404;
       expect({ role, status }).toEqual({ role, status: reaches ? route.status[role] : nothing });
     }
   });

@@ -3,6 +3,8 @@ import type { Browser } from '../browser.js';
 import type { TestApp } from '../test-app.js';
 
 export interface Sample {
+  /** What stands for `:id` and the like: of things that belong to `helper`, so that everybody else asks for another's. */
+  params?: Record<string, string>;
   query?: string;
   body?: Record<string, unknown>;
   /** For the routes that take a form. */
@@ -34,12 +36,23 @@ function helper(test: TestApp): Promise<Browser> {
 
 const desktopRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
 
+const formPerson = () => ({ firstName: 'Fay', lastName: 'Form', email: `${randomUUID()}@forms.example` });
+
 /** A request each route accepts; routes that are not here take neither query nor body. */
 const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /auth/desktop': () => ({ query: new URLSearchParams(desktopRequest()).toString() }),
   'POST /auth/desktop': () => ({ body: desktopRequest() }),
   'POST /auth/desktop/token': async (test) => ({ body: await newDesktopCode(await helper(test)) }),
   'POST /auth/apple/callback': () => ({ form: 'state=unknown&code=none' }),
+  'POST /waitlist': () => ({ body: { email: `${randomUUID()}@forms.example` } }),
+  'POST /contact-us': () => ({ body: { ...formPerson(), description: 'When does the term begin?' } }),
+  'POST /demo-request': () => ({
+    body: { ...formPerson(), role: 'Principal', organisation: 'A School', country: 'Australia', description: '' },
+  }),
+  'POST /email/unsubscribe': () => ({ body: { email: 'reader@forms.example' } }),
+  'POST /email/resubscribe': () => ({ body: { email: 'reader@forms.example' } }),
+  'POST /email/one-click': () => ({ query: 't=forged.token' }),
+  'GET /files/download': () => ({ query: 'os=linux' }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({
     body: {
@@ -60,6 +73,11 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
 };
 
 export const hasSample = (key: string): boolean => Object.hasOwn(SAMPLES, key);
+
+/** The address with its parameters filled in. */
+export function fillPath(path: string, { params = {} }: Sample): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing');
+}
 
 export async function sampleFor(test: TestApp, key: string): Promise<Sample> {
   return (await SAMPLES[key]?.(test)) ?? {};

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 /** One value a schema takes, and where it stands; `*` in a path is any item of a list. */
 export interface SchemaField {
-  path: (string | '*')[];
+  path: string[];
   kind: 'text' | 'number' | 'boolean' | 'enum' | 'other';
   /** Longest text the schema takes, where it says so. */
   maxLength: number | null;
-  /** A text of a fixed form: an id, a day, a code. */
-  isFormatted: boolean;
+  /** A text of a fixed form: `uuid`, `date`, `regex`. */
+  format: string | null;
 }
 
 interface TextChecks {
@@ -28,7 +28,7 @@ function leaf(schema: z.ZodType, path: string[]): SchemaField {
     path,
     kind: kinds.find(([is]) => is)?.[1] ?? 'other',
     maxLength: isText ? maxLength : null,
-    isFormatted: isText && format !== null,
+    format: isText ? format : null,
   };
 }
 

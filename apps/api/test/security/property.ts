@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+
+/** Checks a property and says with which seed, so that a run can be repeated whether it failed or not. */
+export async function assertProperty<T>(
+  name: string,
+  property: fc.IAsyncProperty<T> | fc.IProperty<T>,
+  parameters: fc.Parameters<T> = {},
+): Promise<void> {
+  const seed = parameters.seed ?? Math.trunc(Math.random() * 0x7fff_ffff);
+  console.info(`${name}: seed ${seed}`);
+  await fc.assert(property as fc.IAsyncProperty<T>, { ...parameters, seed });
+}
