@@ -22,7 +22,7 @@ export function canonicalDomain(text: string): string | null {
   if (host.length === 0 || host.length > LIMITS.domain || /[\s/\\?#@:%[\]]/.test(host)) return null;
   const url = URL.parse(`http://${host}/`);
   if (!url || url.pathname !== '/' || url.port !== '' || url.username !== '') return null;
-  const ascii = url.hostname.replace(/\.$/, '');
+  const ascii = url.hostname;
   // The URL parser turns `1.2.3` and hexadecimal numbers into addresses; those are no mail domains.
   const isAddress = /^[\d.]+$/.test(ascii) || ascii.startsWith('[');
   const labels = ascii.split('.');
