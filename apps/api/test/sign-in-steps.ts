@@ -16,12 +16,14 @@ export async function callbackOf(browser: Browser, provider: string, returnTo?: 
   const response = await fetch(await authorizationOf(browser, provider, returnTo), { redirect: 'manual' });
   const location = locationOf(response);
   if (location !== '') return location;
-  const [, action = '', query = ''] = /action="([^"]+)"[^]*?value="([^"]*)"/.exec(await response.text()) ?? [];
+  const page = await response.text();
+  const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
   const posted = await fetch(action, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' },
-    body: query.replaceAll('&amp;', '&'),
+    body: new URLSearchParams(fields).toString(),
   });
   return new URL(locationOf(posted), action).href;
 }
