@@ -59,7 +59,7 @@ export async function describeMachine(databaseUrl: string): Promise<string[]> {
   };
   const database = `PostgreSQL ${await setting('server_version')}, fsync ${await setting('fsync')}`;
   await client.end();
-  const processor = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
+  const processor = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
   return [
     `Node ${process.version}, ${database}, ${process.platform} ${release()}`,
     processor,
