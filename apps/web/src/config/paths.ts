@@ -1,3 +1,5 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+
 /** Every address inside the website. Links come from here. */
 export const paths = {
   home: '/',
@@ -9,6 +11,10 @@ export const paths = {
   download: '/download',
   waitlist: '/waitlist',
   requestDemo: '/request-demo',
+  contact: '/contact',
+  privacy: '/privacy',
+  /** The page of the school that tries the product first. */
+  pilot: PRODUCT.pilotSchool.path,
   comingSoon: '/coming-soon',
   unauthorized: '/unauthorized',
   dashboard: '/dashboard',
