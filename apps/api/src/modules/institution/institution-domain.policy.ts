@@ -20,13 +20,19 @@ export function institutionDomain(input: string): string {
       `${domain} belongs to no single school. Please enter the school's own domain.`,
     );
   }
-  if (PUBLIC_MAIL_DOMAINS.has(domain) || PUBLIC_MAIL_DOMAINS.has(registrable)) {
+  if (isPublicMail(domain)) {
     throw new AppError(
       'invalid_request',
       `Anybody can have an address at ${domain}. Please enter the school's own domain.`,
     );
   }
   return domain;
+}
+
+/** Whether the domain, or one that it is part of, is a public mail provider's. */
+function isPublicMail(domain: string): boolean {
+  const labels = domain.split('.');
+  return labels.some((_, index) => PUBLIC_MAIL_DOMAINS.has(labels.slice(index).join('.')));
 }
 
 /** Names set aside for tests and documentation (RFC 2606); the pilot school of the default data has one. */
