@@ -1,0 +1,161 @@
+import { PROVIDERS } from '@bellweek/api-client/contract/sign-in';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.js';
+import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
+import { AdminService } from './admin.service.js';
+
+let test: TestApp;
+let admins: AdminService;
+beforeAll(async () => {
+  test = await startTestApp();
+  admins = test.app.get(AdminService, { strict: false });
+});
+afterEach(() => test.database.query('UPDATE users SET is_admin = false'));
+afterAll(() => test?.stop());
+
+const isAdmin = async (browser: Browser): Promise<boolean | undefined> =>
+  (await browser.client.getAuthStatus()).data?.user?.isAdmin;
+const actions = async (): Promise<string[]> =>
+  (
+    await test.database.query<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE action LIKE 'admin.%' ORDER BY id`,
+    )
+  ).map(({ action }) => action);
+
+async function expectEntries(work: () => Promise<unknown>, expected: string[]): Promise<void> {
+  const before = (await actions()).length;
+  await work();
+  expect((await actions()).slice(before)).toEqual(expected);
+}
+
+describe('S22 the command makes admins', () => {
+  it('S22 of an existing account at once, and takes it back at the next request', async () => {
+    const [person, other] = [newPerson(), newPerson()];
+    const browser = await test.signedIn(person);
+    const second = await test.signedIn(other);
+    expect(await isAdmin(browser)).toBe(false);
+    await expectEntries(async () => {
+      expect(await admins.grant(person.email!.toUpperCase(), 'google')).toMatch(/is an admin now/);
+      expect(await isAdmin(browser)).toBe(true);
+      expect(await admins.grant(person.email!, 'google')).toMatch(/already/);
+    }, ['admin.granted']);
+    await admins.grant(other.email!, 'google');
+    await expectEntries(async () => {
+      expect(await admins.revoke(person.email!)).toMatch(/no admin any more/);
+      expect(await isAdmin(browser)).toBe(false);
+      expect(await admins.revoke(person.email!)).toMatch(/is no admin/);
+    }, ['admin.revoked']);
+    expect(await isAdmin(second)).toBe(true);
+    // The session itself goes on.
+    expect((await browser.client.getUserLicense()).status).toBe(200);
+  });
+
+  it('S22 of somebody to come, once, at the first sign-in with that provider and that verified address', async () => {
+    const person = newPerson();
+    await expectEntries(async () => {
+      expect(await admins.grant(person.email!, 'google')).toMatch(/at the first sign-in with Google/);
+      await admins.grant(person.email!, 'google');
+    }, ['admin.grant_recorded']);
+    test.google.person = { ...person, email_verified: false };
+    expect(await test.browser().signIn('google')).toContain('error=email_unverified');
+    const browser = await test.signedIn(person);
+    expect(await isAdmin(browser)).toBe(true);
+    expect(await test.database.query('SELECT 1 FROM admin_grants WHERE email_canonical = $1', [person.email])).toEqual(
+      [],
+    );
+    // Used up: after a demotion a sign-in brings nothing back, nor does the address in other hands.
+    await test.database.query('UPDATE users SET is_admin = false');
+    await browser.signIn();
+    expect(await isAdmin(browser)).toBe(false);
+    expect(await isAdmin(await test.signedIn({ ...person, sub: `${person.sub}-next` }))).toBe(false);
+  });
+
+  it.each(PROVIDERS.filter((name) => name !== 'google'))(
+    'S22 not with another provider than the one granted: %s',
+    async (provider) => {
+      const person = newPerson({ tid: 'tenant', oid: newPerson().sub, xms_edov: true });
+      await admins.grant(person.email!, 'google');
+      const browser = await test.signedIn(person, provider);
+      expect(await isAdmin(browser)).toBe(false);
+      // The command says so when the account is there already.
+      await expect(admins.grant(person.email!, 'google')).rejects.toThrow(/has an account with/);
+      expect(await admins.grant(person.email!, provider)).toMatch(/is an admin now/);
+      expect(await isAdmin(browser)).toBe(true);
+    },
+  );
+
+  it('S22 a grant can be withdrawn before it is used', async () => {
+    const person = newPerson();
+    await admins.grant(person.email!, 'google');
+    await expectEntries(async () => {
+      expect(await admins.revoke(person.email!)).toMatch(/will not become an admin/);
+    }, ['admin.grant_withdrawn']);
+    expect(await isAdmin(await test.signedIn(person))).toBe(false);
+  });
+
+  it('S22 no claim of a provider does, nor being first', async () => {
+    await test.database.query('DELETE FROM users');
+    const claims = {
+      isAdmin: true,
+      is_admin: true,
+      admin: true,
+      role: 'admin',
+      roles: ['admin'],
+      groups: ['admins'],
+      scope: 'admin',
+    };
+    const browser = await test.signedIn({ ...newPerson(), ...claims });
+    expect(await isAdmin(browser)).toBe(false);
+    expect(await test.database.query('SELECT 1 FROM users WHERE is_admin')).toEqual([]);
+  });
+
+  it('S22 refuses what is no address', async () => {
+    for (const text of ['', 'nobody', 'a@b', 'a b@c.example']) {
+      await expect(async () => admins.grant(text, 'google')).rejects.toThrow('valid email address');
+      await expect(async () => admins.revoke(text)).rejects.toThrow('valid email address');
+    }
+  });
+});
+
+describe('S22 the last admin stays', () => {
+  async function twoAdmins(): Promise<[Browser, Browser, string, string]> {
+    const [a, b] = [newPerson(), newPerson()];
+    const browsers = [await test.signedIn(a), await test.signedIn(b)] as const;
+    await admins.grant(a.email!, 'google');
+    await admins.grant(b.email!, 'google');
+    return [...browsers, a.email!, b.email!];
+  }
+
+  it('S22 against the command and against the deletion of the account', async () => {
+    const [first, last, firstEmail, lastEmail] = await twoAdmins();
+    expect((await first.client.deleteAccount()).status).toBe(204);
+    const before = await test.database.digest();
+    await expect(admins.revoke(lastEmail)).rejects.toThrow('last admin');
+    expect(await last.client.deleteAccount()).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('last admin') as string,
+    });
+    expect(await test.database.digest()).toBe(before);
+    expect(await isAdmin(last)).toBe(true);
+    // With a second one, who has signed in, the first may go.
+    const next = newPerson();
+    await test.signedIn(next);
+    await admins.grant(next.email!, 'google');
+    expect((await last.client.deleteAccount()).status).toBe(204);
+    expect(firstEmail).not.toBe(lastEmail);
+  });
+
+  it('S22 of two admins who go at the same moment one stays', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await test.database.query('UPDATE users SET is_admin = false');
+      const [first, second, firstEmail, secondEmail] = await twoAdmins();
+      const leave = [
+        [() => first.client.deleteAccount(), () => second.client.deleteAccount()],
+        [() => admins.revoke(firstEmail), () => admins.revoke(secondEmail)],
+        [() => first.client.deleteAccount(), () => admins.revoke(secondEmail)],
+      ][round % 3]!;
+      await Promise.allSettled(leave.map((go) => go() as Promise<unknown>));
+      expect(await test.database.query('SELECT 1 FROM users WHERE is_admin')).toHaveLength(1);
+    }
+  });
+});
