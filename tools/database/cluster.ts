@@ -76,6 +76,7 @@ export class Cluster {
   }
 
   get superuserUrl(): string {
+    if (!existsSync(this.passwordFile)) throw new Failure(this.brokenMessage(`${this.passwordFile} is gone`));
     const password = readFileSync(this.passwordFile, 'utf8').trim();
     return `postgres://postgres:${password}@127.0.0.1:${this.options.port}/postgres`;
   }
