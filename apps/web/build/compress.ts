@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
+/** Not the files that get the public address first: the server compresses those. */
+const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 /** Below this, a header costs more than it saves. */
 const SMALLEST = 512;
 

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import type { SitePages } from '../server/site-pages.ts';
 import { filesOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { robots, sitemap } from './search-files.ts';
+import { NOT_INDEXED, escape, sharingTags } from './sharing.ts';
 
 interface PageRoute {
   path: string;
   title: string;
   description?: string;
+  isUnlisted?: boolean;
   source: string;
 }
 
@@ -38,19 +41,17 @@ export interface PrerenderOptions {
 const EMPTY_PAGE = 'app.html';
 const MISSING_PAGE = '404.html';
 
-const NOT_INDEXED = '<meta name="robots" content="noindex" />';
-
 /** What a page adds to the head: at its top, and after the styles and scripts that all pages share. */
 interface Head {
   first: string[];
   last: string[];
 }
 
+/** Whether search engines may show the page. */
+const isListed = ({ description, isUnlisted }: PageRoute): boolean => description !== undefined && !isUnlisted;
+
 const preloads = (fonts: string[]): string[] =>
   fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`);
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** `/login?error=cancelled` is kept as `login.error.cancelled.html`. */
 function fileName(address: string): string {
@@ -80,16 +81,19 @@ class PageWriter {
   }
 
   /** Title and description, and whatever the page needs so that it is whole at once. */
-  head(route: PageRoute, isIndexed: boolean): Head {
-    const { manifest, renderer } = this.options;
+  head(route: PageRoute): Head {
+    const { manifest, renderer, dist } = this.options;
     const common = filesOf(manifest, ['index.html']);
     const all = filesOf(manifest, ['index.html', route.source]);
     const beyond = (kind: 'scripts' | 'styles') => all[kind].filter((file) => !common[kind].includes(file));
-    const address = `${renderer.WEB_URL_PLACEHOLDER}${route.path}`;
+    const { path, title, description = '' } = route;
     const first = [
-      `<title>${escape(route.title)}</title>`,
-      `<meta name="description" content="${escape(route.description ?? '')}" />`,
-      isIndexed ? `<link rel="canonical" href="${address}" />` : NOT_INDEXED,
+      `<title>${escape(title)}</title>`,
+      `<meta name="description" content="${escape(description)}" />`,
+      ...(isListed(route) ? [] : [NOT_INDEXED]),
+      ...(description
+        ? sharingTags({ path, title, description, webUrl: renderer.WEB_URL_PLACEHOLDER, client: join(dist, 'client') })
+        : []),
       ...preloads(all.fonts),
     ];
     const last = [
@@ -111,10 +115,10 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
 
   for (const { address, route, html } of pages) {
     const file = fileName(address);
-    writer.write(file, writer.head(route, route.description !== undefined), html);
+    writer.write(file, writer.head(route), html);
     site.pages[address] = file;
   }
-  writer.write(MISSING_PAGE, writer.head(missing.route, false), missing.html);
+  writer.write(MISSING_PAGE, writer.head(missing.route), missing.html);
 
   const { fonts } = filesOf(manifest, ['index.html']);
   const head = ['<title>Bellweek</title>', '<meta name="description" content="" />', NOT_INDEXED, ...preloads(fonts)];
@@ -124,5 +128,8 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
     if (isPublic) site.redirects[path] = to;
     else site.pages[path] = EMPTY_PAGE;
   }
+  const listed = [...new Set(pages.map(({ route }) => route).filter(isListed))].map(({ path }) => path);
+  writeFileSync(join(dist, 'client/sitemap.xml'), sitemap(renderer.WEB_URL_PLACEHOLDER, listed));
+  writeFileSync(join(dist, 'client/robots.txt'), robots(renderer.WEB_URL_PLACEHOLDER));
   writeFileSync(join(dist, 'pages.json'), `${JSON.stringify(site, null, 2)}\n`);
 }

@@ -14,6 +14,9 @@ const SHORT = `public, max-age=${DAY_SECONDS}`;
 /** Pages are asked for anew each time, at the cost of a 304. */
 const ASK = 'no-cache';
 
+/** Pages, and what tells search engines of them. */
+const HOLDS_ADDRESSES = /\.(?:html|txt|xml)$/;
+
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -69,7 +72,7 @@ export class StoredFiles {
 
   private read(file: string): StoredFile {
     const isPage = file.endsWith('.html');
-    const bodies = isPage ? this.readPage(file) : readAsset(file);
+    const bodies = HOLDS_ADDRESSES.test(file) ? this.readPage(file) : readAsset(file);
     const isHashed = file.includes(`${sep}assets${sep}`);
     return {
       type: TYPES[extname(file)] ?? 'application/octet-stream',

@@ -14,6 +14,8 @@ export interface PageRoute extends BaseRoute {
   title: string;
   /** For search engines; the pages that they may list have one. */
   description?: string;
+  /** Shared like any other page, but not for search engines. */
+  isUnlisted?: boolean;
   /** The file `load` imports, as the build's manifest names it, so that its styles stand in the prerendered page. */
   source: string;
   load: () => Promise<{ default: ComponentType }>;
@@ -67,6 +69,7 @@ export const routes: AppRoute[] = [
     access: 'public',
     title: named('Coming Soon'),
     description: `This part of ${PRODUCT.name} is still being drawn.`,
+    isUnlisted: true,
     source: 'src/features/placeholders/coming-soon-page.tsx',
     load: () => import('../features/placeholders/coming-soon-page.tsx'),
   },
@@ -75,6 +78,7 @@ export const routes: AppRoute[] = [
     access: 'public',
     title: named('Unauthorized'),
     description: `This page of ${PRODUCT.name} is for other accounts.`,
+    isUnlisted: true,
     source: 'src/features/placeholders/unauthorized-page.tsx',
     load: () => import('../features/placeholders/unauthorized-page.tsx'),
   },
