@@ -2,6 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import styles from './app.module.css';
+import { forgetFailures } from './route-page.tsx';
 
 interface Props {
   /** Another place is another try. */
@@ -22,7 +23,9 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidUpdate(previous: Props) {
-    if (this.state.hasFailed && previous.place !== this.props.place) this.setState({ hasFailed: false });
+    if (!this.state.hasFailed || previous.place === this.props.place) return;
+    forgetFailures();
+    this.setState({ hasFailed: false });
   }
 
   override render() {

@@ -7,6 +7,7 @@ type Page = { default: ComponentType };
 
 const loading = new Map<string, Promise<Page>>();
 const loaded = new Map<string, ComponentType>();
+const failed = new Set<string>();
 
 function load(route: PageRoute): Promise<Page> {
   const known = loading.get(route.source);
@@ -16,15 +17,23 @@ function load(route: PageRoute): Promise<Page> {
     return page;
   });
   loading.set(route.source, promise);
-  // A failure (offline, or a newer version was published) is forgotten, so that the next try really tries.
-  promise.catch(() => loading.delete(route.source));
+  promise.catch(() => failed.add(route.source));
   return promise;
+}
+
+/**
+ * Lets pages that could not be loaded (offline, or a newer version was published) be tried again. Until then they stay
+ * failed: a new try with each drawing would never end.
+ */
+export function forgetFailures(): void {
+  for (const source of failed) loading.delete(source);
+  failed.clear();
 }
 
 /** Loads the page of a path ahead of time; failures show when it is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
   const route = findRoute(pathname);
-  if (isPage(route)) await load(route).catch(() => undefined);
+  if (isPage(route)) await load(route).catch(forgetFailures);
 }
 
 /** The page of a route; drawn at once when it is loaded already, as prerendering and hydration need. */

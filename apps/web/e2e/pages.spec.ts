@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { answer } from './support/answers.ts';
+import type { KnownPerson } from './support/people.ts';
+import { NARROW, WEB_URL, WIDE } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+interface Screen {
+  path: string;
+  status?: number;
+  person?: KnownPerson;
+  /** What makes it the screen it is, once the page is there. */
+  open?: (page: Page) => Promise<void>;
+  /** Only in narrow windows. */
+  isNarrow?: boolean;
+}
+
+const SCREENS: Record<string, Screen> = {
+  landing: { path: '/' },
+  login: { path: '/login' },
+  signup: { path: '/signup' },
+  'failed login': { path: '/login?error=account_exists_google' },
+  'coming soon': { path: '/coming-soon' },
+  unauthorized: { path: '/unauthorized' },
+  'not found': { path: '/no-such-page', status: 404 },
+  drawer: {
+    path: '/coming-soon',
+    isNarrow: true,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  'dashboard of a student': { path: '/dashboard', person: 'student' },
+  'dashboard of a member': { path: '/dashboard', person: 'member' },
+  'dashboard of a tester': { path: '/dashboard', person: 'tester' },
+  'dashboard of an admin': { path: '/dashboard', person: 'admin' },
+  'plans of a student': { path: '/plans', person: 'student' },
+  'plans of an admin': { path: '/plans', person: 'admin' },
+  'plans that failed': {
+    path: '/plans',
+    person: 'student',
+    open: (page) => expect(page.getByRole('button', { name: 'Try again' })).toBeVisible(),
+  },
+  account: { path: '/account', person: 'member' },
+  'deletion dialog': {
+    path: '/account',
+    person: 'member',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Delete Account & All Data' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Delete Account' }).click();
+      await expect(dialog.getByText('You must type')).toBeVisible();
+    },
+  },
+  admin: { path: '/admin', person: 'admin' },
+};
+
+/** Sums up what moved without being asked to; read with {@link layoutShift}. */
+function observeLayoutShift(): void {
+  const total = { value: 0 };
+  Object.assign(window, { layoutShiftTotal: total });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) total.value += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { layoutShiftTotal: { value: number } }).layoutShiftTotal.value);
+
+async function openScreen(page: Page, { path, status = 200, open }: Screen): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(status);
+  await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await open?.(page);
+}
+
+/** Colours and places are judged once nothing moves any more. */
+const rest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+for (const [name, screen] of Object.entries(SCREENS)) {
+  test.describe(name, () => {
+    test.use({ person: screen.person ?? null });
+
+    test(`${name}: nothing for axe to find, nothing moves, no sideways scrolling`, async ({ page, watch }) => {
+      if (screen.status === 404) watch.expectMessage(/status of 404/);
+      if (name === 'plans that failed') {
+        watch.expectMessage(/status of 503|licence could not be fetched/);
+        await answer(page, '/license/user', { status: 503, body: { statusCode: 503, message: 'Not now.' } });
+      }
+      // What opens after a press, or after data came, may move; what stands in the page may not.
+      const isStill = !screen.person && !screen.open;
+      if (isStill) await page.addInitScript(observeLayoutShift);
+      const viewports = screen.isNarrow ? [NARROW] : [NARROW, WIDE];
+      for (const viewport of viewports) {
+        await page.setViewportSize(viewport);
+        if (isStill || viewport === viewports[0]) await openScreen(page, screen);
+        if (isStill) expect(await layoutShift(page), `${viewport.width} px`).toBe(0);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${viewport.width} px`).toBeLessThanOrEqual(0);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await rest(page);
+          expect(await findings(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+test('at 330 pixels nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 330, height: 700 });
+  for (const path of ['/', '/login', '/coming-soon', '/unauthorized']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(330);
+  }
+});
+
+test('pages have titles, descriptions and addresses of their own', async ({ request }) => {
+  const seen = new Set<string>();
+  for (const path of ['/', '/login', '/signup', '/coming-soon', '/unauthorized']) {
+    const html = await (await request.get(path)).text();
+    const [title, description, canonical] = [
+      /<title>([^<]+)</.exec(html)?.[1],
+      /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
+      /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    ];
+    expect(canonical).toBe(`${WEB_URL}${path}`);
+    for (const text of [title, description]) {
+      expect(text, path).toBeTruthy();
+      expect(seen, path).not.toContain(text);
+      seen.add(text ?? '');
+    }
+  }
+});
+
+test('an unknown path is not found, and leads home', async ({ page, watch }) => {
+  watch.expectMessage(/status of 404/);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Hmmm, that page doesn't exist.");
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+});
+
+test('addresses in another spelling lead to the page', async ({ page }) => {
+  await page.goto('/LogIn/?error=cancelled');
+  expect(page.url()).toBe(`${WEB_URL}/login?error=cancelled`);
+});
+
+test('the policy of the page stops a script in the page', async ({ page, watch }) => {
+  watch.expectMessage(/Content Security Policy/);
+  await page.goto('/login');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.head.append(script);
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { answer, inDays } from './support/answers.ts';
+import { expect, test } from './support/test.ts';
+
+type Card = [title: string, state: 'Current' | 'Available' | 'Unavailable', label: string | null];
+
+interface Case {
+  license: { type: string; expiresAt: string | null } | null;
+  used?: { hasExpiredTrialOrTester: boolean; isInvitedTester: boolean };
+  dashboard: Card;
+  plans: Card[];
+}
+
+const JOIN: Card = ['Individual Membership', 'Available', 'Join'];
+const LEARN: Card = ['Institution Access', 'Available', 'Learn More'];
+const NO_JOIN: Card = ['Individual Membership', 'Unavailable', 'Unavailable'];
+const OVER: Card = ['Explorer Pass', 'Unavailable', 'Trial Over'];
+const fresh = { hasExpiredTrialOrTester: false, isInvitedTester: false };
+
+/** Each licence against each plan (specification, section 4, and the decisions it leaves open). */
+const CASES: Record<string, Case> = {
+  'no licence': {
+    license: null,
+    used: fresh,
+    dashboard: ['Explorer Pass', 'Available', 'Start Now'],
+    plans: [['Explorer Pass', 'Available', 'Start Now'], JOIN, LEARN],
+  },
+  'no licence, trial used': {
+    license: null,
+    used: { ...fresh, hasExpiredTrialOrTester: true },
+    dashboard: OVER,
+    plans: [OVER, JOIN, LEARN],
+  },
+  'no licence, invited tester': {
+    license: null,
+    used: { ...fresh, isInvitedTester: true },
+    dashboard: ['Beta Tester', 'Available', 'Start Testing'],
+    plans: [['Beta Tester', 'Available', 'Start Testing'], JOIN, LEARN],
+  },
+  trial: {
+    license: { type: 'trial', expiresAt: inDays(12) },
+    dashboard: ['Explorer Pass', 'Current', '12 days remaining'],
+    plans: [['Explorer Pass', 'Current', '12 days remaining'], JOIN, LEARN],
+  },
+  tester: {
+    license: { type: 'tester', expiresAt: inDays(100) },
+    dashboard: ['Beta Tester', 'Current', '100 days remaining'],
+    plans: [['Beta Tester', 'Current', '100 days remaining'], JOIN, LEARN],
+  },
+  individual: {
+    license: { type: 'individual', expiresAt: inDays(300) },
+    dashboard: ['Individual Membership', 'Current', 'Manage Payment'],
+    plans: [OVER, ['Individual Membership', 'Current', 'Manage Payment'], LEARN],
+  },
+  institution: {
+    license: { type: 'institution', expiresAt: inDays(300) },
+    dashboard: ['Institution Access', 'Current', 'Access provided by Hill High School'],
+    plans: [OVER, NO_JOIN, ['Institution Access', 'Current', 'Access provided by Hill High School']],
+  },
+  admin: {
+    license: { type: 'admin', expiresAt: null },
+    dashboard: ['Admin Access', 'Current', 'Admin Portal'],
+    plans: [
+      ['Admin Access', 'Current', 'Admin Portal'],
+      OVER,
+      NO_JOIN,
+      ['Institution Access', 'Unavailable', 'Coming Soon'],
+    ],
+  },
+};
+
+test.use({ person: 'student' });
+
+for (const [name, { license, used, dashboard, plans }] of Object.entries(CASES)) {
+  test(`plan cards: ${name}`, async ({ page }) => {
+    await answer(page, '/license/user', { body: { license } });
+    await answer(page, '/license/is-trial-used', used ? { body: used } : { status: 500, body: {} });
+    await answer(page, '/user/institution', { body: { name: 'Hill High School' } });
+    for (const [path, cards] of [['/dashboard', [dashboard]] as const, ['/plans', plans] as const]) {
+      await page.goto(path);
+      const articles = page.getByRole('article');
+      await expect(articles).toHaveCount(cards.length);
+      for (const [index, [title, state, label]] of cards.entries()) {
+        const article = articles.nth(index);
+        await expect(article.getByRole('heading')).toHaveText(title);
+        await expect(article.getByText(state, { exact: true }).first()).toBeVisible();
+        if (label) await expect(article.getByText(label, { exact: true }).last()).toBeVisible();
+      }
+    }
+  });
+}
+
+test('a trial that ends while the page is open is over', async ({ page }) => {
+  await page.clock.install();
+  await answer(page, '/license/user', { body: { license: { type: 'trial', expiresAt: inDays(1) } } });
+  await page.goto('/plans');
+  await expect(page.getByText('1 day remaining')).toBeVisible();
+  await page.clock.fastForward('25:00:00');
+  await expect(page.getByText('Trial Over')).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import { fillProviderPage, PEOPLE, signIn, stranger } from './support/people.ts';
+import { API_URL, WEB_URL } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+for (const [key, person] of Object.entries(PEOPLE)) {
+  test(`${key} signs in with Google and lands on the dashboard`, async ({ page }) => {
+    await signIn(page, person);
+    await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  });
+}
+
+test('Apple’s form post ends signed in', async ({ page }) => {
+  const person = stranger();
+  await signIn(page, person, 'Apple');
+  await page.goto('/account');
+  await expect(page.getByText('Authentication via Apple')).toBeVisible();
+});
+
+test('Microsoft, which is not configured, leads to Coming Soon', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText('Microsoft sign-in is coming soon')).toBeVisible();
+  await page.getByRole('link', { name: 'Log in with Microsoft' }).click();
+  await page.waitForURL(`${WEB_URL}/coming-soon`);
+  await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
+});
+
+test('the provider links lead to the API', async ({ page }) => {
+  await page.goto('/login');
+  for (const provider of ['Google', 'Apple', 'Microsoft']) {
+    const link = page.getByRole('link', { name: `Log in with ${provider}` });
+    await expect(link).toHaveAttribute('href', `${API_URL}/auth/${provider.toLowerCase()}/`);
+  }
+});
+
+test('log in and sign up lead to each other', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
+  await page.getByRole('link', { name: "Don't have an account?" }).click();
+  await page.waitForURL('**/signup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
+  await expect(page.getByRole('link', { name: 'Sign up with Google' })).toBeVisible();
+  await page.getByRole('link', { name: "Don't have an account?" }).click();
+  await page.waitForURL('**/login');
+});
+
+test('a sign-in comes back to where it was asked for', async ({ page }) => {
+  await page.goto('/plans');
+  await page.waitForURL('**/login?returnTo=%2Fplans');
+  await page.getByRole('link', { name: "Don't have an account?" }).click();
+  await page.waitForURL('**/signup?returnTo=%2Fplans');
+  await page.getByRole('link', { name: 'Sign up with Google' }).click();
+  await fillProviderPage(page, stranger());
+  await page.waitForURL(`${WEB_URL}/plans`);
+  await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible();
+});
+
+test('a returnTo to somewhere else is left out', async ({ page }) => {
+  await page.goto('/login?returnTo=//evil.test/');
+  const link = page.getByRole('link', { name: 'Log in with Google' });
+  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+  await expect(link).toHaveAttribute('href', `${API_URL}/auth/google/`);
+});
+
+const SENTENCES = {
+  account_exists_google: 'You already have an account with Google. Please log in with Google.',
+  cancelled: 'You cancelled the sign-in. Choose a provider to try again.',
+  nonsense: 'The sign-in did not work. Please try again.',
+};
+for (const [code, sentence] of Object.entries(SENTENCES)) {
+  test(`/login?error=${code} says what happened`, async ({ page }) => {
+    await page.goto(`/login?error=${code}`);
+    await expect(page.getByText(sentence)).toBeVisible();
+  });
+}
+
+test('a cancelled sign-in says so', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Log in with Google' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.waitForURL('**/login?error=cancelled');
+  await expect(page.getByText(SENTENCES.cancelled)).toBeVisible();
+});
+
+test('the same email at another provider is refused', async ({ page }) => {
+  const person = stranger();
+  await signIn(page, person);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Log in with Apple' }).click();
+  await fillProviderPage(page, person);
+  await page.waitForURL('**/login?error=account_exists_google');
+  await expect(page.getByText(SENTENCES.account_exists_google)).toBeVisible();
+});
+
+test('logging out ends the session and goes home', async ({ page }) => {
+  await signIn(page, stranger());
+  await page.getByRole('link', { name: 'Log Out' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+  await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login');
+});
+
+test('two tabs follow each other’s sign-in and sign-out', async ({ context, page }) => {
+  const site = page.getByRole('navigation', { name: 'Site' });
+  await page.goto('/coming-soon');
+  await expect(site.getByRole('link', { name: 'Log In' })).toBeVisible();
+
+  const other = await context.newPage();
+  const person = stranger();
+  await signIn(other, person);
+  await expect(site.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+
+  // The first tab's CSRF token is from before the sign-in; it must have got the new one.
+  await page.goto('/account');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await other.getByRole('link', { name: 'Log Out' }).click();
+  await other.waitForURL(`${WEB_URL}/`);
+  await page.waitForURL('**/login?returnTo=%2Faccount');
+});
+
+test('a token that another tab’s sign-in made old is fetched anew', async ({ context, page, watch }) => {
+  watch.expectMessage(/status of 403/);
+  const [first, second] = [stranger(), stranger()];
+  await signIn(page, first);
+  const other = await context.newPage();
+  // Without the channel between tabs the first one learns nothing.
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+  await other.goto('/login');
+  await other.getByRole('link', { name: 'Log in with Google' }).click();
+  await fillProviderPage(other, second);
+  await other.waitForURL('**/dashboard');
+  const refused = page.waitForResponse(
+    (response) => response.url().endsWith('/auth/logout') && response.status() === 403,
+  );
+  await page.getByRole('link', { name: 'Log Out' }).click();
+  await refused;
+  await page.waitForURL(`${WEB_URL}/`);
+  await other.goto('/dashboard');
+  await other.waitForURL('**/login');
+});

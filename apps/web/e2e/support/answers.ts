@@ -1,0 +1,27 @@
+import type { Page, Route } from '@playwright/test';
+import { API_URL, WEB_URL } from './places.ts';
+
+export interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+const DAY_MS = 86_400_000;
+
+/** An instant so many days from now, a minute early, so that it still rounds up to them when the page looks. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS - 60_000).toISOString();
+
+/** Answers a call to the API in its place, for states that the default data does not hold. */
+export async function answer(page: Page, path: string, { status = 200, body }: Answer): Promise<void> {
+  await page.route(`${API_URL}${path}`, (route: Route) =>
+    route.fulfill({
+      status,
+      json: body,
+      headers: {
+        'Access-Control-Allow-Origin': WEB_URL,
+        'Access-Control-Allow-Credentials': 'true',
+        'Access-Control-Expose-Headers': 'x-csrf-token',
+      },
+    }),
+  );
+}

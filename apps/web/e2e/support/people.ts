@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+
+export interface Person {
+  email: string;
+  name: string;
+}
+
+/** People of the default data. Tests only look at what is theirs, and never change it. */
+export const PEOPLE = {
+  student: { email: 'student@example.com', name: 'Sam Student' },
+  member: { email: 'member@northfield.test', name: 'Mia Member' },
+  tester: { email: 'tester@example.com', name: 'Toby Tester' },
+  admin: { email: 'admin@bellweek.test', name: 'Ada Admin' },
+} as const satisfies Record<string, Person>;
+export type KnownPerson = keyof typeof PEOPLE;
+
+/** Somebody nobody has seen before, for tests that change or delete something. */
+export function stranger(): Person {
+  const id = randomBytes(6).toString('hex');
+  return { email: `${id}@example.com`, name: `Pat ${id}` };
+}
+
+/** Says who one is on the provider's page, wherever that came from. */
+export async function fillProviderPage(page: Page, { email, name }: Person): Promise<void> {
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="name"]').fill(name);
+  await page.locator('button[type="submit"]').click();
+}
+
+/** From the login page through the provider to the dashboard. */
+export async function signIn(page: Page, person: Person, provider: 'Google' | 'Apple' = 'Google'): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: `Log in with ${provider}` }).click();
+  await fillProviderPage(page, person);
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+}

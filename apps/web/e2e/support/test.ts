@@ -1,0 +1,56 @@
+import { test as base, expect } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { PEOPLE, signIn } from './people.ts';
+import type { KnownPerson } from './people.ts';
+import { Watch } from './watch.ts';
+
+export { expect };
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface TestFixtures {
+  watch: Watch;
+  /** Who has signed in when the test begins; null for nobody. */
+  person: KnownPerson | null;
+}
+
+interface WorkerFixtures {
+  /** Signs a person in once per worker. */
+  stateOf: (person: KnownPerson) => Promise<State>;
+}
+
+async function signInOnce(browser: Browser, person: KnownPerson, baseURL: string): Promise<State> {
+  const context = await browser.newContext({ baseURL });
+  await signIn(await context.newPage(), PEOPLE[person]);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  person: [null, { option: true }],
+  stateOf: [
+    async ({ browser }, use, { project }) => {
+      const states = new Map<KnownPerson, Promise<State>>();
+      const baseURL = project.use.baseURL ?? '';
+      await use((person) => {
+        const state = states.get(person) ?? signInOnce(browser, person, baseURL);
+        states.set(person, state);
+        return state;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ person, stateOf }, use) => {
+    await use(person ? await stateOf(person) : undefined);
+  },
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch();
+      watch.follow(context);
+      await use(watch);
+      expect(watch.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,50 @@
+import type { BrowserContext, Response } from '@playwright/test';
+import { WEB_URL } from './places.ts';
+
+const REQUIRED_HEADERS = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+];
+
+/**
+ * Notes whatever should not happen on any page: messages in the console (violations of the content security policy are
+ * among them), exceptions, answers of the website without their headers (S54).
+ */
+export class Watch {
+  private readonly complaints: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  /** This test provokes a message; it says which. */
+  expectMessage(pattern: RegExp): void {
+    this.expected.push(pattern);
+  }
+
+  follow(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.note(message.text());
+    });
+    context.on('weberror', (error) => this.note(`exception: ${error.error().message}`));
+    context.on('response', (response) => this.checkHeaders(response));
+  }
+
+  /** What remains unexplained. */
+  unexpected(): string[] {
+    return this.complaints.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+  }
+
+  private note(text: string): void {
+    this.complaints.push(text);
+  }
+
+  private checkHeaders(response: Response): void {
+    if (!response.url().startsWith(`${WEB_URL}/`)) return;
+    const headers = response.headers();
+    const missing = REQUIRED_HEADERS.filter((name) => !headers[name]);
+    if (headers['x-powered-by']) missing.push('no x-powered-by');
+    if (missing.length > 0) this.note(`${response.status()} ${response.url()} lacks ${missing.join(', ')}`);
+  }
+}

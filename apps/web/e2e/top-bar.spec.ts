@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { NARROW, WEB_URL, WIDE } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Site' });
+const barBackground = (page: Page) =>
+  page
+    .locator('header')
+    .first()
+    .evaluate((header) => getComputedStyle(header).backgroundColor);
+const CLEAR = 'rgba(0, 0, 0, 0)';
+
+test('wide: links on the left, logo in the centre, buttons on the right', async ({ page }) => {
+  await page.goto('/login');
+  await expect(bar(page)).toBeVisible();
+  const places = await Promise.all(
+    ['Individuals', 'Schools', 'Bellweek, home', 'Log In', 'Download'].map((name) =>
+      bar(page).getByRole('link', { name, exact: true }).boundingBox(),
+    ),
+  );
+  const lefts = places.map((box) => box?.x ?? Number.NaN);
+  expect([...lefts].sort((a, b) => a - b)).toEqual(lefts);
+  const logo = places[2];
+  expect(Math.abs((logo?.x ?? 0) + (logo?.width ?? 0) / 2 - WIDE.width / 2)).toBeLessThan(12);
+  await bar(page).getByRole('link', { name: 'Bellweek, home' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+  await expect(bar(page).getByRole('link', { name: 'Bellweek, home' })).toHaveCount(0);
+});
+
+test('the bar waits for the authentication status', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/auth/user', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/coming-soon');
+  await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  release();
+  await expect(bar(page).getByRole('link', { name: 'Log In' })).toBeVisible();
+});
+
+test('without an answer it appears after three seconds, as signed out', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/auth/user', () => undefined);
+  await page.goto('/coming-soon');
+  await page.clock.runFor(2_500);
+  await expect(bar(page)).toHaveCount(0);
+  await page.clock.runFor(600);
+  await expect(bar(page).getByRole('link', { name: 'Log In' })).toBeVisible();
+});
+
+test('home, wide: clear without the logo until scroll and window reach 1500 pixels', async ({ page }) => {
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+  const logo = bar(page).getByText('Bellweek');
+  await expect(logo).toBeHidden();
+  expect(await barBackground(page)).toBe(CLEAR);
+  await page.evaluate((top) => window.scrollTo(0, top), 1499 - WIDE.height);
+  await expect(logo).toBeHidden();
+  await page.evaluate((top) => window.scrollTo(0, top), 1500 - WIDE.height);
+  await expect(logo).toBeVisible();
+  await expect.poll(() => barBackground(page)).not.toBe(CLEAR);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(logo).toBeHidden();
+});
+
+test('home, high window: frosted at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1500 });
+  await page.goto('/');
+  await expect(bar(page).getByText('Bellweek')).toBeVisible();
+});
+
+test('leaving home keeps its bar for a moment and remembers the path', async ({ page }) => {
+  await page.goto('/');
+  await bar(page).getByRole('link', { name: 'Log In' }).click();
+  await page.waitForURL('**/login');
+  await expect(bar(page).getByRole('link', { name: 'Bellweek, home' })).toBeVisible();
+  await expect.poll(() => barBackground(page)).not.toBe(CLEAR);
+  expect(await page.evaluate(() => sessionStorage.getItem('previousPath'))).toBe('/login');
+});
+
+test.describe('narrow', () => {
+  test.use({ viewport: NARROW });
+
+  test('the drawer lists the site and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    expect(await barBackground(page)).not.toBe(CLEAR);
+    await expect(bar(page).getByRole('link', { name: 'Download' })).toBeHidden();
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    const links = drawer.getByRole('link');
+    await expect(links).toHaveText(['Home', 'Individuals', 'Schools', 'Sign Up', 'Log In', 'Download']);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(toggle).toBeFocused();
+  });
+
+  test('a link in it closes it and moves the focus to the new page', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign Up' }).click();
+    await page.waitForURL('**/signup');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeFocused();
+  });
+
+  test('a wider window closes it', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.setViewportSize(WIDE);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test.describe('signed in', () => {
+  test.use({ person: 'member' });
+
+  test('the right-hand button leads to the dashboard', async ({ page }) => {
+    await page.goto('/');
+    await bar(page).getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('heading', { name: 'Mia Member' })).toBeVisible();
+  });
+
+  test('the drawer says Dashboard too', async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+test('the breakpoint is 1024 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/login');
+  await expect(bar(page).getByRole('link', { name: 'Download' })).toBeVisible();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(bar(page).getByRole('link', { name: 'Download' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
