@@ -10,6 +10,12 @@ export type ClaimsResult = { identity: VerifiedIdentity } | { refused: 'email_un
 
 const asText = (value: unknown): string | null => (typeof value === 'string' && value.length > 0 ? value : null);
 
+/** A text that names a person: stored exactly or not at all. PostgreSQL takes no NUL, and half a surrogate pair would become another text. */
+const asKey = (value: unknown): string | null => {
+  const text = asText(value);
+  return text !== null && text.isWellFormed() && !text.includes('\u0000') ? text : null;
+};
+
 /** Apple sends the flag as a boolean or as a string; the string "false" is false. */
 function isEmailVerified(provider: Provider, claims: Claims, tenants: readonly string[]): boolean {
   switch (provider) {
@@ -25,8 +31,8 @@ function isEmailVerified(provider: Provider, claims: Claims, tenants: readonly s
 
 /** Microsoft's `sub` differs per application; tenant and object id are the person. */
 function subjectOf(provider: Provider, claims: Claims): string | null {
-  if (provider !== 'microsoft') return asText(claims.sub);
-  const [tenant, object] = [asText(claims.tid), asText(claims.oid)];
+  if (provider !== 'microsoft') return asKey(claims.sub);
+  const [tenant, object] = [asKey(claims.tid), asKey(claims.oid)];
   return tenant && object ? `${tenant}:${object}` : null;
 }
 
@@ -58,7 +64,7 @@ export function identityFrom(
   tenants: readonly string[],
   givenName: string | null = null,
 ): ClaimsResult {
-  const [issuer, subject, email] = [asText(claims.iss), subjectOf(provider, claims), asText(claims.email)];
+  const [issuer, subject, email] = [asKey(claims.iss), subjectOf(provider, claims), asText(claims.email)];
   if (issuer === null || subject === null || subject.length > 255) return { refused: 'refused' };
   const emailCanonical = email === null ? null : canonicalEmail(email);
   if (email === null || emailCanonical === null || !isEmailVerified(provider, claims, tenants)) {
