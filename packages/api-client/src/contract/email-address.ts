@@ -30,6 +30,9 @@ export function canonicalDomain(text: string): string | null {
   return isHost && !isAddress ? ascii : null;
 }
 
+/** The letters outside ASCII that NFC turns into ASCII ones (Kelvin sign, Greek question mark and varia): look-alikes, not spellings. */
+const BECOMES_ASCII = /[\u212a\u037e\u1fef]/;
+
 /**
  * The one form in which two addresses are compared: local part NFC with ASCII letters lower-cased (other letters keep
  * their case, since lower-casing them differs between JavaScript and databases), domain by {@link canonicalDomain}.
@@ -41,6 +44,8 @@ export function canonicalEmail(text: string): string | null {
   const at = address.lastIndexOf('@');
   const domain = canonicalDomain(address.slice(at + 1));
   if (domain === null) return null;
+  // `\u212aim@…` would become `kim@…`, somebody else's address, and take over what is theirs by it.
+  if (BECOMES_ASCII.test(address.slice(0, at))) return null;
   const local = address
     .slice(0, at)
     .normalize('NFC')
