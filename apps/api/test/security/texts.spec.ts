@@ -1,0 +1,171 @@
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readRoutes } from '../route-table.js';
+import { startTestApp, type TestApp } from '../test-app.js';
+import { type Actor, Cast, castActor } from './actors.js';
+import { NASTY_TEXTS } from './nasty-texts.js';
+import { assertProperty } from './property.js';
+import { LISTED, type ListedRoute } from './route-list.js';
+import { sampleFor } from './samples.js';
+import { type SchemaField, walkSchema, withValue } from './schema-walk.js';
+
+let test: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  test = await startTestApp();
+  cast = new Cast(test);
+});
+beforeEach(() => cast.forgetLimits());
+afterAll(() => test.stop());
+
+const CHANGES = LISTED.filter(({ method }) => method !== 'GET');
+
+/** Every text a route's body may hold, found in its contract schema. */
+function textsOf(route: ListedRoute): SchemaField[] {
+  const { body } = readRoutes(test.app).find(({ key }) => key === route.key)!;
+  return body ? walkSchema(body).filter(({ kind }) => kind === 'text') : [];
+}
+
+async function sendWith(route: ListedRoute, path: string[], value: unknown, by?: Actor) {
+  const actor = by ?? (await cast.get('user'));
+  const { body } = await sampleFor(test, route.key);
+  return actor.send(route, { body: withValue(body, path, value) as Record<string, unknown> });
+}
+
+/** All texts that one's own data now show, wherever they stand. */
+async function exportedTexts({ browser }: Actor): Promise<Set<string>> {
+  const { data } = await browser.client.exportMyData();
+  const found = new Set<string>();
+  JSON.stringify(data, (_key, value: unknown) => {
+    if (typeof value === 'string') found.add(value);
+    return value;
+  });
+  return found;
+}
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/** What is stored under the person who sends it, and so comes back with their data. */
+const OWN_DATA = ['POST /feedback', 'POST /weekly-stats'];
+
+describe('S39 nasty texts', () => {
+  it('S39 the walk finds the texts there are, in lists too', () => {
+    const paths = CHANGES.flatMap((route) => textsOf(route).map(({ path }) => `${route.key} ${path.join('.')}`));
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'POST /feedback message',
+        'POST /weekly-stats taskGroupNames.*',
+        'POST /auth/desktop state',
+      ]),
+    );
+  });
+
+  it.each(CHANGES)('S39 $key stores and returns them equal, or answers 400', { timeout: 60_000 }, async (route) => {
+    const actor = await castActor(test, 'user');
+    for (const { path } of textsOf(route)) {
+      const stored: string[] = [];
+      const send = async ([name, text]: [string, string]): Promise<void> => {
+        const { status } = await sendWith(route, path, text, actor);
+        const isStored = status >= 200 && status < 300;
+        expect({ path, name, isAnswer: isStored || status === 400 }).toEqual({ path, name, isAnswer: true });
+        if (isStored) expect({ name, isStorable: isStorable(text) }).toEqual({ name, isStorable: true });
+        if (isStored) stored.push(text);
+      };
+      const texts = Object.entries(NASTY_TEXTS);
+      while (texts.length > 0) {
+        await cast.forgetLimits();
+        await Promise.all(texts.splice(0, 12).map(send));
+      }
+      if (!OWN_DATA.includes(route.key)) continue;
+      const exported = await exportedTexts(actor);
+      for (const text of stored) expect(exported).toContain(text);
+    }
+  });
+
+  it('S39 whatever text fast-check finds is stored and returned equal, or refused', { timeout: 60_000 }, async () => {
+    const route = CHANGES.find(({ key }) => key === 'POST /weekly-stats')!;
+    const unit = fc.oneof(
+      { arbitrary: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), weight: 1 },
+      { arbitrary: fc.constantFrom(...'ab %_\\\'"{},\u0000\ud83d\udc4d'), weight: 2 },
+    );
+    const names = fc.array(fc.string({ unit, maxLength: 12 }), { minLength: 1, maxLength: 8 });
+    await assertProperty(
+      'S39 task group names',
+      fc.asyncProperty(names, async (texts) => {
+        const actor = await castActor(test, 'user');
+        const { status } = await sendWith(route, ['taskGroupNames'], texts, actor);
+        expect(status).toBe(texts.every(isStorable) ? 204 : 400);
+        if (status !== 204) return;
+        const exported = await exportedTexts(actor);
+        for (const text of texts) expect(exported).toContain(text);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('S41 long texts', () => {
+  it.each(CHANGES)('S41 $key takes each text at its limit and refuses one character more', async (route) => {
+    for (const { path, maxLength, format } of textsOf(route)) {
+      const isFree = maxLength !== null && format === null;
+      if (isFree) {
+        const { status, body } = await sendWith(route, path, 'x'.repeat(maxLength));
+        expect({ path, isTooLong: status === 400 && body.includes('at most') }).toEqual({ path, isTooLong: false });
+      }
+      for (const length of [(maxLength ?? 1_000) + 1, 90_000]) {
+        const { status } = await sendWith(route, path, 'x'.repeat(length));
+        expect({ path, length, status }).toEqual({ path, length, status: 400 });
+      }
+    }
+  });
+
+  it('S41 every text a body may hold has a limit or a form', () => {
+    for (const route of CHANGES) {
+      for (const { path, maxLength, format } of textsOf(route)) {
+        expect({ route: route.key, path, isBounded: maxLength !== null || format !== null }).toMatchObject({
+          isBounded: true,
+        });
+      }
+    }
+  });
+
+  it.each([
+    ['more names than a report takes', Array.from({ length: 201 }, () => 'x'), 400],
+    ['as many names as a report takes', Array.from({ length: 200 }, () => 'x'), 204],
+    ['20,000 names', Array.from({ length: 20_000 }, () => 'x'), 400],
+  ])('S41 %s', async (_name, names, status) => {
+    const route = CHANGES.find(({ key }) => key === 'POST /weekly-stats')!;
+    for (const field of ['taskGroupNames', 'tagGroupNames']) {
+      expect((await sendWith(route, [field], names)).status).toBe(status);
+    }
+  });
+});
+
+/** Texts on which a careless pattern takes quadratic time or worse; all fit into one body. */
+const EXPENSIVE: Record<string, string> = {
+  'an address of 80 kB': `${'a'.repeat(40_000)}@${'b'.repeat(40_000)}.example`,
+  'dots after an at sign': `a@${'.'.repeat(80_000)}`,
+  'labels without end': `a@${'a.'.repeat(40_000)}`,
+  'spaces before a word': `${' '.repeat(80_000)}x`,
+  'spaces inside': `x${' '.repeat(80_000)}x`,
+  dashes: '-'.repeat(80_000),
+  'combining marks': `e${'\u0301'.repeat(26_000)}`,
+  quotes: '"'.repeat(40_000),
+  'control characters': '\u0001'.repeat(13_000),
+  slashes: '/'.repeat(80_000),
+};
+
+describe('S38 expensive texts', () => {
+  it.each(Object.entries(EXPENSIVE))('S38 %s is answered at once in every field', async (_name, text) => {
+    for (const route of CHANGES) {
+      for (const { path } of textsOf(route)) {
+        const start = performance.now();
+        const { status } = await sendWith(route, path, text);
+        expect(status).toBe(400);
+        // The goal is 50 ms for the check; this is the whole request, with fourfold head-room and a busy machine.
+        expect(performance.now() - start).toBeLessThan(1_000);
+      }
+    }
+  });
+});
