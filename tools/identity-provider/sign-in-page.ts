@@ -9,7 +9,8 @@ form,.people{display:grid;gap:1rem}
 .people{gap:.5rem;list-style:none;padding:0}
 .people .button{display:flex;flex-wrap:wrap;gap:0 .6rem;justify-content:space-between;width:100%}
 .people a.button{text-decoration:none}
-.people strong{flex:1 0 auto}
+.people strong{flex:1 0 auto}.people .soft{flex-basis:100%}
+.who{display:grid;gap:.6rem;justify-items:start}
 h2{font-size:1.0625rem}
 section{border-top:1px solid var(--line);display:grid;gap:.75rem;padding-top:1.25rem}
 `;
@@ -52,7 +53,7 @@ export function signInPage({ mount, action, email, name, error }: SignInForm): P
 <header>
 <p>${MARK}</p>
 </header>
-<div>
+<div class="who">
 <p class="note">Development sign-in, instead of ${provider}</p>
 <h1>Who are you today?</h1>
 <p class="soft">Nothing is checked here: any email will do, and it counts as verified.</p>

@@ -6,6 +6,7 @@ import { Stack } from './stack.ts';
 
 type Server = ReturnType<Stack['servers']>[number];
 
+const SETTLE_MS = 300;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
 
 /**
@@ -55,11 +56,14 @@ export class WatchedStack extends Stack {
     const args = [packageScript('typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput'];
     const logFile = join(this.logDir, 'compile.log');
     let isFirst = true;
+    let soon: NodeJS.Timeout | undefined;
     const onOutput = (text: string) => {
       const plain = text.replace(COLOURS, '');
       if (/: error TS\d+/.test(plain)) process.stdout.write(plain);
       if (!/Found 0 errors/.test(plain)) return;
-      if (!isFirst) this.restarting = this.restarting.then(() => this.restart());
+      // One save is often several events, and so several builds.
+      clearTimeout(soon);
+      if (!isFirst) soon = setTimeout(() => (this.restarting = this.restarting.then(() => this.restart())), SETTLE_MS);
       isFirst = false;
     };
     this.keep(new Child({ name: 'The compiler', args, env: this.env, logFile, isForeign: true, onOutput }));
