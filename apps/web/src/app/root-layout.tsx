@@ -1,16 +1,22 @@
 import { useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import './plain-links.css';
 import { findRoute, isPage } from './routes.ts';
+import type { AppRoute } from './routes.ts';
+import { SiteFooter } from './site-footer/site-footer.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { useDocumentMeta } from './use-document-meta.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** What every page shares: the way past the bar, the bar, the main part. */
+/** Rooms of one's own have their own ways out, and logging out shows nothing. */
+const hasFooter = ({ access, path }: AppRoute): boolean => access === 'public' && path !== paths.logout;
+
+/** What every page shares: the way past the bar, the bar, the main part; public ones end with the footer. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -31,6 +37,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
       </main>
+      {hasFooter(route) && <SiteFooter />}
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Link } from '@bellweek/ui/link';
+import { Logo, LogoMark } from '@bellweek/ui/logo';
+import { paths } from '../../config/paths.ts';
+import styles from './site-footer.module.css';
+
+const GROUPS = [
+  {
+    title: 'For students',
+    links: [
+      [paths.individuals, 'Individuals'],
+      [paths.download, 'Download'],
+      [paths.signup, 'Sign Up'],
+      [paths.login, 'Log In'],
+    ],
+  },
+  {
+    title: 'For schools',
+    links: [
+      [paths.schools, 'Schools'],
+      [paths.requestDemo, 'Book a Demo'],
+      [paths.pilot, `Pilot at ${PRODUCT.pilotSchool.name}`],
+    ],
+  },
+  {
+    title: PRODUCT.name,
+    links: [
+      [paths.home, 'Home'],
+      [paths.contact, 'Contact'],
+      [paths.privacy, 'Privacy'],
+    ],
+  },
+] as const;
+
+/** The back cover of every public page: where everything is. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <LogoMark className={styles.emboss} />
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <Logo />
+          <p>The calendar and to-do list for students. Nothing tracked, nothing sold.</p>
+          <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>
+        </div>
+        <nav className={styles.groups} aria-label="All pages">
+          {GROUPS.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul>
+                {links.map(([href, label]) => (
+                  <li key={label}>
+                    <Link className={styles.link} href={href}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
