@@ -16,6 +16,10 @@ import { DatabaseModule } from './database/database.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { AccessGuard } from './modules/auth/access.guard.js';
 import { AuthModule } from './modules/auth/auth.module.js';
+import { ContactModule } from './modules/contact/contact.module.js';
+import { DemoRequestModule } from './modules/demo-request/demo-request.module.js';
+import { DownloadModule } from './modules/download/download.module.js';
+import { EmailModule } from './modules/email/email.module.js';
 import { FeedbackModule } from './modules/feedback/feedback.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { InstitutionModule } from './modules/institution/institution.module.js';
@@ -23,11 +27,16 @@ import { LicenseModule } from './modules/license/license.module.js';
 import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
 import { MetricsModule } from './modules/metrics/metrics.module.js';
 import { UserModule } from './modules/user/user.module.js';
+import { WaitlistModule } from './modules/waitlist/waitlist.module.js';
 import { WeeklyStatsModule } from './modules/weekly-stats/weekly-stats.module.js';
 
 const FEATURES = [
   AuditModule,
   AuthModule,
+  ContactModule,
+  DemoRequestModule,
+  DownloadModule,
+  EmailModule,
   FeedbackModule,
   HealthModule,
   InstitutionModule,
@@ -35,6 +44,7 @@ const FEATURES = [
   MaintenanceModule,
   MetricsModule,
   UserModule,
+  WaitlistModule,
   WeeklyStatsModule,
 ];
 

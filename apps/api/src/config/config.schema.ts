@@ -50,6 +50,7 @@ export const environmentSchema = z.object({
   SMTP_URL: optionalUrl,
   MAIL_FROM: z.email().default(PRODUCT.supportEmail),
   TEAM_EMAIL: z.email().default(PRODUCT.supportEmail),
+  RELEASES_DIR: z.string().min(1).default('.data/releases'),
   METRICS_TOKEN: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { getDomain } from 'tldts';
 import { DEVELOPMENT_SECRET, environmentSchema, type Environment } from './config.schema.js';
 
@@ -24,6 +25,8 @@ export interface Config {
   institutionTimeZone: string;
   /** `from` is the sender of every mail, `teamEmail` where notices of the public forms go. */
   smtp: { url: string; from: string; teamEmail: string };
+  /** Folder of published desktop builds and their feeds. */
+  releasesDir: string;
   metricsToken?: string;
   logLevel: Environment['LOG_LEVEL'];
   trustProxyHops: number;
@@ -127,6 +130,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       from: env.MAIL_FROM,
       teamEmail: env.TEAM_EMAIL,
     },
+    releasesDir: resolve(env.RELEASES_DIR),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     trustProxyHops: env.TRUST_PROXY_HOPS,

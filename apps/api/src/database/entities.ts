@@ -3,6 +3,10 @@ import { DesktopGrantRow } from '../modules/auth/desktop-grant.entity.js';
 import { Session } from '../modules/auth/session.entity.js';
 import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
 import { AuditSeal } from '../modules/audit/audit-seal.entity.js';
+import { ContactRequestRow } from '../modules/contact/contact-request.entity.js';
+import { DemoRequestRow } from '../modules/demo-request/demo-request.entity.js';
+import { MailMessage } from '../modules/email/mail-message.entity.js';
+import { MailSuppression } from '../modules/email/mail-suppression.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
 import { Institution } from '../modules/institution/institution.entity.js';
 import { BetaInvitation } from '../modules/license/beta-invitation.entity.js';
@@ -10,6 +14,7 @@ import { License } from '../modules/license/license.entity.js';
 import { UsedPeriod } from '../modules/license/used-period.entity.js';
 import { AdminGrant } from '../modules/user/admin-grant.entity.js';
 import { User } from '../modules/user/user.entity.js';
+import { WaitlistEntry } from '../modules/waitlist/waitlist-entry.entity.js';
 import { WeeklyStats } from '../modules/weekly-stats/weekly-stats.entity.js';
 
 export const ENTITIES = [
@@ -18,12 +23,17 @@ export const ENTITIES = [
   AuditEntry,
   AuditSeal,
   BetaInvitation,
+  ContactRequestRow,
+  DemoRequestRow,
   DesktopGrantRow,
   Feedback,
   Institution,
   License,
+  MailMessage,
+  MailSuppression,
   Session,
   UsedPeriod,
   User,
+  WaitlistEntry,
   WeeklyStats,
 ];

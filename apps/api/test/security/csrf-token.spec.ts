@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AuditSealer } from '../../src/modules/audit/audit-sealer.service.js';
+import { MailWorker } from '../../src/modules/email/mail-worker.service.js';
 import type { Browser } from '../browser.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { QueryCount } from './query-count.js';
@@ -81,8 +82,9 @@ describe('S06 the life of a token', () => {
 describe('S06 2,000 anonymous visits', () => {
   it('S06 cost no query and leave no row, with a cookie and without', { timeout: 60_000 }, async () => {
     const signedIn = await test.signedIn();
-    // The sealer asks every second by itself.
+    // The sealer and the mail worker ask by themselves.
     await test.app.get(AuditSealer, { strict: false }).onModuleDestroy();
+    await test.app.get(MailWorker, { strict: false }).onModuleDestroy();
     const visitor = test.browser();
     await visitor.refreshCsrf();
     const before = await test.database.digest();

@@ -144,7 +144,8 @@ describe('S35 queries of odd shapes', () => {
     const many = Array.from({ length: 1_001 }, (_, index): [string, string] => ['action', String(index)]);
     for (const route of READS) {
       const { status, body } = await ask(route, many);
-      if (keysOf(route, 'text').length > 0) expect(JSON.parse(body)).toMatchObject({ statusCode: 400 });
+      if ((await sampleFor(test, route.key)).query !== undefined)
+        expect(JSON.parse(body)).toMatchObject({ statusCode: 400 });
       else expect([route.status.user, 303]).toContain(status);
     }
     const { headers } = await rawRequest(test.config.apiUrl, { path: `/auth/google?${'a=1&'.repeat(1_001)}` });

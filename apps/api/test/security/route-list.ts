@@ -13,6 +13,7 @@ const routeList = z.strictObject({
     z.strictObject({
       access: z.enum(['public', 'signed-in', 'admin']),
       csrf: z.enum(['none', 'token', 'exempt']),
+      body: z.enum(['form', 'ignored']).optional(),
       ends: z.literal(true).optional(),
       status: z.union([status, z.array(status).length(ROLES.length)]),
     }),
@@ -26,6 +27,8 @@ export interface ListedRoute {
   path: string;
   access: 'public' | 'signed-in' | 'admin';
   csrf: 'none' | 'token' | 'exempt';
+  /** Absent: JSON. */
+  body?: 'form' | 'ignored' | undefined;
   /** The caller's session does not outlive the request. */
   isEnd: boolean;
   status: Record<Role, number>;

@@ -1,7 +1,9 @@
 import type { AuthStatus, DesktopGrant, DesktopRequest, DesktopToken, DesktopTokenRequest } from '../contract/auth.js';
+import type { MailPreference } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { TrialUsed, UserInstitution, UserLicense } from '../contract/license.js';
 import type { PersonalData } from '../contract/me.js';
+import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { apiRequest, type ApiResult, type RequestOptions } from './request.js';
 
@@ -51,6 +53,12 @@ export function createApiClient({ baseUrl, csrf, headers, fetch }: ApiClientOpti
     getUserInstitution: () => call<UserInstitution>('/user/institution'),
 
     exportMyData: () => call<PersonalData>('/me/export'),
+    joinWaitlist: (body: WaitlistRequest) => call<null>('/waitlist/', { method: 'POST', body }),
+    sendContactRequest: (body: ContactRequest) => call<null>('/contact-us/', { method: 'POST', body }),
+    requestDemo: (body: DemoRequest) => call<null>('/demo-request/', { method: 'POST', body }),
+    unsubscribe: (body: MailPreference) => change<null>('/email/unsubscribe', { method: 'POST', body }),
+    resubscribe: (body: MailPreference) => change<null>('/email/resubscribe', { method: 'POST', body }),
+
     sendFeedback: (body: FeedbackRequest) => change<null>('/feedback', { method: 'POST', body }),
     sendWeeklyStats: (body: WeeklyStatsReport) => change<null>('/weekly-stats', { method: 'POST', body }),
   };

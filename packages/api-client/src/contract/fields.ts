@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress } from './email-address.js';
+import { canonicalEmail } from './email-address.js';
 import { LIMITS } from './limits.js';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, so neither enters. */
@@ -17,7 +17,7 @@ export const requiredText = (max: number) =>
 export const emailField = z
   .string()
   .max(LIMITS.email, 'Please enter a valid email address.')
-  .refine((value) => isEmailAddress(value.trim()), 'Please enter a valid email address.');
+  .refine((value) => canonicalEmail(value) !== null, 'Please enter a valid email address.');
 
 export const uuidField = z.uuid('This is not a valid id.');
 

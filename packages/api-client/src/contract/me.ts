@@ -22,6 +22,23 @@ export const personalData = z
       z.object({ kind: z.enum(['browser', 'desktop']), createdAt: instantField, expiresAt: instantField }),
     ),
     feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField })),
+    /** What was entered with this person's address outside the account: the public forms, and the mails about them. */
+    byAddress: z.object({
+      waitlistedAt: instantField.nullable(),
+      invitedToBetaAt: instantField.nullable(),
+      isUnsubscribed: z.boolean(),
+      contactRequests: z.array(z.object({ description: z.string(), submittedAt: instantField })),
+      demoRequests: z.array(
+        z.object({
+          role: z.string(),
+          organisation: z.string(),
+          country: z.string(),
+          description: z.string(),
+          requestedAt: instantField,
+        }),
+      ),
+      mails: z.array(z.object({ template: z.string(), state: z.string(), createdAt: instantField })),
+    }),
     weeklyStats: z.array(z.record(z.string(), z.unknown())),
     auditLog: z.array(
       z.object({ action: z.string(), timestamp: instantField, metadata: z.record(z.string(), z.unknown()) }),

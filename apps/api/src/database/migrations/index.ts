@@ -1,5 +1,12 @@
 import { CreateAccounts1763700000000 } from './1763700000000-create-accounts.js';
 import { CreateAuditLog1763700000001 } from './1763700000001-create-audit-log.js';
+import { CreatePublicForms1763800000000 } from './1763800000000-create-public-forms.js';
+import { CreateMailQueue1763800000001 } from './1763800000001-create-mail-queue.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
-export const MIGRATIONS = [CreateAccounts1763700000000, CreateAuditLog1763700000001];
+export const MIGRATIONS = [
+  CreateAccounts1763700000000,
+  CreateAuditLog1763700000001,
+  CreatePublicForms1763800000000,
+  CreateMailQueue1763800000001,
+];

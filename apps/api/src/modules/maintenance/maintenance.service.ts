@@ -15,6 +15,9 @@ const EXPIRING = [
   ['sessions', 'expires_at < $1'],
   ['access_tokens', 'expires_at < $1'],
   ['desktop_grants', 'user_code_expires_at < $1'],
+  ['mail_confirmations', "sent_at < $1::timestamptz - interval '24 hours'"],
+  // Sent mails hold addresses and what people wrote: they stay as long as somebody may ask whether one went out.
+  ['mail_messages', "finished_at < $1::timestamptz - interval '30 days'"],
   ['rate_limits', 'expire < extract(epoch FROM $1::timestamptz) * 1000'],
 ] as const;
 

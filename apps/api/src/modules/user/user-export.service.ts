@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { Feedback } from '../feedback/feedback.entity.js';
 import { expiryOf, LicenseService } from '../license/license.service.js';
 import { WeeklyStats } from '../weekly-stats/weekly-stats.entity.js';
+import { AddressRecords } from './address-records.service.js';
 import { User } from './user.entity.js';
 import { presentUser } from './user.service.js';
 
@@ -28,6 +29,7 @@ export class UserExportService {
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
     private readonly clock: Clock,
+    private readonly addressRecords: AddressRecords,
   ) {}
 
   export(userId: string): Promise<PersonalData> {
@@ -39,6 +41,7 @@ export class UserExportService {
       const licenses = await this.licenses.findHistory(manager, userId);
       const feedback = await manager.find(Feedback, { where: { userId }, order: { createdAt: 'ASC' } });
       const stats = await manager.find(WeeklyStats, { where: { userId }, order: { reportWeekStart: 'ASC' } });
+      const byAddress = await this.addressRecords.export(manager, user.emailCanonical);
       const entries = await this.audit.findByPerson(manager, userId);
       return {
         exportedAt: this.clock.now().toISOString(),
@@ -61,6 +64,7 @@ export class UserExportService {
           type,
           createdAt: createdAt.toISOString(),
         })),
+        byAddress,
         weeklyStats: stats.map(({ id: _id, userId: _userId, createdAt, ...report }) => ({
           ...report,
           createdAt: createdAt.toISOString(),

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
+import { AddressRecords } from './address-records.service.js';
 import { AdminService } from './admin.service.js';
 import { UserController } from './user.controller.js';
 import { UserExportService } from './user-export.service.js';
 import { UserService } from './user.service.js';
 
 @Module({
-  imports: [AuditModule, LicenseModule],
+  imports: [AuditModule, EmailModule, LicenseModule],
   controllers: [UserController],
-  providers: [UserService, AdminService, UserExportService],
+  providers: [AddressRecords, UserService, AdminService, UserExportService],
   exports: [UserService, AdminService],
 })
 export class UserModule {}

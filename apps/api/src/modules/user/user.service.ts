@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
+import { AddressRecords } from './address-records.service.js';
 import { AdminGrant } from './admin-grant.entity.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { User } from './user.entity.js';
@@ -25,6 +26,7 @@ export class UserService {
   constructor(
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
+    private readonly addressRecords: AddressRecords,
   ) {}
 
   /**
@@ -42,12 +44,13 @@ export class UserService {
   }
 
   /** Removes a person; every row of theirs follows by foreign key. Audit entries stay, without name or address. */
-  async erase(manager: EntityManager, user: Pick<User, 'id' | 'provider'>): Promise<void> {
+  async erase(manager: EntityManager, user: Pick<User, 'id' | 'provider' | 'emailCanonical'>): Promise<void> {
     await this.audit.record(manager, {
       action: 'user.deleted',
       actorId: user.id,
       metadata: { provider: user.provider },
     });
+    if (user.emailCanonical !== null) await this.addressRecords.erase(manager, user.emailCanonical);
     await manager.delete(User, { id: user.id });
   }
 

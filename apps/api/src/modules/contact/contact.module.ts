@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { EmailModule } from '../email/email.module.js';
+import { ContactController } from './contact.controller.js';
+import { ContactService } from './contact.service.js';
+
+@Module({ imports: [AuditModule, EmailModule], controllers: [ContactController], providers: [ContactService] })
+export class ContactModule {}

@@ -1,0 +1,44 @@
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { contactRequest } from '@bellweek/api-client/contract/public-forms';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { AuditService } from '../audit/audit.service.js';
+import { MailService } from '../email/mail.service.js';
+import { ContactRequestRow } from './contact-request.entity.js';
+
+export type SubmittedContact = z.output<typeof contactRequest>;
+
+@Injectable()
+export class ContactService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly audit: AuditService,
+    private readonly mail: MailService,
+  ) {}
+
+  /** Keeps the message, confirms it to the writer without repeating it, and tells the team. */
+  submit(contact: SubmittedContact): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const { firstName, lastName, description } = contact;
+      const email = contact.email.trim();
+      const { id } = await manager.save(ContactRequestRow, {
+        ...contact,
+        email,
+        emailCanonical: canonicalEmail(email)!,
+      });
+      await this.mail.confirm(manager, 'contact-confirmation', email);
+      await this.mail.enqueue(manager, {
+        template: 'contact-notice',
+        recipient: this.config.smtp.teamEmail,
+        writer: email,
+        props: { name: `${firstName} ${lastName}`, email, message: description },
+      });
+      await this.audit.record(manager, { action: 'contact.submitted', actorId: null, metadata: { contactId: id } });
+    });
+  }
+}

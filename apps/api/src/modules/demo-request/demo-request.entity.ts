@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('demo_requests')
+export class DemoRequestRow {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'demo_requests_pkey' })
+  id: string;
+
+  @Column('text')
+  firstName: string;
+
+  @Column('text')
+  lastName: string;
+
+  @Column('text')
+  email: string;
+
+  @Index('demo_requests_email_index')
+  @Column('text')
+  emailCanonical: string;
+
+  @Column('text')
+  role: string;
+
+  @Column('text')
+  organisation: string;
+
+  /** The country's English name, as the form shows it. */
+  @Column('text')
+  country: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('boolean', { default: false })
+  isRead: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  requestedAt: Date;
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { EmailModule } from '../email/email.module.js';
+import { DemoRequestController } from './demo-request.controller.js';
+import { DemoRequestService } from './demo-request.service.js';
+
+@Module({ imports: [AuditModule, EmailModule], controllers: [DemoRequestController], providers: [DemoRequestService] })
+export class DemoRequestModule {}

@@ -1,0 +1,37 @@
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { demoRequest } from '@bellweek/api-client/contract/public-forms';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { AuditService } from '../audit/audit.service.js';
+import { MailService } from '../email/mail.service.js';
+import { DemoRequestRow } from './demo-request.entity.js';
+
+export type SubmittedDemo = z.output<typeof demoRequest>;
+
+@Injectable()
+export class DemoRequestService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly audit: AuditService,
+    private readonly mail: MailService,
+  ) {}
+
+  /** Keeps the request, confirms it to the writer without repeating it, and tells the team. */
+  submit(demo: SubmittedDemo): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const { firstName, lastName, role, organisation, country, description } = demo;
+      const email = demo.email.trim();
+      const { id } = await manager.save(DemoRequestRow, { ...demo, email, emailCanonical: canonicalEmail(email)! });
+      await this.mail.confirm(manager, 'demo-confirmation', email);
+      const props = { name: `${firstName} ${lastName}`, email, message: description, role, organisation, country };
+      const recipient = this.config.smtp.teamEmail;
+      await this.mail.enqueue(manager, { template: 'demo-notice', recipient, writer: email, props });
+      await this.audit.record(manager, { action: 'demo.requested', actorId: null, metadata: { requestId: id } });
+    });
+  }
+}

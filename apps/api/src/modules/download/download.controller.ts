@@ -1,0 +1,33 @@
+import { downloadQuery, type DownloadSystem } from '@bellweek/api-client/contract/download';
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Public } from '../../common/access.decorator.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { NOT_PUBLISHED_POLICY, notPublishedPage } from './not-published-page.js';
+import { newestRelease } from './releases.js';
+
+@Controller('files')
+export class DownloadController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** The newest build for a system, with Range; with none published, a page that says so. */
+  @Get('download')
+  @Public()
+  async download(
+    @Query({ schema: downloadQuery }) { os }: { os: DownloadSystem },
+    @Res() response: Response,
+  ): Promise<void> {
+    const release = await newestRelease(this.config.releasesDir, os);
+    if (!release) {
+      response.setHeader('Content-Security-Policy', NOT_PUBLISHED_POLICY);
+      response.status(404).type('html').send(notPublishedPage(os, this.config.webUrl));
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      const options = { cacheControl: false, headers: { 'Cache-Control': 'no-cache' }, dotfiles: 'deny' as const };
+      // A reader who goes away in the middle is no failure of ours.
+      response.download(release.path, release.fileName, options, () => resolve());
+    });
+  }
+}

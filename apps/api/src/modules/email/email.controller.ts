@@ -1,0 +1,33 @@
+import { mailPreference, type MailPreference, oneClickQuery } from '@bellweek/api-client/contract/email';
+import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
+import { Public, WithoutCsrf } from '../../common/access.decorator.js';
+import { RateLimit } from '../../common/rate-limit.guard.js';
+import { MailPreferenceService } from './mail-preference.service.js';
+
+@Controller('email')
+@Public()
+export class EmailController {
+  constructor(private readonly preferences: MailPreferenceService) {}
+
+  @Post('unsubscribe')
+  @HttpCode(204)
+  @RateLimit({ name: 'unsubscribe', by: 'address', points: 2_000, seconds: 600 })
+  unsubscribe(@Body({ schema: mailPreference }) body: MailPreference): Promise<void> {
+    return this.preferences.unsubscribe(body.email);
+  }
+
+  @Post('resubscribe')
+  @HttpCode(204)
+  @RateLimit({ name: 'resubscribe', by: 'address', points: 2_000, seconds: 600 })
+  resubscribe(@Body({ schema: mailPreference }) body: MailPreference): Promise<void> {
+    return this.preferences.resubscribe(body.email);
+  }
+
+  @Post('one-click')
+  @HttpCode(200)
+  @WithoutCsrf('posted by mail clients without a cookie; the signed token is the credential (RFC 8058)')
+  @RateLimit({ name: 'one-click', by: 'address', points: 20_000, seconds: 600 })
+  oneClick(@Query({ schema: oneClickQuery }) query: { t: string }): Promise<void> {
+    return this.preferences.unsubscribeByToken(query.t);
+  }
+}

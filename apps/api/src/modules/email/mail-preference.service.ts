@@ -1,0 +1,70 @@
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { AuditService } from '../audit/audit.service.js';
+import { MailSuppression } from './mail-suppression.entity.js';
+import { UnsubscribeTokens } from './unsubscribe-token.service.js';
+
+/** Who wants no alerts. Answers are the same for addresses we know and those we do not (quality S49). */
+@Injectable()
+export class MailPreferenceService {
+  private readonly key: Buffer;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: Config,
+    private readonly audit: AuditService,
+    private readonly tokens: UnsubscribeTokens,
+  ) {
+    this.key = deriveKey(config.personHashSecret, 'mail-suppressions');
+  }
+
+  async unsubscribe(email: string): Promise<void> {
+    const canonical = canonicalEmail(email);
+    if (canonical === null) return;
+    await this.dataSource.transaction(async (manager) => {
+      const result = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(MailSuppression)
+        .values({ addressHash: this.hash(canonical), address: email.trim(), reason: 'unsubscribed' })
+        .orIgnore()
+        .returning('reason')
+        .execute();
+      if ((result.raw as unknown[]).length === 0) return;
+      await this.audit.record(manager, { action: 'email.unsubscribed', actorId: null, metadata: {} });
+    });
+  }
+
+  async resubscribe(email: string): Promise<void> {
+    const canonical = canonicalEmail(email);
+    if (canonical === null) return;
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(MailSuppression, { addressHash: this.hash(canonical) });
+      if (affected) await this.audit.record(manager, { action: 'email.resubscribed', actorId: null, metadata: {} });
+    });
+  }
+
+  /** RFC 8058: what a mail client posts when its reader presses its own "unsubscribe". A forged token changes nothing. */
+  async unsubscribeByToken(token: string): Promise<void> {
+    const email = this.tokens.verify(token);
+    if (email !== null) await this.unsubscribe(email);
+  }
+
+  isUnsubscribed(manager: EntityManager, emailCanonical: string): Promise<boolean> {
+    return manager.existsBy(MailSuppression, { addressHash: this.hash(emailCanonical) });
+  }
+
+  /** Forgets the address of a person who leaves, but not that it wants no mail. */
+  async forget(manager: EntityManager, emailCanonical: string): Promise<void> {
+    await manager.update(MailSuppression, { addressHash: this.hash(emailCanonical) }, { address: null });
+  }
+
+  private hash(emailCanonical: string): Buffer {
+    return keyedHash(this.key, emailCanonical);
+  }
+}

@@ -1,0 +1,41 @@
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { MailMessage } from './mail-message.entity.js';
+import type { ConfirmationName, TemplateName, TemplateProps } from './templates/catalogue.js';
+
+export interface Mail<Name extends TemplateName> {
+  template: Name;
+  recipient: string;
+  props: TemplateProps<Name>;
+  /** Who wrote what the mail tells of; an answer goes there. The recipient's own mails have none. */
+  writer?: string;
+}
+
+/** Puts mails into the queue, in the transaction of what they are about: both are there, or neither. */
+@Injectable()
+export class MailService {
+  async enqueue<Name extends TemplateName>(manager: EntityManager, mail: Mail<Name>): Promise<void> {
+    const personCanonical = canonicalEmail(mail.writer ?? mail.recipient);
+    if (personCanonical === null) throw new AppError('invalid_request', 'Please enter a valid email address.');
+    await manager.insert(MailMessage, {
+      template: mail.template,
+      props: mail.props as Record<string, never>,
+      recipient: mail.recipient.trim(),
+      personCanonical,
+      replyTo: mail.writer?.trim() ?? null,
+    });
+  }
+
+  /** A form's confirmation, unless this address had one in the last 24 hours, whoever typed it how often. */
+  async confirm(manager: EntityManager, template: ConfirmationName, recipient: string): Promise<void> {
+    const rows = await manager.query<unknown[]>(
+      `INSERT INTO mail_confirmations AS c (email_canonical, template, sent_at) VALUES ($1, $2, now())
+       ON CONFLICT (email_canonical, template) DO UPDATE SET sent_at = now()
+       WHERE c.sent_at < now() - interval '24 hours' RETURNING 1`,
+      [canonicalEmail(recipient), template],
+    );
+    if (rows.length > 0) await this.enqueue(manager, { template, recipient, props: {} });
+  }
+}

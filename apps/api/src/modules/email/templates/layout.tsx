@@ -1,0 +1,83 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Body, Container, Head, Heading, Html, Hr, Preview, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+
+const INK = '#172036';
+const SOFT = '#4f586b';
+const FONT = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+/** Clients that know dark mode get ink paper and warm text; the others keep the light page. */
+const DARK = `
+  @media (prefers-color-scheme: dark) {
+    .paper { background-color: #10151f !important; }
+    .sheet { background-color: #161d2a !important; border-color: #3f4b61 !important; }
+    .ink, .ink * { color: #f4eddf !important; }
+    .soft { color: #b3b5ba !important; }
+  }`;
+
+/** Five columns of a week, the middle one struck: the mark, in table cells that every client draws. */
+function Mark() {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 20 }}>
+      <tbody>
+        <tr>
+          {[14, 22, 30, 22, 14].map((height, day) => (
+            <td key={day} style={{ verticalAlign: 'bottom', paddingRight: 3 }}>
+              <div style={{ width: 7, height, borderRadius: 2, backgroundColor: day === 2 ? '#ffc629' : '#747e90' }} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+export interface LayoutProps {
+  /** The line that mail clients show beside the subject. */
+  preview: string;
+  title: string;
+  children: ReactNode;
+  footer: ReactNode;
+}
+
+/** The sheet every mail is written on. */
+export function Layout({ preview, title, children, footer }: LayoutProps) {
+  return (
+    <Html lang="en-AU">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="paper" style={{ margin: 0, padding: '32px 12px', backgroundColor: '#faf6ec', fontFamily: FONT }}>
+        <Container
+          className="sheet"
+          style={{
+            maxWidth: 560,
+            padding: '32px 28px',
+            backgroundColor: '#fffdf7',
+            border: '1px solid #b4bdca',
+            borderRadius: 10,
+          }}
+        >
+          <Mark />
+          <Heading className="ink" as="h1" style={{ margin: '0 0 16px', fontSize: 26, lineHeight: '32px', color: INK }}>
+            {title}
+          </Heading>
+          <Section className="ink" style={{ color: INK, fontSize: 16, lineHeight: '25px' }}>
+            {children}
+          </Section>
+          <Hr style={{ margin: '28px 0 16px', borderColor: '#d5dae0' }} />
+          <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: SOFT }}>
+            {footer} {PRODUCT.name}, {PRODUCT.supportEmail}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={{ margin: '0 0 14px', fontSize: 16, lineHeight: '25px', color: 'inherit' }}>{children}</Text>;
+}

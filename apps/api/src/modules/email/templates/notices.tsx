@@ -1,0 +1,48 @@
+import { Layout, Paragraph } from './layout.js';
+import type { MailTemplate } from './mail-template.js';
+
+export interface ContactNoticeProps {
+  name: string;
+  email: string;
+  message: string;
+}
+
+export interface DemoNoticeProps extends ContactNoticeProps {
+  role: string;
+  organisation: string;
+  country: string;
+}
+
+const FOOTER = 'This notice went to the team. Answer it to write to the person.';
+
+/** What a person typed, line by line; React escapes it. */
+function Lines({ text }: { text: string }) {
+  return text.split(/\r?\n/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
+}
+
+/** A subject is one line, whatever was typed. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 120);
+
+export const contactNotice: MailTemplate<ContactNoticeProps> = {
+  subject: ({ name }) => `Contact: ${oneLine(name)}`,
+  body: ({ name, email, message }) => (
+    <Layout preview="A new message from the contact page" title={`${name} wrote to us`} footer={FOOTER}>
+      <Paragraph>{email}</Paragraph>
+      <Lines text={message || 'No message was written.'} />
+    </Layout>
+  ),
+};
+
+export const demoNotice: MailTemplate<DemoNoticeProps> = {
+  subject: ({ organisation }) => `Demo request: ${oneLine(organisation)}`,
+  body: ({ name, email, message, role, organisation, country }) => (
+    <Layout preview="A new request for a demo" title={`${organisation} asks for a demo`} footer={FOOTER}>
+      <Paragraph>
+        {name}, {role}
+      </Paragraph>
+      <Paragraph>{email}</Paragraph>
+      <Paragraph>{country}</Paragraph>
+      <Lines text={message || 'No message was written.'} />
+    </Layout>
+  ),
+};

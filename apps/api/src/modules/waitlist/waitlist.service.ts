@@ -1,0 +1,30 @@
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import type { WaitlistRequest } from '@bellweek/api-client/contract/public-forms';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { MailService } from '../email/mail.service.js';
+
+@Injectable()
+export class WaitlistService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly mail: MailService,
+  ) {}
+
+  /** Joining twice succeeds, and neither answer nor mail tells whether an address was there before. */
+  join({ email }: WaitlistRequest): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const [entry] = await manager.query<{ id: string }[]>(
+        `INSERT INTO waitlist_entries (email, email_canonical) VALUES ($1, $2)
+         ON CONFLICT (email_canonical) DO NOTHING RETURNING id`,
+        [email.trim(), canonicalEmail(email)],
+      );
+      if (!entry) return;
+      await this.mail.confirm(manager, 'waitlist-confirmation', email);
+      await this.audit.record(manager, { action: 'waitlist.joined', actorId: null, metadata: { entryId: entry.id } });
+    });
+  }
+}
