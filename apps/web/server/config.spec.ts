@@ -22,9 +22,9 @@ describe('readServerConfig', () => {
   });
 
   it.each([
-    [{ WEB_PORT: 'x' }, /WEB_PORT/],
+    [{ WEB_PORT: 'x' }, /WEB_PORT must be a port between 1 and 65535\./],
     [{ WEB_PORT: '70000' }, /WEB_PORT/],
-    [{ API_URL: 'nonsense' }, /API_URL: must be an http or https address/],
+    [{ API_URL: 'nonsense' }, /API_URL must be an http or https address/],
     [{ API_URL: 'javascript:alert(1)' }, /API_URL/],
     [{ API_URL: 'https://bellweek.app/api' }, /API_URL .* without a path/],
     [{ NODE_ENV: 'production' }, /WEB_URL must be set in production\. API_URL must be set in production\./],

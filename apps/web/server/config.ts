@@ -19,7 +19,9 @@ export class ConfigError extends Error {
   }
 }
 
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const PORT = 'must be a port between 1 and 65535';
+const port = (fallback: number) =>
+  z.coerce.number({ error: PORT }).int(PORT).min(1, PORT).max(65_535, PORT).default(fallback);
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const environment = z.object({
@@ -42,7 +44,7 @@ function originOf(name: string, url: string, problems: string[]): string {
 export function readServerConfig(env: Record<string, string | undefined> = process.env): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { data, error } = environment.safeParse(given);
-  if (!data) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`));
+  if (!data) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`));
   const isProduction = data.NODE_ENV === 'production';
   const problems: string[] = [];
   for (const name of ['WEB_URL', 'API_URL'] as const) {
