@@ -48,16 +48,12 @@ export async function apiRequest<T>(url: string, options: RequestOptions = {}): 
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    const content = await readBody(response);
-    if (response.ok) return { data: content as T, error: null, status: response.status, headers: response.headers };
-    const refusal = content as Partial<ErrorBody> | null;
-    return {
-      data: null,
-      error: refusal?.message ?? `Request failed with status ${response.status}`,
-      status: response.status,
-      headers: response.headers,
-      ...(refusal?.code ? { code: refusal.code } : {}),
-    };
+    const { ok, status, headers: received } = response;
+    if (ok) return { data: (await readBody(response)) as T, error: null, status, headers: received };
+    // A refusal stays one when its body is cut off or is not what it says it is.
+    const refusal = (await readBody(response).catch(() => null)) as Partial<ErrorBody> | null;
+    const message = typeof refusal?.message === 'string' ? refusal.message : `Request failed with status ${status}`;
+    return { data: null, error: message, status, headers: received, ...(refusal?.code ? { code: refusal.code } : {}) };
   } catch (failure) {
     const message = failure instanceof Error ? failure.message : '';
     return { data: null, error: message || UNREACHABLE, status: 0 };
