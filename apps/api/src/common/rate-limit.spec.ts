@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPerson } from '../../test/people.js';
+import { newPerson, startTestApp, type TestApp } from '../../test/test-app.js';
+
+let test: TestApp;
+let urls: [string, string];
+beforeAll(async () => {
+  test = await startTestApp();
+  urls = [test.config.apiUrl, (await test.replica()).url];
+});
+afterAll(() => test?.stop());
+
+const person = () => insertPerson((sql, values) => test.database.query(sql, values));
+const feedback = (url: string, headers: Record<string, string>): Promise<Response> =>
+  fetch(`${url}/feedback`, { method: 'POST', headers, body: JSON.stringify({ message: 'Again', type: 'bug' }) });
+
+describe('S52 limits', () => {
+  it('S52 are shared by two processes, are one person’s own, and say when to come again', async () => {
+    const { headers } = await person();
+    for (let sent = 0; sent < 30; sent += 1) expect((await feedback(urls[sent % 2]!, headers)).status).toBe(204);
+    for (const url of urls) {
+      const refused = await feedback(url, headers);
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(3_600);
+      expect(await refused.json()).toMatchObject({
+        statusCode: 429,
+        code: 'rate_limited',
+        message: expect.any(String) as string,
+      });
+    }
+    // Nothing of it was stored, and nobody else is held up.
+    const { headers: other } = await person();
+    expect((await feedback(urls[0], other)).status).toBe(204);
+    const [row] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM feedback');
+    expect(row?.count).toBe(31);
+    // Reading is not limited by it.
+    expect((await fetch(`${urls[0]}/license/user`, { headers })).status).toBe(200);
+  });
+
+  it('S52 hold under a burst: not one more than the limit gets through', async () => {
+    const { headers } = await person();
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => feedback(urls[index % 2]!, headers)));
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(30);
+    expect(statuses.every((status) => [204, 429, 503].includes(status))).toBe(true);
+    expect(statuses).toContain(429);
+  });
+
+  it('S52 end: the window over, it goes on', async () => {
+    const { headers } = await person();
+    for (let sent = 0; sent < 30; sent += 1) await feedback(urls[0], headers);
+    expect((await feedback(urls[0], headers)).status).toBe(429);
+    await test.database.query(`UPDATE rate_limits SET expire = 1 WHERE key LIKE 'feedback:%'`);
+    expect((await feedback(urls[1], headers)).status).toBe(204);
+  });
+
+  it('S52 keep no address and no person’s id: keys are keyed hashes', async () => {
+    const { id } = await person();
+    const rows = await test.database.query<{ key: string }>('SELECT key FROM rate_limits');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(id);
+  });
+});
+
+describe('S52 a school behind one address', () => {
+  it('S52 signs in: a thousand starts, and whole sign-ins after them', async () => {
+    const start = (): Promise<Response> => fetch(`${urls[0]}/auth/google/`, { redirect: 'manual' });
+    for (let round = 0; round < 50; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, start));
+      expect(new Set(answers.map((answer) => new URL(answer.headers.get('location')!).origin))).toEqual(
+        new Set([test.google.issuer]),
+      );
+    }
+    for (let student = 0; student < 10; student += 1) {
+      test.google.person = newPerson();
+      expect(await test.browser().signIn()).toBe(`${test.config.webUrl}/dashboard`);
+    }
+  });
+
+  it('S52 far beyond any school the door closes, with a page that says so', async () => {
+    await test.database.query(`UPDATE rate_limits SET points = 6000 WHERE key LIKE 'sign-in:%'`);
+    const refused = await test.browser().fetch('/auth/google/');
+    expect(refused.headers.get('location')).toBe(`${test.config.webUrl}/login?error=rate_limited`);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // An address that the client makes up is none: there is no proxy before us that we trust.
+    const forged = await test.browser().fetch('/auth/google/', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(forged.headers.get('location')).toContain('error=rate_limited');
+  });
+});
