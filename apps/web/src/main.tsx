@@ -13,7 +13,7 @@ async function start(root: HTMLElement): Promise<void> {
   void session.store.getState().refresh();
   await preloadPage(window.location.pathname);
   const app = <App session={session} apiUrl={apiUrl} router={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />;
-  if (root.hasChildNodes()) hydrateRoot(root, app);
+  if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 
@@ -22,6 +22,6 @@ if (root) {
   start(root).catch((error: unknown) => {
     console.error(error);
     // A prerendered page can be read without us; an empty one has to say something.
-    if (!root.hasChildNodes()) root.textContent = error instanceof Error ? error.message : String(error);
+    if (!root.firstElementChild) root.textContent = error instanceof Error ? error.message : String(error);
   });
 }
