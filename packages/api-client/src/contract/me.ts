@@ -7,7 +7,14 @@ import { licenseType } from './license.js';
 export const personalData = z
   .object({
     exportedAt: instantField,
-    user: authUser.extend({ createdAt: instantField }),
+    user: authUser.extend({
+      createdAt: instantField,
+      /** How the provider names this person to us. */
+      issuer: z.string(),
+      subject: z.string(),
+      /** The domain a school licence was looked for by. */
+      institutionDomain: z.string().nullable(),
+    }),
     licenses: z.array(
       z.object({
         type: licenseType,
@@ -27,9 +34,13 @@ export const personalData = z
       waitlistedAt: instantField.nullable(),
       invitedToBetaAt: instantField.nullable(),
       isUnsubscribed: z.boolean(),
-      contactRequests: z.array(z.object({ description: z.string(), submittedAt: instantField })),
+      contactRequests: z.array(
+        z.object({ firstName: z.string(), lastName: z.string(), description: z.string(), submittedAt: instantField }),
+      ),
       demoRequests: z.array(
         z.object({
+          firstName: z.string(),
+          lastName: z.string(),
           role: z.string(),
           organisation: z.string(),
           country: z.string(),

@@ -14,6 +14,8 @@ const BY_ADDRESS: [table: string, column: string][] = [
   ['waitlist_entries', 'email_canonical'],
 ];
 
+type Texts<Names extends string> = Record<Names, string> & { at: Date };
+
 /** What no foreign key finds when a person asks for everything, or leaves with everything. */
 @Injectable()
 export class AddressRecords {
@@ -35,11 +37,13 @@ export class AddressRecords {
     const [invitation] = await find<{ at: Date }>(
       'SELECT invited_at AS at FROM beta_invitations WHERE email_canonical = $1',
     );
-    const contacts = await find<{ description: string; at: Date }>(
-      'SELECT description, submitted_at AS at FROM contact_requests WHERE email_canonical = $1 ORDER BY 2',
+    const contacts = await find<Texts<'firstName' | 'lastName' | 'description'>>(
+      `SELECT first_name AS "firstName", last_name AS "lastName", description, submitted_at AS at
+       FROM contact_requests WHERE email_canonical = $1 ORDER BY submitted_at`,
     );
-    const demos = await find<Record<'role' | 'organisation' | 'country' | 'description', string> & { at: Date }>(
-      `SELECT role, organisation, country, description, requested_at AS at FROM demo_requests WHERE email_canonical = $1 ORDER BY 5`,
+    const demos = await find<Texts<'firstName' | 'lastName' | 'role' | 'organisation' | 'country' | 'description'>>(
+      `SELECT first_name AS "firstName", last_name AS "lastName", role, organisation, country, description, requested_at AS at
+       FROM demo_requests WHERE email_canonical = $1 ORDER BY requested_at`,
     );
     const mails = await find<{ template: string; state: string; at: Date }>(
       'SELECT template, state, created_at AS at FROM mail_messages WHERE person_canonical = $1 ORDER BY 3',

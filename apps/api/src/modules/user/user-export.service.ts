@@ -45,7 +45,13 @@ export class UserExportService {
       const entries = await this.audit.findByPerson(manager, userId);
       return {
         exportedAt: this.clock.now().toISOString(),
-        user: { ...presentUser(user), createdAt: user.createdAt.toISOString() },
+        user: {
+          ...presentUser(user),
+          createdAt: user.createdAt.toISOString(),
+          issuer: user.issuer,
+          subject: user.subject,
+          institutionDomain: user.institutionDomain,
+        },
         licenses: licenses.map((license) => ({
           type: license.type,
           institution: license.institution?.name ?? null,
