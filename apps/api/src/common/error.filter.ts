@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@bellweek/api-client/contract/errors';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { AppError } from './app-error.js';
@@ -94,11 +95,24 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
+interface PostgresFailure {
+  code?: string;
+  constraint?: string;
+  table?: string;
+}
+
+/** What PostgreSQL itself refused, whether TypeORM wrapped it or a prepared query passed it on bare. */
+function postgresFailure(failure: Error): PostgresFailure | null {
+  if (failure instanceof QueryFailedError) return failure.driverError as PostgresFailure;
+  return failure instanceof DatabaseError ? failure : null;
+}
+
 /** A failure for the log. Of the database's failures only state and constraint: their messages quote what people wrote. */
 export function describe(failure: unknown): Record<string, unknown> {
   if (!(failure instanceof Error)) return { message: String(failure) };
-  if (failure instanceof QueryFailedError) {
-    const { code, constraint, table } = failure.driverError as { code?: string; constraint?: string; table?: string };
+  const refusal = postgresFailure(failure);
+  if (refusal) {
+    const { code, constraint, table } = refusal;
     return { name: failure.name, code, constraint, table, stack: failure.stack?.replace(failure.message, '') };
   }
   const { code } = failure as { code?: unknown };
