@@ -1,0 +1,128 @@
+import type { TestDatabase } from '../test-database.js';
+
+/** A table that holds something about a person, and the column that says about whom. */
+export interface PersonTable {
+  table: string;
+  column: string;
+  /** `reference`: a foreign key to the person, over however many tables. `address`: nothing but their address. */
+  by: 'reference' | 'address';
+}
+
+interface Reference {
+  from: string;
+  column: string;
+  to: string;
+}
+
+const REFERENCES = `
+  SELECT own.table_name AS "from", own.column_name AS "column", other.table_name AS "to"
+  FROM information_schema.referential_constraints rc
+  JOIN information_schema.key_column_usage own ON own.constraint_schema = rc.constraint_schema AND own.constraint_name = rc.constraint_name
+  JOIN information_schema.constraint_column_usage other ON other.constraint_schema = rc.unique_constraint_schema
+    AND other.constraint_name = rc.constraint_name
+  WHERE own.table_schema = 'public'`;
+
+/** Columns that hold somebody's address whatever the table calls it. */
+const ADDRESSES = `
+  SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+  WHERE table_schema = 'public' AND data_type = 'text' AND column_name ~ '(email|canonical|address|recipient)' ORDER BY 1, 2`;
+
+/** Every table that belongs to a person, found by walking the foreign keys to `users` and by the columns that hold addresses. */
+export async function findPersonTables(database: TestDatabase): Promise<PersonTable[]> {
+  const references = await database.query<Reference>(REFERENCES);
+  const found: PersonTable[] = [];
+  const queue = ['users'];
+  for (let target = queue.shift(); target !== undefined; target = queue.shift()) {
+    for (const { from, column } of references.filter((reference) => reference.to === target)) {
+      if (from === 'users' || found.some(({ table }) => table === from)) continue;
+      found.push({ table: from, column, by: 'reference' });
+      queue.push(from);
+    }
+  }
+  const addresses = await database.query<{ table: string; column: string }>(ADDRESSES);
+  for (const { table, column } of addresses) {
+    if (table === 'users' || found.some((known) => known.table === table)) continue;
+    found.push({ table, column, by: 'address' });
+  }
+  return found;
+}
+
+interface Column {
+  name: string;
+  type: string;
+  isOptional: boolean;
+  isGenerated: boolean;
+}
+
+const COLUMNS = `
+  SELECT column_name AS name, data_type AS type, is_nullable = 'YES' OR column_default IS NOT NULL AS "isOptional",
+    is_identity = 'YES' OR is_generated = 'ALWAYS' AS "isGenerated"
+  FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`;
+
+/** A value of each type, as SQL; texts are the canary and the column's name. */
+const VALUES: Record<string, string> = {
+  uuid: 'gen_random_uuid()',
+  text: `canary || '-NAME'`,
+  ARRAY: `ARRAY[canary || '-NAME']`,
+  jsonb: `jsonb_build_object('canary', canary)`,
+  bytea: `sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
+  'timestamp with time zone': `now() + interval '1 hour'`,
+  date: `date '2025-11-03'`,
+  boolean: 'true',
+  smallint: '0',
+  integer: '1',
+  bigint: '1',
+  'double precision': '1',
+  numeric: '1',
+};
+
+/**
+ * One row about a person, made from nothing but the table's own description: every column that must have a value has one,
+ * every text says the canary.
+ * @param values columns whose value has to mean something, as SQL.
+ */
+export async function fillTable(
+  database: TestDatabase,
+  table: string,
+  values: Record<string, string>,
+  canary: string,
+): Promise<void> {
+  const columns = await database.query<Column>(COLUMNS, [table]);
+  const known = new Map(columns.map((column) => [column.name, column]));
+  const used = Object.keys(values).filter((name) => known.has(name));
+  const texts = columns.filter(({ name, type, isOptional, isGenerated }) => {
+    const isFree = type === 'text' || type === 'ARRAY';
+    return !isGenerated && !used.includes(name) && (!isOptional || isFree);
+  });
+  const names = [...used, ...texts.map(({ name }) => name)];
+  const list = [
+    ...used.map((name) => values[name]),
+    ...texts.map(({ name, type }) => (VALUES[type] ?? 'NULL').replace('NAME', name)),
+  ];
+  await database.query(
+    `INSERT INTO ${table} (${names.join(', ')}) SELECT ${list.join(', ')} FROM (SELECT $1::text AS canary) AS given`,
+    [canary],
+  );
+}
+
+/** Every table that there is. */
+export async function allTables(database: TestDatabase): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Where in the whole database a text stands, in any column, as itself, in another case or as its bytes. */
+export async function findEverywhere(database: TestDatabase, needle: string): Promise<string[]> {
+  const forms = [needle, JSON.stringify(needle).slice(1, -1), Buffer.from(needle).toString('hex')];
+  const found: string[] = [];
+  for (const table of await allTables(database)) {
+    const rows = await database.query<{ row: string }>(
+      `SELECT t::text AS row FROM ${table} t WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) n WHERE position(lower(n) IN lower(t::text)) > 0)`,
+      [forms],
+    );
+    found.push(...rows.map(({ row }) => `${table}: ${row.slice(0, 200)}`));
+  }
+  return found;
+}
