@@ -7,6 +7,9 @@ import { waitUntil } from './wait-until.js';
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const ROOT = path('../../..');
 
+/** Compiling the sources takes a second or two, on a machine that has nothing else to do. */
+const START_MS = 45_000;
+
 /** A program of the API's in a process of its own, run from the sources. */
 function run(program: string, environment: Record<string, string>): ChildProcess {
   const runner = path('../../../node_modules/vite-node/dist/cli.mjs');
@@ -45,10 +48,14 @@ export class ApiProcess {
     const port = environment.API_PORT ?? String(await freePort());
     const child = run('../src/main.ts', { API_PORT: port, WEB_PORT: String(await freePort()), ...environment });
     const api = new ApiProcess(`http://localhost:${port}`, child);
-    await waitUntil('the API is alive', async () => {
-      if (api.exit) throw new Error(`The API ended at once: ${api.output}`);
-      return (await api.status('/health/live')) === 200;
-    });
+    await waitUntil(
+      'the API is alive',
+      async () => {
+        if (api.exit) throw new Error(`The API ended at once: ${api.output}`);
+        return (await api.status('/health/live')) === 200;
+      },
+      START_MS,
+    );
     return api;
   }
 

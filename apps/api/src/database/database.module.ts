@@ -5,7 +5,6 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging.js';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
-import { describe } from '../common/error.filter.js';
 import { dataSourceOptions } from './data-source.js';
 
 const RETRY_MS = 500;
@@ -30,15 +29,17 @@ export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestr
   }
 
   private async connect(): Promise<void> {
-    let lastMessage = '';
+    let lastReason = '';
     while (!this.isStopping && !this.dataSource.isInitialized) {
       try {
         await this.dataSource.initialize();
       } catch (failure) {
-        const { message } = describe(failure);
+        // In its own words: nobody's data are involved in connecting, and an operator has to know the reason.
+        const { message, code } = failure as { message?: string; code?: string };
+        const reason = message || code || String(failure);
         // Said once per reason, not twice a second.
-        if (message !== lastMessage) this.logger.warn({ failure: message }, 'the database cannot be reached yet');
-        lastMessage = String(message);
+        if (reason !== lastReason) this.logger.warn({ failure: reason }, 'the database cannot be reached yet');
+        lastReason = reason;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
