@@ -8,6 +8,7 @@ import { AppError } from './app-error.js';
 import { isDatabaseUnavailable, isPersonGone } from './database-failure.js';
 
 interface Issue {
+  code?: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[];
   message: string;
 }
@@ -19,9 +20,13 @@ function pathOf(issue: Issue): string {
   return (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 }
 
+/** zod names the keys it does not know; whoever sent them chose them, so they are not sent back. */
+const sentenceOf = (issue: Issue): string =>
+  issue.code === 'unrecognized_keys' ? 'This request has a field that is not known.' : issue.message;
+
 /** The contract's issues as one sentence and a list; never with the value that was refused. */
 export function invalidRequest(issues: readonly Issue[]): AppError {
-  const errors = issues.slice(0, 20).map((issue) => ({ field: pathOf(issue), message: issue.message }));
+  const errors = issues.slice(0, 20).map((issue) => ({ field: pathOf(issue), message: sentenceOf(issue) }));
   return new AppError('invalid_request', errors[0]?.message ?? 'This request is not valid.', errors);
 }
 
