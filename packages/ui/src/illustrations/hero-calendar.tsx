@@ -1,3 +1,4 @@
+import '../subjects/hues.css';
 import { SubjectMark } from '../subjects/subject-mark.tsx';
 import { HeroBox } from './hero-box.tsx';
 import styles from './hero-calendar.module.css';

@@ -1,0 +1,74 @@
+import { ColourTagsScene } from '@bellweek/ui/scenes/colour-tags';
+import { DragToWeekScene } from '@bellweek/ui/scenes/drag-to-week';
+import { MenuBarScene } from '@bellweek/ui/scenes/menu-bar';
+import { MonthWorkloadScene } from '@bellweek/ui/scenes/month-workload';
+import { PriorityOrderScene } from '@bellweek/ui/scenes/priority-order';
+import { QuickEntryScene } from '@bellweek/ui/scenes/quick-entry';
+import { TaskGroupsScene } from '@bellweek/ui/scenes/task-groups';
+import type { ReactNode } from 'react';
+
+export interface Period {
+  /** Of the bell, as in the week at the top of the page. */
+  time: string;
+  moment: string;
+  title: string;
+  text: string;
+  scenes: ReactNode;
+  /** How much room the pictures take: beside the words, or all of it below them. */
+  room?: 'small' | 'all';
+}
+
+/** What the product does for a student, in the order in which a school day asks for it. */
+export const PERIODS: Period[] = [
+  {
+    time: '9:00',
+    moment: 'An essay is set.',
+    title: 'Written down in seconds',
+    text: 'Add a task with as little or as much detail as you want: a few words, or a due date, a length, tags, a group and a note.',
+    scenes: <QuickEntryScene />,
+  },
+  {
+    time: '9:50',
+    moment: 'Then a test, for tomorrow.',
+    title: 'What matters first',
+    text: 'Tasks stand in the order of their priority. When one becomes more important, drag it up and drop it where it belongs.',
+    scenes: <PriorityOrderScene />,
+    room: 'small',
+  },
+  {
+    time: '11:00',
+    moment: 'When will it all get done?',
+    title: 'From the list into the week',
+    text: 'Drag a task from the to-do list onto the week or the month. It lands where you let go, down to the minute, and you see your workload over time before it grows too much.',
+    scenes: (
+      <>
+        <DragToWeekScene />
+        <MonthWorkloadScene />
+      </>
+    ),
+    room: 'all',
+  },
+  {
+    time: '11:50',
+    moment: 'Not everything is homework.',
+    title: 'Your own groups',
+    text: 'Customisable task groups: a subject, a project, learning to drive, or whatever else holds your week together.',
+    scenes: <TaskGroupsScene />,
+    room: 'small',
+  },
+  {
+    time: '1:30',
+    moment: 'Which one is the hard one?',
+    title: 'Colours that mean something',
+    text: 'Personalised colour tags: one for each subject, one for how difficult a task is, and any others you like. Every colour has a shape of its own.',
+    scenes: <ColourTagsScene />,
+  },
+  {
+    time: '2:20',
+    moment: 'Two minutes left in class.',
+    title: 'One click away',
+    text: 'Quick access from the menu bar on macOS or the system tray on Windows, whatever else is open.',
+    scenes: <MenuBarScene />,
+    room: 'all',
+  },
+];
