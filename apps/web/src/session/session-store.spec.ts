@@ -59,6 +59,18 @@ describe('the session', () => {
     expect(store.getState()).toMatchObject({ isLoading: false, isAuthenticated: false, user: null, csrfToken: null });
   });
 
+  it('asks once more when the API is being restarted', async () => {
+    vi.useFakeTimers();
+    fetched.mockResolvedValueOnce(Response.json({ message: 'In a moment.' }, { status: 503 }));
+    fetched.mockResolvedValueOnce(answer({ authenticated: true, user: SAM }));
+    const { store } = createSession('http://api');
+    const asked = store.getState().refresh();
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(await asked).toBe('t1');
+    expect(store.getState().user).toEqual(SAM);
+  });
+
   it('keeps the person when a look in the background finds no API', async () => {
     fetched.mockResolvedValueOnce(answer({ authenticated: true, user: SAM }));
     const { store, revalidate } = createSession('http://api');

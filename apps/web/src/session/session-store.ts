@@ -25,6 +25,17 @@ export interface Session {
 /** Nobody should sit in front of an unanswered call for ever. */
 const TIMEOUT_MS = 20_000;
 
+/** How long the API is given when it says that it is just being restarted. */
+const RESTART_MS = 700;
+
+async function askPatiently(api: ApiClient): ReturnType<ApiClient['getAuthStatus']> {
+  const answer = await api.getAuthStatus();
+  if (answer.status !== 503) return answer;
+  // A moment's outage is no reason to send somebody who is signed in to the login page.
+  await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
+  return api.getAuthStatus();
+}
+
 const signedOut = { isAuthenticated: false, user: null, csrfToken: null };
 
 /** Who is signed in, and the API client that speaks for them. One per page load. */
@@ -39,7 +50,7 @@ export function createSession(apiUrl: string): Session {
   });
 
   const ask = async (turn: number, keepsOnFailure: boolean): Promise<string | null> => {
-    const { data, error, status, headers } = await api.getAuthStatus();
+    const { data, error, status, headers } = await askPatiently(api);
     // An answer from before a sign-in must not overwrite the one from after it.
     if (turn !== latest) return newest;
     if (!data) {
