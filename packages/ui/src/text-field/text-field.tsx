@@ -7,6 +7,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** What is wrong and what to do; announced, and read with the field. */
   error?: ReactNode;
+  /** Wrong, and told so elsewhere: `aria-describedby` names the place. */
+  invalid?: boolean;
   /** Says "(optional)" beside the label: mark what may be left out, not what must be filled in. */
   optional?: boolean;
 }
@@ -17,16 +19,17 @@ export type TextFieldProps = FieldProps &
     | ({ multiline: true } & Omit<ComponentProps<'textarea'>, 'children'>)
   );
 
-export function TextField({ label, hint, error, optional = false, ...control }: TextFieldProps) {
+export function TextField({ label, hint, error, invalid = false, optional = false, ...control }: TextFieldProps) {
   const ownId = useId();
   const id = control.id ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
+  const descriptions = [hint && hintId, error && errorId, control['aria-describedby']];
   const shared = {
     id,
     className: styles.input,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error || invalid ? true : undefined,
+    'aria-describedby': descriptions.filter(Boolean).join(' ') || undefined,
   };
   return (
     <div className={styles.field}>

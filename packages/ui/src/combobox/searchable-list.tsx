@@ -1,0 +1,95 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import fieldStyles from '../text-field/text-field.module.css';
+import styles from './combobox.module.css';
+import type { ComboboxOption, ComboboxProps } from './combobox.tsx';
+import { findByText, isMatch } from './match.ts';
+
+export interface SearchableListProps extends Omit<ComboboxProps, 'label' | 'loadOptions'> {
+  id: string;
+  options: readonly ComboboxOption[];
+  /** What stood in the field before the list was loaded. */
+  startText: string;
+  startFocused: boolean;
+  startOpen: boolean;
+}
+
+/** As many as are visible at once. */
+const PAGE = 5;
+
+/** The list moves one option per arrow; a page is as many presses. */
+function movePage(event: KeyboardEvent<HTMLInputElement>): void {
+  const arrow = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }[event.key];
+  if (!arrow || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  for (let step = 0; step < PAGE; step += 1) {
+    event.currentTarget.dispatchEvent(new window.KeyboardEvent('keydown', { key: arrow, bubbles: true }));
+  }
+}
+
+/** Typing after a press replaces the old choice, which would otherwise have to be deleted letter by letter. */
+function selectText({ currentTarget: input }: MouseEvent<HTMLInputElement>): void {
+  if (input.selectionStart === input.selectionEnd) input.select();
+}
+
+export function SearchableList(props: SearchableListProps) {
+  const { id, name, options, startText, startFocused, startOpen, autoComplete, invalid } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (startFocused) input.current?.focus();
+  }, [startFocused]);
+  return (
+    <Base.Root
+      items={options}
+      name={name}
+      defaultValue={findByText(options, startText)}
+      defaultInputValue={startText}
+      defaultOpen={startOpen}
+      itemToStringLabel={({ label }: ComboboxOption) => label}
+      itemToStringValue={({ label }: ComboboxOption) => label}
+      filter={isMatch}
+      autoHighlight
+      loopFocus={false}
+    >
+      <Base.InputGroup className={styles.group}>
+        <Base.Input
+          ref={input}
+          id={id}
+          className={`${fieldStyles.input} ${styles.input}`}
+          placeholder="Select..."
+          autoComplete={autoComplete}
+          aria-required="true"
+          aria-invalid={invalid || undefined}
+          aria-describedby={props['aria-describedby']}
+          onKeyDown={movePage}
+          onClick={selectText}
+        />
+        <Base.Trigger className={styles.toggle} aria-label="Show all options">
+          <ChevronDown size={20} aria-hidden="true" />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4}>
+          <Base.Popup className={styles.popup}>
+            <Base.Empty className={styles.empty}>No options</Base.Empty>
+            <Base.List className={styles.list}>
+              {(option: ComboboxOption) => (
+                <Base.Item key={option.value} value={option} className={styles.option}>
+                  <Base.ItemIndicator className={styles.chosen}>
+                    <Check size={18} aria-hidden="true" />
+                  </Base.ItemIndicator>
+                  <span className={styles.label}>{option.label}</span>
+                  <span className={styles.value} aria-hidden="true">
+                    {option.value}
+                  </span>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import { DownloadIllustration } from '../illustrations/download.tsx';
+import type { DesktopSystem } from './detect-os.ts';
+import { SYSTEM_NAMES } from './detect-os.ts';
+import styles from './system-picture.module.css';
+
+export interface SystemPictureProps {
+  os: DesktopSystem;
+  /** Not yet: its room is kept, so that nobody sees another system's picture first. */
+  isKnown: boolean;
+}
+
+/** The planner on the visitor's kind of computer. */
+export function SystemPicture({ os, isKnown }: SystemPictureProps) {
+  return (
+    <div className={styles.picture} data-known={isKnown}>
+      <DownloadIllustration os={os} label={SYSTEM_NAMES[os]} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { detectOs } from './detect-os.ts';
+import type { DetectedSystem, UserAgentData } from './detect-os.ts';
+
+let known: DetectedSystem | undefined;
+
+/** The system this page is shown on. In a browser only. */
+export function detectedSystem(): DetectedSystem {
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  // Chromium's only, and so not among TypeScript's own types.
+  const { userAgentData } = navigator as { userAgentData?: UserAgentData };
+  known ??= detectOs(userAgent, platform, userAgentData, maxTouchPoints);
+  return known;
+}
+
+const never = () => () => undefined;
+const onServer = () => null;
+
+/** The same, null while the page is drawn ahead for everybody. */
+export function useDetectedSystem(): DetectedSystem | null {
+  return useSyncExternalStore<DetectedSystem | null>(never, detectedSystem, onServer);
+}

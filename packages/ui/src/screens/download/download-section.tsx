@@ -1,0 +1,107 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { useState } from 'react';
+import type { MouseEvent } from 'react';
+import { LinkButton } from '../../link-button/link-button.tsx';
+import { Link } from '../../link/link.tsx';
+import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
+import type { DesktopSystem } from '../../platform/detect-os.ts';
+import { SystemPicture } from '../../platform/system-picture.tsx';
+import { useDetectedSystem } from '../../platform/use-detected-system.ts';
+import { OnMobile } from './on-mobile.tsx';
+import styles from './download.module.css';
+
+export interface DownloadSectionProps {
+  /** The API's public address, which hands out the files. */
+  apiUrl: string;
+  /** What the address asks for; a later value changes the choice, null leaves it. */
+  asked?: DesktopSystem | null;
+  /** `pilot` is for the school that signs in with its own accounts. */
+  variant?: 'normal' | 'pilot';
+}
+
+const ORDER: DesktopSystem[] = ['mac', 'windows', 'linux'];
+
+/** Where one finds the product once it runs. */
+const CAPTIONS: Record<DesktopSystem, string> = {
+  mac: 'One click away in the menu bar, whatever else is open.',
+  windows: 'One click away in the system tray, whatever else is open.',
+  linux: 'To-do list and week in one window.',
+};
+
+/** Shows the visitor's system, or the one they choose, and its file where it can be used. */
+export function DownloadSection({ apiUrl, asked = null, variant = 'normal' }: DownloadSectionProps) {
+  const system = useDetectedSystem();
+  const [chosen, setChosen] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  if (asked !== known) {
+    setKnown(asked);
+    if (asked) setChosen(asked);
+  }
+  const os = chosen ?? system?.os ?? 'mac';
+  const isMobile = system?.isMobile ?? false;
+  const canDownload = !isMobile && (chosen !== null || system?.isRecognised === true);
+  return (
+    <div className={styles.section}>
+      <div className={styles.words}>
+        <SystemLinks current={chosen !== null || system ? os : null} choose={setChosen} />
+        <div className={styles.step}>
+          {isMobile && <OnMobile />}
+          {canDownload && (
+            <LinkButton external variant="primary" size="large" href={`${apiUrl}/files/download?os=${os}`}>
+              Download for {SYSTEM_NAMES[os]}
+            </LinkButton>
+          )}
+          {system && !isMobile && !canDownload && (
+            <p className={styles.unknown}>
+              This browser does not say which system it runs on. Choose yours above to download.
+            </p>
+          )}
+          <noscript>
+            <p className={styles.unknown}>Choose your system above to download.</p>
+          </noscript>
+        </div>
+        <p className={styles.then}>
+          {variant === 'pilot'
+            ? 'Then, sign in via your school Google account.'
+            : `Then open ${PRODUCT.name} and log in. The first 90 days are free, and what you plan stays on your computer.`}
+        </p>
+      </div>
+      <figure className={styles.figure}>
+        <SystemPicture os={os} isKnown={chosen !== null || system !== null} />
+        <figcaption className={styles.caption}>{CAPTIONS[os]}</figcaption>
+      </figure>
+    </div>
+  );
+}
+
+interface SystemLinksProps {
+  current: DesktopSystem | null;
+  choose: (os: DesktopSystem) => void;
+}
+
+function SystemLinks({ current, choose }: SystemLinksProps) {
+  const press = (event: MouseEvent, os: DesktopSystem) => {
+    // A new tab or window is a navigation; here it is a choice.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    choose(os);
+  };
+  return (
+    <nav aria-label="Operating system">
+      <ul className={styles.systems}>
+        {ORDER.map((os) => (
+          <li key={os}>
+            <Link
+              className={styles.system}
+              href={`/download?os=${os}`}
+              aria-current={os === current ? 'true' : undefined}
+              onClick={(event) => press(event, os)}
+            >
+              {SYSTEM_NAMES[os]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

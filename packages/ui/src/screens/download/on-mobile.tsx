@@ -1,0 +1,22 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { LinkButton } from '../../link-button/link-button.tsx';
+import styles from './download.module.css';
+
+/** For phones and tablets, which cannot run the application: how it gets onto a computer. */
+export function OnMobile() {
+  const address = new URL('/download', document.baseURI);
+  const subject = encodeURIComponent(`${PRODUCT.name} for my computer`);
+  const body = encodeURIComponent(`Open this on a computer with MacOS, Windows or Linux:\n${address.href}`);
+  return (
+    <div className={styles.mobile}>
+      <p>
+        {PRODUCT.name} runs on computers. Open <strong className={styles.address}>{address.host}/download</strong> on
+        yours, or send yourself the link now.
+      </p>
+      <LinkButton external variant="primary" href={`mailto:?subject=${subject}&body=${body}`}>
+        Email Yourself the Link
+      </LinkButton>
+      <p className={styles.unknown}>An iOS app is coming soon.</p>
+    </div>
+  );
+}

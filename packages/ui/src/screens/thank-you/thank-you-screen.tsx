@@ -1,0 +1,67 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { useState } from 'react';
+import { LinkButton } from '../../link-button/link-button.tsx';
+import { Link } from '../../link/link.tsx';
+import type { DesktopSystem } from '../../platform/detect-os.ts';
+import { SystemPicture } from '../../platform/system-picture.tsx';
+import { useDetectedSystem } from '../../platform/use-detected-system.ts';
+import styles from './thank-you-screen.module.css';
+
+/** Where each system keeps what was installed. */
+const PLACES: Record<DesktopSystem, string> = {
+  mac: 'in the Applications folder',
+  windows: 'in the Start menu',
+  linux: 'among your applications',
+};
+
+/** The first page after the installation: leads into the application, and says what to do when it does not open. */
+export function ThankYouScreen() {
+  const system = useDetectedSystem();
+  const [wasPressed, setPressed] = useState(false);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.words}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Thanks for installing {PRODUCT.name}
+        </h1>
+        <p className={styles.lead}>Open it, log in once, and draw your first week.</p>
+        <div className={styles.actions}>
+          <LinkButton
+            external
+            variant="primary"
+            size="large"
+            href={`${PRODUCT.urlScheme}://open`}
+            onClick={() => setPressed(true)}
+          >
+            Open
+          </LinkButton>
+          <LinkButton size="large" href="/login">
+            Log In to Manage your Account
+          </LinkButton>
+        </div>
+        <p className={styles.status} role="status">
+          {wasPressed && `If your browser asks, allow it to open ${PRODUCT.name}.`}
+        </p>
+        <section className={styles.help} aria-labelledby="nothing-opened">
+          <h2 id="nothing-opened" className={styles['help-title']}>
+            Nothing opened?
+          </h2>
+          <ol className={styles.steps}>
+            <li>
+              Look for {PRODUCT.name} {system ? PLACES[system.os] : 'among your applications'} and open it there. After
+              the first time, the button works too.
+            </li>
+            <li>
+              Not there? The installation may not have finished. <Link href="/download">Download it again</Link>.
+            </li>
+            <li>
+              On a school computer, programs may need to be allowed first. <Link href="/contact">Write to us</Link> and
+              we help your school with that.
+            </li>
+          </ol>
+        </section>
+      </div>
+      <SystemPicture os={system?.os ?? 'mac'} isKnown={system !== null} />
+    </div>
+  );
+}
