@@ -5,7 +5,7 @@ const INK = { stroke: 'var(--ink)', strokeWidth: 2.5, strokeLinejoin: 'round' } 
 /** A student's desk: the planner on a laptop between the school books and the pencils. */
 export function DeskIllustration({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 480 300" className={className} aria-hidden="true" fill="none">
+    <svg viewBox="0 0 480 284" className={className} aria-hidden="true" fill="none">
       <rect x={104} y={48} width={284} height={206} rx={10} fill="var(--raised)" {...INK} />
       <PlannerScreen x={115} y={59} width={262} height={184} />
       <rect x={115} y={59} width={262} height={184} stroke="var(--ink)" strokeWidth={1.5} />

@@ -17,7 +17,7 @@ const WINDOWS: (SubjectHue | 'now' | 'door')[][] = [
 /** A school whose front is a school week: five columns under the bell. */
 export function SchoolHouseIllustration({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 480 300" className={className} aria-hidden="true" fill="none">
+    <svg viewBox="0 0 480 284" className={className} aria-hidden="true" fill="none">
       <Tree x={34} size={24} />
       <Tree x={446} size={19} />
       <rect x={LEFT - 10} y={94} width={BAY * 5 + 20} height={188} fill="var(--surface)" {...INK} />

@@ -1,0 +1,137 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Page } from '@bellweek/ui/page';
+import { DownloadSection } from '@bellweek/ui/screens/download-section';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import { useApiUrl } from '../../session/session-context.tsx';
+import { KNOWN_ISSUES, PROCESS, SERVICE_ALERTS, STATEMENTS, WALKTHROUGH, WAYS } from './pilot-content.tsx';
+import styles from './pilot-page.module.css';
+
+const CONTENTS = [
+  ['first', 'Before you begin'],
+  ['download', 'Download'],
+  ['walkthrough', 'What it does'],
+  ['ways', 'Three ways of working'],
+  ['issues', 'Known issues'],
+  ['process', 'How the pilot works'],
+] as const;
+
+export default function PilotPage() {
+  return (
+    <Page
+      eyebrow="School pilot"
+      title={`${PRODUCT.name} at ${PRODUCT.pilotSchool.name}`}
+      lead="Everything for taking part: what to know, where to get it, how to use it, and how to tell us what is wrong with it."
+    >
+      <ServiceAlerts />
+      <nav className={styles.contents} aria-label="Contents">
+        {CONTENTS.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <section id="first" className={styles.section} aria-labelledby="first-title">
+        <h2 id="first-title" className={styles.title}>
+          Before you begin
+        </h2>
+        <Points points={STATEMENTS} />
+      </section>
+      <section id="download" className={styles.section} aria-labelledby="download-title">
+        <h2 id="download-title" className={styles.title}>
+          Download
+        </h2>
+        <div className={styles.download}>
+          <DownloadSection apiUrl={useApiUrl()} variant="pilot" />
+        </div>
+      </section>
+      <section id="walkthrough" className={styles.section} aria-labelledby="walkthrough-title">
+        <h2 id="walkthrough-title" className={styles.title}>
+          What it does
+        </h2>
+        {WALKTHROUGH.map(({ title, text, scene, isWide }) => (
+          <section key={title} className={styles.feature} data-wide={isWide}>
+            <div className={styles.words}>
+              <h3 className={styles['feature-title']}>{title}</h3>
+              <p>{text}</p>
+            </div>
+            <div className={styles.scene}>{scene}</div>
+          </section>
+        ))}
+      </section>
+      <section id="ways" className={styles.section} aria-labelledby="ways-title">
+        <h2 id="ways-title" className={styles.title}>
+          Three ways of working
+        </h2>
+        <p className={styles.lead}>
+          Try one for two weeks before you try the next. Lessons are dashed; the yellow line is when the planning
+          happens.
+        </p>
+        {WAYS.map(({ title, text, label, entries, now }) => (
+          <section key={title} className={styles.way}>
+            <div className={styles.words}>
+              <h3 className={styles['feature-title']}>{title}</h3>
+              <p>{text}</p>
+            </div>
+            <WeekGrid
+              className={styles.week}
+              width={470}
+              height={210}
+              days={7}
+              rows={7}
+              letters="MTWTFSS"
+              label={label}
+              entries={entries}
+              now={now}
+            />
+          </section>
+        ))}
+      </section>
+      <section id="issues" className={styles.section} aria-labelledby="issues-title">
+        <h2 id="issues-title" className={styles.title}>
+          Known issues
+        </h2>
+        <Points points={KNOWN_ISSUES} />
+      </section>
+      <section id="process" className={styles.section} aria-labelledby="process-title">
+        <h2 id="process-title" className={styles.title}>
+          How the pilot works
+        </h2>
+        <Points points={PROCESS} />
+      </section>
+    </Page>
+  );
+}
+
+function ServiceAlerts() {
+  return (
+    <section className={styles.alerts} aria-labelledby="alerts-title" data-quiet={SERVICE_ALERTS.length === 0}>
+      <h2 id="alerts-title" className={styles['alerts-title']}>
+        Service alerts
+      </h2>
+      {SERVICE_ALERTS.length === 0 ? (
+        <p>None at the moment.</p>
+      ) : (
+        <ul>
+          {SERVICE_ALERTS.map(({ date, text }) => (
+            <li key={date}>
+              <time dateTime={date}>{date}</time> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Points({ points }: { points: typeof PROCESS }) {
+  return (
+    <div className={styles.points}>
+      {points.map(({ title, text }) => (
+        <div key={title} className={styles.point}>
+          <h3 className={styles['point-title']}>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Link } from '@bellweek/ui/link';
+import type { ReactNode } from 'react';
+import { paths } from '../../config/paths.ts';
+
+export interface Section {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+export const LAST_UPDATED = { machine: '2025-04-24', text: '24 April 2025' };
+
+export const SECTIONS: Section[] = [
+  {
+    id: 'definitions',
+    title: 'Definitions',
+    body: (
+      <dl>
+        <dt>{PRODUCT.name}, we, us</dt>
+        <dd>the people who make and run the app, this website and the service behind them.</dd>
+        <dt>Service</dt>
+        <dd>the {PRODUCT.name} app, this website, and the accounts that belong to them.</dd>
+        <dt>You</dt>
+        <dd>whoever uses the service, or the visitor of this website.</dd>
+        <dt>Personal data</dt>
+        <dd>information by which a person can be recognised, directly or together with other information.</dd>
+        <dt>Usage data</dt>
+        <dd>what the service records about how it is used, without what was written in it.</dd>
+        <dt>Institution</dt>
+        <dd>a school or organisation that provides its members with access to the service.</dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'data',
+    title: 'Data we collect',
+    body: (
+      <>
+        <ul>
+          <li>
+            <b>Your email address</b>, from the account you sign in with, or as you type it into a form.
+          </li>
+          <li>
+            <b>Your first and last name</b>, from the same places. A request for a demo also holds your role, your
+            organisation and your country; a message holds what you write.
+          </li>
+          <li>
+            <b>Usage data</b>: which plan you have, when you signed in, the version of the app, and the weekly
+            statistics, which are counts of tasks and tags and the names of your groups. You can read each weekly report
+            before it leaves your device.
+          </li>
+        </ul>
+        <p>
+          Your tasks, your calendar and your tags are not among them: all of that is stored locally, on your device, at
+          the moment.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: (
+      <>
+        <p>
+          We use essential cookies only: one keeps you signed in, one protects forms and sign-in against misuse. They
+          serve the session and authentication and nothing else.
+        </p>
+        <p>
+          There are no tracking cookies and no analytics. Your browser also remembers, for itself, whether you chose
+          light or dark.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'use',
+    title: 'How we use data',
+    body: (
+      <ul>
+        <li>to let you sign in, and to keep your account and your plan;</li>
+        <li>to answer what you ask us, to arrange demos, and to tell you when your place on the waitlist comes up;</li>
+        <li>to send you service alerts, which you can turn off with the link in each of them;</li>
+        <li>to understand, in numbers, how the service is used, and to make it better;</li>
+        <li>to keep the service secure, and to find out what went wrong when something did.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'storage',
+    title: 'Storage',
+    body: (
+      <p>
+        What we hold is stored on servers in Australia, at a third-party cloud provider. It travels encrypted. What you
+        plan stays on your device.
+      </p>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Sharing',
+    body: (
+      <>
+        <ul>
+          <li>
+            <b>Service providers</b> that run parts of the service for us, such as the cloud provider and the one that
+            delivers our email, only as far as their part needs it.
+          </li>
+          <li>
+            <b>Your institution</b>, where it provides your access: that you have an account with its domain.
+          </li>
+          <li>
+            <b>A successor</b>, should the business be transferred; this policy goes with the data.
+          </li>
+          <li>
+            <b>Authorities</b>, where the law requires it.
+          </li>
+        </ul>
+        <p>We never sell personal data.</p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>You have the right</p>
+        <ul>
+          <li>to access the data we hold about you;</li>
+          <li>to have it corrected, or deleted;</li>
+          <li>to object to its use, or to have its use restricted;</li>
+          <li>to withdraw a consent you gave, at any time.</li>
+        </ul>
+        <p>
+          Access and deletion need nobody’s help: both are buttons on the{' '}
+          <Link href={paths.account}>account settings page</Link>. For the rest,{' '}
+          <Link href={paths.contact}>ask us</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'remains',
+    title: 'What remains after deletion',
+    body: (
+      <>
+        <p>
+          Deleting your account removes your name, your email address, your licences, your weekly reports and your
+          feedback, what you sent us through forms with that address, every session and every mail still waiting. Three
+          things stay, and none of them says who you were:
+        </p>
+        <ul>
+          <li>
+            <b>That a trial or a tester period was used.</b> These are free once per person, so we keep a keyed hash of
+            the account you signed in with and one of your email address. Neither can be turned back into what it was
+            made from.
+          </li>
+          <li>
+            <b>Entries in the audit log.</b> It records what was done and when, so that nobody, ourselves included, can
+            quietly change things. After deletion its entries hold a random number instead of a name and an address.
+          </li>
+          <li>
+            <b>That an address wants no mail.</b> If you unsubscribed, or mail to you could not be delivered, a keyed
+            hash of the address is kept, so that it gets no alerts in future either.
+          </li>
+        </ul>
+        <p>What you planned lies on your own devices. The app offers to export it first, and then removes it.</p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes to this policy',
+    body: <p>When this policy changes, the new one stands on this page, with a new date at its top.</p>,
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    body: (
+      <p>
+        Questions about your data go to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>, or
+        through the <Link href={paths.contact}>contact page</Link>.
+      </p>
+    ),
+  },
+];
