@@ -7,7 +7,8 @@ export type Resolution =
   | { kind: 'config' }
   | { kind: 'live' };
 
-const PAGE_QUERY = 'error';
+/** What pages are drawn for, beside their path: the code of a failed sign-in, the system of a download. */
+const PAGE_QUERIES = ['error', 'os'];
 
 /** Whether percent-encoding hides something that no address of ours holds: a slash, a dot, a control character. */
 function isDisguised(path: string): boolean {
@@ -15,10 +16,13 @@ function isDisguised(path: string): boolean {
 }
 
 function pageFile(site: SitePages, path: string, query: URLSearchParams): string | undefined {
-  const code = query.get(PAGE_QUERY);
-  const known = code === null ? undefined : site.pages[`${path}?${PAGE_QUERY}=${code}`];
-  const unknown = code === null ? undefined : site.pages[`${path}?${PAGE_QUERY}=unknown`];
-  return known ?? unknown ?? site.pages[path];
+  for (const name of PAGE_QUERIES) {
+    const value = query.get(name);
+    if (value === null) continue;
+    const file = site.pages[`${path}?${name}=${value}`] ?? site.pages[`${path}?${name}=unknown`];
+    if (file !== undefined) return file;
+  }
+  return site.pages[path];
 }
 
 /**

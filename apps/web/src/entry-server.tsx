@@ -1,5 +1,6 @@
 import '@bellweek/ui/tokens.css';
 import { SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
+import { DESKTOP_SYSTEMS } from '@bellweek/ui/platform/detect-os';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -29,7 +30,9 @@ function addresses(): string[] {
   const failures = [...Object.keys(SIGN_IN_ERRORS), UNKNOWN_ERROR];
   // A failed sign-in comes back here: its sentence is part of the page, so that nothing moves and no script is needed.
   const failed = failures.flatMap((code) => [paths.login, paths.signup].map((path) => `${path}?error=${code}`));
-  return [...open.map(({ path }) => path), ...failed];
+  // Without script the links to another system are ordinary ones.
+  const downloads = DESKTOP_SYSTEMS.map((os) => `${paths.download}?os=${os}`);
+  return [...open.map(({ path }) => path), ...failed, ...downloads];
 }
 
 async function renderPage(address: string, route: PageRoute): Promise<PrerenderedPage> {

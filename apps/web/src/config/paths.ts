@@ -15,6 +15,9 @@ export const paths = {
   privacy: '/privacy',
   /** The page of the school that tries the product first. */
   pilot: PRODUCT.pilotSchool.path,
+  thankYou: '/thank-you',
+  unsubscribe: '/unsubscribe',
+  resubscribe: '/resubscribe',
   comingSoon: '/coming-soon',
   unauthorized: '/unauthorized',
   dashboard: '/dashboard',

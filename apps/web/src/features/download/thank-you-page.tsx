@@ -1,0 +1,5 @@
+import { ThankYouScreen } from '@bellweek/ui/screens/thank-you';
+
+export default function ThankYouPage() {
+  return <ThankYouScreen />;
+}

@@ -1,0 +1,88 @@
+import { Button } from '@bellweek/ui/button';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Notice } from '@bellweek/ui/notice';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import type { ReactNode } from 'react';
+import { paths } from '../../config/paths.ts';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import styles from './mail-preferences-page.module.css';
+import { useMailPreference } from './use-mail-preference.ts';
+import { OFF_WEEK, ON_WEEK } from './week.ts';
+
+/** One screen for both addresses: `/unsubscribe` turns alerts off as it opens, `/resubscribe` turns them on. */
+export default function MailPreferencesPage() {
+  const { state, email, isPending, turnOn, retry } = useMailPreference();
+  switch (state) {
+    case 'incomplete':
+      return (
+        <Screen title="Email alerts">
+          <p>This link is not complete. Please open it from the mail again, all of it.</p>
+          <LinkButton href={paths.home}>Back to Home</LinkButton>
+        </Screen>
+      );
+    case 'waiting':
+      return (
+        <Screen title="Email alerts">
+          <p role="status">One moment…</p>
+          <noscript>
+            <p>
+              This needs JavaScript. Or write to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>{' '}
+              and we turn the alerts off for you.
+            </p>
+          </noscript>
+        </Screen>
+      );
+    case 'failed':
+      return (
+        <Screen title="Email alerts">
+          <Notice tone="error">Something went wrong. Please try again.</Notice>
+          <Button variant="primary" pending={isPending} onClick={retry}>
+            Try Again
+          </Button>
+        </Screen>
+      );
+    case 'off':
+    case 'off-failed':
+      return (
+        <Screen title="You will no longer receive alerts...">
+          <p role="status">
+            We have turned them off for <strong className={styles.email}>{email}</strong>. Answers to what you ask us
+            still arrive.
+          </p>
+          {state === 'off-failed' && <Notice tone="error">Something went wrong. Please try again.</Notice>}
+          <Button variant="primary" size="large" pending={isPending} onClick={turnOn}>
+            Turn Emails Back On
+          </Button>
+        </Screen>
+      );
+    case 'on':
+      return (
+        <Screen title="Emails are back on. We'll send helpful alerts when it matters." isOn>
+          <p role="status">
+            They go to <strong className={styles.email}>{email}</strong>.
+          </p>
+          <LinkButton href={paths.home}>Back to Home</LinkButton>
+        </Screen>
+      );
+  }
+}
+
+interface ScreenProps {
+  title: string;
+  isOn?: boolean;
+  children: ReactNode;
+}
+
+function Screen({ title, isOn = false, children }: ScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.words}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+      <WeekGrid className={styles.picture} width={420} height={260} {...(isOn ? ON_WEEK : OFF_WEEK)} />
+    </div>
+  );
+}

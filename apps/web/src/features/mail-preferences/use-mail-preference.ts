@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useApi, useSession } from '../../session/session-context.tsx';
+
+export type MailPreferenceState =
+  /** The address names nobody: there is nothing to do. */
+  | 'incomplete'
+  | 'waiting'
+  | 'failed'
+  | 'off'
+  /** Off, and the press that should have turned them on failed. */
+  | 'off-failed'
+  | 'on';
+
+export interface MailPreference {
+  state: MailPreferenceState;
+  email: string;
+  isPending: boolean;
+  turnOn: () => void;
+  retry: () => void;
+}
+
+type Outcome = Exclude<MailPreferenceState, 'incomplete' | 'waiting'>;
+
+const never = () => () => undefined;
+
+/** Acts once per visit, as the address says, as soon as the CSRF token is there; without address or token it does nothing. */
+export function useMailPreference(): MailPreference {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const isLoading = useSession((session) => session.isLoading);
+  const csrfToken = useSession((session) => session.csrfToken);
+  const refresh = useSession((session) => session.refresh);
+  // The page that everybody gets knows no address.
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isPending, setPending] = useState(false);
+  const hasActed = useRef(false);
+  const email = search.get('email')?.trim() ?? '';
+  const isReady = email !== '' && csrfToken !== null;
+
+  const act = async (turnsOn: boolean): Promise<boolean> => {
+    setPending(true);
+    const { error } = await (turnsOn ? api.resubscribe({ email }) : api.unsubscribe({ email }));
+    if (error !== null) console.error('The mail preference could not be changed:', error);
+    setPending(false);
+    return error === null;
+  };
+
+  const visit = async () => {
+    const turnsOn = pathname === paths.resubscribe;
+    const hasWorked = await act(turnsOn);
+    setOutcome(hasWorked ? (turnsOn ? 'on' : 'off') : 'failed');
+  };
+
+  useEffect(() => {
+    if (!isReady || hasActed.current) return;
+    hasActed.current = true;
+    void visit();
+  });
+
+  const turnOn = () => {
+    const start = async () => {
+      const hasWorked = await act(true);
+      setOutcome(hasWorked ? 'on' : 'off-failed');
+      if (hasWorked)
+        await navigate({ pathname: paths.resubscribe, search: `?${search.toString()}` }, { replace: true });
+    };
+    void start();
+  };
+
+  const retry = () => {
+    const start = async () => {
+      if (csrfToken === null) await refresh();
+      else await visit();
+    };
+    void start();
+  };
+
+  const isUnreachable = isReady || isLoading ? 'waiting' : 'failed';
+  const state = outcome ?? (!isHydrated || email !== '' ? isUnreachable : 'incomplete');
+  return { state: isHydrated ? state : 'waiting', email, isPending, turnOn, retry };
+}

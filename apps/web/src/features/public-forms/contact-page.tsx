@@ -1,0 +1,92 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Link } from '@bellweek/ui/link';
+import { Page } from '@bellweek/ui/page';
+import { TextField } from '@bellweek/ui/text-field';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import { paths } from '../../config/paths.ts';
+import { useApi } from '../../session/session-context.tsx';
+import { MESSAGES, requestProblem } from './form-rules.ts';
+import { PersonFields } from './person-fields.tsx';
+import styles from './public-forms.module.css';
+import { RequestForm } from './request-form.tsx';
+import { Thanks } from './thanks.tsx';
+import { ANSWER_WEEK } from './thanks-weeks.ts';
+import { useSubmission } from './use-submission.ts';
+
+const REQUIRED = ['firstName', 'lastName', 'email'] as const;
+const NAMES = [...REQUIRED, 'description'] as const;
+
+export default function ContactPage() {
+  const api = useApi();
+  const submission = useSubmission({
+    names: NAMES,
+    check: (values) => requestProblem(values, REQUIRED),
+    send: (values) => api.sendContactRequest(values),
+    refusal: MESSAGES.submission,
+  });
+  if (submission.state === 'submitted') {
+    return (
+      <div className={styles.page}>
+        <Thanks title="Thanks for reaching out!" picture={<WeekGrid width={420} height={300} {...ANSWER_WEEK} />}>
+          <p className={styles.lead}>We&apos;ll be in touch soon.</p>
+        </Thanks>
+      </div>
+    );
+  }
+  return (
+    <Page
+      title="Get in Touch!"
+      lead="A question, an idea, something that does not work: a person reads it and answers."
+    >
+      <div className={styles.columns}>
+        <RequestForm submission={submission} label="Contact">
+          {(marked) => (
+            <>
+              <PersonFields marked={marked} />
+              <div className={styles.whole}>
+                <TextField multiline name="description" label="How can we help?" optional autoComplete="off" />
+              </div>
+            </>
+          )}
+        </RequestForm>
+        <OtherWays />
+      </div>
+    </Page>
+  );
+}
+
+function OtherWays() {
+  return (
+    <aside className={styles.aside} aria-labelledby="other-ways">
+      <h2 id="other-ways" className={styles['aside-title']}>
+        Or straight to the right place
+      </h2>
+      <dl className={styles.ways}>
+        <div>
+          <dt>By mail</dt>
+          <dd>
+            <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>For your school</dt>
+          <dd>
+            <Link href={paths.requestDemo}>Request a free demo</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>The pilot at {PRODUCT.pilotSchool.name}</dt>
+          <dd>
+            <Link href={paths.pilot}>Known issues and service alerts</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Your data</dt>
+          <dd>
+            <Link href={paths.account}>Download or delete it yourself</Link>
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { AUSTRALIA, loadCountries } from './countries.ts';
+import { COUNTRY_CODES } from './country-codes.ts';
+
+/** What the Unicode data names without its being an assigned ISO code: groups, reservations and old countries. */
+const NOT_ASSIGNED = [
+  ...['AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA', 'XK'],
+  ...['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'],
+];
+
+/** Every pair of letters that this platform has a name for, old codes led to their successors. */
+function namedCodes(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => new Intl.Locale(`und-${code}`).region === code)
+    .filter((code) => names.of(code) !== undefined);
+}
+
+describe('the countries', () => {
+  it('are the 249 of ISO 3166-1, each once', () => {
+    expect(COUNTRY_CODES).toHaveLength(249);
+    expect(new Set(COUNTRY_CODES).size).toBe(249);
+    expect([...COUNTRY_CODES].sort()).toEqual(namedCodes().filter((code) => !NOT_ASSIGNED.includes(code)));
+  });
+
+  it('each have an English name of their own', async () => {
+    const countries = await loadCountries();
+    expect(countries).toHaveLength(249);
+    expect(new Set(countries.map(({ label }) => label)).size).toBe(249);
+    for (const { value, label } of countries) {
+      expect(value).toMatch(/^[A-Z]{2}$/);
+      expect(label).not.toBe(value);
+    }
+    expect(countries).toContainEqual(AUSTRALIA);
+    expect(countries[0]?.label).toBe('Afghanistan');
+    expect(countries.at(-1)?.label).toBe('Zimbabwe');
+  });
+});

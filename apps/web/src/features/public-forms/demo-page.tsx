@@ -1,0 +1,86 @@
+import { Combobox } from '@bellweek/ui/combobox';
+import { Page } from '@bellweek/ui/page';
+import { TextField } from '@bellweek/ui/text-field';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import { useApi } from '../../session/session-context.tsx';
+import { AUSTRALIA, loadCountries } from './countries.ts';
+import { MESSAGES, requestProblem } from './form-rules.ts';
+import { LessonPlan } from './lesson-plan.tsx';
+import { PersonFields } from './person-fields.tsx';
+import styles from './public-forms.module.css';
+import { RequestForm } from './request-form.tsx';
+import { Thanks } from './thanks.tsx';
+import { DEMO_WEEK } from './thanks-weeks.ts';
+import { useSubmission } from './use-submission.ts';
+
+const REQUIRED = ['firstName', 'lastName', 'email', 'role', 'organisation', 'country'] as const;
+const NAMES = [...REQUIRED, 'description'] as const;
+
+export default function DemoPage() {
+  const api = useApi();
+  const submission = useSubmission({
+    names: NAMES,
+    check: (values) => requestProblem(values, REQUIRED),
+    send: (values) => api.requestDemo(values),
+    refusal: MESSAGES.submission,
+  });
+  if (submission.state === 'submitted') {
+    return (
+      <div className={styles.page}>
+        <Thanks title="Thank you!" picture={<WeekGrid width={420} height={300} {...DEMO_WEEK} />}>
+          <p className={styles.lead}>Our team will get back to you soon to arrange a personalised demo.</p>
+        </Thanks>
+      </div>
+    );
+  }
+  return (
+    <Page
+      title="Request a Free Personalised Demo"
+      lead="Tell us who you are. We show you your own school week, not a slide show."
+    >
+      <div className={styles.columns}>
+        <RequestForm submission={submission} label="Demo request">
+          {(marked) => (
+            <>
+              <PersonFields marked={marked} />
+              <TextField
+                label="Role or job title"
+                name="role"
+                autoComplete="organization-title"
+                aria-required="true"
+                {...marked('role')}
+              />
+              <TextField
+                label="School or organisation name"
+                name="organisation"
+                autoComplete="organization"
+                aria-required="true"
+                {...marked('organisation')}
+              />
+              <div className={styles.whole}>
+                <Combobox
+                  label="Country"
+                  name="country"
+                  autoComplete="country-name"
+                  defaultOption={AUSTRALIA}
+                  loadOptions={loadCountries}
+                  {...marked('country')}
+                />
+              </div>
+              <div className={styles.whole}>
+                <TextField
+                  multiline
+                  name="description"
+                  label="What would you like to see?"
+                  optional
+                  autoComplete="off"
+                />
+              </div>
+            </>
+          )}
+        </RequestForm>
+        <LessonPlan />
+      </div>
+    </Page>
+  );
+}

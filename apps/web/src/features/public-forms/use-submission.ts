@@ -1,0 +1,81 @@
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import { MESSAGES, readForm } from './form-rules.ts';
+import type { FormMessage, FormValues } from './form-rules.ts';
+
+export interface SubmissionOptions<Name extends string> {
+  names: readonly Name[];
+  check: (values: FormValues<Name>) => FormMessage | null;
+  send: (values: FormValues<Name>) => Promise<ApiResult<null>>;
+  /** What is said when the server refuses. */
+  refusal: string;
+}
+
+export interface Submission<Name extends string> {
+  form: RefObject<HTMLFormElement | null>;
+  state: 'editing' | 'loading' | 'submitted';
+  message: FormMessage | null;
+  /** What was sent. */
+  sent: FormValues<Name> | null;
+  submit: (event: FormEvent) => void;
+}
+
+/** What the person cannot help needs no more words; what they can, the server's sentence says. */
+function refused({ error, status }: ApiResult<null>, text: string): FormMessage {
+  const canHelp = status >= 400 && status < 500 && error !== null && !error.startsWith('Request failed');
+  return { text, fields: [], ...(canHelp ? { detail: error } : {}) };
+}
+
+async function deliver(send: () => Promise<ApiResult<null>>, refusal: string): Promise<FormMessage | null> {
+  try {
+    const result = await send();
+    if (result.error === null) return null;
+    // No answer at all is what the specification calls a request that throws.
+    if (result.status === 0) throw new Error(result.error);
+    return refused(result, refusal);
+  } catch (failure) {
+    console.error('The form could not be sent:', failure);
+    return { text: MESSAGES.unavailable, fields: [] };
+  }
+}
+
+/**
+ * A public form's way from editing through loading to submitted, or back with a message (specification, section 4).
+ * The fields keep what was typed, whatever happens.
+ */
+export function useSubmission<Name extends string>(options: SubmissionOptions<Name>): Submission<Name> {
+  const { names, check, send, refusal } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const lastFocused = useRef<Element | null>(null);
+  const [state, setState] = useState<Submission<Name>['state']>('editing');
+  const [message, setMessage] = useState<FormMessage | null>(null);
+  const [sent, setSent] = useState<FormValues<Name> | null>(null);
+
+  useEffect(() => {
+    const [wrong] = message?.fields ?? [];
+    const field = wrong === undefined ? undefined : form.current?.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
+    // A field that was disabled meanwhile lost the focus.
+    else if (message && document.activeElement === document.body && lastFocused.current instanceof HTMLElement)
+      lastFocused.current.focus();
+  }, [message]);
+
+  const start = async (values: FormValues<Name>) => {
+    const problem = check(values);
+    setMessage(problem);
+    if (problem) return;
+    setState('loading');
+    const failure = await deliver(() => send(values), refusal);
+    setMessage(failure);
+    if (!failure) setSent(values);
+    setState(failure ? 'editing' : 'submitted');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.current || state !== 'editing') return;
+    lastFocused.current = document.activeElement;
+    void start(readForm(form.current, names));
+  };
+  return { form, state, message, sent, submit };
+}

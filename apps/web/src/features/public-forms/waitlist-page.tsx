@@ -1,0 +1,87 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Button } from '@bellweek/ui/button';
+import { RegisterIllustration } from '@bellweek/ui/illustrations/register';
+import { Link } from '@bellweek/ui/link';
+import { TextField } from '@bellweek/ui/text-field';
+import { useId } from 'react';
+import { paths } from '../../config/paths.ts';
+import { useApi } from '../../session/session-context.tsx';
+import { FormMessageLine } from './form-message-line.tsx';
+import { MESSAGES, waitlistProblem } from './form-rules.ts';
+import styles from './public-forms.module.css';
+import { NeedsScript } from './request-form.tsx';
+import { Thanks } from './thanks.tsx';
+import { useSubmission } from './use-submission.ts';
+import type { Submission } from './use-submission.ts';
+
+const NAMES = ['email'] as const;
+
+export default function WaitlistPage() {
+  const api = useApi();
+  const submission = useSubmission({
+    names: NAMES,
+    check: waitlistProblem,
+    send: ({ email }) => api.joinWaitlist({ email }),
+    refusal: MESSAGES.joining,
+  });
+  return (
+    <div className={styles.page}>
+      {submission.state === 'submitted' ? (
+        <Thanks title="Thank you!" picture={<RegisterIllustration isSigned />}>
+          <p className={styles.lead}>
+            We have put <strong className={styles.quoted}>{submission.sent?.email}</strong> on the list, and write to it
+            as soon as there is a place for you.
+          </p>
+          <p className={styles.note}>
+            Until then, <Link href={paths.home}>see what a week in {PRODUCT.name} looks like</Link>.
+          </p>
+        </Thanks>
+      ) : (
+        <div className={styles.thanks}>
+          <div className={styles['thanks-words']}>
+            <h1 className={styles.title} tabIndex={-1}>
+              Be there when the bell rings
+            </h1>
+            <p className={styles.lead}>
+              {PRODUCT.name} is in beta, and lets people in step by step. Early adopters enjoy 6 months free.
+            </p>
+            <WaitlistForm submission={submission} />
+            <p className={styles.note}>
+              For a whole school? <Link href={paths.requestDemo}>Book a demo</Link> instead.
+            </p>
+          </div>
+          <div className={styles.picture}>
+            <RegisterIllustration />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WaitlistForm({ submission }: { submission: Submission<'email'> }) {
+  const { form, state, message, submit } = submission;
+  const messageId = useId();
+  const isLoading = state === 'loading';
+  const isWrong = message?.fields.includes('email') ?? false;
+  return (
+    // Outside of a dialog this method sends nothing: before the script is there, no address may end up in the page's.
+    <form ref={form} className={styles.waitlist} method="dialog" onSubmit={submit} noValidate aria-label="Waitlist">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        aria-required="true"
+        invalid={isWrong}
+        aria-describedby={message ? messageId : undefined}
+        disabled={isLoading}
+      />
+      <Button className={styles.join} type="submit" variant="primary" size="large" pending={isLoading}>
+        {isLoading ? 'Joining...' : 'Join the Waitlist'}
+      </Button>
+      <FormMessageLine id={messageId} message={message} />
+      <NeedsScript />
+    </form>
+  );
+}
