@@ -5,14 +5,21 @@ import { Stack } from '../stack/stack.ts';
 import { say } from '../terminal.ts';
 import { makeThrowAway } from '../test/throw-away.ts';
 import { benchApi } from './api.ts';
-import type { Bench, BenchResult } from './api.ts';
-import { figureLine, isHeld } from './figures.ts';
+import type { Bench } from './api.ts';
 import { describeMachine, load } from './machine.ts';
+import { ratioReport } from './report.ts';
+import type { Report } from './report.ts';
+
+type Reporter = (...parts: Parameters<Bench>) => Promise<Report>;
 
 /** A later bench is one more entry. */
-const BENCHES: Record<string, Bench> = { api: benchApi };
+const BENCHES: Record<string, Reporter> = {
+  api: async (...parts) => ratioReport('api', await benchApi(...parts)),
+  // Loaded when wanted: Lighthouse is large.
+  web: async (stack, say) => (await import('./web.ts')).benchWeb(stack, say),
+};
 
-async function run(bench: Bench): Promise<{ result: BenchResult; machine: string[] }> {
+async function run(bench: Reporter): Promise<{ report: Report; machine: string[] }> {
   const place = await makeThrowAway('bench');
   const stack = new Stack({ ...place, say });
   const children: Child[] = [];
@@ -26,35 +33,23 @@ async function run(bench: Bench): Promise<{ result: BenchResult; machine: string
   try {
     await stack.start();
     const before = load();
-    const result = await Promise.race([bench(stack, say, (child) => children.push(child)), stack.failure]);
+    const report = await Promise.race([bench(stack, say, (child) => children.push(child)), stack.failure]);
     const machine = await describeMachine(place.settings.databaseUrl);
-    return { result, machine: [...machine, `load average before ${before}, after ${load()}`, ...result.notes] };
+    return { report, machine: [...machine, `load average before ${before}, after ${load()}`, ...report.notes] };
   } finally {
     await end();
   }
 }
 
-function tellResult(name: string, { figures, table }: BenchResult, machine: string[]): void {
-  const rows = [['', 'throughput', 'p99'], ...table];
-  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  console.log(`\n${machine.join('\n')}\n`);
-  for (const row of rows)
-    console.log(
-      row.map((cell, column) => (column ? cell.padStart(width(column) + 2) : cell.padEnd(width(0)))).join(''),
-    );
-  console.log('\nratio to the floor, median (smallest to largest round)');
-  for (const { name: figure, ratio, spread } of figures) {
-    console.log(`${figure.padEnd(width(0))}  ${ratio.toFixed(2)} (${spread[0].toFixed(2)} to ${spread[1].toFixed(2)})`);
-  }
-  console.log('');
-  for (const figure of figures) console.log(figureLine(name, figure));
+function tell(report: Report, machine: string[]): void {
+  for (const part of [machine, report.table, report.lines]) console.log(`\n${part.join('\n')}`);
 }
 
 await main(async () => {
   const [name = ''] = process.argv.slice(2);
   const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
   if (!bench) throw new Failure(`There is no bench "${name}": npm run bench -- ${Object.keys(BENCHES).join(' | ')}.`);
-  const { result, machine } = await run(bench);
-  tellResult(name, result, machine);
-  process.exit(result.figures.every(isHeld) ? 0 : 1);
+  const { report, machine } = await run(bench);
+  tell(report, machine);
+  process.exit(report.isHeld ? 0 : 1);
 });

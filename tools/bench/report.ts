@@ -1,0 +1,40 @@
+import type { BenchResult } from './api.ts';
+import { figureLine, isHeld } from './figures.ts';
+
+/** What a bench says at its end. */
+export interface Report {
+  /** The table, a line each. */
+  table: string[];
+  /** One plain line per figure, ending in `held` or `missed`. */
+  lines: string[];
+  isHeld: boolean;
+  /** How it was measured. */
+  notes: string[];
+}
+
+/** Columns of equal width: words to the left, numbers to the right. */
+export function formatTable(rows: readonly string[][]): string[] {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row.map((cell, column) => (column ? cell.padStart(width(column) + 2) : cell.padEnd(width(0)))).join(''),
+  );
+}
+
+/** The report of a bench whose figures are ratios to a floor. */
+export function ratioReport(name: string, { figures, table, notes }: BenchResult): Report {
+  const ratios = figures.map(({ name: figure, ratio, spread }) => [
+    figure,
+    `${ratio.toFixed(2)} (${spread[0].toFixed(2)} to ${spread[1].toFixed(2)})`,
+  ]);
+  return {
+    table: [
+      ...formatTable([['', 'throughput', 'p99'], ...table]),
+      '',
+      'ratio to the floor, median (smallest to largest round)',
+      ...formatTable(ratios),
+    ],
+    lines: figures.map((figure) => figureLine(name, figure)),
+    isHeld: figures.every(isHeld),
+    notes,
+  };
+}
