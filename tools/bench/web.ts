@@ -12,6 +12,7 @@ import type { Report } from './report.ts';
 const PAGES = ['/', '/schools', '/download', '/login'];
 /** The middle one counts. */
 const RUNS = 3;
+const MOST_LOST = 2;
 
 /** Of Lighthouse's mobile preset, out of 100; `quality.md`, accessibility and web figures. */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -53,10 +54,14 @@ function bytesOf(lhr: RunnerResult['lhr']): Record<Kind, number> {
   return { Document: sum('Document'), Script: sum('Script'), Stylesheet: sum('Stylesheet'), Font: sum('Font') };
 }
 
-async function visit(url: string, chromePath: string): Promise<Visit> {
+/** Now and then Chromium records a trace without its beginning; that says nothing about the page. */
+const isLost = (result: RunnerResult | undefined): boolean => result?.lhr.runtimeError?.code === 'NO_NAVSTART';
+
+async function visit(url: string, chromePath: string, lost = 0): Promise<Visit> {
   const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' });
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', onlyCategories: CATEGORIES });
+    if (isLost(result) && lost < MOST_LOST) return await visit(url, chromePath, lost + 1);
     if (!result || result.lhr.runtimeError) {
       throw new Failure(`The bench is void: ${url} was not measured. ${result?.lhr.runtimeError?.message ?? ''}`);
     }

@@ -16,6 +16,18 @@ const RENDERER = join(DIST, 'renderer');
 
 const configFile = join(ROOT, 'vite.config.ts');
 
+/**
+ * What belongs together, as one file instead of a dozen: a phone waits a round trip for each. Only these sources, not
+ * what they import, so that the styles all pages share stay in front.
+ */
+const CHUNKS = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'scenes', test: /packages\/ui\/src\/(?:scenes\/|illustrations\/hero-|subjects\/hues)/ },
+    { name: 'drawings', test: /packages\/ui\/src\/(?:subjects|week-grid)\/|\/planner-screen\.tsx/ },
+  ],
+};
+
 /** The script that blocks the page is a classic one: a module would run too late to prevent a flash. */
 async function buildFirstScript(): Promise<string> {
   const result = await build({
@@ -37,7 +49,11 @@ async function buildFirstScript(): Promise<string> {
 
 async function main(): Promise<void> {
   rmSync(DIST, { recursive: true, force: true });
-  await build({ configFile, logLevel: 'warn' });
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } },
+  });
   const firstScript = await buildFirstScript();
   await build({
     configFile,
