@@ -1,4 +1,9 @@
-import { EntityNotFoundError, QueryFailedError } from 'typeorm';
+import {
+  EntityNotFoundError,
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { User } from '../modules/user/user.entity.js';
 
 /** Classes of SQLSTATE that mean "not now": connection, resources, operator intervention, system, read-only. */
@@ -8,6 +13,8 @@ const UNAVAILABLE_ERRNO = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 /** pg and TypeORM report their own time-outs and lost connections by text alone. */
 const UNAVAILABLE_TEXT =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|is not established|Driver not Connected/i;
+/** How TypeORM answers the next statement of a transaction whose connection was lost after the one before. */
+const LOST_BETWEEN_STATEMENTS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 interface Coded {
   code?: unknown;
@@ -16,6 +23,7 @@ interface Coded {
 
 /** Whether a failure says that the database cannot answer now, so that the caller may try again later (503, not 500). */
 export function isDatabaseUnavailable(failure: unknown): boolean {
+  if (LOST_BETWEEN_STATEMENTS.some((kind) => failure instanceof kind)) return true;
   const cause: Coded = failure instanceof QueryFailedError ? (failure.driverError as Coded) : (failure ?? {});
   if (failure instanceof AggregateError) return failure.errors.some(isDatabaseUnavailable);
   const code = typeof cause.code === 'string' ? cause.code : '';
