@@ -47,8 +47,8 @@ export const SECTIONS: Section[] = [
           </li>
           <li>
             <b>Usage data</b>: which plan you have, when you signed in, the version of the app, and the weekly
-            statistics, which are counts of tasks and tags and the names of your groups. You can read each weekly report
-            before it leaves your device.
+            statistics, which are counts of tasks and tags, and the names of your groups only if you choose so. You can
+            read each weekly report before it leaves your device.
           </li>
         </ul>
         <p>

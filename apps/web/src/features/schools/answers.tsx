@@ -22,8 +22,8 @@ export const ANSWERS: Answer[] = [
           no copy of them with us, and nobody here can read them.
         </p>
         <p>
-          What reaches us are weekly statistics: counts, such as how many tasks were completed, and the names of groups.
-          Students can read each report before it leaves.
+          What reaches us are weekly statistics: counts, such as how many tasks were completed, and the names of groups
+          only if the student chooses so. Students can read each report before it leaves.
         </p>
       </>
     ),
