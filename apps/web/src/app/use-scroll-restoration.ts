@@ -49,6 +49,8 @@ export function useScrollRestoration(): void {
       timer = window.setTimeout(() => remember(place, window.scrollY), 100);
     };
     const saveNow = () => remember(place, window.scrollY);
+    // Whoever never scrolls here must find the top again, too.
+    saveNow();
     window.addEventListener('scroll', save, { passive: true });
     window.addEventListener('pagehide', saveNow);
     return () => {

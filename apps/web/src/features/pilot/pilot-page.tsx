@@ -1,4 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Link } from '@bellweek/ui/link';
 import { Page } from '@bellweek/ui/page';
 import { DownloadSection } from '@bellweek/ui/screens/download-section';
 import { WeekGrid } from '@bellweek/ui/week-grid';
@@ -25,9 +26,9 @@ export default function PilotPage() {
       <ServiceAlerts />
       <nav className={styles.contents} aria-label="Contents">
         {CONTENTS.map(([id, title]) => (
-          <a key={id} href={`#${id}`}>
+          <Link key={id} href={`#${id}`}>
             {title}
-          </a>
+          </Link>
         ))}
       </nav>
       <section id="first" className={styles.section} aria-labelledby="first-title">

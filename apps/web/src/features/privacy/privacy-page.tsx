@@ -1,3 +1,4 @@
+import { Link } from '@bellweek/ui/link';
 import { Page } from '@bellweek/ui/page';
 import styles from './privacy-page.module.css';
 import { LAST_UPDATED, SECTIONS } from './sections.tsx';
@@ -18,7 +19,7 @@ export default function PrivacyPage() {
           <ol>
             {SECTIONS.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <Link href={`#${id}`}>{title}</Link>
               </li>
             ))}
           </ol>

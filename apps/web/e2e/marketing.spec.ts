@@ -1,0 +1,248 @@
+import { API_URL, NARROW, WEB_URL } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+interface PublicPage {
+  heading: string;
+  texts?: (string | RegExp)[];
+  /** In the page itself, not in the bar or the footer; by name, then address. */
+  links?: [string, string][];
+  /** Shared like any other page, but not for search engines. */
+  isUnlisted?: boolean;
+}
+
+/** Every public page of the specification's table that shows something. */
+const PAGES: Record<string, PublicPage> = {
+  '/': {
+    heading: 'Time Management Built For Students',
+    texts: [
+      'as little or as much detail as you want',
+      /Tasks stand in the order of their priority.*drag it up/,
+      /from the to-do list onto the week or the month.*down to the minute.*workload over time/,
+      'Customisable task groups',
+      /colour tags: one for each subject, one for how difficult a task is/,
+      'from the menu bar on macOS or the system tray on Windows',
+    ],
+    links: [
+      ['Start Free', '/waitlist'],
+      ['Book a Demo', '/request-demo'],
+      ['Start on your own', '/individuals'],
+      ['See what schools get', '/schools'],
+    ],
+  },
+  '/schools': {
+    heading: 'Unlock Bellweek for your students',
+    texts: ['stored locally', 'servers in Australia', 'no tracking', 'school account', 'macOS, Windows and Linux'],
+    links: [
+      ['Book a Free Demo', '/request-demo'],
+      ['Contact Us', '/contact'],
+      ['privacy policy', '/privacy'],
+    ],
+  },
+  '/login': { heading: 'Log In', links: [["Don't have an account?", '/signup']] },
+  '/signup': { heading: 'Sign Up', links: [["Don't have an account?", '/login']] },
+  '/download': { heading: 'Access Bellweek Anywhere' },
+  '/waitlist': { heading: 'Join the Waitlist' },
+  '/request-demo': { heading: 'Request a Free Personalised Demo' },
+  '/contact': { heading: 'Get in Touch!' },
+  '/privacy': {
+    heading: 'Privacy Policy',
+    texts: [
+      'Last updated 24 April 2025',
+      'Your email address',
+      'Your first and last name',
+      'Usage data',
+      /essential cookies only/,
+      'no tracking cookies and no analytics',
+      'servers in Australia, at a third-party cloud provider',
+      'Service providers',
+      'Your institution',
+      'should the business be transferred',
+      'where the law requires it',
+      'never sell',
+      'to have it corrected, or deleted',
+      'to object to its use, or to have its use restricted',
+      'to withdraw a consent',
+      'That a trial or a tester period was used.',
+      'Entries in the audit log.',
+      'That an address wants no mail.',
+    ],
+    links: [
+      ['account settings page', '/account'],
+      ['contact page', '/contact'],
+    ],
+  },
+  '/northfield': {
+    heading: 'Bellweek at Northfield College',
+    texts: [
+      'All data is stored locally',
+      'school Google account',
+      'Recurring events, an event countdown, and an app for iOS.',
+      'must stay enabled',
+      'Then, sign in via your school Google account.',
+      'feedback tab in the app’s settings',
+      'Updates install automatically.',
+      'reinstall',
+      'Service alerts are on this page',
+    ],
+    links: [['contact page', '/contact']],
+  },
+  '/thank-you': {
+    heading: 'Thanks for installing Bellweek',
+    links: [['Log In to Manage your Account', '/login']],
+    isUnlisted: true,
+  },
+  '/coming-soon': { heading: 'Coming Soon', links: [['Back to Home', '/']], isUnlisted: true },
+  '/unauthorized': { heading: 'Unauthorized', links: [['Back to Home', '/']], isUnlisted: true },
+  '/unsubscribe': { heading: 'Email alerts', isUnlisted: true },
+  '/resubscribe': { heading: 'Email alerts', isUnlisted: true },
+};
+
+const FOOTER: [string, string][] = [
+  ['Individuals', '/individuals'],
+  ['Schools', '/schools'],
+  ['Download', '/download'],
+  ['Contact', '/contact'],
+  ['Privacy', '/privacy'],
+  ['Book a Demo', '/request-demo'],
+  ['Pilot at Northfield College', '/northfield'],
+  ['Sign Up', '/signup'],
+  ['Log In', '/login'],
+  ['Home', '/'],
+];
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, { heading, texts = [], links = [] }] of Object.entries(PAGES)) {
+    test(`${path} can be read`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
+      for (const text of texts) await expect(main.getByText(text).first()).toBeVisible();
+      for (const [name, href] of links) {
+        await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href);
+      }
+      const footer = page.getByRole('contentinfo');
+      for (const [name, href] of FOOTER) {
+        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      }
+    });
+  }
+
+  test('the sections of the privacy policy are where its contents say', async ({ page }) => {
+    await page.goto('/privacy');
+    const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    expect(await contents.allTextContents()).toEqual([
+      'Definitions',
+      'Data we collect',
+      'Cookies',
+      'How we use data',
+      'Storage',
+      'Sharing',
+      'Your rights',
+      'What remains after deletion',
+      'Changes to this policy',
+      'Contact',
+    ]);
+    for (const link of await contents.all()) {
+      const { hash } = new URL((await link.getAttribute('href')) ?? '', WEB_URL);
+      await expect(page.locator(hash).getByRole('heading', { level: 2 })).toHaveText((await link.textContent()) ?? '');
+    }
+  });
+
+  test('the pilot page has each of its parts', async ({ page }) => {
+    await page.goto('/northfield');
+    const parts = ['Before you begin', 'Download', 'What it does', 'Three ways of working', 'Known issues'];
+    for (const name of ['Service alerts', ...parts, 'How the pilot works']) {
+      await expect(page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    }
+    const ways = page.getByRole('region', { name: 'Three ways of working' });
+    await expect(ways.getByRole('heading', { level: 3 })).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'What it does' }).getByRole('figure')).toHaveCount(7);
+  });
+});
+
+test('every link of the public pages leads to a page', async ({ request }) => {
+  const found = new Set<string>();
+  for (const path of Object.keys(PAGES)) {
+    const html = await (await request.get(path)).text();
+    for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) found.add(href ?? '');
+  }
+  for (const href of found) expect((await request.get(href)).status(), href).toBe(200);
+  expect([...found]).toEqual(expect.arrayContaining(['/individuals', '/schools', '/northfield', '/privacy']));
+});
+
+test('individuals are led to the waitlist', async ({ page, request }) => {
+  const response = await request.get('/individuals', { maxRedirects: 0 });
+  expect([response.status(), response.headers()['location']]).toEqual([302, '/waitlist']);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Start on your own' }).click();
+  await page.waitForURL(`${WEB_URL}/waitlist`);
+});
+
+test('each page has its own title, description, address and picture', async ({ request }) => {
+  const seen = new Map<string, string>();
+  for (const [path, { isUnlisted = false }] of Object.entries(PAGES)) {
+    const html = await (await request.get(path)).text();
+    const tag = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
+    const property = (name: string): string => tag(new RegExp(`<meta property="og:${name}" content="([^"]+)"`));
+    const title = tag(/<title>([^<]+)</);
+    const description = tag(/<meta name="description" content="([^"]+)"/);
+    expect(tag(/<link rel="canonical" href="([^"]+)"/), path).toBe(`${WEB_URL}${path}`);
+    expect([property('title'), property('description'), property('url')], path).toEqual([
+      title,
+      description,
+      `${WEB_URL}${path}`,
+    ]);
+    expect(html.includes('<meta name="robots" content="noindex" />'), path).toBe(isUnlisted);
+    for (const text of [title, description, property('image')]) {
+      expect(text.length, path).toBeGreaterThan(0);
+      expect(seen.get(text), `${path}: ${text}`).toBeUndefined();
+      seen.set(text, path);
+    }
+    const picture = await request.get(property('image'));
+    expect([picture.status(), picture.headers()['content-type']], path).toEqual([200, 'image/png']);
+    // Width and height stand in the first chunk of a PNG.
+    const bytes = await picture.body();
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630]);
+  }
+});
+
+test('the sitemap holds what may be found, and robots.txt says where it is', async ({ request }) => {
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect(await robots.text()).toContain(`Sitemap: ${WEB_URL}/sitemap.xml`);
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('xml');
+  const listed = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  const expected = Object.entries(PAGES).filter(([, { isUnlisted }]) => !isUnlisted);
+  expect(listed.sort()).toEqual(expected.map(([path]) => `${WEB_URL}${path}`).sort());
+});
+
+test('the icons and the manifest are there', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)];
+  expect(linked).toHaveLength(4);
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const file of [...linked.map(([, href]) => href ?? ''), ...manifest.icons.map(({ src }) => src)]) {
+    expect((await request.get(file)).status(), file).toBe(200);
+  }
+});
+
+test('nothing is fetched from anybody else', async ({ page }) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  for (const path of Object.keys(PAGES)) await page.goto(path, { waitUntil: 'networkidle' });
+  expect([...origins].sort()).toEqual([new URL(API_URL).origin, new URL(WEB_URL).origin].sort());
+});
+
+test('contents lead down the page, and back', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await page.goto('/privacy');
+  await page.getByRole('link', { name: 'What remains after deletion' }).click();
+  await expect(page.getByRole('heading', { name: 'What remains after deletion' })).toBeInViewport();
+  expect(page.url()).toBe(`${WEB_URL}/privacy#remains`);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
