@@ -1,6 +1,8 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { ComingSoonIllustration } from '@bellweek/ui/illustrations/coming-soon';
+import { DeskIllustration } from '@bellweek/ui/illustrations/desk';
 import { DownloadIllustration } from '@bellweek/ui/illustrations/download';
+import { SchoolHouseIllustration } from '@bellweek/ui/illustrations/school-house';
 import { UnauthorizedIllustration } from '@bellweek/ui/illustrations/unauthorized';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import type { WeekEntry } from '@bellweek/ui/week-grid';
@@ -38,18 +40,18 @@ const empty = <WeekGrid width={420} height={380} now={{ day: 2, row: 3 }} />;
 
 const SHARED: Record<string, SharedPage> = {
   [paths.home]: { headline: 'Time Management Built For Students', drawing: week },
-  [paths.schools]: { headline: `${PRODUCT.name} for schools`, drawing: week },
+  [paths.schools]: { headline: `Unlock ${PRODUCT.name} for your students`, drawing: <SchoolHouseIllustration /> },
   [paths.download]: {
     headline: `Access ${PRODUCT.name} Anywhere`,
     drawing: <DownloadIllustration os="mac" />,
   },
-  [paths.waitlist]: { headline: 'Join the Waitlist', drawing: empty },
-  [paths.requestDemo]: { headline: 'Request a Free Personalised Demo', drawing: week },
+  [paths.waitlist]: { headline: 'Join the Waitlist', drawing: <DeskIllustration /> },
+  [paths.requestDemo]: { headline: 'Request a Free Personalised Demo', drawing: <SchoolHouseIllustration /> },
   [paths.contact]: { headline: 'Get in Touch!', drawing: week },
   [paths.privacy]: { headline: 'Privacy Policy', drawing: empty },
-  [paths.pilot]: { headline: `The pilot at ${PRODUCT.pilotSchool.name}`, drawing: week },
+  [paths.pilot]: { headline: `${PRODUCT.name} at ${PRODUCT.pilotSchool.name}`, drawing: <SchoolHouseIllustration /> },
   [paths.login]: { headline: 'Log In', drawing: week },
-  [paths.signup]: { headline: 'Sign Up', drawing: empty },
+  [paths.signup]: { headline: 'Sign Up', drawing: <DeskIllustration /> },
   [paths.comingSoon]: { headline: 'Coming Soon', drawing: <ComingSoonIllustration /> },
   [paths.unauthorized]: { headline: 'For other accounts', drawing: <UnauthorizedIllustration /> },
   '/thank-you': { headline: `Thanks for installing ${PRODUCT.name}`, drawing: <DownloadIllustration os="mac" /> },

@@ -48,7 +48,7 @@ export function SchoolHouseIllustration({ className }: { className?: string }) {
         </text>
       ))}
       {[1, 2, 3, 4].map((day) => (
-        <path key={day} d={`M${LEFT + day * BAY} 117v${day === 2 || day === 3 ? 100 : 164}`} stroke="var(--line)" />
+        <path key={day} d={`M${LEFT + day * BAY} 117v${day === 2 || day === 3 ? 108 : 164}`} stroke="var(--line)" />
       ))}
       {WINDOWS.map((floor, row) =>
         floor.map((lesson, day) => <Window key={`${row}-${day}`} lesson={lesson} day={day} row={row} />),
@@ -65,9 +65,14 @@ function Window({ lesson, day, row }: { lesson: SubjectHue | 'now' | 'door'; day
   if (lesson === 'door') {
     return (
       <g>
-        <path d={`M${x - 3} 276v-44a24 24 0 0 1 48 0v44Z`} fill="var(--accent)" {...INK} />
-        <path d={`M${x + 21} 209v67`} stroke="var(--ink)" strokeWidth={1.5} />
-        <path d={`M${x + 15} 246v6M${x + 27} 246v6`} {...INK} strokeLinecap="round" />
+        <path d={`M${x - 3} 276v-30a24 24 0 0 1 48 0v30Z`} fill="var(--accent)" {...INK} />
+        <path d={`M${x + 21} 223v53`} stroke="var(--on-accent)" strokeWidth={1.5} />
+        <path
+          d={`M${x + 15} 252v6M${x + 27} 252v6`}
+          stroke="var(--on-accent)"
+          strokeWidth={2.5}
+          strokeLinecap="round"
+        />
       </g>
     );
   }

@@ -64,8 +64,8 @@ export default function PilotPage() {
           Three ways of working
         </h2>
         <p className={styles.lead}>
-          Try one for two weeks before you try the next. Lessons are dashed; the yellow line is when the planning
-          happens.
+          Try one for two weeks before you try the next. Lessons are dashed; the yellow line is where the planning
+          starts.
         </p>
         {WAYS.map(({ title, text, label, entries, now }) => (
           <section key={title} className={styles.way}>
