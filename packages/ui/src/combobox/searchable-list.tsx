@@ -1,7 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import fieldStyles from '../text-field/text-field.module.css';
 import styles from './combobox.module.css';
 import type { ComboboxOption, ComboboxProps } from './combobox.tsx';
@@ -24,8 +25,11 @@ function movePage(event: KeyboardEvent<HTMLInputElement>): void {
   const arrow = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }[event.key];
   if (!arrow || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
   event.preventDefault();
+  const input = event.currentTarget;
   for (let step = 0; step < PAGE; step += 1) {
-    event.currentTarget.dispatchEvent(new window.KeyboardEvent('keydown', { key: arrow, bubbles: true }));
+    const press = new window.KeyboardEvent('keydown', { key: arrow, bubbles: true });
+    // The next press starts from where this one has led.
+    flushSync(() => input.dispatchEvent(press));
   }
 }
 
@@ -34,26 +38,46 @@ function selectText({ currentTarget: input }: MouseEvent<HTMLInputElement>): voi
   if (input.selectionStart === input.selectionEnd) input.select();
 }
 
+/**
+ * Base UI's combobox without its `Popup`, which hides the rest of the page from assistive technology while the list is
+ * open, although all of it can still be reached. What else that part does is done here: closing on leaving the field,
+ * and ending the closing.
+ */
+function useList(startOpen: boolean) {
+  const actions = useRef<Base.Root.Actions>(null);
+  const [isOpen, setOpen] = useState(startOpen);
+  useEffect(() => {
+    if (!isOpen) actions.current?.unmount();
+  }, [isOpen]);
+  const onOpenChange = (open: boolean, details: Base.Root.OpenChangeEventDetails) => {
+    if (!open) details.preventUnmountOnClose();
+    setOpen(open);
+  };
+  return { root: { actionsRef: actions, open: isOpen, onOpenChange }, close: () => actions.current?.close() };
+}
+
 export function SearchableList(props: SearchableListProps) {
   const { id, name, options, startText, startFocused, startOpen, autoComplete, invalid } = props;
+  const group = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const { root, close } = useList(startOpen);
   useEffect(() => {
     if (startFocused) input.current?.focus();
   }, [startFocused]);
   return (
     <Base.Root
+      {...root}
       items={options}
       name={name}
       defaultValue={findByText(options, startText)}
       defaultInputValue={startText}
-      defaultOpen={startOpen}
       itemToStringLabel={({ label }: ComboboxOption) => label}
       itemToStringValue={({ label }: ComboboxOption) => label}
       filter={isMatch}
       autoHighlight
       loopFocus={false}
     >
-      <Base.InputGroup className={styles.group}>
+      <Base.InputGroup ref={group} className={styles.group}>
         <Base.Input
           ref={input}
           id={id}
@@ -65,31 +89,40 @@ export function SearchableList(props: SearchableListProps) {
           aria-describedby={props['aria-describedby']}
           onKeyDown={movePage}
           onClick={selectText}
+          onBlur={({ relatedTarget }) => {
+            if (!group.current?.contains(relatedTarget)) close();
+          }}
         />
-        <Base.Trigger className={styles.toggle} aria-label="Show all options">
+        <Base.Trigger className={styles.toggle} tabIndex={-1} aria-label="Show all options">
           <ChevronDown size={20} aria-hidden="true" />
         </Base.Trigger>
+        <Base.Portal container={group}>
+          <Base.Positioner className={styles.positioner} sideOffset={4}>
+            <div className={styles.popup}>
+              <Base.Empty className={styles.empty}>No options</Base.Empty>
+              <Options />
+            </div>
+          </Base.Positioner>
+        </Base.Portal>
       </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={4}>
-          <Base.Popup className={styles.popup}>
-            <Base.Empty className={styles.empty}>No options</Base.Empty>
-            <Base.List className={styles.list}>
-              {(option: ComboboxOption) => (
-                <Base.Item key={option.value} value={option} className={styles.option}>
-                  <Base.ItemIndicator className={styles.chosen}>
-                    <Check size={18} aria-hidden="true" />
-                  </Base.ItemIndicator>
-                  <span className={styles.label}>{option.label}</span>
-                  <span className={styles.value} aria-hidden="true">
-                    {option.value}
-                  </span>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Options() {
+  return (
+    <Base.List className={styles.list}>
+      {(option: ComboboxOption) => (
+        <Base.Item key={option.value} value={option} className={styles.option}>
+          <Base.ItemIndicator className={styles.chosen}>
+            <Check size={18} aria-hidden="true" />
+          </Base.ItemIndicator>
+          <span className={styles.label}>{option.label}</span>
+          <span className={styles.value} aria-hidden="true">
+            {option.value}
+          </span>
+        </Base.Item>
+      )}
+    </Base.List>
   );
 }

@@ -5,8 +5,8 @@ export interface RegisterIllustrationProps {
 
 const NAMES = ['Amira K.', 'Ben O.', 'Chloe T.', 'Dev P.', 'Ella M.', 'Finn W.'];
 const LEFT = 40;
-const TOP = 78;
-const ROW = 46;
+const TOP = 62;
+const ROW = 47;
 const NAME_WIDTH = 190;
 const DAY = 52;
 const DAYS = 5;

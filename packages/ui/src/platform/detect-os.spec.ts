@@ -80,7 +80,7 @@ describe('detectOs', () => {
       undefined,
     ],
   ])('counts %s as mobile', (_, userAgent, platform, hints) => {
-    expect(detectOs(userAgent, platform, hints)).toMatchObject(mobile);
+    expect(detectOs(userAgent, platform, hints)).toMatchObject({ ...mobile, os: 'mac' });
   });
 
   it('tells an iPad, which claims to be a Mac, by its touch points', () => {
@@ -96,6 +96,7 @@ describe('detectOs', () => {
       'Linux x86_64',
       { platform: 'Chrome OS', mobile: false },
     ],
+    ['a Chromebook without hints', `Mozilla/5.0 (X11; CrOS x86_64 16181.0.0) ${CHROME}`, 'Linux x86_64', undefined],
   ])('falls back to mac without claiming to know: %s', (_, userAgent, platform, hints) => {
     expect(detectOs(userAgent, platform, hints)).toEqual({ os: 'mac', isMobile: false, isRecognised: false });
   });

@@ -19,11 +19,14 @@ export interface UserAgentData {
 
 const MOBILE = /android|iphone|ipad|ipod|mobile|tablet|silk|kindle|windows phone/i;
 
+/** Their platform says Linux, which is not what runs there. */
+const NOT_LINUX = /android|cros/i;
+
 function desktopSystem(text: string): DesktopSystem | null {
   if (/windows|win32|win64|wince/i.test(text)) return 'windows';
   if (/mac/i.test(text)) return 'mac';
   // ChromeOS runs Linux packages only in a container that most school devices forbid, so it is not counted as Linux.
-  if (/linux|x11|freebsd/i.test(text) && !/android|cros/i.test(text)) return 'linux';
+  if (/linux|x11|freebsd/i.test(text) && !NOT_LINUX.test(text)) return 'linux';
   return null;
 }
 
@@ -38,7 +41,8 @@ export function detectOs(
   maxTouchPoints = 0,
 ): DetectedSystem {
   const hinted = userAgentData?.platform ? desktopSystem(userAgentData.platform) : null;
-  const spoken = hinted ?? (userAgentData?.platform ? null : (desktopSystem(userAgent) ?? desktopSystem(platform)));
+  const isNamedElsewhere = Boolean(userAgentData?.platform) || NOT_LINUX.test(userAgent);
+  const spoken = hinted ?? (isNamedElsewhere ? null : (desktopSystem(userAgent) ?? desktopSystem(platform)));
   const isTouchMac = spoken === 'mac' && maxTouchPoints > 1;
   const isMobile = userAgentData?.mobile === true || MOBILE.test(userAgent) || isTouchMac;
   return { os: spoken ?? 'mac', isMobile, isRecognised: spoken !== null && !isMobile };

@@ -40,10 +40,11 @@ export default function WaitlistPage() {
         <div className={styles.thanks}>
           <div className={styles['thanks-words']}>
             <h1 className={styles.title} tabIndex={-1}>
-              Be there when the bell rings
+              Join the Waitlist
             </h1>
             <p className={styles.lead}>
-              {PRODUCT.name} is in beta, and lets people in step by step. Early adopters enjoy 6 months free.
+              Be there when the bell rings. {PRODUCT.name} is in beta and lets people in step by step; early adopters
+              enjoy 6 months free.
             </p>
             <WaitlistForm submission={submission} />
             <p className={styles.note}>

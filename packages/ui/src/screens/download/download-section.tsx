@@ -1,6 +1,6 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { useState } from 'react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { LinkButton } from '../../link-button/link-button.tsx';
 import { Link } from '../../link/link.tsx';
 import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
@@ -17,6 +17,8 @@ export interface DownloadSectionProps {
   asked?: DesktopSystem | null;
   /** `pilot` is for the school that signs in with its own accounts. */
   variant?: 'normal' | 'pilot';
+  /** Stands over the choice, beside the picture. */
+  heading?: ReactNode;
 }
 
 const ORDER: DesktopSystem[] = ['mac', 'windows', 'linux'];
@@ -29,7 +31,7 @@ const CAPTIONS: Record<DesktopSystem, string> = {
 };
 
 /** Shows the visitor's system, or the one they choose, and its file where it can be used. */
-export function DownloadSection({ apiUrl, asked = null, variant = 'normal' }: DownloadSectionProps) {
+export function DownloadSection({ apiUrl, asked = null, variant = 'normal', heading }: DownloadSectionProps) {
   const system = useDetectedSystem();
   const [chosen, setChosen] = useState(asked);
   const [known, setKnown] = useState(asked);
@@ -43,6 +45,7 @@ export function DownloadSection({ apiUrl, asked = null, variant = 'normal' }: Do
   return (
     <div className={styles.section}>
       <div className={styles.words}>
+        {heading}
         <SystemLinks current={chosen !== null || system ? os : null} choose={setChosen} />
         <div className={styles.step}>
           {isMobile && <OnMobile />}

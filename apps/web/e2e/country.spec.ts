@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { NARROW, WEB_URL } from './support/places.ts';
+import { collectPosts, holdBack } from './support/requests.ts';
+import { expect, test } from './support/test.ts';
+
+const LIST_CODE = /\/assets\/(searchable-list|country-codes)-.+\.js$/;
+
+const country = (page: Page) => page.getByRole('combobox', { name: 'Country' });
+const options = (page: Page) => page.getByRole('option');
+const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]');
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/request-demo');
+  await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
+}
+
+async function openList(page: Page): Promise<void> {
+  await open(page);
+  await country(page).click();
+  await expect(options(page).first()).toBeVisible();
+}
+
+/** How many options can be read in full, without scrolling. */
+const visibleOptions = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const list = document.querySelector('[role="listbox"]')?.getBoundingClientRect();
+    const rows = [...document.querySelectorAll('[role="option"]')].map((row) => row.getBoundingClientRect());
+    return rows.filter((row) => list && row.top >= list.top - 1 && row.bottom <= list.bottom + 1).length;
+  });
+
+test('249 countries, Australia chosen, five in view, in a menu of 140 to 300 pixels', async ({ page }) => {
+  await open(page);
+  await expect(country(page)).toHaveValue('Australia');
+  await country(page).click();
+  await expect(options(page)).toHaveCount(249);
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Australia/);
+  expect(await visibleOptions(page)).toBe(5);
+  const menu = page.getByRole('listbox').locator('..');
+  const heightOf = async () => (await menu.boundingBox())?.height ?? 0;
+  expect(await heightOf()).toBeLessThanOrEqual(300);
+  await country(page).fill('new');
+  await expect(options(page)).toHaveText([/New Caledonia/, /New Zealand/, /Papua New Guinea/]);
+  expect(await heightOf()).toBeGreaterThanOrEqual(140);
+  await country(page).fill('narnia');
+  await expect(page.getByText('No options', { exact: true })).toBeVisible();
+  expect(await heightOf()).toBeGreaterThanOrEqual(140);
+});
+
+test('is searched by name, without accents, or by code, and chosen by the keyboard', async ({ page }) => {
+  await openList(page);
+  await country(page).fill('cote d');
+  await expect(options(page)).toHaveText([/Côte d’Ivoire/]);
+  await country(page).fill('nz');
+  await expect(highlighted(page)).toHaveText(/New Zealand/);
+  await country(page).press('Enter');
+  await expect(options(page)).toHaveCount(0);
+  await expect(country(page)).toHaveValue('New Zealand');
+  await expect(country(page)).toBeFocused();
+});
+
+test('arrows move by one, page keys by five, and the ends are ends', async ({ page }) => {
+  await openList(page);
+  await country(page).press('ArrowDown');
+  const first = await highlighted(page).textContent();
+  await country(page).press('PageDown');
+  const later = await highlighted(page).textContent();
+  const all = await options(page).allTextContents();
+  expect(all.indexOf(later ?? '') - all.indexOf(first ?? '')).toBe(5);
+  await expect(highlighted(page)).toBeInViewport();
+  const active = await country(page).getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toHaveText(later ?? '');
+  for (let press = 0; press < 12; press += 1) await country(page).press('PageUp');
+  await expect(highlighted(page)).toHaveText(/Afghanistan/);
+});
+
+test('Escape closes the list and leaves the choice', async ({ page }) => {
+  await openList(page);
+  await country(page).fill('fran');
+  await expect(highlighted(page)).toHaveText(/France/);
+  await country(page).press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(country(page)).toHaveValue('Australia');
+});
+
+test('a press on an option chooses it, and its name is what is sent', async ({ page }) => {
+  const posts = collectPosts(page, '/demo-request/');
+  await openList(page);
+  await country(page).fill('united k');
+  await page.getByRole('option', { name: 'United Kingdom' }).click();
+  await expect(country(page)).toHaveValue('United Kingdom');
+  const fields = { 'First name': 'A', 'Last name': 'B', Email: 'ab@example.com', 'Role or job title': 'C' };
+  for (const [label, text] of Object.entries(fields)) await page.getByRole('main').getByLabel(label).fill(text);
+  await page.getByLabel('School or organisation name').fill('D');
+  await page.getByLabel('School or organisation name').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
+  expect(posts[0]?.postDataJSON()).toMatchObject({ country: 'United Kingdom' });
+});
+
+test('leaving the field closes the list, and what was half typed is not taken', async ({ page }) => {
+  await openList(page);
+  for (const leave of [
+    () => country(page).press('Tab'),
+    () => page.getByRole('heading', { level: 1 }).click(),
+    () => page.getByLabel('Last name').click(),
+  ]) {
+    await country(page).click();
+    await country(page).fill('new z');
+    await expect(options(page)).toHaveCount(1);
+    await leave();
+    await expect(options(page)).toHaveCount(0);
+    await expect(country(page)).toHaveValue('Australia');
+    await expect(country(page)).not.toBeFocused();
+  }
+});
+
+test('Enter on a text that names no country does not send what the field does not show', async ({ page }) => {
+  const posts = collectPosts(page, '/demo-request/');
+  await openList(page);
+  await country(page).fill('narnia');
+  await expect(page.getByText('No options')).toBeVisible();
+  await country(page).press('Enter');
+  await expect(country(page)).toHaveValue('Australia');
+  expect(posts).toEqual([]);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: NARROW });
+
+  test('a tap opens the list, and a tap chooses', async ({ page }) => {
+    await open(page);
+    await country(page).tap();
+    await expect(options(page)).toHaveCount(249);
+    expect(await visibleOptions(page)).toBe(5);
+    await page.getByRole('option', { name: 'Austria' }).tap();
+    await expect(country(page)).toHaveValue('Austria');
+    await page.getByRole('button', { name: 'Show all options' }).tap();
+    await expect(options(page)).toHaveCount(249);
+  });
+});
+
+test('no country is a missing field, and the field says what to do', async ({ page }) => {
+  const posts = collectPosts(page, '/demo-request/');
+  await openList(page);
+  await country(page).fill('');
+  await expect(country(page)).toHaveAttribute('placeholder', 'Select...');
+  for (const label of ['First name', 'Last name', 'Role or job title', 'School or organisation name'])
+    await page.getByLabel(label).fill('A');
+  await page.getByRole('main').getByLabel('Email').fill('ab@example.com');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
+  await expect(country(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(country(page)).toBeFocused();
+  expect(posts).toEqual([]);
+});
+
+test('the list is fetched with the first step into the form, on no other page', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (LIST_CODE.test(request.url())) fetched.push(request.url());
+  });
+  for (const path of ['/', '/waitlist', '/contact', '/request-demo']) {
+    await page.goto(path);
+    await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
+    await page.waitForLoadState('networkidle');
+  }
+  expect(fetched).toEqual([]);
+  await page.getByLabel('First name').click();
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  await expect(country(page)).toHaveValue('Australia');
+});
+
+test('says that it is loading, then opens where it was pressed', async ({ page }) => {
+  await open(page);
+  const release = await holdBack(page, LIST_CODE);
+  await country(page).click();
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  release();
+  await expect(options(page)).toHaveCount(249);
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+  await expect(country(page)).toBeFocused();
+});
+
+test('without a connection takes a country by hand', async ({ page, watch }) => {
+  watch.expectMessage(/list could not be loaded|Failed to load resource/);
+  await open(page);
+  await page.route(LIST_CODE, (route) => route.abort('internetdisconnected'));
+  await country(page).click();
+  await country(page).fill('New Zealand');
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+  await expect(country(page)).toHaveValue('New Zealand');
+  expect(page.url()).toBe(`${WEB_URL}/request-demo`);
+});

@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { answer } from './support/answers.ts';
+import { isTo, waitForMail } from './support/inbox.ts';
+import { API_URL } from './support/places.ts';
+import { collectPosts, holdBack } from './support/requests.ts';
+import { expect, test } from './support/test.ts';
+
+const DANGER = 'rgb(173, 36, 23)';
+const UNAVAILABLE = 'An error occurred. Please try again later.';
+const REFUSED = /status of (429|500)/;
+const NOT_SENT = /could not be sent|Failed to load resource/;
+
+const freshAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
+
+interface Form {
+  page: string;
+  call: string;
+  /** What one types, by label. */
+  fields: Record<string, string>;
+  required: string[];
+  send: string;
+  sending: string;
+  refusal: string;
+  done: string;
+}
+
+const PERSON = { 'First name': 'Zoë', 'Last name': "O'Neil", Email: 'zoe@example.com' };
+
+const FORMS: Record<string, Form> = {
+  waitlist: {
+    page: '/waitlist',
+    call: '/waitlist/',
+    fields: { Email: 'zoe@example.com' },
+    required: ['Email'],
+    send: 'Join the Waitlist',
+    sending: 'Joining...',
+    refusal: 'Failed to join. Please try again.',
+    done: 'Thank you!',
+  },
+  contact: {
+    page: '/contact',
+    call: '/contact-us/',
+    fields: { ...PERSON, 'How can we help?': 'Two\nlines <b>& more</b>' },
+    required: Object.keys(PERSON),
+    send: 'Submit',
+    sending: 'Submitting...',
+    refusal: 'Submission failed. Please try again.',
+    done: 'Thanks for reaching out!',
+  },
+  'demo request': {
+    page: '/request-demo',
+    call: '/demo-request/',
+    fields: {
+      ...PERSON,
+      'Role or job title': 'Head of Year 9',
+      'School or organisation name': 'Köln & Sons College',
+      'What would you like to see?': 'Timetables',
+    },
+    required: [...Object.keys(PERSON), 'Role or job title', 'School or organisation name', 'Country'],
+    send: 'Submit',
+    sending: 'Submitting...',
+    refusal: 'Submission failed. Please try again.',
+    done: 'Thank you!',
+  },
+};
+
+/** With the script running: before that, the form is there but sends nothing. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
+}
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
+}
+
+for (const [name, form] of Object.entries(FORMS)) {
+  test.describe(name, () => {
+    const button = (page: Page) => page.getByRole('button', { name: form.send, exact: true });
+    const draftIsKept = async (page: Page) => {
+      for (const [label, text] of Object.entries(form.fields)) await expect(field(page, label)).toHaveValue(text);
+    };
+
+    test(`${name}: says what is missing, marks it, and sends nothing`, async ({ page }) => {
+      const posts = collectPosts(page, form.call);
+      await open(page, form.page);
+      const missing = name === 'waitlist' ? 'Please enter an email address.' : 'Please fill in all required fields.';
+      await button(page).click();
+      const message = page.getByRole('alert').filter({ hasText: missing });
+      await expect(message).toHaveText(missing);
+      await expect(message).toHaveCSS('color', DANGER);
+      await expect(message).toBeInViewport();
+      const wrong = form.required.filter((label) => label !== 'Country');
+      for (const label of wrong) {
+        await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+        await expect(field(page, label)).toHaveAccessibleDescription(missing);
+      }
+      await expect(field(page, wrong[0] ?? '')).toBeFocused();
+      // Spaces are not an answer.
+      await fill(page, { ...form.fields, [wrong.at(-1) ?? '']: '   ' });
+      await button(page).click();
+      await expect(message).toHaveText(missing);
+      await expect(field(page, wrong.at(-1) ?? '')).toBeFocused();
+      expect(posts).toEqual([]);
+    });
+
+    test(`${name}: says that an address is none`, async ({ page }) => {
+      const posts = collectPosts(page, form.call);
+      await open(page, form.page);
+      for (const address of ['zoe', 'zoe@example', 'zo e@example.com', '@example.com']) {
+        await fill(page, { ...form.fields, Email: address });
+        await button(page).click();
+        await expect(page.getByText('Please enter a valid email address.', { exact: true })).toHaveCSS('color', DANGER);
+        await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+        await expect(field(page, 'Email')).toBeFocused();
+      }
+      expect(posts).toEqual([]);
+    });
+
+    test(`${name}: a refusal of the server leaves the draft, and the next try works`, async ({ page, watch }) => {
+      watch.expectMessage(REFUSED);
+      await open(page, form.page);
+      await answer(page, form.call, { status: 500, body: { statusCode: 500, message: 'Something broke here.' } });
+      await fill(page, form.fields);
+      await button(page).click();
+      const message = page.getByText(form.refusal, { exact: true });
+      await expect(message).toHaveCSS('color', DANGER);
+      await expect(page.getByText('Something broke here.')).toHaveCount(0);
+      await expect(button(page)).toBeEnabled();
+      await draftIsKept(page);
+
+      await page.unroute(`${API_URL}${form.call}`);
+      await field(page, 'Email').fill(freshAddress());
+      await button(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(form.done);
+      await expect(message).toHaveCount(0);
+    });
+
+    test(`${name}: says what the server says a person can do`, async ({ page, watch }) => {
+      watch.expectMessage(REFUSED);
+      await open(page, form.page);
+      const sentence = 'Too many requests. Please wait a minute.';
+      await answer(page, form.call, { status: 429, body: { statusCode: 429, message: sentence } });
+      await fill(page, form.fields);
+      await button(page).click();
+      await expect(page.getByText(form.refusal, { exact: true })).toBeVisible();
+      await expect(page.getByText(sentence, { exact: true })).toHaveCSS('color', DANGER);
+    });
+
+    test(`${name}: without a network says so, logs it and leaves the draft`, async ({ page, watch }) => {
+      watch.expectMessage(NOT_SENT);
+      const logged = page.waitForEvent('console', (message) => message.text().startsWith('The form could not be sent'));
+      await open(page, form.page);
+      await page.route(`${API_URL}${form.call}`, (route) => route.abort('internetdisconnected'));
+      await fill(page, form.fields);
+      await button(page).click();
+      await expect(page.getByText(UNAVAILABLE, { exact: true })).toHaveCSS('color', DANGER);
+      await logged;
+      await expect(button(page)).toBeEnabled();
+      await draftIsKept(page);
+    });
+
+    test(`${name}: Enter submits once, and the button says that it is under way`, async ({ page }) => {
+      const posts = collectPosts(page, form.call);
+      await open(page, form.page);
+      const release = await holdBack(page, `${API_URL}${form.call}`);
+      await fill(page, { ...form.fields, Email: freshAddress() });
+      await field(page, 'Email').press('Enter');
+      const waiting = page.getByRole('button', { name: form.sending, exact: true });
+      await expect(waiting).toBeDisabled();
+      if (name === 'waitlist') await expect(field(page, 'Email')).toBeDisabled();
+      else await field(page, 'Email').press('Enter');
+      await waiting.click({ force: true });
+      release();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(form.done);
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
+      await expect(page.getByRole('form')).toHaveCount(0);
+      expect(posts).toHaveLength(1);
+    });
+
+    test(`${name}: a message goes when the next try begins`, async ({ page }) => {
+      await open(page, form.page);
+      await button(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toBeVisible();
+      const release = await holdBack(page, `${API_URL}${form.call}`);
+      await fill(page, { ...form.fields, Email: freshAddress() });
+      await button(page).click();
+      await expect(page.getByRole('button', { name: form.sending })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toHaveCount(0);
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(form.done);
+    });
+  });
+}
+
+test('the waitlist thanks with the address, and writes to it', async ({ page }) => {
+  const address = freshAddress();
+  await open(page, '/waitlist');
+  const posts = collectPosts(page, '/waitlist/');
+  await field(page, 'Email').fill(`  ${address} `);
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  expect(posts[0]?.postDataJSON()).toEqual({ email: address });
+  const [mail] = await waitForMail(isTo(address));
+  expect(mail?.subject).toBe('You are on the Bellweek waitlist');
+
+  // Joining twice looks the same, and nobody gets a second mail.
+  await page.goto('/waitlist');
+  await field(page, 'Email').fill(address.toUpperCase());
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click();
+  await expect(page.getByText(address.toUpperCase(), { exact: true })).toBeVisible();
+  await waitForMail(isTo(address));
+});
+
+test('a message reaches the team, and its writer is told', async ({ page }) => {
+  const address = freshAddress();
+  await open(page, '/contact');
+  const posts = collectPosts(page, '/contact-us/');
+  await fill(page, { ...FORMS.contact?.fields, 'Last name': address, Email: address });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText("We'll be in touch soon.")).toBeVisible();
+  const description = 'Two\nlines <b>& more</b>';
+  expect(posts[0]?.postDataJSON()).toEqual({ firstName: 'Zoë', lastName: address, email: address, description });
+  const [confirmation] = await waitForMail(isTo(address));
+  expect(confirmation?.subject).toBe('We have your message');
+  expect(confirmation?.text).not.toContain('lines');
+  const [notice] = await waitForMail(({ subject }) => subject === `Contact: Zoë ${address}`);
+  expect(notice?.text).toContain('lines <b>& more</b>');
+});
+
+test('a demo request reaches the team, with the country’s name', async ({ page }) => {
+  const address = freshAddress();
+  await open(page, '/request-demo');
+  const posts = collectPosts(page, '/demo-request/');
+  const organisation = `School ${address}`;
+  await fill(page, { ...FORMS['demo request']?.fields, Email: address, 'School or organisation name': organisation });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('get back to you soon to arrange a personalised demo')).toBeVisible();
+  expect(posts[0]?.postDataJSON()).toEqual({
+    firstName: 'Zoë',
+    lastName: "O'Neil",
+    email: address,
+    role: 'Head of Year 9',
+    organisation,
+    country: 'Australia',
+    description: 'Timetables',
+  });
+  const [confirmation] = await waitForMail(isTo(address));
+  expect(confirmation?.subject).toBe('We have your request for a demo');
+  const [notice] = await waitForMail(({ subject }) => subject === `Demo request: ${organisation}`);
+  expect(notice?.text).toContain('Australia');
+});
+
+test('browsers may fill the fields in', async ({ page }) => {
+  const expected: Record<string, Record<string, string>> = {
+    '/waitlist': { Email: 'email' },
+    '/contact': { 'First name': 'given-name', 'Last name': 'family-name', Email: 'email' },
+    '/request-demo': {
+      'First name': 'given-name',
+      'Last name': 'family-name',
+      Email: 'email',
+      'Role or job title': 'organization-title',
+      'School or organisation name': 'organization',
+      Country: 'country-name',
+    },
+  };
+  for (const [path, fields] of Object.entries(expected)) {
+    await open(page, path);
+    for (const [label, purpose] of Object.entries(fields))
+      await expect(field(page, label)).toHaveAttribute('autocomplete', purpose);
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { page: path } of Object.values(FORMS)) {
+    test(`${path} can be read, names another way, and sends nothing`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const note = page.getByRole('main').locator('noscript p');
+      await expect(note).toBeVisible();
+      await expect(note).toContainText('This form needs JavaScript. You can also write to support@bellweek.app.');
+      await field(page, 'Email').fill('zoe@example.com');
+      await field(page, 'Email').press('Enter');
+      expect(new URL(page.url()).search).toBe('');
+    });
+  }
+});
