@@ -28,6 +28,7 @@ describe('S43 what is an address', () => {
     'a@b.co\r\nBcc: evil@x.y',
     'a@b.co, evil@x.y',
     'a@b.co;evil@x.y',
+    'team:evil@x.y',
     'a@b.co>,<evil@x.y',
     '<a@b.co>',
     '"a"@b.co',
