@@ -19,15 +19,27 @@ export class DownloadController {
     @Res() response: Response,
   ): Promise<void> {
     const release = await newestRelease(this.config.releasesDir, os);
-    if (!release) {
-      response.setHeader('Content-Security-Policy', NOT_PUBLISHED_POLICY);
-      response.status(404).type('html').send(notPublishedPage(os, this.config.webUrl));
-      return;
+    if (release) {
+      const options = {
+        // Without a root, a dot anywhere in the folder's own path would hide the file.
+        root: this.config.releasesDir,
+        cacheControl: false,
+        headers: { 'Cache-Control': 'no-cache' },
+        dotfiles: 'deny' as const,
+      };
+      const failure = await new Promise<unknown>((resolve) => {
+        response.download(release.fileName, release.fileName, options, resolve);
+      });
+      // Sent, or the reader went away in the middle, which is no failure of ours.
+      if (!failure || response.headersSent) return;
+      response.removeHeader('Content-Disposition');
+      response.setHeader('Cache-Control', 'no-store');
+      if ((failure as { status?: number }).status === 416) {
+        response.status(416).setHeader('Content-Range', `bytes */${release.size}`).end();
+        return;
+      }
     }
-    await new Promise<void>((resolve) => {
-      const options = { cacheControl: false, headers: { 'Cache-Control': 'no-cache' }, dotfiles: 'deny' as const };
-      // A reader who goes away in the middle is no failure of ours.
-      response.download(release.path, release.fileName, options, () => resolve());
-    });
+    response.setHeader('Content-Security-Policy', NOT_PUBLISHED_POLICY);
+    response.status(404).type('html').send(notPublishedPage(os, this.config.webUrl));
   }
 }

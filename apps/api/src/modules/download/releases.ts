@@ -19,8 +19,7 @@ const feed = z.object({
 
 export interface Release {
   version: string;
-  /** Absolute path of the file. */
-  path: string;
+  /** Its name in the folder. */
   fileName: string;
   sha512: string;
   size: number;
@@ -37,9 +36,9 @@ export async function newestRelease(folder: string, system: DownloadSystem): Pro
     if (!file) return null;
     const fileName = basename(decodeURIComponent(file.url));
     if (fileName !== decodeURIComponent(file.url)) return null;
-    const path = join(folder, fileName);
-    const { size } = await stat(path);
-    return { version: published.version, path, fileName, sha512: file.sha512, size };
+    const found = await stat(join(folder, fileName));
+    if (!found.isFile() || fileName.startsWith('.')) return null;
+    return { version: published.version, fileName, sha512: file.sha512, size: found.size };
   } catch {
     return null;
   }
