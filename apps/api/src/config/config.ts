@@ -10,6 +10,26 @@ export interface ProviderConfig {
   appleKey?: { teamId: string; keyId: string; privateKey: string };
 }
 
+/** Milliseconds for each phase of an SMTP dialogue; `silence` between two bytes, `whole` for one mail, `close` for all at the end. */
+export interface SmtpTimeouts {
+  dns: number;
+  connection: number;
+  greeting: number;
+  silence: number;
+  whole: number;
+  close: number;
+}
+
+const SMTP_TIMEOUTS: SmtpTimeouts = {
+  dns: 5_000,
+  connection: 10_000,
+  greeting: 10_000,
+  silence: 30_000,
+  // Shorter than the lease of a mail (see MailWorker): nobody sends what another may have taken over.
+  whole: 90_000,
+  close: 5_000,
+};
+
 export interface Config {
   isProduction: boolean;
   host: string;
@@ -24,7 +44,7 @@ export interface Config {
   microsoftTenants: string[];
   institutionTimeZone: string;
   /** `from` is the sender of every mail, `teamEmail` where notices of the public forms go. */
-  smtp: { url: string; from: string; teamEmail: string };
+  smtp: { url: string; from: string; teamEmail: string; timeouts: SmtpTimeouts };
   /** Folder of published desktop builds and their feeds. */
   releasesDir: string;
   metricsToken?: string;
@@ -129,6 +149,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       url: env.SMTP_URL ?? `smtp://localhost:${env.SMTP_PORT}`,
       from: env.MAIL_FROM,
       teamEmail: env.TEAM_EMAIL,
+      timeouts: SMTP_TIMEOUTS,
     },
     releasesDir: resolve(env.RELEASES_DIR),
     metricsToken: env.METRICS_TOKEN,

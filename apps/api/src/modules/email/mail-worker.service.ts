@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
 import { SMTP_CONNECTIONS, type SendResult, SmtpTransport } from './smtp-transport.js';
 
 const IDLE_MS = 500;
-/** Longer than every phase of a dialogue together: a row whose lease ran out has nobody who still sends it. */
+/** Longer than a dialogue may take as a whole: a row whose lease ran out has nobody who still sends it. */
 const LEASE = `interval '2 minutes'`;
 /** 30 s, 1 min, 2 min … at most an hour apart; then, after about two days, the mail is given up. */
 const MOST_ATTEMPTS = 50;
@@ -33,65 +35,85 @@ const CLAIM = `
     ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING id, template, props, recipient, reply_to AS "replyTo", attempts`;
 
-const FINISH = `UPDATE mail_messages SET state = $2, reply = $3, finished_at = now() WHERE id = $1`;
-const DEFER = `UPDATE mail_messages SET state = 'pending', reply = $2, next_attempt_at = now() + ${RETRY} WHERE id = $1`;
+/** A mail that went is gone, whoever else has taken it over meanwhile. */
+const ACCEPT = `UPDATE mail_messages SET state = 'accepted', reply = $2, finished_at = now() WHERE id = $1`;
+/** A process that was frozen past its lease must not bring back what another has sent: only the last attempt counts. */
+const IS_MINE = `id = $1 AND state = 'sending' AND attempts = $3`;
+const REJECT = `UPDATE mail_messages SET state = 'rejected', reply = $2, finished_at = now() WHERE ${IS_MINE}`;
+const DEFER = `UPDATE mail_messages SET state = 'pending', reply = $2, next_attempt_at = now() + ${RETRY} WHERE ${IS_MINE}`;
 
 /** Sends what is in the queue. A form succeeds while SMTP is down; its mail goes when that is back. */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
+  private readonly onTheirWay = new Set<Promise<void>>();
   private isStopping = false;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly smtp: SmtpTransport,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
     this.schedule(IDLE_MS);
   }
 
+  /** Lets what is on its way arrive, for as long as a stopping process is given; the rest is taken up again later. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
+    const deadline = setTimeout(() => this.smtp.close(), this.config.smtp.timeouts.close);
     await this.running;
+    await Promise.all(this.onTheirWay);
+    clearTimeout(deadline);
+    this.smtp.close();
   }
 
   private schedule(delay: number): void {
     if (this.isStopping) return;
     this.timer = setTimeout(() => {
-      this.running = this.sendBatch()
+      this.running = this.sendAll()
         .catch((failure: unknown) => {
           this.logger.warn({ failure: describe(failure) }, 'the mail queue could not be read this time');
-          return 0;
         })
-        .then((sent) => this.schedule(sent === SMTP_CONNECTIONS ? 0 : IDLE_MS));
+        .then(() => this.schedule(IDLE_MS));
     }, delay).unref();
   }
 
-  /** @returns how many mails were taken. */
-  private async sendBatch(): Promise<number> {
-    if (!this.dataSource.isInitialized) return 0;
-    const [due] = await this.dataSource.query<[DueMail[], number]>(CLAIM, [SMTP_CONNECTIONS]);
-    await Promise.all(due.map((mail) => this.send(mail)));
-    return due.length;
+  /** Takes a mail for every connection that is free, until nothing is due. */
+  private async sendAll(): Promise<void> {
+    while (this.dataSource.isInitialized && !this.isStopping) {
+      const free = SMTP_CONNECTIONS - this.onTheirWay.size;
+      const [due] = free > 0 ? await this.dataSource.query<[DueMail[], number]>(CLAIM, [free]) : [[]];
+      for (const mail of due) {
+        const sending = this.send(mail)
+          .catch((failure: unknown) => {
+            this.logger.error(
+              { mail: mail.id, failure: describe(failure) },
+              'what became of a mail could not be noted',
+            );
+          })
+          .finally(() => this.onTheirWay.delete(sending));
+        this.onTheirWay.add(sending);
+      }
+      if (due.length < free) return;
+      await Promise.race(this.onTheirWay);
+    }
   }
 
   private async send(mail: DueMail): Promise<void> {
-    const result = await this.attempt(mail);
-    const isOver = result.outcome !== 'deferred' || mail.attempts >= MOST_ATTEMPTS;
-    if (result.outcome !== 'accepted') {
-      this.logger.warn({ mail: mail.id, template: mail.template, outcome: result.outcome }, 'a mail was not accepted');
+    const { outcome, reply } = await this.attempt(mail);
+    if (outcome !== 'accepted') {
+      this.logger.warn({ mail: mail.id, template: mail.template, outcome }, 'a mail was not accepted');
     }
-    if (isOver)
-      await this.dataSource.query(FINISH, [
-        mail.id,
-        result.outcome === 'accepted' ? 'accepted' : 'rejected',
-        result.reply,
-      ]);
-    else await this.dataSource.query(DEFER, [mail.id, result.reply]);
+    if (outcome === 'accepted') await this.dataSource.query(ACCEPT, [mail.id, reply]);
+    else {
+      const isOver = outcome === 'rejected' || mail.attempts >= MOST_ATTEMPTS;
+      await this.dataSource.query(isOver ? REJECT : DEFER, [mail.id, reply, mail.attempts]);
+    }
   }
 
   private async attempt(mail: DueMail): Promise<SendResult> {

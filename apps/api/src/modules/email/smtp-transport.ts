@@ -1,5 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
@@ -22,11 +22,14 @@ export type SendResult =
   /** Not now (4xx), or nobody there. */
   | { outcome: 'deferred'; reply: string };
 
-/** Milliseconds for each phase of the dialogue: a server that stalls holds up one connection, not the queue. */
-const PHASES = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Mails on their way at the same time: a server that stalls holds up one connection, not the queue. */
 export const SMTP_CONNECTIONS = 5;
 
+/** The server's answers about this mail. A 5xx to our greeting or password is about us, and no mail is lost for it. */
+const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+
 interface SmtpFailure {
+  code?: string;
   responseCode?: number;
   response?: string;
   message: string;
@@ -34,10 +37,11 @@ interface SmtpFailure {
 
 /** The SMTP server of SMTP_URL, over a few connections that are kept. */
 @Injectable()
-export class SmtpTransport implements OnModuleDestroy {
+export class SmtpTransport {
   private readonly transporter: Transporter;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
+    const { dns, connection, greeting, silence } = config.smtp.timeouts;
     const { protocol, hostname, port, username, password } = new URL(config.smtp.url);
     this.transporter = createTransport({
       pool: true,
@@ -48,14 +52,18 @@ export class SmtpTransport implements OnModuleDestroy {
       // In production a password never goes over a line that was not encrypted.
       requireTLS: config.isProduction && protocol !== 'smtps:',
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-      ...PHASES,
+      dnsTimeout: dns,
+      connectionTimeout: connection,
+      greetingTimeout: greeting,
+      socketTimeout: silence,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
-  onModuleDestroy(): void {
-    this.transporter.close();
+  /** Ends all connections. What is still being sent fails, as deferred. */
+  close(): void {
+    this.transporter.close({ force: true });
   }
 
   async send(mail: OutgoingMail): Promise<SendResult> {
@@ -67,17 +75,21 @@ export class SmtpTransport implements OnModuleDestroy {
         from: { name: PRODUCT.name, address: from },
         to: { name: '', address: mail.to },
         ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-        envelope: { from, to: [mail.to] },
+        envelope: { from, to: [{ name: '', address: mail.to }] },
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+        // A server that sends a byte now and then is never silent, so no phase's limit ends it.
+        signal: AbortSignal.timeout(this.config.smtp.timeouts.whole),
       });
       return { outcome: 'accepted', reply: String(response) };
     } catch (failure) {
-      const { responseCode, response, message } = failure as SmtpFailure;
+      const { code = '', responseCode, response, message } = failure as SmtpFailure;
       const reply = (response ?? message).slice(0, 500);
-      return { outcome: responseCode !== undefined && responseCode >= 500 ? 'rejected' : 'deferred', reply };
+      // Without a code of the server's, the mail itself was found to be none before anything was sent.
+      const isFinal = ABOUT_THE_MAIL.includes(code) && (responseCode ?? 500) >= 500;
+      return { outcome: isFinal ? 'rejected' : 'deferred', reply };
     }
   }
 }
