@@ -81,6 +81,8 @@ export async function startTestApp(
     WEB_PORT: String(webPort),
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
+    // Nobody: without a sink of the test's own, mails wait.
+    SMTP_URL: 'smtp://127.0.0.1:1',
     ...(await providerEnvironment(providers)),
     ...environment,
   });
