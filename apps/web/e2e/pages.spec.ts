@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { answer } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import type { KnownPerson } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -86,17 +86,6 @@ async function openScreen(page: Page, { path, status = 200, open }: Screen): Pro
   await open?.(page);
 }
 
-/** Colours and places are judged once nothing moves any more. */
-const rest = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 for (const [name, screen] of Object.entries(SCREENS)) {
   test.describe(name, () => {
     test.use({ person: screen.person ?? null });
@@ -115,13 +104,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
         await page.setViewportSize(viewport);
         if (isStill || viewport === viewports[0]) await openScreen(page, screen);
         if (isStill) expect(await layoutShift(page), `${viewport.width} px`).toBe(0);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${viewport.width} px`).toBeLessThanOrEqual(0);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await rest(page);
-          expect(await findings(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
-        }
+        await expectAccessible(page);
       }
     });
   });

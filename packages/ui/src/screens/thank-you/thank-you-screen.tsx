@@ -2,17 +2,9 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { useState } from 'react';
 import { LinkButton } from '../../link-button/link-button.tsx';
 import { Link } from '../../link/link.tsx';
-import type { DesktopSystem } from '../../platform/detect-os.ts';
 import { SystemPicture } from '../../platform/system-picture.tsx';
 import { useDetectedSystem } from '../../platform/use-detected-system.ts';
 import styles from './thank-you-screen.module.css';
-
-/** Where each system keeps what was installed. */
-const PLACES: Record<DesktopSystem, string> = {
-  mac: 'in the Applications folder',
-  windows: 'in the Start menu',
-  linux: 'among your applications',
-};
 
 /** The first page after the installation: leads into the application, and says what to do when it does not open. */
 export function ThankYouScreen() {
@@ -48,8 +40,8 @@ export function ThankYouScreen() {
           </h2>
           <ol className={styles.steps}>
             <li>
-              Look for {PRODUCT.name} {system ? PLACES[system.os] : 'among your applications'} and open it there. After
-              the first time, the button works too.
+              Look for {PRODUCT.name} in the Start menu, the Applications folder or your list of programs, and open it
+              there. After the first time, the button works too.
             </li>
             <li>
               Not there? The installation may not have finished. <Link href="/download">Download it again</Link>.
