@@ -9,8 +9,14 @@ export interface RenderedMail {
   text: string;
 }
 
+/** Titles hold names: in the text part too they are written as their owners write them, not in capitals. */
+const TEXT = {
+  plainText: true as const,
+  htmlToTextOptions: { selectors: [{ selector: 'h1', options: { uppercase: false } }] },
+};
+
 async function renderElement(element: ReactElement): Promise<Omit<RenderedMail, 'subject'>> {
-  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })]);
+  const [html, text] = await Promise.all([render(element), render(element, TEXT)]);
   return { html, text };
 }
 
