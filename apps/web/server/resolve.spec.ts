@@ -15,6 +15,10 @@ describe('resolve', () => {
     ['/login?error=nonsense', 'login.error.unknown.html'],
     ['/login?error=__proto__', 'login.error.unknown.html'],
     ['/dashboard?error=cancelled', 'app.html'],
+    ['/download?ref=a&os=linux', 'download.os.linux.html'],
+    ['/download?os=solaris', 'download.html'],
+    ['/download?os=..%2F..%2Fetc%2Fpasswd', 'download.html'],
+    ['/download?os=__proto__&os=linux', 'download.html'],
     ['/admin/users', 'app.html'],
   ])('%s is a page', (target, file) => {
     expect(resolve(TEST_SITE, target)).toEqual(page(file));

@@ -7,6 +7,8 @@ export const TEST_SITE: SitePages = {
     '/login': 'login.html',
     '/login?error=cancelled': 'login.error.cancelled.html',
     '/login?error=unknown': 'login.error.unknown.html',
+    '/download': 'download.html',
+    '/download?os=linux': 'download.os.linux.html',
     '/dashboard': 'app.html',
     '/admin/users': 'app.html',
   },

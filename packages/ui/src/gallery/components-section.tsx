@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Button } from '../button/button.tsx';
 import { Card } from '../card/card.tsx';
+import { Combobox } from '../combobox/combobox.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Drawer } from '../drawer/drawer.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
@@ -16,6 +17,12 @@ import { showToast } from '../toast/toast.tsx';
 import { SAMPLE_WEEK } from '../week-grid/sample-week.ts';
 import { WeekGrid } from '../week-grid/week-grid.tsx';
 import styles from './gallery.module.css';
+
+const SUBJECTS = ['Art', 'Biology', 'Chemistry', 'Drama', 'English', 'French', 'Geography'].map((label) => ({
+  value: label.slice(0, 3).toUpperCase(),
+  label,
+}));
+const loadSubjects = () => Promise.resolve(SUBJECTS);
 
 export function ComponentsSection() {
   return (
@@ -109,6 +116,7 @@ function Fields() {
         />
         <TextField label="School" optional disabled defaultValue="Northfield College" />
         <TextField label="How can we help?" multiline optional placeholder="A sentence is enough" />
+        <Combobox label="Subject" name="subject" defaultOption={SUBJECTS[0]!} loadOptions={loadSubjects} />
         <Card>A card is a sheet of paper: a border, no shadow.</Card>
         <Card current>The card that counts among its neighbours is drawn in ink.</Card>
       </div>

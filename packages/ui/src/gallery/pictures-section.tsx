@@ -2,6 +2,7 @@ import { ComingSoonIllustration } from '../illustrations/coming-soon.tsx';
 import { DownloadIllustration } from '../illustrations/download.tsx';
 import { HeroWeek } from '../illustrations/hero-week.tsx';
 import { NotFoundIllustration } from '../illustrations/not-found.tsx';
+import { RegisterIllustration } from '../illustrations/register.tsx';
 import { UnauthorizedIllustration } from '../illustrations/unauthorized.tsx';
 import { DESKTOP_SYSTEMS } from '../platform/detect-os.ts';
 import styles from './gallery.module.css';
@@ -15,6 +16,8 @@ export function PicturesSection() {
         <ComingSoonIllustration />
         <NotFoundIllustration />
         <UnauthorizedIllustration />
+        <RegisterIllustration />
+        <RegisterIllustration isSigned />
         {DESKTOP_SYSTEMS.map((os) => (
           <DownloadIllustration key={os} os={os} />
         ))}

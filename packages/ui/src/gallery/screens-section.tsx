@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { AccountScreen } from '../screens/account/account-screen.tsx';
 import { DashboardScreen } from '../screens/dashboard/dashboard-screen.tsx';
+import { DownloadScreen } from '../screens/download/download-screen.tsx';
+import { DownloadSection } from '../screens/download/download-section.tsx';
 import { PlansScreen } from '../screens/plans/plans-screen.tsx';
+import { ThankYouScreen } from '../screens/thank-you/thank-you-screen.tsx';
 import styles from './gallery.module.css';
 import { SAMPLE_PLANS, SAMPLE_USER } from './sample-people.ts';
 
@@ -31,6 +34,9 @@ export const SCREENS: Record<string, (props: SampleProps) => ReactNode> = {
   ),
   plans: ({ plan }) => <PlansScreen {...(SAMPLE_PLANS[plan] ?? NO_PLAN)} />,
   account: () => <AccountScreen user={SAMPLE_USER} onDownloadData={succeedSlowly} onDeleteAccount={failSlowly} />,
+  download: () => <DownloadScreen apiUrl="" />,
+  'download-pilot': () => <DownloadSection apiUrl="" variant="pilot" />,
+  'thank-you': () => <ThankYouScreen />,
   'account-without-email': () => (
     <AccountScreen
       user={{ name: 'Maximiliana Featherstonehaugh-Cholmondeley', email: null, oauthProvider: 'apple' }}
