@@ -28,8 +28,8 @@ export class MailService {
     });
   }
 
-  /** A form's confirmation, unless this address had one in the last 24 hours, whoever typed it how often. */
-  async confirm(manager: EntityManager, template: ConfirmationName, recipient: string): Promise<void> {
+  /** A form's confirmation, unless this address had one in the last 24 hours, whoever typed it how often. @returns whether it goes. */
+  async confirm(manager: EntityManager, template: ConfirmationName, recipient: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `INSERT INTO mail_confirmations AS c (email_canonical, template, sent_at) VALUES ($1, $2, now())
        ON CONFLICT (email_canonical, template) DO UPDATE SET sent_at = now()
@@ -37,5 +37,6 @@ export class MailService {
       [canonicalEmail(recipient), template],
     );
     if (rows.length > 0) await this.enqueue(manager, { template, recipient, props: {} });
+    return rows.length > 0;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { WaitlistRequest } from '@bellweek/api-client/contract/public-forms';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +15,10 @@ export class WaitlistService {
     private readonly mail: MailService,
   ) {}
 
-  /** Joining twice succeeds, and neither answer nor mail tells whether an address was there before. */
+  /**
+   * Joining twice succeeds, and neither answer nor mail tells whether an address was there before, nor does the time: for
+   * one that was, the same is written and undone (quality S49).
+   */
   join({ email }: WaitlistRequest): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const [entry] = await manager.query<{ id: string }[]>(
@@ -22,9 +26,16 @@ export class WaitlistService {
          ON CONFLICT (email_canonical) DO NOTHING RETURNING id`,
         [email.trim(), canonicalEmail(email)],
       );
-      if (!entry) return;
-      await this.mail.confirm(manager, 'waitlist-confirmation', email);
-      await this.audit.record(manager, { action: 'waitlist.joined', actorId: null, metadata: { entryId: entry.id } });
+      if (!entry) await manager.query('SAVEPOINT before_welcome');
+      const isConfirmed = await this.mail.confirm(manager, 'waitlist-confirmation', email);
+      const again = { template: 'waitlist-confirmation', recipient: email, props: {} } as const;
+      if (!entry && !isConfirmed) await this.mail.enqueue(manager, again);
+      await this.audit.record(manager, {
+        action: 'waitlist.joined',
+        actorId: null,
+        metadata: { entryId: entry?.id ?? randomUUID() },
+      });
+      if (!entry) await manager.query('ROLLBACK TO SAVEPOINT before_welcome');
     });
   }
 }
