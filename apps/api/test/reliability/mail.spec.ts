@@ -1,0 +1,237 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ApiProcess } from '../api-process.js';
+import { MailDesk, newAddress } from '../mail-desk.js';
+import { type SmtpScript, SmtpSink } from '../smtp-sink.js';
+import { createTestDatabase } from '../test-database.js';
+import { waitUntil } from '../wait-until.js';
+
+/** Small enough for a test, and far enough apart to tell which of them ended a dialogue. */
+const TIMEOUTS = { connection: 1_000, greeting: 400, silence: 800, whole: 2_000, close: 500 };
+
+let folder: string;
+let journal: string;
+let desk: MailDesk;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  journal = join(folder, 'accepted');
+  desk = await MailDesk.start(TIMEOUTS, journal);
+  await desk.test.replica();
+});
+afterEach(() => {
+  desk.sink.script = {};
+});
+afterAll(async () => {
+  await desk?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const accepted = async (): Promise<string[]> => (await readFile(journal, 'utf8')).split('\n').filter(Boolean);
+const isAttempted = (email: string) =>
+  waitUntil('an attempt has ended', async () => {
+    const row = await desk.row(email);
+    return row && row.attempts > 0 && row.state !== 'sending' ? row : null;
+  });
+
+/** A mail under a script, and then without it. */
+async function failsThenGoes(script: SmtpScript) {
+  const email = newAddress();
+  // A connection that is kept open would not be greeted again.
+  for (const socket of desk.sink.sockets) socket.destroy();
+  await waitUntil('no connection is left', () => desk.sink.sockets.size === 0);
+  desk.sink.script = script;
+  const from = desk.sink.acted.length;
+  expect(await desk.join(email)).toBe(204);
+  const row = await isAttempted(email);
+  const [phase] = Object.keys(script);
+  expect(desk.sink.acted.slice(from)).toContain(phase);
+  desk.sink.script = {};
+  expect(row).toMatchObject({ state: 'pending', attempts: 1 });
+  await desk.makeDue(email);
+  await desk.settled();
+  expect(desk.sink.to(email)).toHaveLength(1);
+  expect(await desk.row(email)).toMatchObject({ state: 'accepted', attempts: 2 });
+  return row;
+}
+
+describe('R04 an SMTP server that is slow', () => {
+  const CASES: [name: string, script: SmtpScript, most: number][] = [
+    ['says nothing at all', { banner: { stall: true } }, TIMEOUTS.greeting],
+    ['greets too late', { banner: { waitMs: 5_000 } }, TIMEOUTS.greeting],
+    ['greets byte by byte', { banner: { dribbleMs: 50 } }, TIMEOUTS.greeting],
+    ['is silent after EHLO', { EHLO: { stall: true } }, TIMEOUTS.silence],
+    ['is silent after RCPT', { RCPT: { stall: true } }, TIMEOUTS.silence],
+    ['is silent after DATA', { DATA: { stall: true } }, TIMEOUTS.silence],
+    ['never says what became of the mail', { message: { stall: true } }, TIMEOUTS.silence],
+    ['answers RCPT byte by byte, without end', { RCPT: { dribbleMs: 50 } }, TIMEOUTS.whole],
+    ['answers the mail byte by byte, without end', { message: { dribbleMs: 50 } }, TIMEOUTS.whole],
+  ];
+
+  it.each(CASES)('R04 one that %s is given up, and the mail goes later', async (_name, script, most) => {
+    const start = performance.now();
+    await failsThenGoes(script);
+    expect(performance.now() - start).toBeLessThan(4 * most + 6_000);
+  });
+
+  it('R04 meanwhile the API answers as ever, and what comes after does not wait for what stalls', async () => {
+    desk.sink.script = { message: { stall: true } };
+    const stuck = newAddress();
+    await desk.join(stuck);
+    await waitUntil('the mail stalls', () => desk.sink.acted.at(-1) === 'message');
+    desk.sink.script = {};
+    const start = performance.now();
+    const next = newAddress();
+    expect(await desk.join(next)).toBe(204);
+    await waitUntil('the next mail is there', () => desk.sink.to(next).length > 0);
+    // Still on its way, unless this machine was busier than the time-out is long.
+    if (performance.now() - start < TIMEOUTS.silence / 2) expect((await desk.row(stuck))?.state).toBe('sending');
+    await isAttempted(stuck);
+    await desk.makeDue(stuck);
+    await desk.settled();
+  });
+});
+
+describe('R05 an SMTP server that refuses', () => {
+  const PHASES = ['MAIL', 'RCPT', 'DATA', 'message'] as const;
+  const refused = (['421 4.3.2 Closing', '450 4.2.0 Later', '452 4.3.1 Full'] as const).flatMap((reply) =>
+    PHASES.map((phase) => [reply, phase] as const),
+  );
+
+  it.each(refused)('R05 %s to %s: tried again, later each time', async (reply, phase) => {
+    const row = await failsThenGoes({ [phase]: { reply } });
+    expect(row.reply).toContain(reply);
+    expect(row.wait).toBeGreaterThan(20);
+    expect(row.wait).toBeLessThanOrEqual(30);
+  });
+
+  it.each(PHASES)('R05 550 to %s is final', async (phase) => {
+    const email = newAddress();
+    desk.sink.script = { [phase]: { reply: '550 5.1.1 Nobody here' } };
+    expect(await desk.join(email)).toBe(204);
+    await desk.settled();
+    expect(desk.sink.acted.at(-1)).toBe(phase);
+    desk.sink.script = {};
+    await desk.makeDue(email);
+    expect(await desk.row(email)).toMatchObject({ state: 'rejected', attempts: 1, reply: '550 5.1.1 Nobody here' });
+    expect(desk.sink.to(email)).toEqual([]);
+  });
+
+  it.each([
+    ['554 5.7.1 No service', { banner: { reply: '554 5.7.1 No service' } }],
+    ['a dropped connection', { EHLO: { drop: true } }],
+    ['a dropped connection after RCPT', { RCPT: { drop: true } }],
+    ['a dropped connection after the mail', { message: { drop: true } }],
+  ] as [string, SmtpScript][])('R05 %s says nothing about the mail, so it is kept', async (_name, script) => {
+    await failsThenGoes(script);
+  });
+
+  it('R05 waits twice as long each time, at most an hour, and gives up after fifty attempts', async () => {
+    const email = newAddress();
+    desk.sink.script = { RCPT: { reply: '450 4.2.0 Later' } };
+    await desk.join(email);
+    for (const [before, wait] of [
+      [0, 30],
+      [1, 60],
+      [4, 480],
+      [7, 3_600],
+      [48, 3_600],
+    ] as const) {
+      const sql = 'UPDATE mail_messages SET attempts = $2, next_attempt_at = now() WHERE recipient = $1';
+      if (before > 0) await desk.test.database.query(sql, [email, before]);
+      const row = await waitUntil('the next attempt', async () => {
+        const found = await desk.row(email);
+        return found?.attempts === before + 1 && found.state === 'pending' ? found : null;
+      });
+      expect(row.wait).toBeGreaterThan(wait - 10);
+      expect(row.wait).toBeLessThanOrEqual(wait);
+    }
+    await desk.makeDue(email);
+    await desk.settled();
+    expect(await desk.row(email)).toMatchObject({ state: 'rejected', attempts: 50 });
+  });
+});
+
+describe('R05 a server that is away', () => {
+  it('R05 forms succeed, and their mails go when it is back, each once, from two replicas', async () => {
+    await desk.sink.down();
+    const emails = Array.from({ length: 12 }, newAddress);
+    expect(new Set(await Promise.all(emails.map((email) => desk.join(email))))).toEqual(new Set([204]));
+    for (const email of emails) expect(await isAttempted(email)).toMatchObject({ state: 'pending' });
+    await desk.sink.up();
+    await Promise.all(emails.map((email) => desk.makeDue(email)));
+    await desk.settled();
+    for (const email of emails) expect(desk.sink.to(email)).toHaveLength(1);
+    const ids = await accepted();
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('R05 a worker that is later than its lease: its mail goes as the same mail, and its failure does not bring it back', async () => {
+    const email = newAddress();
+    desk.sink.script = { message: { stall: true } };
+    const before = desk.sink.attempts.length;
+    await desk.join(email);
+    await waitUntil('it is on its way', () => desk.sink.attempts.length > before);
+    const first = desk.sink.attempts.at(-1)!;
+    desk.sink.script = {};
+    await desk.makeDue(email);
+    await waitUntil('another has sent it', () => desk.sink.to(email).length > 0);
+    expect(desk.sink.to(email).map(({ messageId }) => messageId)).toEqual([first]);
+    await waitUntil('the late one has given up', () =>
+      desk.test.logs.some((line) => line.includes(first.slice(1, 37))),
+    );
+    await desk.settled();
+    expect(await desk.row(email)).toMatchObject({ state: 'accepted', attempts: 2 });
+  });
+
+  it(
+    'R05 a process that is killed while it sends: the next one sends the same mail after the lease',
+    { timeout: 60_000 },
+    async () => {
+      const own = await createTestDatabase();
+      const sink = await SmtpSink.start();
+      const environment = { DATABASE_URL: own.url, SMTP_URL: sink.url };
+      const killed = await ApiProcess.start(environment);
+      await killed.ready();
+      sink.script = { message: { stall: true } };
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ email: newAddress() });
+      expect((await fetch(`${killed.url}/waitlist`, { method: 'POST', headers, body })).status).toBe(204);
+      await waitUntil('it is on its way', () => sink.attempts.length > 0);
+      await killed.end('SIGKILL');
+      sink.script = {};
+      expect(await own.query('SELECT state FROM mail_messages')).toEqual([{ state: 'sending' }]);
+      await own.query('UPDATE mail_messages SET next_attempt_at = now()');
+      const next = await ApiProcess.start(environment);
+      await waitUntil('the mail is there', () => sink.mails.length > 0, 30_000);
+      await next.end('SIGTERM');
+      expect(sink.attempts).toEqual([sink.attempts[0], sink.attempts[0]]);
+      expect(sink.mails).toHaveLength(1);
+      expect(await own.query('SELECT state, attempts FROM mail_messages')).toEqual([
+        { state: 'accepted', attempts: 2 },
+      ]);
+      await sink.stop();
+      await own.drop();
+    },
+  );
+});
+
+describe('R12 a process that stops', () => {
+  it('R12 finishes what is on its way, and leaves what stalls to the next one', async () => {
+    const own = await MailDesk.start(TIMEOUTS);
+    const [late, stuck] = [newAddress(), newAddress()];
+    own.sink.script = { message: { waitMs: 200 } };
+    await own.join(late);
+    await waitUntil('it is on its way', () => own.sink.acted.length > 0);
+    own.sink.script = { message: { stall: true } };
+    await own.join(stuck);
+    await waitUntil('the other stalls', () => own.sink.attempts.length > 1);
+    const start = performance.now();
+    await own.test.app.close();
+    expect(performance.now() - start).toBeLessThan(4 * TIMEOUTS.close + 4_000);
+    expect(await own.row(late)).toMatchObject({ state: 'accepted', attempts: 1 });
+    expect(await own.row(stuck)).toMatchObject({ state: 'pending', attempts: 1 });
+    await own.stop();
+  });
+});
