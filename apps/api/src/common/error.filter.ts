@@ -20,9 +20,16 @@ function pathOf(issue: Issue): string {
   return (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 }
 
+/** How zod speaks where the contract has no sentence of its own: for developers, not for people. */
+const ZOD_WORDS = /^(Invalid |Too (big|small)|Unrecognized )/;
+
 /** zod names the keys it does not know; whoever sent them chose them, so they are not sent back. */
-const sentenceOf = (issue: Issue): string =>
-  issue.code === 'unrecognized_keys' ? 'This request has a field that is not known.' : issue.message;
+function sentenceOf(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return 'This request has a field that is not known.';
+  if (!ZOD_WORDS.test(issue.message)) return issue.message;
+  const field = pathOf(issue);
+  return field === '' ? 'This request is not in the expected form.' : `The field ${field} is missing or not valid.`;
+}
 
 /** The contract's issues as one sentence and a list; never with the value that was refused. */
 export function invalidRequest(issues: readonly Issue[]): AppError {

@@ -92,4 +92,33 @@ describe('the session', () => {
     expect(await first).toBe('new');
     expect(store.getState()).toMatchObject({ isAuthenticated: true, csrfToken: 'new' });
   });
+
+  it('repeats a call with a fresh token for the same person, and never in another person’s name', async () => {
+    const refusal = () => Response.json({ statusCode: 403, message: 'out of date', code: 'csrf' }, { status: 403 });
+    const { api, store } = createSession('http://api');
+    fetched.mockResolvedValueOnce(answer({ authenticated: true, user: SAM }, 'old'));
+    await store.getState().refresh();
+    fetched.mockResolvedValueOnce(refusal());
+    fetched.mockResolvedValueOnce(answer({ authenticated: true, user: SAM }, 'new'));
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    expect((await api.deleteAccount()).status).toBe(204);
+
+    fetched.mockResolvedValueOnce(refusal());
+    fetched.mockResolvedValueOnce(answer({ authenticated: true, user: { ...SAM, id: 'b2' } }, 'theirs'));
+    fetched.mockResolvedValueOnce(refusal());
+    expect((await api.deleteAccount()).status).toBe(403);
+    const [, init] = fetched.mock.calls.at(-1) as unknown as [string, { headers: Record<string, string> }];
+    expect(init.headers).not.toHaveProperty('X-CSRF-Token');
+  });
+
+  it('learns from a refused call that the session ended somewhere else', async () => {
+    const { api, store } = createSession('http://api');
+    fetched.mockResolvedValueOnce(answer({ authenticated: true, user: SAM }));
+    await store.getState().refresh();
+    const refusal = { statusCode: 401, message: 'Please log in.', code: 'unauthenticated' };
+    fetched.mockResolvedValueOnce(Response.json(refusal, { status: 401 }));
+    fetched.mockResolvedValueOnce(answer({ authenticated: false, user: null }));
+    await api.exportMyData();
+    await vi.waitFor(() => expect(store.getState().isAuthenticated).toBe(false));
+  });
 });

@@ -45,7 +45,11 @@ export function createSession(apiUrl: string): Session {
 
   const api = createApiClient({
     baseUrl: apiUrl,
-    csrf: { token: () => store.getState().csrfToken, refresh: () => store.getState().refresh() },
+    csrf: { token: () => store.getState().csrfToken, refresh: () => refreshForSamePerson() },
+    // The session ended somewhere else: the guards lead to the login page once the store knows.
+    onUnauthenticated: () => {
+      if (store.getState().isAuthenticated) void start(true);
+    },
     fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
   });
 
@@ -71,6 +75,13 @@ export function createSession(apiUrl: string): Session {
     latest += 1;
     newest = ask(latest, keepsOnFailure);
     return newest;
+  };
+
+  /** A page that shows one person must not repeat a call, such as a deletion, in another's name. */
+  const refreshForSamePerson = async (): Promise<string | null> => {
+    const before = store.getState().user?.id;
+    const token = await store.getState().refresh();
+    return before === undefined || store.getState().user?.id === before ? token : null;
   };
 
   const store = createStore<SessionState>()(() => ({ ...signedOut, isLoading: true, refresh: () => start(false) }));

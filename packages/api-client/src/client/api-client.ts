@@ -21,16 +21,21 @@ export interface ApiClientOptions {
   /** Sent with every call, e.g. `Authorization` in the desktop shell. */
   headers?: () => Record<string, string>;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Told of every call that was refused because nobody is signed in any more. */
+  onUnauthenticated?: () => void;
 }
 
 /** One function per endpoint of the specification's section 7, as far as the API has it. */
-export function createApiClient({ baseUrl, csrf, headers, fetch }: ApiClientOptions) {
-  const call = <T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> =>
-    apiRequest<T>(`${baseUrl}${path}`, {
+export function createApiClient({ baseUrl, csrf, headers, fetch, onUnauthenticated }: ApiClientOptions) {
+  const call = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> => {
+    const result = await apiRequest<T>(`${baseUrl}${path}`, {
       ...options,
       ...(fetch ? { fetch } : {}),
       headers: { ...headers?.(), ...options.headers },
     });
+    if (result.code === 'unauthenticated') onUnauthenticated?.();
+    return result;
+  };
 
   /** A state-changing call. A token that another tab's sign-in made old is fetched anew once. */
   const change = async <T>(path: string, options: RequestOptions): Promise<ApiResult<T>> => {

@@ -5,7 +5,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** The consent page of the desktop sign-in. What it needs to act stands in its own address and in `data-` attributes. */
-export function desktopPage(user: AuthUser, anotherAccountUrl: string): string {
+export function desktopPage(user: AuthUser, anotherAccountUrl: string, csrfToken: string): string {
   const who = escape(user.email === null ? user.name : `${user.name} (${user.email})`);
   return `<!doctype html>
 <html lang="en-AU">
@@ -21,7 +21,7 @@ export function desktopPage(user: AuthUser, anotherAccountUrl: string): string {
 <section id="ask">
 <h1>Sign in to the ${PRODUCT.name} app</h1>
 <p>The ${PRODUCT.name} app on this computer asks to use your account. Continue only if you have just opened it yourself.</p>
-<button id="continue" type="button">Continue as ${who}</button>
+<button id="continue" type="button" data-token="${escape(csrfToken)}">Continue as ${who}</button>
 <a href="${escape(anotherAccountUrl)}">Use another account</a>
 <p id="problem" role="alert"></p>
 <noscript><p>This page needs JavaScript to hand the sign-in to the app.</p></noscript>
@@ -63,16 +63,17 @@ export const DESKTOP_PAGE_JS = `'use strict';
 const byId = (id) => document.getElementById(id);
 const problem = byId('problem');
 
-async function approve() {
-  const status = await fetch('/auth/user', { credentials: 'same-origin' });
+async function approve(token) {
   const query = Object.fromEntries(new URLSearchParams(location.search));
   const body = { code_challenge: query.code_challenge, state: query.state };
   if (query.port !== undefined) body.port = Number(query.port);
   const answer = await fetch('/auth/desktop', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': status.headers.get('x-csrf-token') ?? '' },
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': token },
     body: JSON.stringify(body),
   });
+  // Somebody else is signed in by now, or nobody: the page is asked for anew and says so.
+  if (answer.status === 401 || answer.status === 403) return location.reload();
   const grant = await answer.json();
   if (!answer.ok) throw new Error(grant.message);
   return grant;
@@ -83,7 +84,8 @@ byId('continue').addEventListener('click', async (event) => {
   button.disabled = true;
   problem.textContent = '';
   try {
-    const grant = await approve();
+    const grant = await approve(button.dataset.token);
+    if (!grant) return;
     byId('open').href = grant.redirectTo;
     byId('code').textContent = grant.userCode;
     byId('ask').hidden = true;

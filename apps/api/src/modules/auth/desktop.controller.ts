@@ -19,6 +19,7 @@ import { RateLimit } from '../../common/rate-limit.guard.js';
 import { Responds } from '../../common/responds.decorator.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
+import { CsrfService } from './csrf.service.js';
 import { DESKTOP_PAGE_CSS, DESKTOP_PAGE_JS, desktopPage } from './desktop-page.js';
 import { DesktopService } from './desktop.service.js';
 
@@ -29,6 +30,7 @@ const PAGE_POLICY =
 export class DesktopController {
   constructor(
     private readonly desktop: DesktopService,
+    private readonly csrf: CsrfService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,7 +50,8 @@ export class DesktopController {
       return;
     }
     response.setHeader('Content-Security-Policy', PAGE_POLICY).setHeader('Cache-Control', 'no-store');
-    response.type('html').send(desktopPage(caller.user, login));
+    // The token of this very session: after a sign-in as somebody else the page cannot speak for the person it names.
+    response.type('html').send(desktopPage(caller.user, login, this.csrf.issue(caller, response) ?? ''));
   }
 
   @Get('desktop.css')

@@ -93,6 +93,24 @@ describe('S60 the way to the app and back', () => {
     expect(await test.database.query(grants, [code_challenge])).toEqual([]);
   });
 
+  it('S60 the page of consent speaks for the person it names, not for whoever signed in after it was opened', async () => {
+    const { code_challenge, state } = newApp().request;
+    const request = { code_challenge, state };
+    browser = await test.signedIn();
+    const page = await browser.fetch(`/auth/desktop?${new URLSearchParams(request).toString()}`);
+    const token = /data-token="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const press = () =>
+      browser.fetch('/auth/desktop', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+        body: JSON.stringify(request),
+      });
+    expect((await press()).status).toBe(200);
+    test.google.person = newPerson();
+    await browser.signIn('google');
+    expect((await press()).status).toBe(403);
+  });
+
   it('S60 consent needs the session, the CSRF token and a challenge of S256', async () => {
     browser = await test.signedIn();
     const { request } = newApp();

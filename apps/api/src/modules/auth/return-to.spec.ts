@@ -77,6 +77,8 @@ describe('S18 where a sign-in returns to', () => {
     const page = '/auth/desktop?code_challenge=x&state=y';
     expect(returnAddress(page, WEB, API)).toBe(`${API}${page}`);
     expect(returnAddress('/auth/desktop?@evil.example', WEB, API)).toBe(`${API}/auth/desktop?@evil.example`);
+    expect(returnAddress('/logout', WEB, API)).toBe(`${WEB}/dashboard`);
+    expect(returnAddress('/logout?a=b', WEB, API)).toBe(`${WEB}/dashboard`);
     expect(returnAddress('/auth/logout', WEB, API)).toBe(`${WEB}/auth/logout`);
     expect(returnAddress(undefined, WEB, API)).toBe(FALLBACK);
   });

@@ -20,6 +20,8 @@ export function returnAddress(returnTo: string | undefined, webUrl: string, apiU
   if (/^\/[/\\]/.test(returnTo) || returnTo.includes('\\')) return fallback;
   // `/%2f/evil` is a path to every parser but ours and the browser's; nobody needs encoded slashes in our paths.
   if (/^[^?#]*%(2f|5c)/i.test(returnTo)) return fallback;
+  // Back to where one signs out would end the sign-in at once.
+  if (/^\/logout(?:[/?#]|$)/i.test(returnTo)) return fallback;
   const base = returnTo.startsWith(DESKTOP_PAGE) ? apiUrl : webUrl;
   const url = URL.parse(returnTo, base);
   return url && url.origin === new URL(base).origin && !url.pathname.startsWith('//') ? url.href : fallback;

@@ -1,8 +1,10 @@
 import { Button } from '@bellweek/ui/button';
+import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { Page } from '@bellweek/ui/page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { paths } from '../../config/paths.ts';
 import { usePlan } from './plan.query.ts';
 import type { Plan } from './plan.query.ts';
 import { queryClient } from './query-client.ts';
@@ -32,7 +34,15 @@ function Loaded({ title, children }: WithPlanProps) {
     </Button>
   );
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      actions={
+        <>
+          <LinkButton href={paths.account}>Account Settings</LinkButton>
+          <LinkButton href={paths.logout}>Log Out</LinkButton>
+        </>
+      }
+    >
       <Notice tone="error" action={retry}>
         Your plan could not be loaded. Please check your connection.
       </Notice>
