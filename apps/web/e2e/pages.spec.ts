@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
+import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import type { KnownPerson } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -64,18 +65,6 @@ const SCREENS: Record<string, Screen> = {
   },
   admin: { path: '/admin', person: 'admin' },
 };
-
-/** Sums up what moved without being asked to; read with {@link layoutShift}. */
-function observeLayoutShift(): void {
-  const total = { value: 0 };
-  Object.assign(window, { layoutShiftTotal: total });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) total.value += (entry as PerformanceEntry & { value: number }).value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { layoutShiftTotal: { value: number } }).layoutShiftTotal.value);
 
 async function openScreen(page: Page, { path, status = 200, open }: Screen): Promise<void> {
   const response = await page.goto(path);
