@@ -12,6 +12,10 @@ const highlighted = (page: Page) => page.locator('[role="option"][data-highlight
 async function open(page: Page): Promise<void> {
   await page.goto('/request-demo');
   await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
+  // The bar comes alive before the page below it, and a press on a form that is not alive yet is lost.
+  const isAlive = () =>
+    page.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isAlive).toBe(true);
 }
 
 async function openList(page: Page): Promise<void> {
