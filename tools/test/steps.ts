@@ -35,8 +35,9 @@ export async function checkStep({ say }: StepContext): Promise<Outcome> {
   return { passed, failures: failed.map((name) => `npm run check: ${name}`) };
 }
 
-/** Unit and integration tests, on a database server of their own. */
+/** Unit and integration tests, on a database server of their own; some ask a real browser what it does. */
 export async function unitStep({ say, filters, undo }: StepContext): Promise<Outcome> {
+  const chromium = await findChromium(say);
   const place = await makeThrowAway('unit');
   const { dataDir, ports } = place.settings;
   const logFile = join(dataDir, 'postgres.log');
@@ -50,7 +51,7 @@ export async function unitStep({ say, filters, undo }: StepContext): Promise<Out
     await cluster.start();
     say('Unit and integration tests');
     const report = join(dataDir, 'vitest.json');
-    const env = { ...place.bare, TEST_DATABASE_URL: cluster.superuserUrl };
+    const env = { ...place.bare, TEST_DATABASE_URL: cluster.superuserUrl, CHROMIUM_PATH: chromium };
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const args = [packageScript('vitest/vitest.mjs'), 'run', ...reporters, ...filters];
     const { code } = await runProgram(args, env, true);

@@ -52,8 +52,11 @@ async function drawSocialPictures(browser: Browser, url: string): Promise<number
 async function main(): Promise<void> {
   mkdirSync(join(PUBLIC, 'social'), { recursive: true });
   // eslint-disable-next-line no-restricted-properties -- A command for whoever draws, not a part of the product
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const executablePath = process.env.CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const server = await createServer({ configFile: join(ROOT, 'vite.config.ts'), server: { port: 0 } });
   try {
     await server.listen();

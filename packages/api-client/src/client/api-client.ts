@@ -5,45 +5,11 @@ import type { TrialUsed, UserInstitution, UserLicense } from '../contract/licens
 import type { PersonalData } from '../contract/me.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
-import { apiRequest, type ApiResult, type RequestOptions } from './request.js';
+import { type ApiClientOptions, createCalls } from './calls.js';
 
-/** Where the shell keeps its CSRF token, and how it gets a new one. */
-export interface CsrfSource {
-  token(): string | null;
-  /** Reads `GET /auth/user` again and gives the token of its answer. */
-  refresh(): Promise<string | null>;
-}
-
-export interface ApiClientOptions {
-  /** The API's public address without a trailing slash. */
-  baseUrl: string;
-  csrf?: CsrfSource;
-  /** Sent with every call, e.g. `Authorization` in the desktop shell. */
-  headers?: () => Record<string, string>;
-  fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Told of every call that was refused because nobody is signed in any more. */
-  onUnauthenticated?: () => void;
-}
-
-/** One function per endpoint of the specification's section 7, as far as the API has it. */
-export function createApiClient({ baseUrl, csrf, headers, fetch, onUnauthenticated }: ApiClientOptions) {
-  const call = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> => {
-    const result = await apiRequest<T>(`${baseUrl}${path}`, {
-      ...options,
-      ...(fetch ? { fetch } : {}),
-      headers: { ...headers?.(), ...options.headers },
-    });
-    if (result.code === 'unauthenticated') onUnauthenticated?.();
-    return result;
-  };
-
-  /** A state-changing call. A token that another tab's sign-in made old is fetched anew once. */
-  const change = async <T>(path: string, options: RequestOptions): Promise<ApiResult<T>> => {
-    const first = await call<T>(path, { ...options, csrfToken: csrf?.token() ?? null });
-    if (first.code !== 'csrf' || !csrf) return first;
-    return call<T>(path, { ...options, csrfToken: await csrf.refresh() });
-  };
-
+/** One function per endpoint that visitors and students use (specification, section 7). */
+export function createApiClient(options: ApiClientOptions) {
+  const { call, change } = createCalls(options);
   return {
     getAuthStatus: () => call<AuthStatus>('/auth/user'),
     logout: () => change<null>('/auth/logout', { method: 'POST' }),

@@ -6,6 +6,9 @@ export const LIMITS = {
   groupNames: 200,
   appVersion: 50,
   domain: 253,
+  subject: 200,
+  /** Addresses that one `POST /email/alert` may name. */
+  alertRecipients: 100_000,
   /** Items of one page: `size`, on `/audit` `limit`. */
   pageSize: 100,
   /** JSON nesting a body may have. */

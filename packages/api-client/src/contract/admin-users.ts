@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { instantField, uuidField } from './fields.js';
+import { licenseType } from './license.js';
+import { total } from './paging.js';
+import { PROVIDERS } from './sign-in.js';
+
+/** A person as operators see them. */
+export const adminUser = z
+  .object({
+    id: uuidField,
+    name: z.string(),
+    /** Null for a person whose address passed to somebody else at the provider. */
+    email: z.string().nullable(),
+    createdAt: instantField,
+    oauthProvider: z.enum(PROVIDERS),
+    /** Of the licence that counts; null when none is active. */
+    licenseType: licenseType.nullable(),
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof adminUser>;
+
+/** `GET /user/all`. Newest first. */
+export const userPage = z.object({ users: z.array(adminUser), ...total }).meta({ id: 'UserPage' });
+export type UserPage = z.infer<typeof userPage>;
+
+/** `GET /user/admin/user-info/{userId}`. */
+export const userInfo = z.object({ name: z.string(), licenseType: licenseType.nullable() }).meta({ id: 'UserInfo' });
+export type UserInfo = z.infer<typeof userInfo>;
+
+/** One week as a student's installation reported it. */
+export const reportedWeek = z
+  .object({
+    reportWeekStart: z.iso.date(),
+    reportWeekEnd: z.iso.date(),
+    totalTasks: z.int(),
+    tasksCompletedThisWeek: z.int(),
+    tasksWithStartTimeThisWeek: z.int(),
+    totalTags: z.int(),
+    percentTasksWithTags: z.number(),
+    taskGroupNames: z.array(z.string()),
+    tagGroupNames: z.array(z.string()),
+    appVersion: z.string(),
+    schemaVersion: z.int(),
+    createdAt: instantField,
+  })
+  .meta({ id: 'ReportedWeek' });
+export type ReportedWeek = z.infer<typeof reportedWeek>;
+
+/** `GET /weekly-stats/user/weeklyStats/{id}`: newest week first, at most two years of them. */
+export const reportedWeeks = z.object({ stats: z.array(reportedWeek) }).meta({ id: 'ReportedWeeks' });
+export type ReportedWeeks = z.infer<typeof reportedWeeks>;

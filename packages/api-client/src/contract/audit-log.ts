@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { instantField, text, uuidField } from './fields.js';
+import { LIMITS } from './limits.js';
+import { pageNumber, pageSize, total } from './paging.js';
+
+/** One entry as operators see it. `metadata` holds `userName` and `userEmail` while their person is known. */
+export const auditLog = z
+  .object({
+    id: z.string(),
+    action: z.string(),
+    userId: uuidField.nullable(),
+    licenseId: uuidField.nullable(),
+    timestamp: instantField,
+    metadata: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditLog' });
+export type AuditLog = z.infer<typeof auditLog>;
+
+/** `GET /audit?page&limit&userName&action (repeated)&excludeUser (repeated)`. Newest first. Names are exact ones of people. */
+const several = (item: z.ZodType<string, string>, most: number) =>
+  z
+    .union([item, z.array(item).max(most, `Please give at most ${most} of these.`)])
+    .transform((given) => (Array.isArray(given) ? given : [given]));
+
+export const auditQuery = z.object({
+  page: pageNumber.default(1),
+  limit: pageSize.default(20),
+  userName: text(LIMITS.name).optional(),
+  action: several(text(100), 100).default([]),
+  excludeUser: several(text(LIMITS.name), 100).default([]),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export const auditPage = z.object({ items: z.array(auditLog), ...total }).meta({ id: 'AuditPage' });
+export type AuditPage = z.infer<typeof auditPage>;
+
+/** `GET /audit/user/{id}`: newest first, at most as many as AUDIT_OF_USER. */
+export const auditOfUser = z.array(auditLog);
+export const AUDIT_OF_USER = 1_000;
+
+/** `GET /audit/log-types`: every action the log knows. */
+export const logTypes = z.object({ logTypes: z.array(z.string()) }).meta({ id: 'LogTypes' });
+export type LogTypes = z.infer<typeof logTypes>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { instantField, uuidField } from './fields.js';
+import { licenseType } from './license.js';
+import { total } from './paging.js';
+import { PROVIDERS } from './sign-in.js';
+
+/** What visitors and students sent us, as operators read it. All lists newest first. */
+
+const person = { id: uuidField, firstName: z.string(), lastName: z.string(), email: z.string() };
+
+export const storedContactRequest = z
+  .object({ ...person, description: z.string(), isRead: z.boolean(), submittedAt: instantField })
+  .meta({ id: 'ContactRequest' });
+export type StoredContactRequest = z.infer<typeof storedContactRequest>;
+
+/** `GET /contact-us?page&size`. */
+export const contactPage = z
+  .object({ contactRequests: z.array(storedContactRequest), ...total })
+  .meta({ id: 'ContactPage' });
+export type ContactPage = z.infer<typeof contactPage>;
+
+export const storedDemoRequest = z
+  .object({
+    ...person,
+    role: z.string(),
+    organisation: z.string(),
+    country: z.string(),
+    description: z.string(),
+    isRead: z.boolean(),
+    requestedAt: instantField,
+  })
+  .meta({ id: 'DemoRequest' });
+export type StoredDemoRequest = z.infer<typeof storedDemoRequest>;
+
+/** `GET /demo-request?page&size`. */
+export const demoPage = z.object({ demoRequests: z.array(storedDemoRequest), ...total }).meta({ id: 'DemoPage' });
+export type DemoPage = z.infer<typeof demoPage>;
+
+export const storedFeedback = z
+  .object({
+    id: uuidField,
+    message: z.string(),
+    isRead: z.boolean(),
+    createdAt: instantField,
+    type: z.string(),
+    user: z.object({ name: z.string(), email: z.string().nullable(), oauthProvider: z.enum(PROVIDERS) }).nullable(),
+    /** The licence that counts for the writer now. */
+    license: z.object({ type: licenseType, expiresAt: instantField.nullable() }).nullable(),
+  })
+  .meta({ id: 'Feedback' });
+export type StoredFeedback = z.infer<typeof storedFeedback>;
+
+/** `GET /feedback?page&size` and `GET /feedback?userId=`. */
+export const feedbackPage = z.object({ feedbacks: z.array(storedFeedback), ...total }).meta({ id: 'FeedbackPage' });
+export type FeedbackPage = z.infer<typeof feedbackPage>;
+
+export const waitlistEntry = z
+  .object({ id: uuidField, email: z.string(), signedUpAt: instantField })
+  .meta({ id: 'WaitlistEntry' });
+export type WaitlistEntry = z.infer<typeof waitlistEntry>;
+
+/** `GET /waitlist/all`, newest first; with `?page&size` the stretch of it that is on screen. */
+export const waitlist = z.object({ waitlist: z.array(waitlistEntry), ...total }).meta({ id: 'Waitlist' });
+export type Waitlist = z.infer<typeof waitlist>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { text } from './fields.js';
+import { LIMITS } from './limits.js';
+
+/** Past this many matches of a filter a total may stop counting, and says so in `totalIsCapped`. */
+export const COUNT_CAP = 10_000;
+
+const digits = z.string().regex(/^\d{1,9}$/, 'Please give a whole number.');
+const wholeNumber = (least: number, most: number) =>
+  digits
+    .transform(Number)
+    .pipe(z.number().min(least, `Please give at least ${least}.`).max(most, `Please give at most ${most}.`));
+
+/** Which page of a list, from 1, and how many items a page has. */
+export const pageNumber = wholeNumber(1, 100_000_000);
+export const pageSize = wholeNumber(1, LIMITS.pageSize);
+
+/** `?page&size`; unknown keys are ignored, bad values refused. */
+export const pageQuery = z.object({ page: pageNumber.default(1), size: pageSize.default(10) });
+export type PageQuery = z.output<typeof pageQuery>;
+
+/** What an operator typed into a search field; matched literally, whatever its case, anywhere in the text. */
+export const searchTerm = text(LIMITS.name).transform((term) => term.trim());
+
+/** `?page&size&search`. */
+export const searchQuery = pageQuery.extend({ search: searchTerm.default('') });
+export type SearchQuery = z.output<typeof searchQuery>;
+
+/** `?page&size&search`, all of them optional: without a page, the whole list is streamed. */
+export const optionalPageQuery = z.object({
+  page: pageNumber.optional(),
+  size: pageSize.default(LIMITS.pageSize),
+  search: searchTerm.default(''),
+});
+export type OptionalPageQuery = z.output<typeof optionalPageQuery>;
+
+/** How many items match. Totals without a filter are exact; one of a filter may stop at COUNT_CAP. */
+export const total = { total: z.int(), totalIsCapped: z.boolean() };
+
+export const unreadCount = z.object({ unreadCount: z.int().min(0) }).meta({ id: 'UnreadCount' });
+export type UnreadCount = z.infer<typeof unreadCount>;
