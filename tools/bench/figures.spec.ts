@@ -19,4 +19,6 @@ it('ends each line in held or missed', () => {
   expect(figureLine('api', figure)).toBe('bench api auth-user ratio=0.43 goal=0.40 held');
   expect(figureLine('api', { ...figure, ratio: 0.399 })).toBe('bench api auth-user ratio=0.40 goal=0.40 missed');
   expect(isHeld({ ...figure, better: 'lower' })).toBe(false);
+  const latency: Figure = { name: 'form', ratio: 34.4, goal: 100, unit: 'ms', better: 'lower', spread: [30, 40] };
+  expect(figureLine('api', latency)).toBe('bench api form p99=34ms goal=100ms held');
 });

@@ -4,6 +4,8 @@ export interface Figure {
   name: string;
   ratio: number;
   goal: number;
+  /** Both are milliseconds, where a goal is no ratio. */
+  unit?: 'ms';
   /** Throughput must reach its goal, latency stay within it. */
   better: 'higher' | 'lower';
   /** The smallest and largest ratio of a single round. */
@@ -34,6 +36,8 @@ export const isHeld = ({ ratio, goal, better }: Figure): boolean =>
 
 /** `bench api auth-user ratio=0.43 goal=0.40 held` */
 export function figureLine(bench: string, figure: Figure): string {
-  const { name, ratio, goal } = figure;
-  return `bench ${bench} ${name} ratio=${ratio.toFixed(2)} goal=${goal.toFixed(2)} ${isHeld(figure) ? 'held' : 'missed'}`;
+  const { name, ratio, goal, unit } = figure;
+  const verdict = isHeld(figure) ? 'held' : 'missed';
+  if (unit) return `bench ${bench} ${name} p99=${Math.round(ratio)}${unit} goal=${goal}${unit} ${verdict}`;
+  return `bench ${bench} ${name} ratio=${ratio.toFixed(2)} goal=${goal.toFixed(2)} ${verdict}`;
 }

@@ -22,10 +22,10 @@ export function formatTable(rows: readonly string[][]): string[] {
 
 /** The report of a bench whose figures are ratios to a floor. */
 export function ratioReport(name: string, { figures, table, notes }: BenchResult): Report {
-  const ratios = figures.map(({ name: figure, ratio, spread }) => [
-    figure,
-    `${ratio.toFixed(2)} (${spread[0].toFixed(2)} to ${spread[1].toFixed(2)})`,
-  ]);
+  const ratios = figures.map(({ name: figure, ratio, spread, unit }) => {
+    const show = (value: number): string => (unit ? `${Math.round(value)} ${unit}` : value.toFixed(2));
+    return [figure, `${show(ratio)} (${show(spread[0])} to ${show(spread[1])})`];
+  });
   return {
     table: [
       ...formatTable([['', 'throughput', 'p99'], ...table]),

@@ -6,7 +6,9 @@ import type { Say } from '../terminal.ts';
 export interface Target {
   name: string;
   url: string;
-  requests: { path: string; headers?: Record<string, string> }[];
+  requests: autocannon.Request[];
+  /** Runs before each of its measurements. */
+  prepare?: () => Promise<void>;
 }
 
 export interface Measurement {
@@ -20,7 +22,8 @@ const CONNECTIONS = 20;
 const SECONDS = 5;
 
 /** @param rate requests per second for an open loop; without it as many as are answered. */
-async function measure({ name, url, requests }: Target, rate?: number): Promise<Measurement> {
+async function measure({ name, url, requests, prepare }: Target, rate?: number): Promise<Measurement> {
+  await prepare?.();
   const options = { url, requests, connections: CONNECTIONS, duration: SECONDS };
   const result = await autocannon(rate === undefined ? options : { ...options, overallRate: Math.round(rate) });
   // A refusal is answered faster than the work would be: one is enough to spoil the figure.
