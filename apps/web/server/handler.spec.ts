@@ -81,6 +81,12 @@ describe('the website’s server', () => {
     }
   });
 
+  it('S46 lets the styles of mails show on the page that shows mails alone', async () => {
+    const [mails, users] = await Promise.all([get('/admin/emails?tab=alert'), get('/admin/users')]);
+    expect(mails.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+    expect(users.headers['content-security-policy']).toContain("style-src 'self';");
+  });
+
   it('S54 also to what is no HTTP', async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));

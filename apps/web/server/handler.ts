@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { ServerConfig } from './config.ts';
-import { applyHeaders, securityHeaders } from './headers.ts';
+import { applyHeaders, pageHeaders, securityHeaders } from './headers.ts';
 import { resolve } from './resolve.ts';
 import type { Resolution } from './resolve.ts';
 import { sendFile, sendRedirect, sendText } from './send.ts';
@@ -29,6 +29,7 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
     switch (resolution.kind) {
       case 'file': {
         const file = files.get(resolution.path);
+        applyHeaders(response, pageHeaders(request.url?.split('?', 1)[0] ?? '/', config));
         return sendFile(request, response, file ?? missing, file ? resolution.status : 404);
       }
       case 'redirect':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { securityHeaders } from './headers.ts';
+import { pageHeaders, securityHeaders } from './headers.ts';
 import { TEST_CONFIG } from './test-site.ts';
 
 const production = { ...TEST_CONFIG, isProduction: true };
@@ -16,5 +16,16 @@ describe('securityHeaders', () => {
 
   it('allows nothing inline', () => {
     expect(securityHeaders(TEST_CONFIG)['Content-Security-Policy']).not.toMatch(/unsafe|\*/);
+  });
+
+  it('S46 lets the styles of a mail show where mails are shown, and nothing else', () => {
+    const usual = securityHeaders(TEST_CONFIG)['Content-Security-Policy'];
+    const { 'Content-Security-Policy': policy } = pageHeaders('/admin/emails', TEST_CONFIG);
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+    expect(policy?.replace(" 'unsafe-inline'", '')).toBe(usual);
+  });
+
+  it.each(['/', '/admin', '/admin/emails/x', '/admin/users'])('changes nothing on %s', (path) => {
+    expect(pageHeaders(path, TEST_CONFIG)).toEqual({});
   });
 });

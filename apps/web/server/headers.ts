@@ -1,12 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { ServerConfig } from './config.ts';
 
-/** What every answer carries, whatever its status (quality S54). */
-export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig): Record<string, string> {
-  const policy = [
+/**
+ * The one page that shows mails: their styles stand in the markup, as mail clients need them. The frame that shows them is
+ * sandboxed and inherits the page's policy, so the page's policy must let them.
+ */
+const MAIL_PREVIEW_PAGE = '/admin/emails';
+
+function contentPolicy(apiUrl: string, styles: string): string {
+  return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${apiUrl}`,
@@ -15,10 +20,14 @@ export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig):
     "base-uri 'none'",
     "frame-ancestors 'none'",
     `form-action 'self' ${apiUrl}`,
-  ];
+  ].join('; ');
+}
+
+/** What every answer carries, whatever its status (quality S54). */
+export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig): Record<string, string> {
   const isSecure = isProduction && webUrl.startsWith('https:');
   return {
-    'Content-Security-Policy': policy.join('; '),
+    'Content-Security-Policy': contentPolicy(apiUrl, "'self'"),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -28,6 +37,12 @@ export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig):
     'X-Frame-Options': 'DENY',
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+}
+
+/** What differs on the page of this address. */
+export function pageHeaders(path: string, { apiUrl }: ServerConfig): Record<string, string> {
+  if (path !== MAIL_PREVIEW_PAGE) return {};
+  return { 'Content-Security-Policy': contentPolicy(apiUrl, "'self' 'unsafe-inline'") };
 }
 
 export function applyHeaders(response: ServerResponse, headers: Record<string, string>): void {

@@ -11,6 +11,7 @@ export const TEST_SITE: SitePages = {
     '/download?os=linux': 'download.os.linux.html',
     '/dashboard': 'app.html',
     '/admin/users': 'app.html',
+    '/admin/emails': 'app.html',
   },
   redirects: { '/individuals': '/waitlist' },
   missing: '404.html',

@@ -1,0 +1,54 @@
+import type { Campaign, RecipientState } from '@bellweek/api-client/contract/campaigns';
+
+const whole = new Intl.NumberFormat('en-AU');
+/** Counts as they are read: 98,412. */
+export const formatCount = (count: number): string => whole.format(count);
+
+export const STATE_NAMES: Record<RecipientState, string> = {
+  pending: 'Waiting',
+  sending: 'Sending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  unknown: 'Unknown',
+  suppressed: 'Skipped',
+  cancelled: 'Cancelled',
+};
+
+/** How many have no final state yet. */
+export const remaining = ({ counts }: Campaign): number => counts.pending + counts.sending;
+
+/** What is done, from 0 to 1; a campaign without recipients is done. */
+export function progress(campaign: Campaign): number {
+  return campaign.recipients === 0 ? 1 : (campaign.recipients - remaining(campaign)) / campaign.recipients;
+}
+
+/** "about 2 minutes left" while mails are leaving, else null. */
+export function timeLeft(campaign: Campaign): string | null {
+  if (campaign.status !== 'running' || campaign.ratePerSecond <= 0) return null;
+  const seconds = remaining(campaign) / campaign.ratePerSecond;
+  if (seconds < 60) return 'less than a minute left';
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
+  return `about ${Math.round(minutes / 60)} hours left`;
+}
+
+/** "12.5 a second"; below ten with a decimal, since a slow server's rate would read as 0. */
+export function formatRate(ratePerSecond: number): string {
+  const digits = ratePerSecond >= 10 ? 0 : 1;
+  return `${ratePerSecond.toLocaleString('en-AU', { maximumFractionDigits: digits })} a second`;
+}
+
+/** Those whom the mail did not reach, or who knows: they can be tried again. */
+export const failed = ({ counts }: Campaign): number => counts.rejected + counts.unknown;
+
+/** One recipient state of the rest to look at first, and the words for all of it; null when everybody was reached. */
+export function describeRest(campaign: Campaign): { text: string; state: RecipientState } | null {
+  const { rejected, suppressed, cancelled } = campaign.counts;
+  const isComplete = failed(campaign) + suppressed + cancelled === 0;
+  if (isComplete) return null;
+  const parts = [`${formatCount(failed(campaign))} failed`, `${formatCount(suppressed)} skipped`];
+  if (cancelled > 0) parts.push(`${formatCount(cancelled)} cancelled`);
+  const state =
+    failed(campaign) > 0 ? (rejected > 0 ? 'rejected' : 'unknown') : suppressed > 0 ? 'suppressed' : 'cancelled';
+  return { text: parts.join(', '), state };
+}
