@@ -133,8 +133,10 @@ export type RecipientQuery = z.output<typeof recipientQuery>;
 export const recipient = z
   .object({
     id: uuidField,
-    email: z.string(),
+    /** Null once that person's account is gone: the row stays for the sums. */
+    email: z.string().nullable(),
     state: z.enum(RECIPIENT_STATES),
+    /** How often the mail server was asked and answered about this mail. */
     attempts: z.int(),
     /** The mail server's last words about it. */
     reply: z.string().nullable(),

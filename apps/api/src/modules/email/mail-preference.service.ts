@@ -27,15 +27,13 @@ export class MailPreferenceService {
     const canonical = canonicalEmail(email);
     if (canonical === null) return;
     await this.dataSource.transaction(async (manager) => {
-      const result = await manager
-        .createQueryBuilder()
-        .insert()
-        .into(MailSuppression)
-        .values({ addressHash: this.hash(canonical), address: email.trim(), reason: 'unsubscribed' })
-        .orIgnore()
-        .returning('reason')
-        .execute();
-      if ((result.raw as unknown[]).length === 0) return;
+      const rows = await manager.query<{ isNew: boolean }[]>(
+        `INSERT INTO mail_suppressions AS s (address_hash, address, address_canonical, reason) VALUES ($1, $2, $3, 'unsubscribed')
+         ON CONFLICT (address_hash) DO UPDATE SET address = excluded.address, address_canonical = excluded.address_canonical
+         WHERE s.address_canonical IS NULL RETURNING xmax = 0 AS "isNew"`,
+        [this.hash(canonical), email.trim(), canonical],
+      );
+      if (!rows[0]?.isNew) return;
       await this.audit.record(manager, { action: 'email.unsubscribed', actorId: null, metadata: {} });
     });
   }
@@ -61,7 +59,8 @@ export class MailPreferenceService {
 
   /** Forgets the address of a person who leaves, but not that it wants no mail. */
   async forget(manager: EntityManager, emailCanonical: string): Promise<void> {
-    await manager.update(MailSuppression, { addressHash: this.hash(emailCanonical) }, { address: null });
+    const forgotten = { address: null, addressCanonical: null };
+    await manager.update(MailSuppression, { addressHash: this.hash(emailCanonical) }, forgotten);
   }
 
   private hash(emailCanonical: string): Buffer {

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * An address that gets no alerts. Found by keyed hash, so that the wish outlives an account's deletion; the address
@@ -11,6 +11,11 @@ export class MailSuppression {
 
   @Column('text', { nullable: true })
   address: string | null;
+
+  /** For joins with lists of people. Null where the address is forgotten: the hash alone finds it. */
+  @Index('mail_suppressions_canonical_index')
+  @Column('text', { nullable: true })
+  addressCanonical: string | null;
 
   @Column('text')
   reason: 'unsubscribed' | 'bounced';
