@@ -33,7 +33,7 @@ export default {
           '^packages/api-client/src/client/',
           'node_modules/react-router',
           'node_modules/zustand',
-          'node_modules/@tanstack',
+          'node_modules/@tanstack/(react-query|query-core)',
         ],
       },
     },
@@ -79,6 +79,19 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/src/features/' },
       to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'admin-kit-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/admin/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'admin-kit-for-admin-features-only',
+      severity: 'error',
+      comment: 'What operators need is in no bundle that visitors load.',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/(admin|features/admin[^/]*)/' },
+      to: { path: '^apps/web/src/admin/' },
     },
     {
       name: 'web-knows-no-server',

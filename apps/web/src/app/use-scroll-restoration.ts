@@ -25,9 +25,15 @@ function remember(place: string, top: number): void {
 /** The server has neither window nor layout. */
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
+/** Whether only a part of the page changed, such as a filter: `navigate(to, { state: { keepsScroll: true } })`. */
+const keepsScroll = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true;
+
 /** A new page starts at its top or at the place its address names; going back returns to where one was. */
 export function useScrollRestoration(): void {
-  const { key, hash, pathname } = useLocation();
+  const location = useLocation();
+  const { key, hash, pathname } = location;
+  const isPart = keepsScroll(location.state);
   const navigation = useNavigationType();
   const place = `${key} ${pathname}`;
 
@@ -39,8 +45,8 @@ export function useScrollRestoration(): void {
     const position = readPositions().find(([known]) => known === place)?.[1];
     if (navigation === NavigationType.Pop && position !== undefined) window.scrollTo(0, position);
     else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-    else if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [place, hash, navigation]);
+    else if (navigation !== NavigationType.Pop && !isPart) window.scrollTo(0, 0);
+  }, [place, hash, navigation, isPart]);
 
   useEffect(() => {
     let timer = 0;

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import { createContext, useContext, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -31,6 +32,11 @@ export function useSession<T>(select: (state: SessionState) => T): T {
 
 export function useApi(): ApiClient {
   return useSessionContext().session.api;
+}
+
+/** How this visit's client calls the API, for further clients that speak for the same person. */
+export function useApiCalls(): ApiClientOptions {
+  return useSessionContext().session.calls;
 }
 
 /** Asks the API again who is signed in, e.g. after it said "not you". */

@@ -1,5 +1,6 @@
 import { createApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
@@ -18,6 +19,8 @@ export interface SessionState {
 export interface Session {
   store: StoreApi<SessionState>;
   api: ApiClient;
+  /** How that client calls the API; the operators' client, which visitors do not load, calls it the same way. */
+  calls: ApiClientOptions;
   /** As `refresh`, but whoever is signed in stays so when the API cannot be reached. */
   revalidate: () => Promise<string | null>;
 }
@@ -43,7 +46,7 @@ export function createSession(apiUrl: string): Session {
   let latest = 0;
   let newest: Promise<string | null> = Promise.resolve(null);
 
-  const api = createApiClient({
+  const calls: ApiClientOptions = {
     baseUrl: apiUrl,
     csrf: { token: () => store.getState().csrfToken, refresh: () => refreshForSamePerson() },
     // The session ended somewhere else: the guards lead to the login page once the store knows.
@@ -51,7 +54,8 @@ export function createSession(apiUrl: string): Session {
       if (store.getState().isAuthenticated) void start(true);
     },
     fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-  });
+  };
+  const api = createApiClient(calls);
 
   const ask = async (turn: number, keepsOnFailure: boolean): Promise<string | null> => {
     const { data, error, status, headers } = await askPatiently(api);
@@ -85,5 +89,5 @@ export function createSession(apiUrl: string): Session {
   };
 
   const store = createStore<SessionState>()(() => ({ ...signedOut, isLoading: true, refresh: () => start(false) }));
-  return { store, api, revalidate: () => start(true) };
+  return { store, api, calls, revalidate: () => start(true) };
 }

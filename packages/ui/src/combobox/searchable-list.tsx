@@ -1,12 +1,13 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import fieldStyles from '../text-field/text-field.module.css';
 import styles from './combobox.module.css';
 import type { ComboboxOption, ComboboxProps } from './combobox.tsx';
 import { findByText, isMatch } from './match.ts';
+import { useList } from './use-list.ts';
 
 export interface SearchableListProps extends Omit<ComboboxProps, 'label' | 'loadOptions'> {
   id: string;
@@ -36,24 +37,6 @@ function movePage(event: KeyboardEvent<HTMLInputElement>): void {
 /** Typing after a press replaces the old choice, which would otherwise have to be deleted letter by letter. */
 function selectText({ currentTarget: input }: MouseEvent<HTMLInputElement>): void {
   if (input.selectionStart === input.selectionEnd) input.select();
-}
-
-/**
- * Base UI's combobox without its `Popup`, which hides the rest of the page from assistive technology while the list is
- * open, although all of it can still be reached. What else that part does is done here: closing on leaving the field,
- * and ending the closing.
- */
-function useList(startOpen: boolean) {
-  const actions = useRef<Base.Root.Actions>(null);
-  const [isOpen, setOpen] = useState(startOpen);
-  useEffect(() => {
-    if (!isOpen) actions.current?.unmount();
-  }, [isOpen]);
-  const onOpenChange = (open: boolean, details: Base.Root.OpenChangeEventDetails) => {
-    if (!open) details.preventUnmountOnClose();
-    setOpen(open);
-  };
-  return { root: { actionsRef: actions, open: isOpen, onOpenChange }, close: () => actions.current?.close() };
 }
 
 export function SearchableList(props: SearchableListProps) {

@@ -1,0 +1,74 @@
+import { KeyboardHelp } from '@bellweek/ui/keyboard-help';
+import type { Shortcut } from '@bellweek/ui/keyboard-help';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Toaster } from '@bellweek/ui/toast';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths } from '../config/paths.ts';
+import { adminQueries } from './admin-query.ts';
+import styles from './admin-frame.module.css';
+
+const SHORTCUTS: Shortcut[] = [
+  { keys: ['/'], what: 'Search' },
+  { keys: ['↑', '↓'], what: 'Move through the rows' },
+  { keys: ['Home', 'End'], what: 'First and last row' },
+  { keys: ['Enter'], what: 'Open the row' },
+  { keys: ['Esc'], what: 'Close the panel' },
+  { keys: ['?'], what: 'Show these keys' },
+];
+
+export interface AdminFrameProps {
+  title: string;
+  /** Where "← Dashboard" leads: the operators' own, or from there the one every person has. */
+  back?: string;
+  /** A short line below the title. */
+  lead?: ReactNode;
+  /** What can be done on this page, beside its title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every operator's page shares. Queries work inside of it: `<AdminFrame><Screen /></AdminFrame>`. */
+export function AdminFrame({ title, back = paths.admin, lead, actions, children }: AdminFrameProps) {
+  return (
+    <QueryClientProvider client={adminQueries}>
+      <div className={styles.frame}>
+        <div className={styles.top}>
+          <LinkButton size="small" href={back}>
+            ← Dashboard
+          </LinkButton>
+          <KeyboardHelp shortcuts={SHORTCUTS} />
+        </div>
+        <header className={styles.head}>
+          <div className={styles.words}>
+            <h1 className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+        {children}
+      </div>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+export interface ToolbarProps {
+  children: ReactNode;
+  /** How many there are, e.g. "12 users"; announced when it changes. Nothing until it is known. */
+  count: string | null;
+}
+
+/** Search and filters above a list, and how much they find. */
+export function Toolbar({ children, count }: ToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      {children}
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+    </div>
+  );
+}

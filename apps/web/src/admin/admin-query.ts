@@ -1,0 +1,56 @@
+import { createAdminClient } from '@bellweek/api-client/client/admin-client';
+import type { AdminClient } from '@bellweek/api-client/client/admin-client';
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApiCalls } from '../session/session-context.tsx';
+
+/** What operators' pages know of the server; one for the whole visit. Fresh at every opening, quick at every return. */
+export const adminQueries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
+});
+
+/** The operators' calls, in the name of whoever is signed in. */
+export function useAdminClient(): AdminClient {
+  const calls = useApiCalls();
+  return useMemo(() => createAdminClient(calls), [calls]);
+}
+
+/** @throws {Error} with the server's sentence when the call failed. */
+export function dataOf<T>({ data, error, status }: ApiResult<T>): T {
+  if (data === null) throw new Error(error ?? `Request failed with status ${status}`);
+  return data;
+}
+
+export interface AdminQueryOptions {
+  /** False while nothing is to be fetched yet. */
+  enabled?: boolean;
+  /** The last answer stays while that for another page or filter is on its way; not where it is about another item. */
+  keepsPrevious?: boolean;
+}
+
+/**
+ * One thing that an operator's page shows. `key` begins with the area's name, so that a change of the area can have all
+ * of it fetched again. Failures are logged; the page shows its own sentence.
+ */
+export function useAdminQuery<T>(
+  key: readonly unknown[],
+  ask: (api: AdminClient) => Promise<ApiResult<T>>,
+  { enabled = true, keepsPrevious = true }: AdminQueryOptions = {},
+): UseQueryResult<T> {
+  const api = useAdminClient();
+  return useQuery<T>({
+    queryKey: key,
+    enabled,
+    queryFn: async () => {
+      try {
+        return dataOf(await ask(api));
+      } catch (failure) {
+        console.error(`${String(key[0])}:`, failure);
+        throw failure;
+      }
+    },
+    placeholderData: keepsPrevious ? keepPreviousData : undefined,
+  });
+}

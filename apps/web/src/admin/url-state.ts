@@ -1,0 +1,81 @@
+/** How one value of a screen stands in its address. */
+export interface Field<T> {
+  /** Left out of the address. */
+  fallback: T;
+  /** From the values the key has in the address, at least one; undefined when they say nothing usable. */
+  parse: (values: string[]) => T | undefined;
+  format: (value: T) => string[];
+}
+
+/** The fields of a screen whose view is `V`. */
+export type Fields<V> = { [Key in keyof V]: Field<V[Key]> };
+
+const LONGEST = 200;
+const MOST = 100;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A page, from 1. */
+export const pageField: Field<number> = {
+  fallback: 1,
+  parse: ([text = '']) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= 100_000_000 ? Number(text) : undefined),
+  format: (page) => [String(page)],
+};
+
+/** What is searched for. */
+export const textField: Field<string> = {
+  fallback: '',
+  parse: ([text = '']) => text.trim().slice(0, LONGEST),
+  format: (text) => [text],
+};
+
+/** The row whose details are open. */
+export const idField: Field<string | null> = {
+  fallback: null,
+  parse: ([text = '']) => (UUID.test(text) ? text : undefined),
+  format: (id) => (id === null ? [] : [id]),
+};
+
+/** The same for lists whose ids are whole numbers, such as the audit log. */
+export const numberIdField: Field<string | null> = {
+  ...idField,
+  parse: ([text = '']) => (/^\d{1,19}$/.test(text) ? text : undefined),
+};
+
+/** One of a few. */
+export function choiceField<T extends string>(choices: readonly T[], fallback: T): Field<T> {
+  return {
+    fallback,
+    parse: ([text]) => choices.find((choice) => choice === text),
+    format: (choice) => [choice],
+  };
+}
+
+/** Any number of texts, each once. */
+export const listField: Field<readonly string[]> = {
+  fallback: [],
+  parse: (texts) => [...new Set(texts.filter((text) => text !== '' && text.length <= LONGEST))].slice(0, MOST),
+  format: (texts) => [...texts],
+};
+
+const fieldsOf = <V>(fields: Fields<V>) => Object.entries(fields) as [keyof V & string, Field<unknown>][];
+
+/** What an address says; what is missing or makes no sense is the fallback. */
+export function readView<V extends object>(fields: Fields<V>, address: URLSearchParams): V {
+  const entries = fieldsOf(fields).map(([key, field]) => {
+    const values = address.getAll(key);
+    return [key, (values.length > 0 ? field.parse(values) : undefined) ?? field.fallback];
+  });
+  return Object.fromEntries(entries) as V;
+}
+
+/** The address for a view; keys that are not the screen's stay. */
+export function writeView<V extends object>(fields: Fields<V>, view: V, address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const [key, field] of fieldsOf(fields)) {
+    next.delete(key);
+    const texts = field.format(view[key]);
+    if (texts.join('\n') === field.format(field.fallback).join('\n')) continue;
+    for (const text of texts) next.append(key, text);
+  }
+  return next;
+}

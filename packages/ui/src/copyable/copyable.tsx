@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { showToast } from '../toast/toast.tsx';
+import styles from './copyable.module.css';
+
+const SHOWN_MS = 1500;
+
+/** A text such as an id, and a button beside it that copies it. */
+export function Copyable({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = window.setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => window.clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      showToast({
+        title: 'It could not be copied.',
+        description: 'Please mark it and copy it by hand.',
+        tone: 'error',
+      });
+    }
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <span className={styles.copyable}>
+      <code className={styles.text}>{text}</code>
+      <IconButton label={label} size="small" onClick={copy}>
+        <Icon size={15} aria-hidden="true" />
+      </IconButton>
+      <span className="visually-hidden" role="status">
+        {isCopied ? 'Copied.' : ''}
+      </span>
+    </span>
+  );
+}

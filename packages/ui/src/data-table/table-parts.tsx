@@ -1,0 +1,127 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { OPENER } from './column.ts';
+import type { Column, TableBasics } from './column.ts';
+import styles from './data-table.module.css';
+
+/*
+ * Narrow windows lay the table out as cards, and some browsers take a table for something else once its parts are no
+ * table boxes: so the roles are written out.
+ */
+
+export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead className={styles.head} role="rowgroup">
+      <tr role="row">
+        {columns.map(({ key, title, width, align, isMinor }) => (
+          <th
+            key={key}
+            scope="col"
+            role="columnheader"
+            style={width ? { width } : undefined}
+            data-align={align}
+            data-minor={isMinor || undefined}
+          >
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Whether somebody marks text in the row, to copy it, rather than presses it. */
+const isSelecting = (): boolean => window.getSelection()?.isCollapsed === false;
+
+/** A press anywhere in a row but on a control of its own counts as one on its name. */
+function pressOpener({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if ((target as Element).closest('a, button, input') || isSelecting()) return;
+  const opener = currentTarget.querySelector<HTMLElement>(`[${OPENER}]`);
+  opener?.focus({ preventScroll: true });
+  opener?.click();
+}
+
+interface TableRowProps<Row> extends Omit<TableBasics<Row>, 'label' | 'rowKey'> {
+  row: Row;
+  id: string;
+  /** The one row that Tab reaches; arrows lead from there to the others. */
+  isTabStop: boolean;
+  /** Its place in the whole list, from 1, where only a stretch of it is drawn. */
+  place?: number;
+}
+
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, id, columns, openedKey, onOpen, isUnread, isTabStop, place } = props;
+  const isOpened = openedKey === id;
+  const content = (column: Column<Row>, index: number) => {
+    if (index > 0 || !onOpen) return column.cell(row);
+    return (
+      <button
+        type="button"
+        className={styles.opener}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-expanded={isOpened}
+        {...{ [OPENER]: id }}
+        onClick={() => onOpen(row)}
+      >
+        {column.cell(row)}
+      </button>
+    );
+  };
+  return (
+    <tr
+      role="row"
+      className={styles.row}
+      aria-rowindex={place === undefined ? undefined : place + 1}
+      data-openable={onOpen ? true : undefined}
+      data-opened={isOpened || undefined}
+      data-unread={isUnread?.(row) || undefined}
+      onClick={onOpen && pressOpener}
+    >
+      {columns.map((column, index) => {
+        const shared = {
+          'data-label': column.title,
+          'data-align': column.align,
+          'data-minor': column.isMinor || undefined,
+        };
+        return index === 0 ? (
+          <th key={column.key} scope="row" role="rowheader" {...shared}>
+            {content(column, index)}
+          </th>
+        ) : (
+          <td key={column.key} role="cell" {...shared}>
+            {content(column, index)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A row that is still being fetched. */
+export function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr className={styles.row} aria-hidden="true" data-skeleton>
+      {columns.map(({ key, title, align, isMinor }) => (
+        <td key={key} data-label={title} data-align={align} data-minor={isMinor || undefined}>
+          <i className={styles.bar} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  PageDown: (index, count) => Math.min(index + 10, count - 1),
+  PageUp: (index) => Math.max(index - 10, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Where a key leads from a row, or null when it is none that moves. */
+export function rowAfterKey(event: KeyboardEvent, index: number, count: number): number | null {
+  const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+  const step = ctrlKey || altKey || metaKey || shiftKey ? undefined : STEPS[key];
+  return step && count > 0 ? step(index, count) : null;
+}

@@ -1,0 +1,121 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { formatCount } from '../pagination/pages.ts';
+import { OPENER } from './column.ts';
+import type { TableBasics } from './column.ts';
+import { TableFailure } from './data-table.tsx';
+import type { TableStates } from './data-table.tsx';
+import styles from './data-table.module.css';
+import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx';
+
+/** Of every row; its style says the same. */
+const ROW_PX = 40;
+/** Browsers end a page at some 17 to 33 million pixels. */
+const MOST_ROWS = 300_000;
+
+export interface VirtualTableProps<Row> extends TableBasics<Row>, TableStates {
+  /** Rows of the whole list; null until the first answer. */
+  total: number | null;
+  /** Undefined while that row is still being fetched. */
+  rowAt: (index: number) => Row | undefined;
+  /** Called with the stretch that is on screen, the end not included, whenever it changes. */
+  onStretch: (from: number, to: number) => void;
+  /** Of the box it scrolls in, as a CSS length. */
+  height: string;
+}
+
+/** A list of any length in a box that scrolls; only what is on screen is drawn and fetched. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const {
+    label,
+    columns,
+    total,
+    rowAt,
+    rowKey,
+    onStretch,
+    height,
+    openedKey = null,
+    emptyText,
+    error,
+    onRetry,
+  } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+  const [active, setActive] = useState(0);
+  const count = Math.min(total ?? 0, MOST_ROWS);
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is memoised here
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  const drawn = rows.getVirtualItems();
+  const from = drawn[0]?.index ?? 0;
+  const to = (drawn.at(-1)?.index ?? -1) + 1;
+  useEffect(() => {
+    if (to > from) onStretch(from, to);
+  }, [from, to, onStretch]);
+  useEffect(() => {
+    // The row that a key led to is drawn only after the box has scrolled there.
+    if (wanted.current === null) return;
+    const opener = box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${wanted.current + 2}"] [${OPENER}]`);
+    if (!opener) return;
+    wanted.current = null;
+    opener.focus({ preventScroll: true });
+  });
+
+  const move = (event: KeyboardEvent) => {
+    const isRow = (event.target as Element).hasAttribute(OPENER);
+    const next = isRow ? rowAfterKey(event, active, count) : null;
+    if (next === null) return;
+    event.preventDefault();
+    wanted.current = next;
+    setActive(next);
+    rows.scrollToIndex(next);
+  };
+  if (error && total === null) return <TableFailure error={error} onRetry={onRetry} />;
+  const tabStop = active >= from && active < to ? active : from;
+  return (
+    <div className={styles.frame} data-virtual>
+      {error && <TableFailure error={error} onRetry={onRetry} />}
+      <div ref={box} className={styles.box} style={{ height }} tabIndex={count > 0 && props.onOpen ? -1 : 0}>
+        <table
+          className={styles.table}
+          role="table"
+          aria-label={label}
+          aria-rowcount={count + 1}
+          aria-busy={total === null}
+        >
+          <TableHead columns={columns} />
+          <tbody role="rowgroup" onKeyDown={move}>
+            {total === null && Array.from({ length: 12 }, (_, index) => <SkeletonRow key={index} columns={columns} />)}
+            <Gap rows={from} columns={columns.length} />
+            {drawn.map(({ index }) => {
+              const row = rowAt(index);
+              if (row === undefined) return <SkeletonRow key={index} columns={columns} />;
+              const focused = { isTabStop: index === tabStop, place: index + 1 };
+              return <TableRow {...props} {...focused} key={index} id={rowKey(row)} row={row} openedKey={openedKey} />;
+            })}
+            <Gap rows={count - to} columns={columns.length} />
+          </tbody>
+        </table>
+        {total === 0 && <p className={styles.empty}>{emptyText}</p>}
+      </div>
+      {total !== null && total > MOST_ROWS && (
+        <p className={styles.more}>The first {formatCount(MOST_ROWS)} are listed. Search to find the others.</p>
+      )}
+    </div>
+  );
+}
+
+/** As high as the rows that are not drawn. */
+function Gap({ rows, columns }: { rows: number; columns: number }) {
+  if (rows <= 0) return null;
+  return (
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={columns} style={{ height: rows * ROW_PX }} />
+    </tr>
+  );
+}

@@ -1,0 +1,108 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import listStyles from '../combobox/combobox.module.css';
+import { useList } from '../combobox/use-list.ts';
+import styles from './multi-select.module.css';
+
+export interface MultiSelectProps {
+  label: string;
+  placeholder?: string;
+  /** All there are, or with `onQuery` those that match what was typed. */
+  options: readonly string[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** At most one: another choice takes its place. */
+  isSingle?: boolean;
+  /** Told what is typed, where the options are searched for elsewhere. */
+  onQuery?: (text: string) => void;
+  /** The options for what was typed are still on their way. */
+  isLoading?: boolean;
+  /** Said when there is nothing to choose. */
+  emptyText?: string;
+}
+
+/** A choice of any number among many, found by typing; what is chosen stands in the field and can be taken out again. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, placeholder = 'Select...', options, value, onChange, isSingle = false, onQuery } = props;
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const { root, close } = useList();
+  const ask = (text: string) => {
+    setQuery(text);
+    onQuery?.(text);
+  };
+  const choose = (chosen: string[]) => {
+    onChange(isSingle ? chosen.slice(-1) : chosen);
+    ask('');
+    if (isSingle) close();
+  };
+  return (
+    <Base.Root
+      {...root}
+      multiple
+      items={options}
+      filter={onQuery ? null : undefined}
+      value={[...value]}
+      onValueChange={choose}
+      inputValue={query}
+      onInputValueChange={ask}
+      autoHighlight
+      loopFocus={false}
+    >
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <Base.InputGroup ref={group} className={`${listStyles.group} ${styles.control}`}>
+          <Base.Chips className={styles.chips}>
+            {value.map((one) => (
+              <Base.Chip key={one} className={styles.chip} aria-label={one}>
+                <span className={styles.text}>{one}</span>
+                <Base.ChipRemove className={styles.remove} aria-label={`Remove ${one}`}>
+                  <X size={14} aria-hidden="true" />
+                </Base.ChipRemove>
+              </Base.Chip>
+            ))}
+            <Base.Input
+              id={id}
+              className={styles.input}
+              placeholder={value.length === 0 ? placeholder : ''}
+              autoComplete="off"
+              onBlur={({ relatedTarget }) => {
+                if (!group.current?.contains(relatedTarget)) close();
+              }}
+            />
+          </Base.Chips>
+          <Base.Trigger className={styles.toggle} tabIndex={-1} aria-label={`Show options of ${label}`}>
+            <ChevronDown size={18} aria-hidden="true" />
+          </Base.Trigger>
+          <Base.Portal container={group}>
+            <Base.Positioner className={listStyles.positioner} sideOffset={4} anchor={group}>
+              <Options {...props} />
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.InputGroup>
+      </div>
+    </Base.Root>
+  );
+}
+
+function Options({ isLoading = false, emptyText = 'No options' }: MultiSelectProps) {
+  return (
+    <div className={`${listStyles.popup} ${styles.popup}`}>
+      <Base.Empty className={listStyles.empty}>{isLoading ? 'Loading...' : emptyText}</Base.Empty>
+      <Base.List className={listStyles.list}>
+        {(option: string) => (
+          <Base.Item key={option} value={option} className={listStyles.option}>
+            <Base.ItemIndicator className={listStyles.chosen}>
+              <Check size={18} aria-hidden="true" />
+            </Base.ItemIndicator>
+            <span className={listStyles.label}>{option}</span>
+          </Base.Item>
+        )}
+      </Base.List>
+    </div>
+  );
+}

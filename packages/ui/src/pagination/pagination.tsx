@@ -1,0 +1,78 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../button/button.tsx';
+import { formatCount, pageCount, pageItems, shownRange } from './pages.ts';
+import type { PageState } from './pages.ts';
+import styles from './pagination.module.css';
+
+export interface PaginationProps extends PageState {
+  /** `simple`: Prev, Next and "Page x of y". `numbered`: page numbers too, and "Showing a to b of n results". */
+  look?: 'simple' | 'numbered';
+  onPage: (page: number) => void;
+}
+
+/** Leads through the pages of a list. */
+export function Pagination({ look = 'simple', onPage, ...state }: PaginationProps) {
+  const { page, size, total, totalIsCapped } = state;
+  const pages = pageCount(total, size);
+  const step = { page, pages, onPage };
+  return (
+    <nav className={styles.pagination} aria-label="Pages" data-look={look}>
+      {look === 'numbered' && <p className={styles.words}>{shownRange(state)}</p>}
+      <div className={styles.steps}>
+        <Step {...step} to={page - 1} label="Prev" />
+        {look === 'numbered' ? (
+          <Numbers {...step} />
+        ) : (
+          <span className={styles.words}>
+            Page {formatCount(page)} of {formatCount(pages, totalIsCapped)}
+          </span>
+        )}
+        <Step {...step} to={page + 1} label="Next" />
+      </div>
+    </nav>
+  );
+}
+
+interface StepProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** At the first or last page it stays where it is, with its focus: `disabled` would drop that of whoever pressed it. */
+function Step({ to, label, pages, onPage }: StepProps & { to: number; label: 'Prev' | 'Next' }) {
+  const isPossible = to >= 1 && to <= pages;
+  return (
+    <Button size="small" aria-disabled={!isPossible || undefined} onClick={() => isPossible && onPage(to)}>
+      {label === 'Prev' && <ChevronLeft size={16} aria-hidden="true" />}
+      {label}
+      {label === 'Next' && <ChevronRight size={16} aria-hidden="true" />}
+    </Button>
+  );
+}
+
+function Numbers({ page, pages, onPage }: StepProps) {
+  return (
+    <ol className={styles.numbers}>
+      {pageItems(page, pages).map((item, index) =>
+        item === 'gap' ? (
+          <li key={`gap ${index}`} className={styles.gap} aria-hidden="true">
+            …
+          </li>
+        ) : (
+          <li key={item}>
+            <button
+              type="button"
+              className={styles.number}
+              aria-label={`Page ${formatCount(item)}`}
+              aria-current={item === page ? 'page' : undefined}
+              onClick={() => item !== page && onPage(item)}
+            >
+              {formatCount(item)}
+            </button>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,117 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  /** What is searched for now. */
+  value: string;
+  /** Told once typing has paused, or at once with Enter and when it is emptied. */
+  onSearch: (text: string) => void;
+  maxLength?: number;
+  /** `/` anywhere on the page leads here: one field of a page has that. */
+  hasHotkey?: boolean;
+}
+
+const PAUSE_MS = 300;
+
+/** A key that is text where it is pressed, or that belongs to a dialog, is no shortcut. */
+const isTaken = ({ target, ctrlKey, altKey, metaKey, defaultPrevented }: globalThis.KeyboardEvent): boolean =>
+  ctrlKey ||
+  altKey ||
+  metaKey ||
+  defaultPrevented ||
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]') !== null);
+
+function useHotkey(input: React.RefObject<HTMLInputElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isTaken(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input, isOn]);
+}
+
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onSearch, maxLength = 200, hasHotkey = true } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef(0);
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Another value came from outside, e.g. by the way back: it replaces what stands here.
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  useHotkey(input, hasHotkey);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const search = (wanted: string) => {
+    window.clearTimeout(timer.current);
+    setKnown(wanted.trim());
+    if (wanted.trim() !== value) onSearch(wanted.trim());
+  };
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setText(target.value);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(search, PAUSE_MS, target.value);
+  };
+  const clear = () => {
+    setText('');
+    search('');
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') search(text);
+    if (event.key !== 'Escape' || text === '') return;
+    // The first Escape empties the field; what else it closes is the next one's.
+    event.stopPropagation();
+    event.preventDefault();
+    clear();
+  };
+  return (
+    <div className={styles.search} role="search">
+      <Search className={styles.icon} size={18} aria-hidden="true" />
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        className={styles.input}
+        placeholder={placeholder ?? label}
+        value={text}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        aria-keyshortcuts={hasHotkey ? '/' : undefined}
+        onChange={type}
+        onKeyDown={press}
+      />
+      {text === '' ? (
+        hasHotkey && (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        )
+      ) : (
+        <IconButton label="Clear search" size="small" className={styles.clear} onClick={clear}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { OPENER } from '../data-table/column.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './side-panel.module.css';
+import { useMedia } from './use-media.ts';
+
+/** There is room for a list and a panel side by side. */
+const WIDE = '(width >= 64rem)';
+
+export interface Panel {
+  /** Of the item it shows: another item is another panel, which gets the focus again. */
+  id: string;
+  title: ReactNode;
+  /** What can be done with the item, beside the title. */
+  actions?: ReactNode;
+  content: ReactNode;
+}
+
+export interface WithPanelProps {
+  /** Null while no item is open. */
+  panel: Panel | null;
+  onClose: () => void;
+  /** The list whose items the panel shows. */
+  children: ReactNode;
+}
+
+/**
+ * A list and the details of one of its items: beside it where there is room, so that the list stays usable, else over it.
+ * The focus goes into the panel, and back to the item's row when Escape or the x button closes it.
+ */
+export function WithPanel({ panel, onClose, children }: WithPanelProps) {
+  const isWide = useMedia(WIDE);
+  const list = useRef<HTMLDivElement>(null);
+  const row = () => list.current?.querySelector<HTMLElement>(`[${OPENER}][aria-expanded="true"]`) ?? null;
+  const close = () => {
+    row()?.focus({ preventScroll: true });
+    onClose();
+  };
+  return (
+    <div className={styles.layout} data-open={panel !== null || undefined}>
+      <div ref={list} className={styles.list}>
+        {children}
+      </div>
+      {panel && isWide && <Beside key={panel.id} panel={panel} onClose={close} />}
+      {!isWide && <Over panel={panel} onClose={close} findRow={row} />}
+    </div>
+  );
+}
+
+/** Escape there belongs to what is open on top, or to the text that is being typed. */
+const hasOwnEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('[role=dialog], [role=alertdialog], [aria-expanded=true][role=combobox]') !== null;
+
+function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    // A page that opens with its panel leaves the focus where the browser puts it.
+    if (document.activeElement !== document.body) title.current?.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !hasOwnEscape(event.target)) close.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <aside className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} ref={title} className={styles.title} tabIndex={-1}>
+          {panel.title}
+        </h2>
+        <div className={styles.actions}>
+          {panel.actions}
+          <IconButton label="Close" size="small" onClick={onClose}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <div className={styles.content}>{panel.content}</div>
+    </aside>
+  );
+}
+
+interface OverProps {
+  panel: Panel | null;
+  onClose: () => void;
+  findRow: () => HTMLElement | null;
+}
+
+function Over({ panel, onClose, findRow }: OverProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <Dialog.Root open={panel !== null} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.over} initialFocus={title} finalFocus={() => findRow() ?? true}>
+          <div className={styles.head}>
+            <Dialog.Title ref={title} className={styles.title} tabIndex={-1}>
+              {panel?.title}
+            </Dialog.Title>
+            <div className={styles.actions}>
+              {panel?.actions}
+              <Dialog.Close
+                render={
+                  <IconButton label="Close">
+                    <X size={20} aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            </div>
+          </div>
+          <div className={styles.content}>{panel?.content}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
