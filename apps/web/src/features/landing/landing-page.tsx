@@ -1,6 +1,7 @@
 import { HeroWeek } from '@bellweek/ui/illustrations/hero-week';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { paths } from '../../config/paths.ts';
+import { ClosingCall } from '../../site/closing-call.tsx';
 import { Day } from './day.tsx';
 import { Doors } from './doors.tsx';
 import styles from './landing-page.module.css';
@@ -24,19 +25,17 @@ export default function LandingPage() {
         <Doors />
         <Day />
       </div>
-      <section className={styles.end} aria-labelledby="start">
-        <div className={styles['end-inner']}>
-          <div className={styles['end-words']}>
-            <p className={styles['end-moment']}>
-              <time>3:10</time> The last bell.
-            </p>
-            <h2 id="start" className={styles['end-title']}>
-              Next week can be a calmer one.
-            </h2>
-          </div>
-          <CallsToAction />
-        </div>
-      </section>
+      <ClosingCall
+        id="start"
+        title="Next week can be a calmer one."
+        moment={
+          <>
+            <time>3:10</time> The last bell.
+          </>
+        }
+      >
+        <CallsToAction />
+      </ClosingCall>
     </>
   );
 }

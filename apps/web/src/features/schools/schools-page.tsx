@@ -5,6 +5,7 @@ import { Link } from '@bellweek/ui/link';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { PlanCard } from '@bellweek/ui/screens/plan-card';
 import { paths } from '../../config/paths.ts';
+import { ClosingCall } from '../../site/closing-call.tsx';
 import { ANSWERS, STEPS } from './answers.tsx';
 import styles from './schools-page.module.css';
 
@@ -61,14 +62,9 @@ export default function SchoolsPage() {
           </p>
         </section>
       </div>
-      <section className={styles.end} aria-labelledby="talk">
-        <div className={styles['end-inner']}>
-          <h2 id="talk" className={styles['end-title']}>
-            Let’s look at it together.
-          </h2>
-          <CallsToAction />
-        </div>
-      </section>
+      <ClosingCall id="talk" title="Let’s look at it together.">
+        <CallsToAction />
+      </ClosingCall>
     </>
   );
 }
