@@ -1,5 +1,7 @@
 import { parseSetCookie } from 'cookie';
+import { type AdminClient, createAdminClient } from '@bellweek/api-client/client/admin-client';
 import { type ApiClient, createApiClient } from '@bellweek/api-client/client/api-client';
+import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 
 export interface BrowserRequest {
   method?: string;
@@ -12,6 +14,7 @@ export class Browser {
   readonly jar = new Map<string, string>();
   csrfToken: string | null = null;
   readonly client: ApiClient;
+  readonly admin: AdminClient;
   /** Every Set-Cookie line this browser ever got. */
   readonly received: string[] = [];
 
@@ -19,11 +22,13 @@ export class Browser {
     readonly apiUrl: string,
     readonly webUrl: string,
   ) {
-    this.client = createApiClient({
+    const options: ApiClientOptions = {
       baseUrl: apiUrl,
       csrf: { token: () => this.csrfToken, refresh: () => this.refreshCsrf() },
       fetch: (url, init) => this.fetch(url, init as BrowserRequest),
-    });
+    };
+    this.client = createApiClient(options);
+    this.admin = createAdminClient(options);
   }
 
   /** One request, redirects not followed. A path is the API's. */

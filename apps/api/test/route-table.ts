@@ -2,6 +2,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
+import { ANSWER } from '../src/common/responds.decorator.js';
 import { ACCESS, type Access, CSRF_EXEMPT } from '../src/common/access.decorator.js';
 
 /** One route as its decorators describe it. */
@@ -22,7 +23,7 @@ type Handler = (...args: unknown[]) => unknown;
 type Controller = new (...args: unknown[]) => object;
 
 /** Keys of Nest's own metadata, and of its kinds of handler arguments. */
-const NEST = { path: 'path', method: 'method', arguments: '__routeArguments__', answer: 'class_serializer:options' };
+const NEST = { path: 'path', method: 'method', arguments: '__routeArguments__' };
 const ARGUMENT = { body: '3', query: '4' };
 
 function read<T>(key: string, ...targets: object[]): T | undefined {
@@ -58,7 +59,7 @@ function entry(controller: Controller, name: string): RouteEntry | null {
     csrfExempt: read<string>(CSRF_EXEMPT, handler, controller),
     body: argumentSchema(controller, name, ARGUMENT.body),
     query: argumentSchema(controller, name, ARGUMENT.query),
-    answer: read<{ schema?: z.ZodType }>(NEST.answer, handler, controller)?.schema,
+    answer: read<z.ZodType>(ANSWER, handler, controller),
   };
 }
 

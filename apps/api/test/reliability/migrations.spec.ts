@@ -92,10 +92,10 @@ describe('R21 migrations', () => {
   });
 
   it('R21 the check for drift sees a drift', async () => {
-    await migrated.query('ALTER TABLE users DROP COLUMN name');
+    await migrated.query('ALTER TABLE feedback DROP COLUMN message');
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    expect(upQueries.map((query) => query.query)).toEqual([expect.stringContaining('"name" text NOT NULL')]);
-    await migrated.query('ALTER TABLE users ADD COLUMN name text NOT NULL');
+    expect(upQueries.map((query) => query.query)).toEqual([expect.stringContaining('"message" text NOT NULL')]);
+    await migrated.query('ALTER TABLE feedback ADD COLUMN message text NOT NULL');
   });
 
   it('R21 every instant has its zone', async () => {

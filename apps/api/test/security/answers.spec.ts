@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { AuditReader } from '../../src/modules/audit/audit-reader.service.js';
 import { AuthService } from '../../src/modules/auth/auth.service.js';
 import { DesktopService } from '../../src/modules/auth/desktop.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
@@ -9,7 +10,7 @@ import { type Answer, bodyProblems, exactly } from '../answer-rules.js';
 import { readRoutes } from '../route-table.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { Cast } from './actors.js';
-import { LISTED, type Role } from './route-list.js';
+import { guestOf, LISTED, type Role } from './route-list.js';
 
 /*
  * The answer watch holds every answer of every test to its exact key set. Here: each schema has an answer that was watched,
@@ -44,6 +45,8 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['POST /license/start', 'user', LicenseService, 'start'],
   ['GET /user/institution', 'other-school', LicenseService, 'findInstitutionName'],
   ['GET /me/export', 'other-school', UserExportService, 'export'],
+  ['GET /audit', 'admin', AuditReader, 'find'],
+  ['GET /audit/user/:id', 'admin', AuditReader, 'findOfUser'],
   ['POST /auth/desktop', 'user', DesktopService, 'approve'],
   ['POST /auth/desktop/token', 'user', DesktopService, 'redeem'],
 ];
@@ -53,7 +56,7 @@ describe('S29 exact key sets', () => {
     const withSchema = readRoutes(test.app).filter(({ answer }) => answer !== undefined);
     for (const { key } of withSchema) {
       const route = LISTED.find((listed) => listed.key === key)!;
-      const actor = await cast.get(key === 'GET /user/institution' ? 'other-school' : 'user');
+      const actor = await cast.get(key === 'GET /user/institution' ? 'other-school' : guestOf(route));
       const { status, headers } = await actor.try(route);
       expect([key, status, headers['content-type']]).toEqual([key, 200, 'application/json; charset=utf-8']);
     }

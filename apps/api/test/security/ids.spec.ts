@@ -5,7 +5,7 @@ import { readRoutes } from '../route-table.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { PROBE, startProbe } from './access-probe.js';
 import { Cast } from './actors.js';
-import { LISTED, type ListedRoute } from './route-list.js';
+import { guestOf, LISTED, type ListedRoute } from './route-list.js';
 import { fillPath, sampleFor } from './samples.js';
 import { walkSchema, withValue } from './schema-walk.js';
 
@@ -51,7 +51,7 @@ const withId = LISTED.filter(({ path }) => path.includes('/:'));
 
 /** One answer for every malformed id, of a status that says no more than "no". */
 async function expectOneAnswer(route: ListedRoute, baseUrl: string): Promise<void> {
-  const actor = await cast.get('user');
+  const actor = await cast.get(guestOf(route));
   const sample = await sampleFor(test, route.key);
   const answers = new Set<string>();
   for (const id of [...MALFORMED, '9'.repeat(1_000_000)]) {
@@ -92,6 +92,25 @@ describe('S28 ids in addresses', () => {
   });
 });
 
+describe('S28 ids in queries', () => {
+  it('S28 a route that takes an id in its query gives one answer to all that are malformed', async () => {
+    for (const route of LISTED) {
+      const { query } = readRoutes(test.app).find(({ key }) => key === route.key)!;
+      const ids = query ? walkSchema(query).filter(({ format }) => format === 'uuid') : [];
+      for (const { path } of ids) {
+        const actor = await cast.get(guestOf(route));
+        const answers = new Set<string>();
+        for (const id of MALFORMED) {
+          const answer = await actor.send(route, { query: `${path[0]}=${encodeURIComponent(id)}` });
+          expect(answer.status).toBe(400);
+          answers.add(JSON.stringify(comparable(answer)));
+        }
+        expect(answers.size).toBe(1);
+      }
+    }
+  });
+});
+
 describe('S28 ids in bodies', () => {
   const CHANGES = LISTED.filter(({ method }) => method !== 'GET');
   const idsOf = (route: ListedRoute): string[][] => {
@@ -108,7 +127,7 @@ describe('S28 ids in bodies', () => {
   });
 
   it.each(CHANGES)('S28 $key gives one answer to every id that is none', async (route) => {
-    const actor = await cast.get('user');
+    const actor = await cast.get(guestOf(route));
     const { body } = await sampleFor(test, route.key);
     for (const path of idsOf(route)) {
       const before = await test.database.digest();

@@ -52,4 +52,8 @@ export const LISTED: readonly ListedRoute[] = Object.entries(file.routes).map(([
 
 export const DOCUMENTATION: readonly string[] = file.documentation;
 
+/** Somebody whom a route lets in: what lies behind its guard is tried as this one. */
+export const guestOf = ({ access }: Pick<ListedRoute, 'access'>): 'user' | 'admin' =>
+  access === 'admin' ? 'admin' : 'user';
+
 export const isRead = ({ method }: { method: string }): boolean => method === 'GET';

@@ -3,7 +3,7 @@ import { readExpressRoutes, readRoutes, type RouteEntry } from '../route-table.j
 import { startTestApp, type TestApp } from '../test-app.js';
 import { Cast } from './actors.js';
 import { rawRequest } from './raw-request.js';
-import { DOCUMENTATION, isRead, LISTED, ROLES } from './route-list.js';
+import { DOCUMENTATION, isRead, LISTED, type ListedRoute, type Role, ROLES } from './route-list.js';
 import { fillPath, hasSample, sampleFor } from './samples.js';
 
 const METRICS_TOKEN = 'metrics-token-of-the-matrix';
@@ -65,6 +65,14 @@ describe('S27 every route × every role', () => {
   });
 });
 
+/** What is said at an address that is none: the same to everybody, but where the end of it was taken for an id. */
+function nothingAt(route: ListedRoute, role: Role, path: string, status: number): number {
+  const isOddId = /\/:\w+$/.test(route.path) && /(;v=1|\.json)$/.test(path);
+  if (isOddId) return route.status[role] < 400 ? 400 : route.status[role];
+  // A form at an address that takes none is refused before anybody asks what is there.
+  return status === 415 && route.body === 'form' ? 415 : 404;
+}
+
 describe('S27 every route × every spelling', () => {
   const cases = LISTED.flatMap((route) => Object.keys(VARIANTS).map((variant) => ({ route, variant, key: route.key })));
 
@@ -75,9 +83,10 @@ describe('S27 every route × every spelling', () => {
       const sample = await sampleFor(test, route.key);
       const path = spell(fillPath(route.path, sample));
       const { status } = await actor.send(route, sample, { path });
-      // A form at an address that takes none is refused before anybody asks what is there.
-      const nothing = status === 415 && sample.form !== undefined ? 415 : 404;
-      expect({ role, status }).toEqual({ role, status: reaches ? route.status[role] : nothing });
+      expect({ role, status }).toEqual({
+        role,
+        status: reaches ? route.status[role] : nothingAt(route, role, path, status),
+      });
     }
   });
 });

@@ -34,6 +34,12 @@ function helper(test: TestApp): Promise<Browser> {
   return known;
 }
 
+/** The id of that somebody. */
+async function helperId(test: TestApp): Promise<string> {
+  const { data } = await (await helper(test)).client.getAuthStatus();
+  return data?.user?.id ?? '';
+}
+
 const desktopRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
 
 const formPerson = () => ({ firstName: 'Fay', lastName: 'Form', email: `${randomUUID()}@forms.example` });
@@ -52,6 +58,8 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /email/unsubscribe': () => ({ body: { email: 'reader@forms.example' } }),
   'POST /email/resubscribe': () => ({ body: { email: 'reader@forms.example' } }),
   'POST /email/one-click': () => ({ query: 't=forged.token' }),
+  'GET /audit': () => ({ query: 'page=1&limit=20&action=user.created&excludeUser=Ada' }),
+  'GET /audit/user/:id': async (test) => ({ params: { id: await helperId(test) } }),
   'GET /files/download': () => ({ query: 'os=linux' }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({

@@ -10,6 +10,9 @@ export interface SchemaField {
   format: string | null;
 }
 
+/** Numbers of a query are digits that become a number. */
+const takesDigits = (schema: z.ZodType): boolean => schema.safeParse('12').success && !schema.safeParse('x').success;
+
 interface TextChecks {
   maxLength?: number | null;
   format?: string | null;
@@ -19,6 +22,7 @@ function leaf(schema: z.ZodType, path: string[]): SchemaField {
   const { maxLength = null, format = null } = schema as TextChecks;
   const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
   const kinds: [boolean, SchemaField['kind']][] = [
+    [isText && takesDigits(schema), 'number'],
     [isText, 'text'],
     [schema instanceof z.ZodNumber || schema instanceof z.ZodNumberFormat, 'number'],
     [schema instanceof z.ZodBoolean, 'boolean'],

@@ -26,15 +26,50 @@ export interface AuditActions {
   'institution.created': { institutionId: string; domain: string; licenseExpiry: string };
   'waitlist.joined': { entryId: string };
   'contact.submitted': { contactId: string };
+  'contact.read': { contactId: string };
   'demo.requested': { requestId: string };
+  'demo.read': { requestId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
   'feedback.submitted': { feedbackId: string; type: string };
+  'feedback.read': { feedbackId: string };
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
 }
 
 export type AuditAction = keyof AuditActions;
+
+/** The same as values; an action that is missing here does not compile. */
+const KNOWN: Record<AuditAction, true> = {
+  'user.created': true,
+  'user.updated': true,
+  'user.email_released': true,
+  'user.deleted': true,
+  'user.exported': true,
+  'auth.signed_in': true,
+  'auth.signed_out': true,
+  'auth.desktop_approved': true,
+  'auth.desktop_signed_in': true,
+  'admin.granted': true,
+  'admin.grant_recorded': true,
+  'admin.revoked': true,
+  'admin.grant_withdrawn': true,
+  'license.started': true,
+  'license.ended': true,
+  'institution.created': true,
+  'waitlist.joined': true,
+  'contact.submitted': true,
+  'contact.read': true,
+  'demo.requested': true,
+  'demo.read': true,
+  'email.unsubscribed': true,
+  'email.resubscribed': true,
+  'feedback.submitted': true,
+  'feedback.read': true,
+  'weekly_stats.submitted': true,
+  'weekly_stats.replaced': true,
+};
+export const AUDIT_ACTIONS = Object.keys(KNOWN) as AuditAction[];
 
 export interface AuditRecord<A extends AuditAction> {
   action: A;

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuditReader } from './audit-reader.service.js';
 import { AuditSealer } from './audit-sealer.service.js';
+import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 
-@Module({ providers: [AuditService, AuditSealer], exports: [AuditService, AuditSealer] })
+@Module({
+  controllers: [AuditController],
+  providers: [AuditService, AuditSealer, AuditReader],
+  exports: [AuditService, AuditSealer],
+})
 export class AuditModule {}

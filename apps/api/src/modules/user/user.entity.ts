@@ -9,6 +9,7 @@ export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;
 
+  @Index('users_name_index')
   @Column('text')
   name: string;
 

@@ -1,0 +1,259 @@
+import { AUDIT_OF_USER, type AuditLog } from '@bellweek/api-client/contract/audit-log';
+import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
+import type { AdminClient } from '@bellweek/api-client/client/admin-client';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin } from '../../../test/security/actors.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { AUDIT_ACTIONS } from './audit-actions.js';
+import { AuditSealer } from './audit-sealer.service.js';
+import { AuditService } from './audit.service.js';
+
+let test: TestApp;
+let client: AdminClient;
+let sealer: AuditSealer;
+beforeAll(async () => {
+  test = await startTestApp();
+  client = (await admin(test)).browser.admin;
+  sealer = test.app.get(AuditSealer);
+});
+afterAll(() => test?.stop());
+
+const ACTIONS = ['test.common', 'test.usual', 'test.rare'];
+let persons = 0;
+
+async function addPerson(name: string): Promise<string> {
+  persons += 1;
+  const [row] = await test.database.query<{ id: string }>(
+    `INSERT INTO users (name, email, provider, issuer, subject) VALUES ($1, $2, 'google', 'https://audit.example', $3) RETURNING id`,
+    [name, `reader${persons}@audit.example`, `audit-${persons}`],
+  );
+  return row!.id;
+}
+
+/** Entries of people in turn, nobody's included; most common, some usual, one in a thousand rare; most near each other, some far off. */
+const addEntries = (count: number, people: (string | null)[]): Promise<unknown> =>
+  test.database.query(
+    `INSERT INTO audit_entries (action, subject_id, actor_id)
+     SELECT CASE WHEN n % 1000 = 7 THEN 'test.rare' WHEN n % 10 = 3 THEN 'test.usual' ELSE 'test.common' END,
+       ($2::uuid[])[1 + n % cardinality($2::uuid[])], ($2::uuid[])[1 + n % cardinality($2::uuid[])] FROM generate_series(1, $1::int) AS n`,
+    [count, people],
+  );
+
+/** Moves the next ids on, so that entries lie in blocks far apart. */
+const skipIds = (count: number): Promise<unknown> =>
+  test.database.query(
+    `SELECT setval(pg_get_serial_sequence('audit_entries', 'id'),
+    (SELECT max(id) FROM audit_entries) + $1::int)`,
+    [count],
+  );
+
+interface Filters {
+  userName?: string;
+  action?: string[];
+  excludeUser?: string[];
+}
+
+/** The whole list by plain SQL, as ids. */
+async function expected({ userName, action = [], excludeUser = [] }: Filters): Promise<string[]> {
+  const rows = await test.database.query<{ id: string }>(
+    `SELECT e.id FROM audit_entries e LEFT JOIN users u ON u.id = e.subject_id
+     WHERE ($1::text IS NULL OR u.name = $1) AND ($2::text[] = '{}' OR e.action = ANY($2))
+     AND NOT coalesce(u.name = ANY($3::text[]), false) ORDER BY e.id DESC`,
+    [userName ?? null, action, excludeUser],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function page(filters: Filters, number: number, limit = 20): Promise<{ ids: string[]; total: number }> {
+  const { data, error } = await client.findAuditLogs({ ...filters, page: number, limit });
+  if (!data) throw new Error(String(error));
+  expect(data.totalIsCapped).toBe(false);
+  return { ids: data.items.map(({ id }) => id), total: data.total };
+}
+
+describe('GET /audit', () => {
+  let unsealing: pg.Client;
+  const names = ['Audit Ana', 'Audit Ben', 'Audit Cho', "Audit O'Neil % _"];
+
+  beforeAll(async () => {
+    const people = await Promise.all(names.map((name) => addPerson(name)));
+    const namesake = await addPerson('Audit Ana');
+    const gone = randomUUID();
+    await addEntries(12_000, [...people, namesake, gone, null]);
+    await skipIds(95_000);
+    await addEntries(3_000, [...people, null]);
+    await skipIds(20_000);
+    await sealer.sealAll();
+    // The newest wait for their seal while they are read.
+    unsealing = new pg.Client({ connectionString: test.database.superUrl });
+    await unsealing.connect();
+    await unsealing.query('SELECT pg_advisory_lock(4219800452)');
+    await addEntries(50, [...people, null]);
+  }, 120_000);
+
+  it('S42 equals plain OFFSET for every filter and every page, sealed or not', { timeout: 120_000 }, async () => {
+    const filters = fc.record(
+      {
+        userName: fc.constantFrom(...names, 'Nobody Known'),
+        action: fc.subarray([...ACTIONS, 'user.created', 'no.such', '*'], { minLength: 1 }),
+        excludeUser: fc.subarray([...names, 'Nobody Known'], { minLength: 1 }),
+      },
+      { requiredKeys: [] },
+    );
+    const place = fc.record({
+      at: fc.double({ min: 0, max: 1.02, noNaN: true }),
+      limit: fc.integer({ min: 1, max: 100 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, place, async (filter, { at, limit }) => {
+        const all = await expected(filter);
+        const number = 1 + Math.floor((at * all.length) / limit);
+        const { ids, total } = await page(filter, number, limit);
+        expect({ total, ids }).toEqual({ total: all.length, ids: all.slice((number - 1) * limit, number * limit) });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('finds the first page, the last one and nothing behind it', async () => {
+    const all = await expected({});
+    const last = Math.ceil(all.length / 20);
+    expect((await page({}, 1)).ids).toEqual(all.slice(0, 20));
+    expect((await page({}, last)).ids).toEqual(all.slice((last - 1) * 20));
+    for (const number of [last + 1, 100_000_000])
+      expect(await page({}, number)).toEqual({ ids: [], total: all.length });
+  });
+
+  it('a rare action whose entries lie in blocks far apart', async () => {
+    const all = await expected({ action: ['test.rare'] });
+    expect(all.length).toBeGreaterThan(10);
+    expect(Number(all[0]) - Number(all.at(-1))).toBeGreaterThan(100_000);
+    expect((await page({ action: ['test.rare'] }, 1, 100)).ids).toEqual(all);
+  });
+
+  it('shows who it concerns by the name they have now, and nobody once they are gone', async () => {
+    const id = await addPerson('Audit Before');
+    await addEntries(1, [id]);
+    const newest = async (): Promise<AuditLog> => (await client.findAuditLogs({ page: 1, limit: 1 })).data!.items[0]!;
+    expect(await newest()).toMatchObject({ userId: id, metadata: { userName: 'Audit Before' } });
+    await test.database.query(`UPDATE users SET name = 'Audit After', email = NULL WHERE id = $1`, [id]);
+    expect((await newest()).metadata).toEqual({ userName: 'Audit After' });
+    expect(await page({ userName: 'Audit Before' }, 1)).toEqual({ ids: [], total: 0 });
+    expect(await page({ userName: 'Audit After' }, 1)).toMatchObject({ total: 1 });
+    await test.database.query('DELETE FROM users WHERE id = $1', [id]);
+    expect(await newest()).toMatchObject({ userId: id, metadata: {} });
+    expect(await page({ userName: 'Audit After' }, 1)).toMatchObject({ total: 0 });
+  });
+
+  it('names whoever did it to somebody else', async () => {
+    const [one, other] = [await addPerson('Audit Actor'), await addPerson('Audit Subject')];
+    await test.app.get(DataSource).transaction((manager) =>
+      test.app.get(AuditService, { strict: false }).record(manager, {
+        action: 'license.ended',
+        actorId: one,
+        subjectId: other,
+        metadata: { type: 'trial', endedAt: { from: null, to: null } },
+      }),
+    );
+    const { data } = await client.findAuditLogs({ page: 1, limit: 1 });
+    expect(data?.items[0]?.metadata).toMatchObject({
+      userName: 'Audit Subject',
+      actorName: 'Audit Actor',
+      type: 'trial',
+    });
+  });
+
+  it('a total about people stops at its cap and says so', async () => {
+    const id = await addPerson('Audit Busy');
+    await addEntries(COUNT_CAP + 5, [id]);
+    const { data } = await client.findAuditLogs({ page: COUNT_CAP / 100, limit: 100, userName: 'Audit Busy' });
+    expect(data).toMatchObject({ total: COUNT_CAP, totalIsCapped: true });
+    expect(data?.items).toHaveLength(100);
+    const newest = await client.findAuditLogs({ page: 1, limit: 100, userName: 'Audit Busy' });
+    expect(newest.data?.items.map((item) => item.id)).toEqual(
+      (await expected({ userName: 'Audit Busy' })).slice(0, 100),
+    );
+  });
+
+  it('S42 totals never miss or double an entry while it is sealed', async () => {
+    await unsealing.end();
+    const before = (await page({ action: ['test.racing'] }, 1)).total;
+    const seen: number[] = [];
+    let isDone = false;
+    const reading = (async () => {
+      while (!isDone) seen.push((await page({ action: ['test.racing'] }, 1)).total);
+    })();
+    for (let round = 1; round <= 20; round += 1) {
+      await test.database.query(`INSERT INTO audit_entries (action) SELECT 'test.racing' FROM generate_series(1, 5)`);
+      await sealer.sealAll();
+    }
+    isDone = true;
+    await reading;
+    expect(before).toBe(0);
+    expect(seen.length).toBeGreaterThan(5);
+    // Written five at a time and read in one snapshot: in no moment anything else.
+    expect(seen.filter((total) => total % 5 !== 0)).toEqual([]);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect((await page({ action: ['test.racing'] }, 1)).total).toBe(100);
+  });
+});
+
+describe('GET /audit/user/:id and /audit/log-types', () => {
+  it('gives what concerns one person, newest first, up to its cap, and of an unknown one nothing', async () => {
+    const id = await addPerson('Audit Long');
+    await addEntries(AUDIT_OF_USER + 3, [id]);
+    const { data } = await client.getAuditOfUser(id);
+    const all = await expected({ userName: 'Audit Long' });
+    expect(data?.map((entry) => entry.id)).toEqual(all.slice(0, AUDIT_OF_USER));
+    expect(data?.[0]).toMatchObject({ userId: id, metadata: { userName: 'Audit Long' } });
+    expect((await client.getAuditOfUser(randomUUID())).data).toEqual([]);
+    expect(await client.getAuditOfUser('nobody')).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  it('names every action there is', async () => {
+    const { data } = await client.getLogTypes();
+    expect(data?.logTypes).toEqual(AUDIT_ACTIONS);
+    expect(data?.logTypes).toContain('contact.read');
+  });
+
+  it('a person’s own data hold what they did to others, found by its index', async () => {
+    const [one, other] = [await addPerson('Audit Doer'), await addPerson('Audit Other')];
+    const audit = test.app.get(AuditService, { strict: false });
+    const { manager } = test.app.get(DataSource);
+    const metadata = { type: 'trial', endedAt: { from: null, to: null } } as const;
+    await audit.record(manager, { action: 'license.ended', actorId: one, subjectId: other, metadata });
+    await audit.record(manager, { action: 'user.exported', actorId: one, metadata: {} });
+    const found = await audit.findByPerson(manager, one);
+    expect(found.map(({ action }) => action)).toEqual(['license.ended', 'user.exported']);
+    await test.database.query('ANALYZE audit_entries');
+    const [plan] = await test.database.query<{ 'QUERY PLAN': unknown }>(
+      `EXPLAIN (FORMAT JSON) SELECT * FROM audit_entries e WHERE subject_id = $1 OR (actor_id = $1 AND actor_id IS DISTINCT FROM subject_id)`,
+      [one],
+    );
+    expect(JSON.stringify(plan)).toContain('audit_entries_actor_index');
+  });
+});
+
+describe('S57 the counters', () => {
+  it('S57 are not for the application’s role to write', async () => {
+    const app = new pg.Client({ connectionString: test.database.url });
+    await app.connect();
+    for (const sql of ['UPDATE audit_counts SET entries = 0', 'DELETE FROM audit_counts', 'TRUNCATE audit_counts']) {
+      await expect(app.query(sql)).rejects.toMatchObject({ code: '42501' });
+    }
+    expect((await app.query('SELECT 1 FROM audit_counts LIMIT 1')).rowCount).toBe(1);
+    await app.end();
+  });
+
+  it('equal the sealed entries, block by block', async () => {
+    await sealer.sealAll();
+    const counted = `SELECT action, block, entries::int AS entries FROM audit_counts ORDER BY 1, 2`;
+    const real = `SELECT coalesce(action, '*') AS action, id / 10000 AS block, count(*)::int AS entries FROM audit_entries
+      GROUP BY GROUPING SETS ((action, id / 10000), (id / 10000)) ORDER BY 1, 2`;
+    expect(await test.database.query(counted)).toEqual(await test.database.query(real));
+  });
+});
