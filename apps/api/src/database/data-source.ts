@@ -36,6 +36,8 @@ export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOption
       // On the client's side too: a frozen server or a half-open connection never answers a time-out of its own.
       query_timeout: STATEMENT_MS - 500,
       Client: ImpatientClient,
+      // Compiling a statement, or starting processes for it, takes longer than any of ours runs.
+      options: '-c jit=off -c max_parallel_workers_per_gather=0',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },

@@ -2,6 +2,7 @@ import { CreateAccounts1763700000000 } from './1763700000000-create-accounts.js'
 import { CreateAuditLog1763700000001 } from './1763700000001-create-audit-log.js';
 import { CreatePublicForms1763800000000 } from './1763800000000-create-public-forms.js';
 import { CreateMailQueue1763800000001 } from './1763800000001-create-mail-queue.js';
+import { CountAndSearchLists1764000000000 } from './1764000000000-count-and-search-lists.js';
 import { CountAuditEntries1764000100000 } from './1764000100000-count-audit-entries.js';
 import { AddCanonicalToMailSuppressions1764000200000 } from './1764000200000-add-canonical-to-mail-suppressions.js';
 
@@ -11,6 +12,7 @@ export const MIGRATIONS = [
   CreateAuditLog1763700000001,
   CreatePublicForms1763800000000,
   CreateMailQueue1763800000001,
+  CountAndSearchLists1764000000000,
   CountAuditEntries1764000100000,
   AddCanonicalToMailSuppressions1764000200000,
 ];

@@ -5,6 +5,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Entity('users')
 @Unique('users_identity_unique', ['issuer', 'subject'])
 @Unique('users_email_canonical_unique', ['emailCanonical'])
+@Index('users_created_index', ['createdAt', 'id'])
+@Index('users_search_trigrams_index', { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;
@@ -39,4 +41,8 @@ export class User {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
+
+  /** What operators search: name and email in lower case, kept by the database. */
+  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  searchText: string;
 }

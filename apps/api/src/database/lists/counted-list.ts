@@ -1,0 +1,139 @@
+import type { DataSource } from 'typeorm';
+import { conditionOf, idsOf, type ListOrder, orderBy } from './list-order.js';
+import { listQuery } from './list-query.js';
+
+/** A list whose rows the database counts as they come and go (`count_list`), so that any page of it is near. */
+export interface CountedList extends ListOrder {
+  /** Names of the counters whose rows, together, are the list's; all of `start` and before included. */
+  counters: readonly string[];
+  /** What to read of a row, as SQL over the table as `t` and over what `joins` adds. */
+  columns: string;
+  joins?: string;
+}
+
+export interface PageRequest {
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+export interface FoundPage<Row> {
+  rows: Row[];
+  /** Of all pages. */
+  total: number;
+}
+
+/** Up to here rows are stepped over one by one; beyond, the counters say on which day to begin. */
+const SHALLOW = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Rows per day of the counters in `$1`. */
+const DAYS = `
+  SELECT bucket, sum(rows) AS rows FROM (
+    SELECT bucket, rows FROM list_counts WHERE list = ANY ($1::text[]) AND bucket > '-infinity'
+    UNION ALL SELECT bucket, rows FROM list_count_changes WHERE list = ANY ($1::text[])
+  ) AS known GROUP BY bucket`;
+
+/** How many rows the counters know of that a parameter names. */
+const totalOf = (parameter: string): string => `(
+  SELECT coalesce(sum(rows), 0)::float8 FROM (
+    SELECT rows FROM list_counts WHERE list = ANY (${parameter}::text[]) AND bucket = '-infinity'
+    UNION ALL SELECT rows FROM list_count_changes WHERE list = ANY (${parameter}::text[])
+  ) AS known)`;
+
+/** How many rows these counters know of together: exact, and as cheap however many they are. */
+export async function countRows(dataSource: DataSource, counters: readonly string[]): Promise<number> {
+  const text = `SELECT ${totalOf('$1')} AS total`;
+  const [row] = await listQuery<{ total: number }>(dataSource, text, [counters], 'once');
+  return row?.total ?? 0;
+}
+
+/** One page in the list's order, at any depth, and how many rows there are. A page past the end is empty. */
+export async function findPage<Row extends object>(
+  dataSource: DataSource,
+  list: CountedList,
+  { page, size }: PageRequest,
+): Promise<FoundPage<Row>> {
+  const offset = (page - 1) * size;
+  if (list.start === undefined && offset <= SHALLOW) return findShallowPage(dataSource, list, offset, size);
+  const { total, bound, skip } = await findPlace(dataSource, list, offset);
+  if (offset >= total) return { rows: [], total };
+  const ids = `ARRAY (${idsOf(list, bound)} LIMIT ${size} OFFSET ${skip})`;
+  return { rows: await findRows<Row>(dataSource, list, ids, list.values), total };
+}
+
+/** How many rows the list has, its `start` considered. */
+export async function countList(dataSource: DataSource, list: CountedList): Promise<number> {
+  if (list.start === undefined) return countRows(dataSource, list.counters);
+  return (await findPlace(dataSource, list, 0)).total;
+}
+
+/** The rows with these ids (SQL of an array), in the list's order. */
+export function findRows<Row extends object>(
+  dataSource: DataSource,
+  list: CountedList,
+  ids: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  return listQuery<Row>(dataSource, rowsOf(list, list.columns, ids), values);
+}
+
+const rowsOf = ({ table, joins = '', ...list }: CountedList, columns: string, ids: string): string =>
+  `SELECT ${columns} FROM ${table} t ${joins} WHERE t.id = ANY (${ids}) ${orderBy({ table, ...list }, 't.')}`;
+
+/** Rows and total in one statement. */
+async function findShallowPage<Row extends object>(
+  dataSource: DataSource,
+  list: CountedList,
+  offset: number,
+  size: number,
+): Promise<FoundPage<Row>> {
+  const values = [...(list.values ?? []), list.counters];
+  const columns = `${list.columns}, ${totalOf(`$${values.length}`)} AS "listTotal"`;
+  const text = rowsOf(list, columns, `ARRAY (${idsOf(list)} LIMIT ${size} OFFSET ${offset})`);
+  const planning = offset === 0 ? 'once' : 'each-time';
+  const found = await listQuery<Row & { listTotal: number }>(dataSource, text, values, planning);
+  const [first] = found;
+  if (!first) return { rows: [], total: await countRows(dataSource, list.counters) };
+  return { rows: found, total: first.listTotal };
+}
+
+interface Place {
+  total: number;
+  /** Where to begin, as SQL over the list's columns. */
+  bound: string;
+  /** How many rows from there on are on earlier pages. */
+  skip: number;
+}
+
+/** Finds the day on which a page begins by adding up the days before it. */
+async function findPlace(dataSource: DataSource, list: CountedList, offset: number): Promise<Place> {
+  const { counters, direction, instant, start } = list;
+  const [after, from, step] = direction === 'ASC' ? ['>', '>=', 0] : ['<', '<', 1];
+  const firstDay = start === undefined ? 0 : await countFirstDay(dataSource, list, start);
+  const [found] = await listQuery<{ total: number; bucket: string | null; skip: number }>(
+    dataSource,
+    `WITH days AS MATERIALIZED (SELECT * FROM (${DAYS}) AS known WHERE $3::date IS NULL OR bucket ${after} $3::date),
+     ends AS (SELECT bucket, rows, sum(rows) OVER (ORDER BY bucket ${direction}) AS upto FROM days)
+     SELECT (SELECT coalesce(sum(rows), 0) FROM days)::float8 AS total, spot.bucket::text, ($2 - (spot.upto - spot.rows))::float8 AS skip
+     FROM (SELECT) AS once LEFT JOIN (SELECT * FROM ends WHERE upto > $2 ORDER BY upto LIMIT 1) AS spot ON true`,
+    [counters, Math.max(0, offset - firstDay), start?.toISOString().slice(0, 10) ?? null],
+  );
+  const { bucket = null, skip = 0, total = 0 } = found ?? {};
+  const place = { total: firstDay + total, bound: 'true', skip: offset };
+  if (offset < firstDay || bucket === null) return place;
+  // Nothing comes before the last day of all.
+  if (bucket === 'infinity' && direction === 'DESC') return { ...place, skip };
+  return { ...place, skip, bound: `${instant} ${from} ('${bucket}'::date + ${step})::timestamp AT TIME ZONE 'UTC'` };
+}
+
+/** How many rows fall on the rest of the day in which the list starts: the counters know that day as a whole only. */
+async function countFirstDay(dataSource: DataSource, list: CountedList, start: Date): Promise<number> {
+  const isAscending = list.direction === 'ASC';
+  const midnight = Date.parse(start.toISOString().slice(0, 10)) + (isAscending ? DAY_MS : 0);
+  const values = [...(list.values ?? []), new Date(midnight)];
+  const text = `SELECT count(*)::float8 AS count FROM ${list.table}
+    WHERE ${conditionOf(list)} AND ${list.instant} ${isAscending ? '<' : '>='} $${values.length}`;
+  const [row] = await listQuery<{ count: number }>(dataSource, text, values);
+  return row?.count ?? 0;
+}
