@@ -29,13 +29,13 @@ export const paths = {
 } as const;
 
 /** The pages of the operators' area, below {@link paths.admin}. */
-export const adminPaths = [
-  '/admin/users',
-  '/admin/emails',
-  '/admin/licenses',
-  '/admin/institutions',
-  '/admin/waitlist',
-  '/admin/contact',
-  '/admin/feedback',
-  '/admin/audit-logs',
-] as const;
+export const adminPaths = {
+  users: '/admin/users',
+  emails: '/admin/emails',
+  licenses: '/admin/licenses',
+  institutions: '/admin/institutions',
+  waitlist: '/admin/waitlist',
+  contact: '/admin/contact',
+  feedback: '/admin/feedback',
+  auditLogs: '/admin/audit-logs',
+} as const;

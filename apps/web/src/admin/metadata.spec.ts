@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { metadataText, metadataTitle } from './metadata.ts';
+
+describe('metadataText', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['', '–'],
+    [null, '–'],
+    [undefined, '–'],
+    [0, '0'],
+    [false, 'false'],
+    [['name', 'email'], 'name, email'],
+    [[], '–'],
+    [{ from: null, to: '2027-01-01' }, '– → 2027-01-01'],
+    [{ from: true, to: false }, 'true → false'],
+    [{ from: 1 }, '{"from":1}'],
+    [{ a: { b: [1] } }, '{"a":{"b":[1]}}'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ])('%j is %s', (value, wanted) => {
+    expect(metadataText(value)).toBe(wanted);
+  });
+});
+
+describe('metadataTitle', () => {
+  it.each([
+    ['userName', 'User name'],
+    ['institutionId', 'Institution ID'],
+    ['report_week', 'Report week'],
+    ['type', 'Type'],
+    ['__proto__', ' proto '],
+    ['', ''],
+  ])('%j is %j', (key, wanted) => {
+    expect(metadataTitle(key)).toBe(wanted);
+  });
+});

@@ -1,0 +1,25 @@
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `{ from, to }`, as entries say what changed. */
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  isObject(value) && Object.keys(value).sort().join() === 'from,to';
+
+/** A value of an audit entry's metadata in one line, whatever it is. */
+export function metadataText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'string') return value;
+  if (isChange(value)) return `${metadataText(value.from)} → ${metadataText(value.to)}`;
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(metadataText).join(', ');
+  return JSON.stringify(value);
+}
+
+/** `licenseExpiry` as "License expiry". */
+export function metadataTitle(key: string): string {
+  const words = key
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/\bid\b/g, 'ID');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

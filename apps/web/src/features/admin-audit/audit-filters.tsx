@@ -1,0 +1,105 @@
+import { Button } from '@bellweek/ui/button';
+import { MultiSelect } from '@bellweek/ui/multi-select';
+import { useEffect, useState } from 'react';
+import { useAdminQuery } from '../../admin/admin-query.ts';
+import styles from './audit-filters.module.css';
+
+export interface Filters {
+  /** Only what concerns this person; empty for everybody. */
+  userName: string;
+  action: readonly string[];
+  excludeUser: readonly string[];
+}
+
+const NONE: Filters = { userName: '', action: [], excludeUser: [] };
+const PAUSE_MS = 250;
+/** People offered for what was typed. */
+const OFFERED = 20;
+
+export interface AuditFiltersProps {
+  filters: Filters;
+  onChange: (part: Partial<Filters>) => void;
+  /** How many entries they leave. */
+  count: string | null;
+}
+
+export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
+  const { userName, action, excludeUser } = filters;
+  const types = useAdminQuery(['audit-types'], (api) => api.getLogTypes());
+  const isFiltered = userName !== '' || action.length > 0 || excludeUser.length > 0;
+  return (
+    <div className={styles.filters} role="group" aria-label="Filters">
+      <PeopleSelect
+        isSingle
+        label="User name"
+        placeholder="Anybody"
+        value={userName === '' ? [] : [userName]}
+        onChange={([name = '']) => onChange({ userName: name })}
+      />
+      <MultiSelect
+        label="Action types"
+        placeholder="All actions"
+        options={types.data?.logTypes ?? []}
+        isLoading={types.isPending}
+        emptyText={types.isError ? 'Failed to load action types.' : undefined}
+        value={action}
+        onChange={(next) => onChange({ action: next })}
+      />
+      <PeopleSelect
+        label="Excluded users"
+        placeholder="Nobody"
+        value={excludeUser}
+        onChange={(next) => onChange({ excludeUser: next })}
+      />
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+      {isFiltered && (
+        <Button size="small" variant="quiet" className={styles.clear} onClick={() => onChange(NONE)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PeopleSelectProps {
+  label: string;
+  placeholder: string;
+  value: readonly string[];
+  onChange: (names: string[]) => void;
+  isSingle?: boolean;
+}
+
+/** People by name, searched for on the server: there may be a million. */
+function PeopleSelect(props: PeopleSelectProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), PAUSE_MS);
+  const [isAsked, setAsked] = useState(false);
+  const people = useAdminQuery(['people', search], (api) => api.findUsers({ page: 1, size: OFFERED, search }), {
+    enabled: isAsked,
+  });
+  const isLoading = people.isPending || people.isPlaceholderData || search !== typed.trim();
+  const names = isLoading ? [] : [...new Set(people.data?.users.map(({ name }) => name))];
+  return (
+    <div onFocus={() => setAsked(true)}>
+      <MultiSelect
+        {...props}
+        options={names}
+        onQuery={setTyped}
+        isLoading={isLoading && !people.isError}
+        emptyText={people.isError ? 'Failed to load users.' : 'No users found.'}
+      />
+    </div>
+  );
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string, pause: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(setSettled, pause, value);
+    return () => window.clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

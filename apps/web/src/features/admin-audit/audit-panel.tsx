@@ -1,0 +1,51 @@
+import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
+import { Copyable } from '@bellweek/ui/copyable';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { DescriptionList } from '@bellweek/ui/description-list';
+import { Link } from '@bellweek/ui/link';
+import { useAdminQuery } from '../../admin/admin-query.ts';
+import { MetadataList } from '../../admin/metadata-list.tsx';
+import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
+import { adminPaths } from '../../config/paths.ts';
+import styles from './audit-panel.module.css';
+
+/** One entry, with the person's name and licence type when they can still be found. */
+export function AuditPanel({ log }: { log: AuditLog }) {
+  const { action, userId, licenseId, timestamp, metadata } = log;
+  const info = useAdminQuery(['user-info', userId], (api) => api.getUserInfo(userId ?? ''), {
+    enabled: userId !== null,
+    keepsPrevious: false,
+  }).data;
+  const user = userId && (
+    <>
+      <Copyable text={userId} label="Copy user ID" />
+      {info && (
+        <Link className={styles.about} href={`${adminPaths.users}?search=${encodeURIComponent(info.name)}`}>
+          {info.name}
+        </Link>
+      )}
+    </>
+  );
+  const license = licenseId && (
+    <>
+      <Copyable text={licenseId} label="Copy license ID" />
+      {info?.licenseType && <span className={styles.about}>{LICENSE_TYPE_NAMES[info.licenseType]}</span>}
+    </>
+  );
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          { term: 'Action', value: action },
+          { term: 'User ID', value: user },
+          { term: 'License ID', value: license },
+          { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },
+        ]}
+      />
+      <section className={styles.metadata}>
+        <h3 className={styles.heading}>Metadata</h3>
+        <MetadataList metadata={metadata} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Institution, InstitutionRequest } from '@bellweek/api-client/contract/institutions';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { TextField } from '@bellweek/ui/text-field';
+import { showToast } from '@bellweek/ui/toast';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import { EARLIEST_DAY, LATEST_DAY, useInstitutionChange } from './institution-calls.ts';
+import styles from './institutions.module.css';
+
+export interface CreateInstitutionProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCreated: (institution: Institution) => void;
+}
+
+const NOTHING: InstitutionRequest = { name: '', domain: '', licenseExpiry: '' };
+
+/** The modal form for a new institution. While the call runs it can be neither closed nor sent again. */
+export function CreateInstitution({ open, onOpenChange, onCreated }: CreateInstitutionProps) {
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const creation = useInstitutionChange(
+    (api, body: InstitutionRequest) => api.createInstitution(body),
+    'Failed to create institution.',
+    (institution) => {
+      onOpenChange(false);
+      onCreated(institution);
+      showToast({ title: `${institution.name} was created.`, tone: 'success' });
+    },
+  );
+  const { isPending } = creation;
+  const setOpen = (next: boolean) => {
+    if (isPending) return;
+    creation.reset();
+    onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      initialFocus={first}
+      title="Create Institution"
+      description="People with an email address of its domain get access at once, those who signed up before too."
+      footer={
+        <>
+          <Button aria-disabled={isPending || undefined} onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" pending={isPending}>
+            {isPending ? 'Creating...' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <CreationForm
+        id={formId}
+        first={first}
+        isPending={isPending}
+        error={creation.error?.message ?? null}
+        onSubmit={creation.mutate}
+      />
+    </Dialog>
+  );
+}
+
+interface CreationFormProps {
+  id: string;
+  first: RefObject<HTMLInputElement | null>;
+  isPending: boolean;
+  error: string | null;
+  onSubmit: (request: InstitutionRequest) => void;
+}
+
+/** Lives inside the dialog, so that what was typed is forgotten when it closes. */
+function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormProps) {
+  const [request, setRequest] = useState(NOTHING);
+  const [wasSent, setSent] = useState(false);
+  const isMissing = (key: keyof InstitutionRequest) => wasSent && request[key].trim() === '';
+  const field = (key: keyof InstitutionRequest) => ({
+    name: key,
+    value: request[key],
+    invalid: isMissing(key),
+    readOnly: isPending,
+    'aria-required': true,
+    onChange: (event: { target: { value: string } }) => setRequest({ ...request, [key]: event.target.value }),
+  });
+  const isIncomplete = Object.values(request).some((value) => value.trim() === '');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    setSent(true);
+    if (!isIncomplete) return onSubmit({ ...request, name: request.name.trim(), domain: request.domain.trim() });
+    const [empty] = [...event.currentTarget.querySelectorAll('input')].filter(({ value }) => value.trim() === '');
+    empty?.focus();
+  };
+  const message = wasSent && isIncomplete ? 'Please fill in all required fields.' : error;
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <TextField ref={first} label="Name" maxLength={LIMITS.name} autoComplete="off" {...field('name')} />
+      <TextField
+        label="Domain"
+        hint="The part of its email addresses after the @, such as school.edu."
+        placeholder="school.edu"
+        maxLength={LIMITS.domain}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('domain')}
+      />
+      <TextField
+        type="date"
+        label="License expiry date"
+        min={EARLIEST_DAY}
+        max={LATEST_DAY}
+        {...field('licenseExpiry')}
+      />
+      {message && <Notice tone="error">{message}</Notice>}
+    </form>
+  );
+}

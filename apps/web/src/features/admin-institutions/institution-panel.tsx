@@ -1,0 +1,79 @@
+import type { Institution } from '@bellweek/api-client/contract/institutions';
+import { Button } from '@bellweek/ui/button';
+import { Copyable } from '@bellweek/ui/copyable';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { DescriptionList } from '@bellweek/ui/description-list';
+import { Notice } from '@bellweek/ui/notice';
+import { TextField } from '@bellweek/ui/text-field';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { EARLIEST_DAY, LATEST_DAY, useInstitutionChange } from './institution-calls.ts';
+import styles from './institutions.module.css';
+
+export interface InstitutionPanelProps {
+  institution: Institution;
+  onUpdated: (institution: Institution) => void;
+}
+
+export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelProps) {
+  const { id, name, domain, licenseExpiry, createdAt } = institution;
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          { term: 'Name', value: name },
+          { term: 'Domain', value: <Copyable text={domain} label="Copy domain" /> },
+          { term: 'License expiry', value: <DateTime value={licenseExpiry} format="longDate" /> },
+          { term: 'Created', value: <DateTime value={createdAt} format="longDateTime" /> },
+          { term: 'Institution ID', value: <Copyable text={id} label="Copy institution ID" /> },
+        ]}
+      />
+      <ExpiryForm institution={institution} onUpdated={onUpdated} />
+    </>
+  );
+}
+
+function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
+  const [day, setDay] = useState(institution.licenseExpiry);
+  const [isMissing, setMissing] = useState(false);
+  const update = useInstitutionChange(
+    (api, newExpiryDate: string) => api.updateExpiry(institution.id, { newExpiryDate }),
+    'Failed to update expiry.',
+    onUpdated,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(day === '');
+    if (day !== '' && !update.isPending) update.mutate(day);
+  };
+  return (
+    <form className={styles.update} onSubmit={submit} noValidate>
+      <h3 className={styles.heading}>Update License Expiry</h3>
+      <TextField
+        type="date"
+        label="New expiry date"
+        hint="The last day of access for everybody of this institution, from now on."
+        value={day}
+        min={EARLIEST_DAY}
+        max={LATEST_DAY}
+        aria-required
+        readOnly={update.isPending}
+        error={isMissing ? 'Please fill in all required fields.' : undefined}
+        onChange={({ target }) => {
+          setDay(target.value);
+          setMissing(false);
+          update.reset();
+        }}
+      />
+      <Button type="submit" size="small" pending={update.isPending}>
+        {update.isPending ? 'Updating...' : 'Update Expiry'}
+      </Button>
+      {update.isSuccess && (
+        <Notice tone="success">
+          The license now expires on <DateTime value={update.data.licenseExpiry} format="longDate" />.
+        </Notice>
+      )}
+      {update.error && <Notice tone="error">{update.error.message}</Notice>}
+    </form>
+  );
+}

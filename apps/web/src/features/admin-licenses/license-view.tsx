@@ -1,0 +1,56 @@
+import { licenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import type { AdminLicense } from '@bellweek/api-client/contract/admin-licenses';
+import { Badge } from '@bellweek/ui/badge';
+import { Copyable } from '@bellweek/ui/copyable';
+import type { Column } from '@bellweek/ui/data-table/column';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import type { Fact } from '@bellweek/ui/description-list';
+import { LICENSE_TYPE_NAMES, NONE } from '../../admin/words.ts';
+
+const renewal = ({ isAutoRenewalEnabled }: AdminLicense) => (isAutoRenewalEnabled ? 'Enabled' : 'Disabled');
+
+function Status({ license, now }: { license: AdminLicense; now: number }) {
+  const status = licenseStatus(license, now);
+  return <Badge tone={status === 'Active' ? 'success' : 'neutral'}>{status}</Badge>;
+}
+
+const NEVER = 'Never';
+
+/** What the table shows. `now` in milliseconds: a licence may end while it is looked at. */
+export const licenseColumns = (now: number): Column<AdminLicense>[] => [
+  { key: 'email', title: 'User email', cell: ({ userEmail }) => userEmail ?? NONE },
+  { key: 'name', title: 'User name', cell: ({ userName }) => userName },
+  { key: 'type', title: 'Type', width: '6.5rem', cell: ({ type }) => LICENSE_TYPE_NAMES[type] },
+  { key: 'institution', title: 'Institution', cell: ({ institution }) => institution ?? NONE },
+  { key: 'status', title: 'Status', width: '6.5rem', cell: (license) => <Status license={license} now={now} /> },
+  { key: 'renewal', title: 'Auto renewal', width: '7rem', isMinor: true, cell: renewal },
+  {
+    key: 'expires',
+    title: 'Expires',
+    width: '8rem',
+    cell: ({ expiresAt }) => (expiresAt ? <DateTime value={expiresAt} format="shortDate" /> : NEVER),
+  },
+  {
+    key: 'created',
+    title: 'Created',
+    width: '8rem',
+    isMinor: true,
+    cell: ({ createdAt }) => <DateTime value={createdAt} format="shortDate" />,
+  },
+];
+
+/** The same in full, with the licence's id. */
+export const licenseFacts = (license: AdminLicense, now: number): Fact[] => [
+  { term: 'User email', value: license.userEmail && <Copyable text={license.userEmail} label="Copy email" /> },
+  { term: 'User name', value: license.userName },
+  { term: 'Type', value: LICENSE_TYPE_NAMES[license.type] },
+  { term: 'Institution', value: license.institution },
+  { term: 'Status', value: <Status license={license} now={now} /> },
+  { term: 'Auto renewal', value: renewal(license) },
+  {
+    term: 'Expires',
+    value: license.expiresAt ? <DateTime value={license.expiresAt} format="longDateTime" /> : NEVER,
+  },
+  { term: 'Created', value: <DateTime value={license.createdAt} format="longDateTime" /> },
+  { term: 'License ID', value: <Copyable text={license.id} label="Copy license ID" /> },
+];

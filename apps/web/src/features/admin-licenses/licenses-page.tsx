@@ -1,0 +1,94 @@
+import { LICENSE_STATUSES } from '@bellweek/api-client/contract/admin-licenses';
+import type { LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { DataTable } from '@bellweek/ui/data-table';
+import { useNow } from '@bellweek/ui/dates/use-now';
+import { DescriptionList } from '@bellweek/ui/description-list';
+import { countOf } from '@bellweek/ui/pages';
+import { Pagination } from '@bellweek/ui/pagination';
+import { SearchField } from '@bellweek/ui/search-field';
+import { Select } from '@bellweek/ui/select';
+import { WithPanel } from '@bellweek/ui/side-panel';
+import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
+import { useAdminQuery } from '../../admin/admin-query.ts';
+import { listState } from '../../admin/list-state.ts';
+import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { licenseColumns, licenseFacts } from './license-view.tsx';
+
+const SIZE = 10;
+const FIELDS = {
+  search: textField,
+  status: choiceField<LicenseStatus>(LICENSE_STATUSES, 'active'),
+  page: pageField,
+  open: idField,
+};
+const STATUSES: { value: LicenseStatus; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'expired', label: 'Expired' },
+];
+
+export default function LicensesPage() {
+  return (
+    <AdminFrame title="Manage Licenses">
+      <Licenses />
+    </AdminFrame>
+  );
+}
+
+function Licenses() {
+  const now = useNow();
+  const [{ search, status, page, open }, change] = useUrlState(FIELDS);
+  const query = useAdminQuery(['licenses', search, status, page], (api) =>
+    api.findLicenses({ page, size: SIZE, search, status }),
+  );
+  const list = listState(query, ({ licenses }) => licenses, 'Failed to load licenses.');
+  const { total = 0, totalIsCapped = false } = query.data ?? {};
+  const opened = list.rows?.find(({ id }) => id === open) ?? null;
+  const panel = opened && {
+    id: opened.id,
+    title: opened.userName,
+    content: <DescriptionList facts={licenseFacts(opened, now)} />,
+  };
+  return (
+    <>
+      <Toolbar count={query.data ? countOf(total, 'license', totalIsCapped) : null}>
+        <SearchField
+          label="Search by user, institution or type"
+          value={search}
+          maxLength={LIMITS.name}
+          onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
+        />
+        <Select
+          label="Status"
+          options={STATUSES}
+          value={status}
+          onChange={(wanted) => change({ status: wanted, page: 1, open: null })}
+        />
+      </Toolbar>
+      <WithPanel panel={panel} onClose={() => change({ open: null })}>
+        <DataTable
+          {...list}
+          label="Licenses"
+          columns={licenseColumns(now)}
+          rowKey={({ id }) => id}
+          openedKey={open}
+          onOpen={({ id }) => change({ open: id })}
+          pageSize={SIZE}
+          emptyText="No licenses found."
+        />
+        {query.data && (
+          <Pagination
+            look="numbered"
+            page={page}
+            size={SIZE}
+            total={total}
+            totalIsCapped={totalIsCapped}
+            onPage={(next) => change({ page: next, open: null })}
+          />
+        )}
+      </WithPanel>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@bellweek/ui/button';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { Notice } from '@bellweek/ui/notice';
+import { Skeleton } from '@bellweek/ui/skeleton';
+import { Fragment, useState } from 'react';
+import type { ReactNode } from 'react';
+import styles from './entries.module.css';
+
+/** Drawn at once; the rest waits for a press, so that a long history opens as fast as a short one. */
+const STEP = 25;
+
+interface EntriesProps<Item> {
+  /** Null until the first answer. */
+  items: readonly Item[] | null;
+  error: string | null;
+  onRetry: () => void;
+  emptyText: string;
+  /** Says that there are more than were fetched. */
+  note?: ReactNode;
+  keyOf: (item: Item) => string;
+  render: (item: Item) => ReactNode;
+}
+
+/** What a tab of the panel lists, newest first. */
+export function Entries<Item>({ items, error, onRetry, emptyText, note, keyOf, render }: EntriesProps<Item>) {
+  const [shown, setShown] = useState(STEP);
+  if (error) {
+    const retry = (
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    );
+    return (
+      <Notice tone="error" action={retry}>
+        {error}
+      </Notice>
+    );
+  }
+  if (items === null) {
+    return (
+      <div role="status">
+        <span className="visually-hidden">Loading…</span>
+        <Skeleton lines={6} />
+      </div>
+    );
+  }
+  if (items.length === 0) return <p className={styles.empty}>{emptyText}</p>;
+  return (
+    <>
+      <div className={styles.entries}>
+        {items.slice(0, shown).map((item) => (
+          <Fragment key={keyOf(item)}>{render(item)}</Fragment>
+        ))}
+      </div>
+      {items.length > shown && (
+        <Button size="small" wide className={styles.more} onClick={() => setShown(shown + STEP)}>
+          Show more
+        </Button>
+      )}
+      {note && <p className={styles.empty}>{note}</p>}
+    </>
+  );
+}
+
+interface EntryProps {
+  title: string;
+  time: string;
+  mark?: ReactNode;
+  /** As somebody wrote it, its lines kept. */
+  text?: string;
+  children: ReactNode;
+}
+
+export function Entry({ title, time, mark, text, children }: EntryProps) {
+  return (
+    <article className={styles.entry}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {mark}
+        <span className={styles.time}>
+          <DateTime value={time} format="relative" />
+        </span>
+      </div>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {children}
+    </article>
+  );
+}

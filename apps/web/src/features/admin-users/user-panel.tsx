@@ -1,0 +1,59 @@
+import type { AdminUser } from '@bellweek/api-client/contract/admin-users';
+import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
+import { Copyable } from '@bellweek/ui/copyable';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { DescriptionList } from '@bellweek/ui/description-list';
+import { Tabs } from '@bellweek/ui/tabs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
+import { AuditTab, FeedbackTab, StatsTab } from './user-tabs.tsx';
+
+const TABS = [
+  { key: 'details', title: 'Details' },
+  { key: 'audit', title: 'Audit Logs' },
+  { key: 'feedback', title: 'Feedback' },
+  { key: 'stats', title: 'Weekly Stats' },
+] as const;
+type TabKey = (typeof TABS)[number]['key'];
+
+/** One person: details at first, what else is known when its tab is selected. Another opening starts anew. */
+export function UserPanel({ user }: { user: AdminUser }) {
+  const queries = useQueryClient();
+  const [tab, setTab] = useState<TabKey>('details');
+  useEffect(() => () => queries.removeQueries({ queryKey: ['user', user.id] }), [queries, user.id]);
+  return (
+    <Tabs label={`About ${user.name}`} tabs={TABS} value={tab} onChange={setTab}>
+      <Content tab={tab} user={user} />
+    </Tabs>
+  );
+}
+
+function Content({ tab, user }: { tab: TabKey; user: AdminUser }) {
+  switch (tab) {
+    case 'details':
+      return <Details user={user} />;
+    case 'audit':
+      return <AuditTab userId={user.id} />;
+    case 'feedback':
+      return <FeedbackTab userId={user.id} />;
+    case 'stats':
+      return <StatsTab userId={user.id} />;
+  }
+}
+
+function Details({ user }: { user: AdminUser }) {
+  const { id, name, email, createdAt, oauthProvider, licenseType } = user;
+  return (
+    <DescriptionList
+      facts={[
+        { term: 'Name', value: name },
+        { term: 'Email', value: email && <Copyable text={email} label="Copy email" /> },
+        { term: 'Joined', value: <DateTime value={createdAt} format="longDateTime" /> },
+        { term: 'Signs in with', value: PROVIDER_NAMES[oauthProvider] },
+        { term: 'License type', value: licenseType && LICENSE_TYPE_NAMES[licenseType] },
+        { term: 'User ID', value: <Copyable text={id} label="Copy user ID" /> },
+      ]}
+    />
+  );
+}

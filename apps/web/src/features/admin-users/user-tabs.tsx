@@ -1,0 +1,136 @@
+import type { ReportedWeek } from '@bellweek/api-client/contract/admin-users';
+import { AUDIT_OF_USER } from '@bellweek/api-client/contract/audit-log';
+import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
+import type { StoredFeedback } from '@bellweek/api-client/contract/inboxes';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
+import { Badge } from '@bellweek/ui/badge';
+import { Copyable } from '@bellweek/ui/copyable';
+import { formatDate } from '@bellweek/ui/dates';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { DescriptionList } from '@bellweek/ui/description-list';
+import { formatCount } from '@bellweek/ui/pages';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useAdminQuery } from '../../admin/admin-query.ts';
+import { MetadataList } from '../../admin/metadata-list.tsx';
+import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
+import { Entries, Entry } from './entries.tsx';
+
+interface UserTabProps {
+  userId: string;
+}
+
+/** What the entries show of a query that may have failed. */
+const stateOf = <T,>({ isError, refetch }: UseQueryResult<T>, failure: string) => ({
+  error: isError ? failure : null,
+  onRetry: () => void refetch(),
+});
+
+export function AuditTab({ userId }: UserTabProps) {
+  const query = useAdminQuery(['user', userId, 'audit'], (api) => api.getAuditOfUser(userId), {
+    keepsPrevious: false,
+  });
+  const logs = query.data ?? null;
+  return (
+    <Entries
+      {...stateOf(query, 'Failed to load audit logs.')}
+      items={logs}
+      emptyText="No audit logs found."
+      note={logs?.length === AUDIT_OF_USER && `The newest ${formatCount(AUDIT_OF_USER)}.`}
+      keyOf={({ id }) => id}
+      render={(log) => <AuditEntry log={log} />}
+    />
+  );
+}
+
+function AuditEntry({ log: { action, timestamp, licenseId, userId, metadata } }: { log: AuditLog }) {
+  return (
+    <Entry title={action} time={timestamp}>
+      <DescriptionList
+        facts={[
+          { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },
+          { term: 'License ID', value: licenseId && <Copyable text={licenseId} label="Copy license ID" /> },
+          { term: 'User ID', value: userId && <Copyable text={userId} label="Copy user ID" /> },
+        ]}
+      />
+      <MetadataList metadata={metadata} />
+    </Entry>
+  );
+}
+
+export function FeedbackTab({ userId }: UserTabProps) {
+  const query = useAdminQuery(
+    ['user', userId, 'feedback'],
+    (api) => api.getFeedbackOfUser(userId, { page: 1, size: LIMITS.pageSize }),
+    { keepsPrevious: false },
+  );
+  const { feedbacks = null, total = 0 } = query.data ?? {};
+  return (
+    <Entries
+      {...stateOf(query, 'Failed to load feedback.')}
+      items={feedbacks}
+      emptyText="No feedback found."
+      note={total > LIMITS.pageSize && `The newest ${formatCount(LIMITS.pageSize)} of ${formatCount(total)}.`}
+      keyOf={({ id }) => id}
+      render={(feedback) => <FeedbackEntry feedback={feedback} />}
+    />
+  );
+}
+
+function FeedbackEntry({ feedback }: { feedback: StoredFeedback }) {
+  const { message, isRead, createdAt, type, user, license } = feedback;
+  return (
+    <Entry title={type} time={createdAt} mark={!isRead && <Badge tone="now">Unread</Badge>} text={message}>
+      <DescriptionList
+        facts={[
+          { term: 'Date', value: <DateTime value={createdAt} format="longDateTime" /> },
+          { term: 'User', value: user?.name },
+          { term: 'Email', value: user?.email },
+          { term: 'OAuth provider', value: user && PROVIDER_NAMES[user.oauthProvider] },
+          { term: 'License type', value: license && LICENSE_TYPE_NAMES[license.type] },
+          {
+            term: 'License expiry',
+            value: license && (license.expiresAt ? <DateTime value={license.expiresAt} format="longDate" /> : 'Never'),
+          },
+        ]}
+      />
+    </Entry>
+  );
+}
+
+export function StatsTab({ userId }: UserTabProps) {
+  const query = useAdminQuery(['user', userId, 'stats'], (api) => api.getWeeklyStatsOfUser(userId), {
+    keepsPrevious: false,
+  });
+  return (
+    <Entries
+      {...stateOf(query, 'Failed to load stats.')}
+      items={query.data?.stats ?? null}
+      emptyText="No stats found."
+      keyOf={({ reportWeekStart, createdAt }) => `${reportWeekStart} ${createdAt}`}
+      render={(week) => <StatsEntry week={week} />}
+    />
+  );
+}
+
+function StatsEntry({ week }: { week: ReportedWeek }) {
+  const day = (value: string) => formatDate(value, 'shortDate');
+  return (
+    <Entry title={`${day(week.reportWeekStart)} – ${day(week.reportWeekEnd)}`} time={week.createdAt}>
+      <DescriptionList
+        facts={[
+          { term: 'Total tasks', value: formatCount(week.totalTasks) },
+          { term: 'Completed this week', value: formatCount(week.tasksCompletedThisWeek) },
+          { term: 'Tasks with start time', value: formatCount(week.tasksWithStartTimeThisWeek) },
+          { term: 'Total tags', value: formatCount(week.totalTags) },
+          { term: 'Tasks with tags', value: `${week.percentTasksWithTags}%` },
+          { term: 'Task groups', value: week.taskGroupNames.join(', ') },
+          { term: 'Tag groups', value: week.tagGroupNames.join(', ') },
+          { term: 'App version', value: week.appVersion },
+          { term: 'Schema version', value: week.schemaVersion },
+          { term: 'Report generated', value: <DateTime value={week.createdAt} format="longDateTime" /> },
+        ]}
+      />
+    </Entry>
+  );
+}
