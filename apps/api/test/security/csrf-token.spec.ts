@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AuditSealer } from '../../src/modules/audit/audit-sealer.service.js';
 import { MailWorker } from '../../src/modules/email/mail-worker.service.js';
+import { ListCompactor } from '../../src/modules/maintenance/list-compactor.service.js';
 import type { Browser } from '../browser.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { QueryCount } from './query-count.js';
@@ -85,6 +86,7 @@ describe('S06 2,000 anonymous visits', () => {
     // The sealer and the mail worker ask by themselves.
     await test.app.get(AuditSealer, { strict: false }).onModuleDestroy();
     await test.app.get(MailWorker, { strict: false }).onModuleDestroy();
+    await test.app.get(ListCompactor, { strict: false }).onModuleDestroy();
     const visitor = test.browser();
     await visitor.refreshCsrf();
     const before = await test.database.digest();

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ListCompactor } from './list-compactor.service.js';
 import { MaintenanceService } from './maintenance.service.js';
 
-@Module({ providers: [MaintenanceService], exports: [MaintenanceService] })
+@Module({ providers: [ListCompactor, MaintenanceService], exports: [ListCompactor, MaintenanceService] })
 export class MaintenanceModule {}
