@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answer } from './support/answers.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, findings, rest } from './support/axe.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import type { KnownPerson } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
@@ -98,6 +98,22 @@ for (const [name, screen] of Object.entries(SCREENS)) {
     });
   });
 }
+
+test('axe finds a picture without a text, and text too pale to be read', async ({ page }) => {
+  await page.goto('/coming-soon');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await rest(page);
+  expect(await findings(page)).toEqual([]);
+  await page.locator('main').evaluate((main) => {
+    const pale = Object.assign(document.createElement('p'), { textContent: 'Pale' });
+    Object.assign(pale.style, { color: '#eee', background: '#fff' });
+    main.append(new Image(), pale);
+  });
+  expect(await findings(page)).toEqual([
+    expect.stringMatching(/^color-contrast: <p .*>Pale<\/p>$/),
+    expect.stringMatching(/^image-alt: <img>$/),
+  ]);
+});
 
 test('at 330 pixels nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 330, height: 700 });
