@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
+const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, TRACE } = process.env;
 
 /** Needs a running copy of the product: WEB_URL, API_URL, IDP_URL and INBOX_URL say where. */
 export default defineConfig({
@@ -16,7 +16,8 @@ export default defineConfig({
     baseURL: process.env.WEB_URL ?? 'http://localhost:3000',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Every test would pay for the trace of the one that fails: the variable asks for it.
+    trace: TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       args: [
