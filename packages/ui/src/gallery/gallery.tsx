@@ -4,6 +4,7 @@ import { ThemeSwitch } from '../theme/theme.tsx';
 import { Toaster } from '../toast/toast.tsx';
 import { ComponentsSection } from './components-section.tsx';
 import styles from './gallery.module.css';
+import { ListsSection } from './lists-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { SCREENS, ScreensSection } from './screens-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
@@ -40,6 +41,7 @@ export function Gallery() {
       </section>
       <TokensSection />
       <ComponentsSection />
+      <ListsSection />
       <PicturesSection />
       <ScreensSection />
       <Toaster />
