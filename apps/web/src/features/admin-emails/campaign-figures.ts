@@ -1,8 +1,5 @@
-import type { Campaign, RecipientState } from '@bellweek/api-client/contract/campaigns';
-
-const whole = new Intl.NumberFormat('en-AU');
-/** Counts as they are read: 98,412. */
-export const formatCount = (count: number): string => whole.format(count);
+import type { Campaign, CampaignStatus, RecipientState } from '@bellweek/api-client/contract/campaigns';
+import { formatCount } from '@bellweek/ui/pages';
 
 export const STATE_NAMES: Record<RecipientState, string> = {
   pending: 'Waiting',
@@ -14,12 +11,26 @@ export const STATE_NAMES: Record<RecipientState, string> = {
   cancelled: 'Cancelled',
 };
 
+export const STATUS_NAMES: Record<CampaignStatus, string> = {
+  running: 'Sending',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  finished: 'Finished',
+};
+
 /** How many have no final state yet. */
 export const remaining = ({ counts }: Campaign): number => counts.pending + counts.sending;
 
 /** What is done, from 0 to 1; a campaign without recipients is done. */
 export function progress(campaign: Campaign): number {
   return campaign.recipients === 0 ? 1 : (campaign.recipients - remaining(campaign)) / campaign.recipients;
+}
+
+/** "is being sent: 120 of 500". */
+export function describeUnderWay(campaign: Campaign): string {
+  const done = formatCount(campaign.recipients - remaining(campaign));
+  const verb = campaign.status === 'paused' ? 'is paused' : 'is being sent';
+  return `${verb}: ${done} of ${formatCount(campaign.recipients)}`;
 }
 
 /** "about 2 minutes left" while mails are leaving, else null. */

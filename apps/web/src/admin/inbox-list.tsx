@@ -1,0 +1,113 @@
+import type { AdminClient, Inbox } from '@bellweek/api-client/client/admin-client';
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import { Badge } from '@bellweek/ui/badge';
+import { DataTable } from '@bellweek/ui/data-table';
+import type { Column } from '@bellweek/ui/data-table/column';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { DescriptionList } from '@bellweek/ui/description-list';
+import type { Fact } from '@bellweek/ui/description-list';
+import { countOf } from '@bellweek/ui/pages';
+import { Pagination } from '@bellweek/ui/pagination';
+import { WithPanel } from '@bellweek/ui/side-panel';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Toolbar } from './admin-frame.tsx';
+import { useAdminQuery } from './admin-query.ts';
+import styles from './inbox-list.module.css';
+import { listState } from './list-state.ts';
+import { idField, pageField } from './url-state.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useUrlState } from './use-url-state.ts';
+
+const SIZE = 10;
+const FIELDS = { page: pageField, open: idField };
+
+interface Item {
+  id: string;
+  isRead: boolean;
+}
+
+/** What sets one inbox apart from the others. */
+export interface InboxListProps<Data extends { total: number; totalIsCapped: boolean }, Row extends Item> {
+  inbox: Inbox;
+  find: (api: AdminClient, paging: { page: number; size: number }) => Promise<ApiResult<Data>>;
+  rowsOf: (data: Data) => readonly Row[];
+  withRows: (data: Data, rows: Row[]) => Data;
+  /** One of them, and several. */
+  names: readonly [one: string, many: string];
+  emptyText: string;
+  failure: string;
+  /** Before those that all inboxes have. */
+  columns: readonly Column<Row>[];
+  sentAt: (row: Row) => string;
+  titleOf: (row: Row) => string;
+  factsOf: (row: Row) => readonly Fact[];
+  actionsOf?: (row: Row) => ReactNode;
+}
+
+export const ReadState = ({ isRead }: { isRead: boolean }) => (
+  <Badge tone={isRead ? 'neutral' : 'now'}>{isRead ? 'Read' : 'Unread'}</Badge>
+);
+
+/** Text as somebody typed it, its lines kept. */
+export const AsTyped = ({ text }: { text: string }) => <span className={styles.typed}>{text}</span>;
+
+/** What people sent us, newest first, ten to a page; opening one marks it as read. */
+export function InboxList<Data extends { total: number; totalIsCapped: boolean }, Row extends Item>(
+  props: InboxListProps<Data, Row>,
+) {
+  const { inbox, find, rowsOf, withRows, names, emptyText, failure, sentAt } = props;
+  const [{ page, open }, change] = useUrlState(FIELDS);
+  const queries = useQueryClient();
+  const query = useAdminQuery<Data>([inbox, 'page', page], (api) => find(api, { page, size: SIZE }));
+  const list = listState(query, rowsOf, failure);
+  const opened = list.rows?.find(({ id }) => id === open) ?? null;
+
+  useMarkRead(inbox, opened, (read) => {
+    const mark = (row: Row): Row => (row.id === read ? { ...row, isRead: true } : row);
+    queries.setQueriesData<Data>(
+      { queryKey: [inbox, 'page'] },
+      (data) => data && withRows(data, rowsOf(data).map(mark)),
+    );
+  });
+
+  const columns: Column<Row>[] = [
+    ...props.columns,
+    { key: 'state', title: 'Status', width: '6rem', cell: ReadState },
+    { key: 'date', title: 'Date', width: '8.5rem', cell: (row) => <DateTime value={sentAt(row)} format="relative" /> },
+  ];
+  const total = query.data?.total ?? 0;
+  const panel = opened && {
+    id: opened.id,
+    title: props.titleOf(opened),
+    actions: props.actionsOf?.(opened),
+    content: <DescriptionList facts={props.factsOf(opened)} />,
+  };
+  return (
+    <>
+      <Toolbar count={query.data ? countOf(total, names[0], query.data.totalIsCapped, names[1]) : null}>{null}</Toolbar>
+      <WithPanel panel={panel} onClose={() => change({ open: null })}>
+        <DataTable
+          {...list}
+          label={names[1]}
+          columns={columns}
+          rowKey={({ id }) => id}
+          openedKey={open}
+          onOpen={({ id }) => change({ open: id })}
+          isUnread={({ isRead }) => !isRead}
+          pageSize={SIZE}
+          emptyText={emptyText}
+        />
+        {(total > SIZE || page > 1) && (
+          <Pagination
+            page={page}
+            size={SIZE}
+            total={total}
+            totalIsCapped={query.data?.totalIsCapped}
+            onPage={(next) => change({ page: next, open: null })}
+          />
+        )}
+      </WithPanel>
+    </>
+  );
+}

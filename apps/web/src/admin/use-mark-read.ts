@@ -1,0 +1,34 @@
+import type { Inbox } from '@bellweek/api-client/client/admin-client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAdminClient } from './admin-query.ts';
+
+interface Item {
+  id: string;
+  isRead: boolean;
+}
+
+/**
+ * Marks the opened item as read: on the server first, then here, by `onRead`. A failure is only logged (specification,
+ * section 2): the item stays unread, and is tried again when it is opened again.
+ */
+export function useMarkRead(inbox: Inbox, opened: Item | null, onRead: (id: string) => void): void {
+  const api = useAdminClient();
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: async (id: string) => {
+      const { error } = await api.markRead(inbox, id);
+      if (error !== null) throw new Error(error);
+    },
+    onSuccess: (_, id) => {
+      onRead(id);
+      // The dashboard's badges, whichever way one goes there.
+      return queries.invalidateQueries({ queryKey: ['unread'] });
+    },
+    onError: (failure) => console.error('The item could not be marked as read:', failure),
+  });
+  const unread = opened && !opened.isRead ? opened.id : null;
+  useEffect(() => {
+    if (unread !== null) mutate(unread);
+  }, [mutate, unread]);
+}

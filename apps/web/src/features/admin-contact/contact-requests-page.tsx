@@ -1,0 +1,102 @@
+import type { StoredContactRequest, StoredDemoRequest } from '@bellweek/api-client/contract/inboxes';
+import type { Column } from '@bellweek/ui/data-table/column';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import type { Fact } from '@bellweek/ui/description-list';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Tabs } from '@bellweek/ui/tabs';
+import { AdminFrame } from '../../admin/admin-frame.tsx';
+import { AsTyped, InboxList } from '../../admin/inbox-list.tsx';
+import { choiceField, idField, pageField } from '../../admin/url-state.ts';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { adminPaths } from '../../config/paths.ts';
+
+const TABS = [
+  { key: 'contact', title: 'Contact Requests' },
+  { key: 'demo', title: 'Demo Requests' },
+] as const;
+const FIELDS = { tab: choiceField(['contact', 'demo'], 'contact'), page: pageField, open: idField };
+
+type Sender = Pick<StoredContactRequest, 'firstName' | 'lastName' | 'email' | 'description' | 'isRead' | 'id'>;
+
+const nameOf = ({ firstName, lastName }: Sender): string => `${firstName} ${lastName}`;
+
+const COLUMNS: readonly Column<Sender>[] = [
+  { key: 'name', title: 'Name', width: '22%', cell: nameOf },
+  { key: 'email', title: 'Email', width: '24%', cell: ({ email }) => email },
+  { key: 'message', title: 'Message', isMinor: true, cell: ({ description }) => description },
+];
+
+const factsOf = (sender: Sender, sentAt: string, more: readonly Fact[] = []): readonly Fact[] => [
+  { term: 'Name', value: nameOf(sender) },
+  { term: 'Email', value: sender.email },
+  ...more,
+  { term: 'Message', value: sender.description && <AsTyped text={sender.description} /> },
+  { term: 'Status', value: sender.isRead ? 'Read' : 'Unread' },
+  { term: 'Date', value: <DateTime value={sentAt} format="longDateTime" /> },
+];
+
+const SHARED = {
+  failure: 'Failed to load requests.',
+  columns: COLUMNS,
+  titleOf: nameOf,
+  actionsOf: ({ email }: Sender) => (
+    <LinkButton size="small" href={`${adminPaths.emails}?tab=support&to=${encodeURIComponent(email)}`}>
+      Reply
+    </LinkButton>
+  ),
+};
+
+function ContactRequests() {
+  return (
+    <InboxList
+      {...SHARED}
+      inbox="contact-us"
+      find={(api, paging) => api.findContactRequests(paging)}
+      rowsOf={({ contactRequests }) => contactRequests}
+      withRows={(data, contactRequests) => ({ ...data, contactRequests })}
+      names={['contact request', 'contact requests']}
+      emptyText="No contact requests found."
+      sentAt={({ submittedAt }) => submittedAt}
+      factsOf={(request) => factsOf(request, request.submittedAt)}
+    />
+  );
+}
+
+const demoFacts = ({ role, organisation, country }: StoredDemoRequest): readonly Fact[] => [
+  { term: 'Role', value: role },
+  { term: 'Organisation', value: organisation },
+  { term: 'Country', value: country },
+];
+
+function DemoRequests() {
+  return (
+    <InboxList
+      {...SHARED}
+      inbox="demo-request"
+      find={(api, paging) => api.findDemoRequests(paging)}
+      rowsOf={({ demoRequests }) => demoRequests}
+      withRows={(data, demoRequests) => ({ ...data, demoRequests })}
+      names={['demo request', 'demo requests']}
+      emptyText="No demo requests found."
+      sentAt={({ requestedAt }) => requestedAt}
+      factsOf={(request) => factsOf(request, request.requestedAt, demoFacts(request))}
+    />
+  );
+}
+
+/** What visitors wrote by the contact form and the demo form. */
+export default function ContactRequestsPage() {
+  const [{ tab }, change] = useUrlState(FIELDS);
+  return (
+    <AdminFrame title="Manage Contact">
+      <Tabs
+        label="Kinds of requests"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) => change({ tab: next, page: 1, open: null })}
+      >
+        {tab === 'contact' ? <ContactRequests /> : <DemoRequests />}
+      </Tabs>
+    </AdminFrame>
+  );
+}

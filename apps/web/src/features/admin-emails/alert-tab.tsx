@@ -1,0 +1,129 @@
+import { ALERT_TEMPLATES } from '@bellweek/api-client/contract/campaigns';
+import { countOf, formatCount } from '@bellweek/ui/pages';
+import { Select } from '@bellweek/ui/select';
+import { useState } from 'react';
+import { useAdminClient } from '../../admin/admin-query.ts';
+import { ContactPicker } from './contact-picker.tsx';
+import styles from './emails.module.css';
+import { ManualAdd } from './manual-add.tsx';
+import { MESSAGES } from './messages.ts';
+import {
+  LIST_NAMES,
+  NOBODY,
+  addPeople,
+  countOfList,
+  countOfStage,
+  recipientsOf,
+  removeList,
+  removePerson,
+  stagedLookup,
+} from './recipients.ts';
+import type { Person, Stage } from './recipients.ts';
+import { RecipientPanel } from './recipient-panel.tsx';
+import type { Entry } from './recipient-panel.tsx';
+import { SendActions } from './send-actions.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { StageAll } from './stage-all.tsx';
+import { SubjectField } from './subject-field.tsx';
+import { TEMPLATE_NAMES } from './messages.ts';
+import type { DraftState } from './use-draft.ts';
+import { usePreview } from './use-preview.ts';
+import { useSend } from './use-send.ts';
+
+/** Whole lists first, in one line each. */
+function entriesOf(stage: Stage): Entry[] {
+  const lists = stage.lists.map((list) => {
+    const taken = stage.except.filter(({ from }) => from === list.list).length;
+    return {
+      key: list.list,
+      text: `${LIST_NAMES[list.list]} · ${countOf(countOfList(stage, list), 'person', false, 'people')}`,
+      more: taken > 0 ? `${formatCount(taken)} removed` : null,
+    };
+  });
+  return [...lists, ...stage.people.map(({ email, name }) => ({ key: email, text: email, more: name }))];
+}
+
+function removeEntry(stage: Stage, { key }: Entry): Stage {
+  const list = stage.lists.find((staged) => staged.list === key);
+  return list ? removeList(stage, list.list) : { ...stage, people: stage.people.filter(({ email }) => email !== key) };
+}
+
+/** A mail to many, from a template. */
+export function AlertTab({ draft, update }: DraftState) {
+  const api = useAdminClient();
+  const [isConfirming, setConfirming] = useState(false);
+  const { subject, template, stage } = draft.alert;
+  const change = (part: (alert: typeof draft.alert) => Partial<typeof draft.alert>) =>
+    update((before) => ({ ...before, alert: { ...before.alert, ...part(before.alert) } }));
+  const restage = (next: (stage: Stage) => Stage) => change((alert) => ({ stage: next(alert.stage) }));
+
+  const count = countOfStage(stage);
+  const preview = usePreview(template, () => api.previewAlert(template));
+  const sending = useSend({
+    draft,
+    update,
+    required: { subject },
+    recipients: count,
+    body: { ...recipientsOf(stage), subject, template },
+    call: (body, key) => api.sendAlert(body, key),
+  });
+  const addByHand = async (person: Person): Promise<string | null> => {
+    const { data, error } = await api.getUnsubscribed(person.email);
+    if (data === null) return MESSAGES.failed(error ?? '');
+    if (data.length > 0) return MESSAGES.cannotAdd(person.email);
+    restage((before) => addPeople(before, [person]));
+    return null;
+  };
+  const label = `Send to ${formatCount(count)} Recipients`;
+  return (
+    <div className={styles.composer}>
+      <section className={styles.mail} aria-label="Email">
+        <SubjectField
+          value={subject}
+          onChange={(text) => change(() => ({ subject: text }))}
+          problem={sending.problem}
+        />
+        <Select
+          label="Template"
+          options={ALERT_TEMPLATES.map((value) => ({ value, label: TEMPLATE_NAMES[value] }))}
+          value={template}
+          onChange={(value) => change(() => ({ template: value }))}
+        />
+      </section>
+      <section className={styles.contacts} aria-label="Choose recipients">
+        <ContactPicker
+          lists={['users', 'waitlist']}
+          verbs={['Add', 'Remove']}
+          isChosen={stagedLookup(stage)}
+          onChoose={(person) => restage((before) => addPeople(before, [person]))}
+          onUndo={(person) => restage((before) => removePerson(before, person))}
+          actions={(open, say) => (
+            <StageAll open={open} stage={stage} onStage={(next) => restage(() => next)} say={say} />
+          )}
+        />
+        <ManualAdd onAdd={addByHand} />
+      </section>
+      <section className={styles.recipients} aria-label="Recipients">
+        <RecipientPanel
+          title="Staged Recipients"
+          count={count}
+          emptyText="No recipients staged."
+          entries={entriesOf(stage)}
+          onRemove={(entry) => restage((before) => removeEntry(before, entry))}
+          onClear={() => restage(() => NOBODY)}
+        />
+      </section>
+      <SendActions label={label} sending={sending} onPress={() => setConfirming(true)} preview={preview} />
+      <SendDialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          void sending.send();
+        }}
+        label={label}
+        mail={draft.alert}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AdminClient } from '@bellweek/api-client/client/admin-client';
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import type { Campaign } from '@bellweek/api-client/contract/campaigns';
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { countOf, formatCount } from '@bellweek/ui/pages';
+import { useState } from 'react';
+import { remaining } from './campaign-figures.ts';
+import { useCampaignAct } from './campaign.query.ts';
+import styles from './emails.module.css';
+import { MESSAGES } from './messages.ts';
+
+type Act = (api: AdminClient) => Promise<ApiResult<Campaign>>;
+
+interface Question {
+  title: string;
+  words: string;
+  /** The label of the button that does it. */
+  answer: string;
+  act: Act;
+}
+
+const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
+
+const cancelling = (campaign: Campaign): Question => ({
+  title: 'Cancel this email?',
+  words: `${peopleOf(remaining(campaign))} will not get it. Whoever has got it keeps it.`,
+  answer: 'Cancel the Rest',
+  act: (api) => api.cancelCampaign(campaign.id),
+});
+
+const sendingUnknown = ({ id, counts }: Campaign): Question => ({
+  title: 'Send again to those whose fate is unknown?',
+  words: `We cannot tell whether ${peopleOf(counts.unknown)} got this email. Whoever did gets it a second time.`,
+  answer: `Send Again to ${formatCount(counts.unknown)}`,
+  act: (api) => api.retryCampaign(id, { states: ['unknown'] }),
+});
+
+/** What an operator can do with an email that is on its way, or has been. */
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const { id, status, counts } = campaign;
+  const { mutate, isPending, error } = useCampaignAct(id);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isUnderWay = status === 'running' || status === 'paused';
+  const button = (label: string, act: Act) => (
+    <Button size="small" pending={isPending} onClick={() => mutate(act)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.buttons}>
+        {status === 'running' && button('Pause', (api) => api.pauseCampaign(id))}
+        {status === 'paused' && button('Resume', (api) => api.resumeCampaign(id))}
+        {isUnderWay && (
+          <Button size="small" variant="danger" onClick={() => setQuestion(cancelling(campaign))}>
+            Cancel
+          </Button>
+        )}
+        {counts.rejected > 0 &&
+          button(`Retry ${formatCount(counts.rejected)} Rejected`, (api) =>
+            api.retryCampaign(id, { states: ['rejected'] }),
+          )}
+        {counts.unknown > 0 && (
+          <Button size="small" onClick={() => setQuestion(sendingUnknown(campaign))}>
+            Retry {formatCount(counts.unknown)} Unknown
+          </Button>
+        )}
+      </div>
+      {error && <Notice tone="error">{MESSAGES.failed(error.message)}</Notice>}
+      <Dialog
+        alert
+        open={question !== null}
+        onOpenChange={(open) => !open && setQuestion(null)}
+        title={question?.title}
+        description={question?.words}
+        footer={
+          <>
+            <Button onClick={() => setQuestion(null)}>Back</Button>
+            <Button
+              variant="danger-solid"
+              onClick={() => {
+                if (question) mutate(question.act);
+                setQuestion(null);
+              }}
+            >
+              {question?.answer}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

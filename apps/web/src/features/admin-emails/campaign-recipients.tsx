@@ -1,0 +1,104 @@
+import { RECIPIENT_STATES } from '@bellweek/api-client/contract/campaigns';
+import type { Campaign, Recipient, RecipientState } from '@bellweek/api-client/contract/campaigns';
+import { Badge } from '@bellweek/ui/badge';
+import { DataTable } from '@bellweek/ui/data-table';
+import type { Column } from '@bellweek/ui/data-table/column';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { formatCount } from '@bellweek/ui/pages';
+import { Pagination } from '@bellweek/ui/pagination';
+import { listState } from '../../admin/list-state.ts';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { STATE_NAMES } from './campaign-figures.ts';
+import { useRecipients } from './campaign.query.ts';
+import styles from './emails.module.css';
+import { VIEW } from './view.ts';
+
+const SIZE = 20;
+const TONES: Partial<Record<RecipientState, 'success' | 'danger' | 'now'>> = {
+  accepted: 'success',
+  rejected: 'danger',
+  unknown: 'danger',
+  sending: 'now',
+};
+
+const COLUMNS: readonly Column<Recipient>[] = [
+  { key: 'email', title: 'Email', width: '30%', cell: ({ email }) => email },
+  {
+    key: 'state',
+    title: 'State',
+    width: '7rem',
+    cell: ({ state }) => <Badge tone={TONES[state] ?? 'neutral'}>{STATE_NAMES[state]}</Badge>,
+  },
+  { key: 'reply', title: 'Server’s reply', cell: ({ reply }) => reply && <span title={reply}>{reply}</span> },
+  { key: 'attempts', title: 'Tries', width: '4.5rem', align: 'end', isMinor: true, cell: ({ attempts }) => attempts },
+  {
+    key: 'updatedAt',
+    title: 'Changed',
+    width: '8.5rem',
+    isMinor: true,
+    cell: ({ updatedAt }) => <DateTime value={updatedAt} format="relative" />,
+  },
+];
+
+/** Each recipient's result, all or those of one state. */
+export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
+  const [{ state, page }, change] = useUrlState(VIEW);
+  const query = useRecipients({ campaign, state, page, size: SIZE });
+  const list = listState(query, ({ recipients }) => recipients, 'Failed to load recipients.');
+  const total = query.data?.total ?? 0;
+  return (
+    <section aria-label="Recipients">
+      <StateFilter campaign={campaign} state={state} onChange={(next) => change({ state: next, page: 1 })} />
+      <DataTable
+        {...list}
+        label="Recipients"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        pageSize={Math.min(SIZE, campaign.recipients)}
+        emptyText="No recipients found."
+      />
+      {(total > SIZE || page > 1) && (
+        <Pagination
+          page={page}
+          size={SIZE}
+          total={total}
+          totalIsCapped={query.data?.totalIsCapped}
+          onPage={(next) => change({ page: next })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface StateFilterProps {
+  campaign: Campaign;
+  state: RecipientState | 'all';
+  onChange: (state: RecipientState | 'all') => void;
+}
+
+/** The counts of all states that occur; a press lists those in it. */
+function StateFilter({ campaign, state, onChange }: StateFilterProps) {
+  const { counts, recipients } = campaign;
+  const choices: [state: RecipientState | 'all', name: string, count: number][] = [
+    ['all', 'All', recipients],
+    ...RECIPIENT_STATES.filter((one) => counts[one] > 0 || one === state || one === 'accepted').map(
+      (one) => [one, STATE_NAMES[one], counts[one]] as [RecipientState, string, number],
+    ),
+  ];
+  return (
+    <div className={styles.states} role="group" aria-label="Show recipients">
+      {choices.map(([choice, name, count]) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles.state}
+          data-state={choice}
+          aria-pressed={choice === state}
+          onClick={() => onChange(choice)}
+        >
+          {name} <span className={styles.amount}>{formatCount(count)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Campaign } from '@bellweek/api-client/contract/campaigns';
+import { Badge } from '@bellweek/ui/badge';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { Notice } from '@bellweek/ui/notice';
+import { formatCount } from '@bellweek/ui/pages';
+import { ProgressBar } from '@bellweek/ui/progress-bar';
+import { Skeleton } from '@bellweek/ui/skeleton';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { CampaignActions } from './campaign-actions.tsx';
+import { STATUS_NAMES, describeRest, failed, formatRate, remaining, timeLeft } from './campaign-figures.ts';
+import { CampaignRecipients } from './campaign-recipients.tsx';
+import { useCampaign } from './campaign.query.ts';
+import styles from './emails.module.css';
+import { MESSAGES, TEMPLATE_NAMES } from './messages.ts';
+import { VIEW } from './view.ts';
+
+/** One send, live: how far it is, how it goes, and what became of each recipient. */
+export function CampaignView({ id }: { id: string }) {
+  const { data: campaign, error, refetch } = useCampaign(id);
+  if (!campaign) {
+    if (!error) return <Skeleton lines={6} />;
+    return <Failure message={error.message} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={styles.campaign}>
+      <Head campaign={campaign} />
+      {error && (
+        <Notice tone="error">The figures could not be brought up to date. Trying again. ({error.message})</Notice>
+      )}
+      <Progress campaign={campaign} />
+      <Outcome campaign={campaign} />
+      <CampaignActions campaign={campaign} />
+      <CampaignRecipients campaign={campaign} />
+    </div>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <button type="button" className={styles.link} onClick={onRetry}>
+          Try again
+        </button>
+      }
+    >
+      Failed to load the email. {message}
+    </Notice>
+  );
+}
+
+export const kindOf = ({ kind, template }: Campaign): string =>
+  kind === 'alert' ? `Alert${template ? ` · ${TEMPLATE_NAMES[template]}` : ''}` : 'Support';
+
+const STATUS_TONES = { running: 'now', paused: 'neutral', cancelled: 'danger', finished: 'success' } as const;
+
+export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
+  <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+);
+
+function Head({ campaign }: { campaign: Campaign }) {
+  const { subject, status, createdBy, createdAt } = campaign;
+  return (
+    <header className={styles.summary}>
+      <div className={styles.head}>
+        <h2 className={styles.subject} tabIndex={-1}>
+          {subject}
+        </h2>
+        <StatusBadge status={status} />
+      </div>
+      <p className={styles.note}>
+        {kindOf(campaign)} · sent by {createdBy ?? 'somebody whose account is gone'} ·{' '}
+        <DateTime value={createdAt} format="relative" />
+      </p>
+    </header>
+  );
+}
+
+function describeProgress(campaign: Campaign): string {
+  const done = campaign.recipients - remaining(campaign);
+  const parts = [`${formatCount(done)} of ${formatCount(campaign.recipients)} done`];
+  if (campaign.status === 'running') {
+    parts.push(formatRate(campaign.ratePerSecond));
+    const left = timeLeft(campaign);
+    if (left) parts.push(left);
+  }
+  return parts.join(' · ');
+}
+
+function Progress({ campaign }: { campaign: Campaign }) {
+  const { counts, recipients, status, delayedBy } = campaign;
+  const words = describeProgress(campaign);
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        label={`Progress of "${campaign.subject}"`}
+        total={recipients}
+        valueText={words}
+        parts={[
+          { key: 'accepted', amount: counts.accepted, tone: 'done' },
+          { key: 'skipped', amount: counts.suppressed + counts.cancelled, tone: 'skipped' },
+          { key: 'failed', amount: failed(campaign), tone: 'failed' },
+        ]}
+      />
+      <p className={styles.figures}>{words}</p>
+      {status === 'running' && delayedBy && (
+        <Notice>
+          The mail server asks us to wait, and gets these mails again later. It said: <q>{delayedBy}</q>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What came of it, once no mail is on its way any more. */
+function Outcome({ campaign }: { campaign: Campaign }) {
+  const [, change] = useUrlState(VIEW);
+  const { status, counts } = campaign;
+  if (status === 'running' || status === 'paused') return null;
+  const rest = describeRest(campaign);
+  return (
+    <Notice tone={failed(campaign) > 0 || status === 'cancelled' ? 'info' : 'success'}>
+      <p>{MESSAGES.sent(counts.accepted)}</p>
+      {rest && (
+        <p>
+          <button type="button" className={styles.link} onClick={() => change({ state: rest.state, page: 1 })}>
+            {rest.text}
+          </button>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { Tabs } from '@bellweek/ui/tabs';
+import { useEffect } from 'react';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { AlertTab } from './alert-tab.tsx';
+import { switchTab } from './draft.ts';
+import { RunningCampaigns } from './running-campaigns.tsx';
+import { SupportTab } from './support-tab.tsx';
+import { useDraft } from './use-draft.ts';
+import { VIEW } from './view.ts';
+
+const TABS = [
+  { key: 'support', title: 'Support' },
+  { key: 'alert', title: 'Alert' },
+] as const;
+
+/** Where a mail is written: to one person, or to many. */
+export function Composer({ userId }: { userId: string }) {
+  const [{ tab, to }, change] = useUrlState(VIEW);
+  const { draft, update } = useDraft(userId, tab);
+  useEffect(() => {
+    if (to === '') return;
+    update((before) => {
+      const support = switchTab(before, 'support');
+      return { ...support, support: { ...support.support, recipient: { email: to, name: null, from: null } } };
+    });
+    change({ to: '', tab: 'support' }, { replace: true });
+  }, [to, update, change]);
+  return (
+    <>
+      <RunningCampaigns />
+      <Tabs label="Kinds of email" tabs={TABS} value={draft.tab} onChange={(next) => change({ tab: next })}>
+        {draft.tab === 'support' ? (
+          <SupportTab draft={draft} update={update} />
+        ) : (
+          <AlertTab draft={draft} update={update} />
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT, clearTab, keyOf, readDraft, switchTab } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { NOBODY, addList, addPeople } from './recipients.ts';
+
+const ada = { email: 'ada@example.com', name: 'Ada', from: null };
+const full: Draft = {
+  tab: 'alert',
+  support: { subject: 'Your question', message: 'Hello', recipient: null },
+  alert: {
+    subject: 'News',
+    template: 'update',
+    stage: addPeople(addList(NOBODY, { list: 'waitlist', total: 10, suppressed: 1 }), [ada]),
+  },
+  unsettled: { key: 'a', body: '{}' },
+};
+
+describe('switchTab', () => {
+  it('clears the selections and keeps what was typed', () => {
+    const support = switchTab(full, 'support');
+    expect(support.alert).toEqual({ subject: 'News', template: 'update', stage: NOBODY });
+    expect(support.support).toEqual(full.support);
+    const chosen: Draft = { ...support, support: { ...support.support, recipient: ada } };
+    expect(switchTab(chosen, 'alert').support).toEqual(full.support);
+  });
+
+  it('does nothing on the tab that is open', () => {
+    expect(switchTab(full, 'alert')).toBe(full);
+  });
+});
+
+it('clearTab empties the tab that was sent, and no other', () => {
+  const rest = clearTab(full);
+  expect(rest).toEqual({ ...full, alert: EMPTY_DRAFT.alert, unsettled: null });
+});
+
+describe('keyOf', () => {
+  it('gives each press its own key', () => {
+    const keys = new Set([1, 2, 3].map(() => keyOf(EMPTY_DRAFT, '{}')));
+    expect(keys.size).toBe(3);
+  });
+
+  it('R02 keeps the key of a send whose answer never came, while it is the same send', () => {
+    expect(keyOf(full, '{}')).toBe('a');
+    expect(keyOf(full, '{"subject":"Other"}')).not.toBe('a');
+  });
+});
+
+describe('readDraft', () => {
+  it('reads what was kept', () => {
+    expect(readDraft(JSON.stringify(full))).toEqual(full);
+  });
+
+  it.each([null, '', 'nonsense', '{}', '[]', JSON.stringify({ ...full, tab: 'other' })])(
+    'begins anew with %j',
+    (text) => {
+      expect(readDraft(text)).toBe(EMPTY_DRAFT);
+    },
+  );
+});

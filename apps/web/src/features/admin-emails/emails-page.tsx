@@ -1,0 +1,52 @@
+import { Button } from '@bellweek/ui/button';
+import { useEffect } from 'react';
+import { AdminFrame } from '../../admin/admin-frame.tsx';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { adminPaths } from '../../config/paths.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { CampaignView } from './campaign-view.tsx';
+import { Composer } from './composer.tsx';
+import { HistoryView } from './history-view.tsx';
+import { VIEW } from './view.ts';
+
+/**
+ * Whether this document came with the policy that lets a mail's styles show in the preview: it did when it was loaded by
+ * this page's address, rather than by that of another page, from where a link led here.
+ */
+function hasOwnPolicy(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return !entry || new URL(entry.name).pathname.toLowerCase().startsWith(adminPaths.emails);
+}
+
+/** Where operators write mails, and watch them leave. */
+export default function EmailsPage() {
+  const isReady = hasOwnPolicy();
+  const userId = useSession((session) => session.user?.id ?? '');
+  const [{ view, campaign }, change] = useUrlState(VIEW);
+  useEffect(() => {
+    if (!isReady) window.location.reload();
+  }, [isReady]);
+  if (!isReady) return null;
+
+  const isComposing = campaign === null && view === 'compose';
+  const actions = isComposing ? (
+    <Button size="small" onClick={() => change({ view: 'history' })}>
+      History
+    </Button>
+  ) : (
+    <Button size="small" onClick={() => change({ view: 'compose', campaign: null, state: 'all', page: 1 })}>
+      Write an Email
+    </Button>
+  );
+  return (
+    <AdminFrame title="Email Manager" actions={actions}>
+      {campaign !== null ? (
+        <CampaignView key={campaign} id={campaign} />
+      ) : isComposing ? (
+        <Composer key={userId} userId={userId} />
+      ) : (
+        <HistoryView />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Campaign } from '@bellweek/api-client/contract/campaigns';
+import { DataTable } from '@bellweek/ui/data-table';
+import type { Column } from '@bellweek/ui/data-table/column';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { countOf, formatCount } from '@bellweek/ui/pages';
+import { Pagination } from '@bellweek/ui/pagination';
+import { Toolbar } from '../../admin/admin-frame.tsx';
+import { listState } from '../../admin/list-state.ts';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { failed } from './campaign-figures.ts';
+import { StatusBadge, kindOf } from './campaign-view.tsx';
+import { useCampaigns } from './campaign.query.ts';
+import { VIEW } from './view.ts';
+
+const SIZE = 10;
+
+const COLUMNS: readonly Column<Campaign>[] = [
+  { key: 'subject', title: 'Subject', cell: ({ subject }) => subject },
+  { key: 'kind', title: 'Kind', width: '9rem', cell: kindOf },
+  { key: 'status', title: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'accepted',
+    title: 'Accepted',
+    width: '7rem',
+    align: 'end',
+    cell: ({ counts }) => formatCount(counts.accepted),
+  },
+  { key: 'failed', title: 'Failed', width: '6rem', align: 'end', cell: (campaign) => formatCount(failed(campaign)) },
+  {
+    key: 'skipped',
+    title: 'Skipped',
+    width: '6rem',
+    align: 'end',
+    isMinor: true,
+    cell: ({ counts }) => formatCount(counts.suppressed),
+  },
+  { key: 'by', title: 'Sent by', width: '10rem', isMinor: true, cell: ({ createdBy }) => createdBy },
+  {
+    key: 'createdAt',
+    title: 'Sent',
+    width: '8.5rem',
+    cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
+  },
+];
+
+/** What has been sent, newest first. */
+export function HistoryView() {
+  const [{ page }, change] = useUrlState(VIEW);
+  const query = useCampaigns(page, SIZE);
+  const list = listState(query, ({ campaigns }) => campaigns, 'Failed to load emails.');
+  const total = query.data?.total ?? 0;
+  return (
+    <>
+      <Toolbar count={query.data ? countOf(total, 'email', query.data.totalIsCapped) : null}>{null}</Toolbar>
+      <DataTable
+        {...list}
+        label="Sent emails"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => change({ campaign: id, state: 'all', page: 1 })}
+        pageSize={SIZE}
+        emptyText="No emails found."
+      />
+      {(total > SIZE || page > 1) && (
+        <Pagination
+          page={page}
+          size={SIZE}
+          total={total}
+          totalIsCapped={query.data?.totalIsCapped}
+          onPage={(next) => change({ page: next })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { isEmailAddress } from '@bellweek/api-client/contract/email-address';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { Button } from '@bellweek/ui/button';
+import { TextField } from '@bellweek/ui/text-field';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import styles from './emails.module.css';
+import { MESSAGES } from './messages.ts';
+import type { Person } from './recipients.ts';
+
+interface ManualAddProps {
+  /** Gives what is wrong, if the person cannot be added. */
+  onAdd: (person: Person) => Promise<string | null>;
+}
+
+/** Somebody who is on none of the lists. */
+export function ManualAdd({ onAdd }: ManualAddProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+
+  const add = async () => {
+    const address = email.trim();
+    setAdding(true);
+    const refusal = isEmailAddress(address)
+      ? await onAdd({ email: address, name: name.trim() || null, from: null })
+      : MESSAGES.email;
+    setAdding(false);
+    setProblem(refusal);
+    field.current?.focus();
+    if (refusal !== null) return;
+    setName('');
+    setEmail('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Nothing to add is no mistake (specification, section 5).
+    if (email.trim() === '') return setProblem(null);
+    if (!isAdding) void add();
+  };
+  return (
+    <form className={styles.manual} onSubmit={submit} noValidate aria-label="Add somebody by hand">
+      <TextField
+        label="Name"
+        optional
+        value={name}
+        maxLength={LIMITS.name}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label="Email"
+        ref={field}
+        type="email"
+        value={email}
+        maxLength={LIMITS.email}
+        autoComplete="off"
+        error={problem}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Button type="submit" pending={isAdding}>
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
+import { formatCount } from '@bellweek/ui/pages';
+
+export const TEMPLATE_NAMES: Record<AlertTemplate, string> = { beta: 'Beta', update: 'Update' };
+
+/** What the Email Manager says (specification, sections 5 and 8). */
+export const MESSAGES = {
+  noToken: 'CSRF token is missing. Are you logged in?',
+  noRecipients: 'No recipients selected for sending.',
+  required: 'Please fill in all required fields.',
+  email: 'Please enter a valid email address.',
+  failed: (error: string) => `Error: ${error}`,
+  contactsFailed: (error: string) => `Failed to fetch contacts: ${error}`,
+  previewFailed: (error: string) => `Preview failed: ${error}`,
+  cannotStage: (email: string, suppression: 'unsubscribed' | 'bounced') =>
+    `Cannot stage ${email} - ${suppression === 'bounced' ? 'its mail server refuses mails' : 'user has unsubscribed'}`,
+  cannotAdd: (email: string) => `Cannot add ${email} - user has unsubscribed`,
+  staged: (staged: number, skipped: number) =>
+    `Staged ${formatCount(staged)} contacts. Skipped ${formatCount(skipped)} unsubscribed emails.`,
+  tooManyFound: (most: string) =>
+    `Up to ${most} found contacts can be staged at once. Search more closely, or clear the search to stage the whole list.`,
+  sent: (accepted: number) => `Email sent to ${formatCount(accepted)} recipients`,
+} as const;

@@ -1,0 +1,26 @@
+import { Notice } from '@bellweek/ui/notice';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { describeUnderWay } from './campaign-figures.ts';
+import { useCampaigns } from './campaign.query.ts';
+import styles from './emails.module.css';
+import { VIEW } from './view.ts';
+
+/** As many as the history's first page, so that the two are one call. */
+const NEWEST = 10;
+
+/** A reminder that mails are leaving, or wait to, while the next one is being written. */
+export function RunningCampaigns() {
+  const [, change] = useUrlState(VIEW);
+  const { data } = useCampaigns(1, NEWEST);
+  const underWay = data?.campaigns.filter(({ status }) => status === 'running' || status === 'paused') ?? [];
+  return underWay.map((campaign) => (
+    <div key={campaign.id} className={styles.running}>
+      <Notice quiet>
+        <button type="button" className={styles.link} onClick={() => change({ campaign: campaign.id })}>
+          {campaign.subject}
+        </button>{' '}
+        {describeUnderWay(campaign)}
+      </Notice>
+    </div>
+  ));
+}

@@ -1,0 +1,54 @@
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import styles from './emails.module.css';
+import type { PreviewState } from './use-preview.ts';
+import type { Sending } from './use-send.ts';
+
+interface SendActionsProps {
+  label: string;
+  sending: Sending;
+  /** What a press does once everything is there; otherwise it sends. */
+  onPress?: () => void;
+  preview: PreviewState;
+}
+
+/** The end of a mail: how it will look, and off it goes. */
+export function SendActions({ label, sending, onPress = () => void sending.send(), preview }: SendActionsProps) {
+  const { problem, isSending, check } = sending;
+  const press = () => {
+    if (check()) onPress();
+  };
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        <Button variant="primary" pending={isSending} onClick={press}>
+          {label}
+        </Button>
+        <Button pending={preview.isLoading} onClick={() => void preview.show()}>
+          Preview Email
+        </Button>
+      </div>
+      {problem && <Notice tone="error">{problem.text}</Notice>}
+      {preview.error && <Notice tone="error">{preview.error}</Notice>}
+      {preview.html !== null && <PreviewFrame html={preview.html} preview={preview} />}
+    </div>
+  );
+}
+
+function PreviewFrame({ html, preview }: { html: string; preview: PreviewState }) {
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.head}>
+        <h2 className={styles.title}>Preview</h2>
+        <span className={styles.note} role="status">
+          {preview.isOld && 'Changed since. Preview again to see it.'}
+        </span>
+        <Button variant="quiet" size="small" onClick={preview.hide}>
+          Hide
+        </Button>
+      </div>
+      {/* Without any permission: whatever stands in a mail, no script of it runs here (quality S46). */}
+      <iframe className={styles.frame} title="Email preview" sandbox="" srcDoc={html} />
+    </section>
+  );
+}

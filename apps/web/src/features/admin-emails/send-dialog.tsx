@@ -1,0 +1,54 @@
+import { Button } from '@bellweek/ui/button';
+import { DescriptionList } from '@bellweek/ui/description-list';
+import { Dialog } from '@bellweek/ui/dialog';
+import { countOf } from '@bellweek/ui/pages';
+import type { Draft } from './draft.ts';
+import { TEMPLATE_NAMES } from './messages.ts';
+import { LIST_NAMES, countOfList, countOfStage } from './recipients.ts';
+import type { Stage } from './recipients.ts';
+
+interface SendDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  label: string;
+  mail: Draft['alert'];
+}
+
+const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
+
+function describeStage(stage: Stage): string {
+  const lists = stage.lists.map((list) => `${LIST_NAMES[list.list]}: ${peopleOf(countOfList(stage, list))}`);
+  const chosen = stage.people.length > 0 ? [`${peopleOf(stage.people.length)} chosen one by one`] : [];
+  return [...lists, ...chosen].join('; ');
+}
+
+/** The last moment before a mail leaves for many. */
+export function SendDialog({ isOpen, onClose, onConfirm, label, mail }: SendDialogProps) {
+  const { subject, template, stage } = mail;
+  return (
+    <Dialog
+      alert
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Send this email to ${peopleOf(countOfStage(stage))}?`}
+      description="Sending cannot be undone. Each address gets it once, and whoever has unsubscribed is skipped."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={onConfirm}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <DescriptionList
+        facts={[
+          { term: 'Subject', value: subject },
+          { term: 'Template', value: TEMPLATE_NAMES[template] },
+          { term: 'Recipients', value: describeStage(stage) },
+        ]}
+      />
+    </Dialog>
+  );
+}

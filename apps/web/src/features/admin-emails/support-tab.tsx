@@ -1,0 +1,74 @@
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { TextField } from '@bellweek/ui/text-field';
+import { useAdminClient } from '../../admin/admin-query.ts';
+import { ContactPicker } from './contact-picker.tsx';
+import styles from './emails.module.css';
+import { ManualAdd } from './manual-add.tsx';
+import { addressKey } from './recipients.ts';
+import type { Person } from './recipients.ts';
+import { RecipientPanel } from './recipient-panel.tsx';
+import { SendActions } from './send-actions.tsx';
+import { SubjectField } from './subject-field.tsx';
+import type { DraftState } from './use-draft.ts';
+import { usePreview } from './use-preview.ts';
+import { useSend } from './use-send.ts';
+
+/** A mail to one person, who may have unsubscribed from alerts. */
+export function SupportTab({ draft, update }: DraftState) {
+  const api = useAdminClient();
+  const { subject, message, recipient } = draft.support;
+  const change = (part: Partial<typeof draft.support>) =>
+    update((before) => ({ ...before, support: { ...before.support, ...part } }));
+  const isChosen = (email: string) => recipient !== null && addressKey(email) === addressKey(recipient.email);
+
+  const preview = usePreview(message, () => api.previewSupport(message));
+  const sending = useSend({
+    draft,
+    update,
+    required: { subject, message },
+    recipients: recipient ? 1 : 0,
+    body: { to: recipient ? [recipient.email] : [], subject, message },
+    call: (body, key) => api.sendSupport(body, key),
+  });
+  const choose = (person: Person) => change({ recipient: person });
+  const addByHand = (person: Person) => {
+    choose(person);
+    return Promise.resolve(null);
+  };
+  return (
+    <div className={styles.composer}>
+      <section className={styles.mail} aria-label="Email">
+        <SubjectField value={subject} onChange={(text) => change({ subject: text })} problem={sending.problem} />
+        <TextField
+          multiline
+          label="Message"
+          value={message}
+          maxLength={LIMITS.message}
+          invalid={sending.problem?.fields.includes('message')}
+          onChange={({ target }) => change({ message: target.value })}
+        />
+      </section>
+      <section className={styles.contacts} aria-label="Choose the recipient">
+        <ContactPicker
+          lists={['users', 'waitlist', 'demo-requests', 'contact-requests']}
+          verbs={['Select', 'Deselect']}
+          isChosen={isChosen}
+          onChoose={choose}
+          onUndo={() => change({ recipient: null })}
+        />
+        <ManualAdd onAdd={addByHand} />
+      </section>
+      <section className={styles.recipients} aria-label="Recipient">
+        <RecipientPanel
+          title="Selected Recipient"
+          count={recipient ? 1 : 0}
+          emptyText="No recipient selected."
+          entries={recipient ? [{ key: recipient.email, text: recipient.email, more: recipient.name }] : []}
+          onRemove={() => change({ recipient: null })}
+          onClear={() => change({ recipient: null })}
+        />
+      </section>
+      <SendActions label="Send to Selected Recipient" sending={sending} preview={preview} />
+    </div>
+  );
+}

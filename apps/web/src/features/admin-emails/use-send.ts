@@ -1,0 +1,74 @@
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import type { Campaign } from '@bellweek/api-client/contract/campaigns';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { clearTab, keyOf } from './draft.ts';
+import { MESSAGES } from './messages.ts';
+import type { DraftState } from './use-draft.ts';
+import { VIEW } from './view.ts';
+
+export interface Problem {
+  text: string;
+  /** The fields that have to be filled in. */
+  fields: readonly string[];
+}
+
+export interface SendOptions<Body> extends DraftState {
+  /** What may not be empty, by the names of the fields. */
+  required: Record<string, string>;
+  recipients: number;
+  body: Body;
+  call: (body: Body, key: string) => Promise<ApiResult<Campaign>>;
+}
+
+export interface Sending {
+  problem: Problem | null;
+  isSending: boolean;
+  /** Whether it can be sent; if not, `problem` says why. */
+  check: () => boolean;
+  send: () => Promise<void>;
+}
+
+/** Whether the server may have taken it all the same. */
+const isUncertain = ({ status }: ApiResult<unknown>): boolean => status === 0 || status >= 500;
+
+/** Sends the tab's mail and leads to the view of it; what was typed stays until the server has it. */
+export function useSend<Body>(options: SendOptions<Body>): Sending {
+  const { draft, update, required, recipients, body, call } = options;
+  const [, change] = useUrlState(VIEW);
+  const queries = useQueryClient();
+  const csrfToken = useSession((session) => session.csrfToken);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const findProblem = (): Problem | null => {
+    if (csrfToken === null) return { text: MESSAGES.noToken, fields: [] };
+    if (recipients === 0) return { text: MESSAGES.noRecipients, fields: [] };
+    const fields = Object.keys(required).filter((name) => required[name]?.trim() === '');
+    return fields.length > 0 ? { text: MESSAGES.required, fields } : null;
+  };
+  const check = (): boolean => {
+    const found = findProblem();
+    setProblem(found);
+    return found === null;
+  };
+  const send = async () => {
+    const text = JSON.stringify(body);
+    const key = keyOf(draft, text);
+    setSending(true);
+    update((before) => ({ ...before, unsettled: { key, body: text } }));
+    const result = await call(body, key);
+    setSending(false);
+    if (result.data === null) {
+      if (!isUncertain(result)) update((before) => ({ ...before, unsettled: null }));
+      return setProblem({ text: MESSAGES.failed(result.error ?? ''), fields: [] });
+    }
+    update(clearTab);
+    queries.setQueryData(['campaigns', result.data.id], result.data);
+    void queries.invalidateQueries({ queryKey: ['campaigns', 'page'] });
+    change({ campaign: result.data.id, state: 'all', page: 1 });
+  };
+  return { problem, isSending, check, send };
+}
