@@ -7,13 +7,12 @@ import { AuditEntry } from './audit-entry.entity.js';
 export class AuditService {
   /** Writes one entry in the caller's transaction, so that the act and its record are both there or neither is. */
   async record<A extends AuditAction>(manager: EntityManager, record: AuditRecord<A>): Promise<void> {
-    await manager.insert(AuditEntry, {
-      action: record.action,
-      actorId: record.actorId,
-      subjectId: record.subjectId === undefined ? record.actorId : record.subjectId,
-      licenseId: record.licenseId ?? null,
-      metadata: record.metadata as Record<string, never>,
-    });
+    const { action, actorId, subjectId = actorId, licenseId = null, metadata } = record;
+    // Written out: every act passes here, and putting an insert together costs more than running it.
+    await manager.query(
+      'INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata) VALUES ($1, $2, $3, $4, $5)',
+      [action, actorId, subjectId, licenseId, JSON.stringify(metadata)],
+    );
   }
 
   /** One entry for each licence of a set, in one statement, however many there are. */

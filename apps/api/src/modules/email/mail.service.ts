@@ -2,7 +2,6 @@ import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
-import { MailMessage } from './mail-message.entity.js';
 import type { ConfirmationName, TemplateName, TemplateProps } from './templates/catalogue.js';
 
 export interface Mail<Name extends TemplateName> {
@@ -19,13 +18,10 @@ export class MailService {
   async enqueue<Name extends TemplateName>(manager: EntityManager, mail: Mail<Name>): Promise<void> {
     const personCanonical = canonicalEmail(mail.writer ?? mail.recipient);
     if (personCanonical === null) throw new AppError('invalid_request', 'Please enter a valid email address.');
-    await manager.insert(MailMessage, {
-      template: mail.template,
-      props: mail.props as Record<string, never>,
-      recipient: mail.recipient.trim(),
-      personCanonical,
-      replyTo: mail.writer?.trim() ?? null,
-    });
+    await manager.query(
+      'INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5)',
+      [mail.template, JSON.stringify(mail.props), mail.recipient.trim(), personCanonical, mail.writer?.trim() ?? null],
+    );
   }
 
   /** A form's confirmation, unless this address had one in the last 24 hours, whoever typed it how often. @returns whether it goes. */
