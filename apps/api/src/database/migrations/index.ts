@@ -3,6 +3,7 @@ import { CreateAuditLog1763700000001 } from './1763700000001-create-audit-log.js
 import { CreatePublicForms1763800000000 } from './1763800000000-create-public-forms.js';
 import { CreateMailQueue1763800000001 } from './1763800000001-create-mail-queue.js';
 import { CountAndSearchLists1764000000000 } from './1764000000000-count-and-search-lists.js';
+import { OrderLicensesByEnd1764000000001 } from './1764000000001-order-licenses-by-end.js';
 import { CountAuditEntries1764000100000 } from './1764000100000-count-audit-entries.js';
 import { AddCanonicalToMailSuppressions1764000200000 } from './1764000200000-add-canonical-to-mail-suppressions.js';
 
@@ -13,6 +14,7 @@ export const MIGRATIONS = [
   CreatePublicForms1763800000000,
   CreateMailQueue1763800000001,
   CountAndSearchLists1764000000000,
+  OrderLicensesByEnd1764000000001,
   CountAuditEntries1764000100000,
   AddCanonicalToMailSuppressions1764000200000,
 ];

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A school. `licenseExpiresAt` is the end of the day `licenseExpiry` in INSTITUTION_TIME_ZONE. */
 @Entity('institutions')
+@Index('institutions_name_index', { synchronize: false })
 @Unique('institutions_domain_unique', ['domain'])
 export class Institution {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'institutions_pkey' })

@@ -5,11 +5,14 @@ import { User } from '../user/user.entity.js';
 
 /** A person's licence of one type. One row at most per person and type is not ended. */
 @Entity('licenses')
+@Index('licenses_created_index', ['createdAt', 'id'])
+@Index('licenses_ends_index', ['endsAt', 'id'])
 @Index('licenses_open_unique', ['userId', 'type'], { unique: true, where: 'ended_at IS NULL' })
 export class License {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'licenses_pkey' })
   id: string;
 
+  @Index('licenses_user_index')
   @Column('uuid')
   userId: string;
 
@@ -17,6 +20,7 @@ export class License {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'licenses_user_fkey' })
   user: User;
 
+  @Index('licenses_type_index')
   @Column('text')
   type: LicenseType;
 
@@ -41,4 +45,8 @@ export class License {
   /** Set when the right to it went away before its time: admin revoked, left the school. */
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
+
+  /** The earliest of both and of the institution's own date, 'infinity' for never; kept by the database for operators' lists. */
+  @Column({ type: 'timestamptz', default: () => "'infinity'", select: false, insert: false, update: false })
+  endsAt: Date;
 }

@@ -1,0 +1,75 @@
+import type { DataSource } from 'typeorm';
+import type { CountedList } from './counted-list.js';
+import { conditionOf, orderBy } from './list-order.js';
+import { listQuery } from './list-query.js';
+import type { SearchableList } from './list-search.js';
+
+/** Rows of one statement: few enough to be read in a moment, and more where most of them will not match. */
+const STRETCH = 1_000;
+const SEARCHED_STRETCH = 20_000;
+
+interface Mark {
+  id: string;
+  at: string;
+}
+
+/**
+ * All rows of a list in its order, in batches. Each is a statement of its own that goes on behind the one before, so that a
+ * slow reader holds no connection and no snapshot: rows that come or go meanwhile are there or not, none is there twice.
+ */
+export async function* readWholeList<Row extends object>(
+  dataSource: DataSource,
+  list: CountedList,
+): AsyncGenerator<Row[]> {
+  yield* readStretches(dataSource, list, STRETCH, 'true', []);
+}
+
+/** As {@link readWholeList}, with the rows that hold a term. */
+export async function* readAllMatches<Row extends object>(
+  dataSource: DataSource,
+  list: SearchableList,
+  term: string,
+): AsyncGenerator<Row[]> {
+  const matches = list.matches(`$${(list.values?.length ?? 0) + 1}`);
+  yield* readStretches(dataSource, list, SEARCHED_STRETCH, matches, [term]);
+}
+
+async function* readStretches<Row extends object>(
+  dataSource: DataSource,
+  list: CountedList,
+  stretch: number,
+  matches: string,
+  values: readonly unknown[],
+): AsyncGenerator<Row[]> {
+  let last: Mark | undefined;
+  do {
+    const known = [...(list.values ?? []), ...values];
+    const end = await findEnd(dataSource, list, stretch, last);
+    const range = [behind(list, last, known), end ? `NOT (${behind(list, end, known)})` : 'true'].join(' AND ');
+    const text = `SELECT ${list.columns} FROM (SELECT * FROM ${list.table} WHERE ${conditionOf(list)} AND ${range} OFFSET 0) AS t ${list.joins ?? ''}
+      WHERE ${matches} ${orderBy(list, 't.')}`;
+    yield await listQuery<Row>(dataSource, text, known);
+    last = end;
+  } while (last !== undefined);
+}
+
+/** The last row of the next stretch; undefined when the list ends within it. */
+async function findEnd(
+  dataSource: DataSource,
+  list: CountedList,
+  stretch: number,
+  last: Mark | undefined,
+): Promise<Mark | undefined> {
+  const values = [...(list.values ?? [])];
+  const condition = `${conditionOf(list)} AND ${behind(list, last, values)}`;
+  const text = `SELECT id, ${list.instant}::text AS at FROM ${list.table} WHERE ${condition} ${orderBy(list)} LIMIT 1 OFFSET ${stretch - 1}`;
+  const [end] = await listQuery<Mark>(dataSource, text, values);
+  return end;
+}
+
+/** Whether a row comes after `mark`, whose values are added to `values`. */
+function behind({ instant, direction }: CountedList, mark: Mark | undefined, values: unknown[]): string {
+  if (mark === undefined) return 'true';
+  values.push(mark.at, mark.id);
+  return `(${instant}, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`;
+}
