@@ -22,6 +22,8 @@ const COMMANDS = {
   admin: 'tools/commands/admin.ts',
   migrate: 'tools/commands/migrate.ts',
   'verify-audit': 'tools/commands/verify-audit.ts',
+  backup: 'tools/commands/backup.ts',
+  restore: 'tools/commands/restore.ts',
   'serve:api': 'apps/api/dist/main.js',
   'serve:web': 'apps/web/server/main.ts',
 };

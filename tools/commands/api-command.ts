@@ -21,14 +21,21 @@ async function environmentFor(settings: Settings): Promise<NodeJS.ProcessEnv> {
 
 /**
  * Runs one of the API's commands in this terminal, after a look whether the database answers: outside production the
- * one of development, unless the environment names another.
+ * one of development, unless the environment names another. `mayBeMissing`: the command makes the database itself.
  */
-export function runApiCommand(name: string, database: 'DATABASE_URL' | 'DATABASE_OWNER_URL'): Promise<void> {
+export function runApiCommand(
+  name: string,
+  database: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+  { mayBeMissing = false } = {},
+): Promise<void> {
   return main(async () => {
     const settings = readSettings();
     const url = database === 'DATABASE_URL' ? settings.databaseUrl : settings.databaseOwnerUrl;
     const advice = settings.ownsDatabase ? ' Start it with "npm start", or set DATABASE_URL.' : '';
-    await checkConnection(database, url, advice);
+    await checkConnection(database, url, advice).catch((failure: Error) => {
+      const isMissing = (failure.cause as { code?: string } | undefined)?.code === '3D000';
+      if (!isMissing || !mayBeMissing) throw failure;
+    });
     const env = await environmentFor(settings);
     const script = fromRoot('apps/api/dist/commands', `${name}.js`);
     if (!existsSync(script)) throw new Failure('The API is not built: run "npm run build" first.');

@@ -45,7 +45,8 @@ export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOption
 }
 
 /** For commands and migrations: one connection, no statement time-out. */
-export function createCommandDataSource(url: string): DataSource {
+export function createCommandDataSource(url: string, migrations = MIGRATIONS): DataSource {
   const options = dataSourceOptions({ url, poolSize: 2, onPoolError: () => {} });
-  return new DataSource({ ...options, extra: { keepAlive: true }, connectTimeoutMS: 5_000 } as DataSourceOptions);
+  const patient = { ...options, migrations, extra: { keepAlive: true }, connectTimeoutMS: 5_000 };
+  return new DataSource(patient);
 }

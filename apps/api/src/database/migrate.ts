@@ -1,8 +1,9 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { createCommandDataSource } from './data-source.js';
+import { MIGRATIONS } from './migrations/index.js';
 
 /** Any number will do, as long as every copy of Bellweek asks for the same one. */
-const MIGRATION_LOCK = 4_219_800_451;
+export const MIGRATION_LOCK = 4_219_800_451;
 /** What the application's role may only read and add to. */
 const APPEND_ONLY_TABLES = ['audit_entries', 'audit_seals'];
 
@@ -12,13 +13,23 @@ const APPEND_ONLY_TABLES = ['audit_entries', 'audit_seals'];
  * @param ownerUrl the role that owns the tables. @param appUrl the role the API uses; it is given what it needs and no more.
  * @returns the names of the migrations that ran.
  */
-export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
-  const dataSource = await createCommandDataSource(ownerUrl).initialize();
+export function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
+  return runMigrations(createCommandDataSource(ownerUrl), (runner) => grantToApplication(runner, appUrl));
+}
+
+/** Makes the schema as it was when no more than these migrations had run; nobody but its owner may use it yet. */
+export function migrateTo(ownerUrl: string, names: readonly string[]): Promise<string[]> {
+  const known = MIGRATIONS.filter((migration) => names.includes(migration.name));
+  return runMigrations(createCommandDataSource(ownerUrl, known), () => Promise.resolve());
+}
+
+async function runMigrations(source: DataSource, finish: (runner: QueryRunner) => Promise<void>): Promise<string[]> {
+  const dataSource = await source.initialize();
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const ran = await dataSource.runMigrations({ transaction: 'each' });
-    await grantToApplication(runner, appUrl);
+    await finish(runner);
     return ran.map((migration) => migration.name);
   } finally {
     await release(runner, dataSource);

@@ -1,0 +1,206 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPerson } from '../../../test/people.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
+import { AuditSealer } from '../../modules/audit/audit-sealer.service.js';
+import { createCommandDataSource } from '../data-source.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import { createBackup } from './create-backup.js';
+import { checkBackup, restoreBackup } from './restore-backup.js';
+
+let test: TestApp;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bellweek-backup-'));
+  file = join(folder, 'whole.backup');
+  test = await startTestApp();
+});
+afterAll(async () => {
+  await test?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function withTarget<T>(work: (target: TestDatabase) => Promise<T>, isEmpty = true): Promise<T> {
+  const target = await createTestDatabase({ isEmpty });
+  try {
+    return await work(target);
+  } finally {
+    await target.drop();
+  }
+}
+const restore = (target: TestDatabase, from = file) => restoreBackup(target.ownerUrl, target.url, from);
+const count = async (database: TestDatabase, from: string): Promise<number> =>
+  (await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`))[0]!.count;
+
+/** Texts and values that a format of one's own would stumble over. */
+async function addOddities(): Promise<void> {
+  const texts = ['new\nline', 'tab\t', '\\.', '\\N', 'back\\slash', '"quotes"', "it's", '漢字 🎒', '', '\r\n', '{,}'];
+  const { id } = await insertPerson((sql, values) => test.database.query(sql, values));
+  for (const text of texts)
+    await test.database.query(`INSERT INTO feedback (user_id, message, type) VALUES ($1, $2, 'odd')`, [id, text]);
+  await test.database.query(
+    `INSERT INTO weekly_stats (user_id, installation_id, report_week_start, report_week_end, total_tasks, tasks_completed_this_week,
+      tasks_with_start_time_this_week, total_tags, percent_tasks_with_tags, task_group_names, tag_group_names, app_version, schema_version)
+     VALUES ($1, gen_random_uuid(), '2026-01-05', '2026-01-11', 1, 2, 3, 4, 33.333333333333336, $2, '{}', '1', 1)`,
+    [id, texts],
+  );
+}
+
+describe('R32 backup and restore', () => {
+  it(
+    'R32 a backup under load, restored elsewhere, has every row as it was at one moment',
+    { timeout: 120_000 },
+    async () => {
+      await addOddities();
+      const { headers } = await insertPerson((sql, values) => test.database.query(sql, values));
+      let isOver = false;
+      let sent = 0;
+      const writers = Array.from({ length: 4 }, async () => {
+        while (!isOver) {
+          await test.database.query('DELETE FROM rate_limits');
+          const body = JSON.stringify({ message: `under load ${(sent += 1)}`, type: 'idea' });
+          expect((await fetch(`${test.config.apiUrl}/feedback`, { method: 'POST', headers, body })).status).toBe(204);
+        }
+      });
+      while (sent < 40) await new Promise((resolve) => setImmediate(resolve));
+      const before = sent;
+      const report = await createBackup(test.database.ownerUrl, file);
+      expect(sent).toBeGreaterThan(before);
+      isOver = true;
+      await Promise.all(writers);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+
+      await withTarget(async (target) => {
+        expect(await restore(target)).toEqual(report);
+        const again = join(folder, 'again.backup');
+        expect((await createBackup(target.ownerUrl, again)).tables).toEqual(report.tables);
+        // What one request wrote is there as a whole: a feedback and its entry, none of them alone.
+        const written = await count(target, `feedback WHERE message LIKE 'under load%'`);
+        expect(written).toBeGreaterThanOrEqual(before - 4);
+        expect(await count(target, `audit_entries WHERE action = 'feedback.submitted'`)).toBe(written);
+        const dataSource = await createCommandDataSource(target.url).initialize();
+        const sealer = new AuditSealer(dataSource, pino({ level: 'silent' }));
+        expect((await sealer.verify()).firstBad).toBeNull();
+        // Life goes on where it stopped: new ids, triggers and rights are as they were.
+        await dataSource.query(`INSERT INTO audit_entries (action) VALUES ('test.after')`);
+        await sealer.sealAll();
+        expect(await sealer.verify()).toMatchObject({ firstBad: null, unsealed: 0 });
+        await expect(dataSource.query('DELETE FROM audit_entries')).rejects.toMatchObject({ code: '42501' });
+        await dataSource.destroy();
+      });
+    },
+  );
+
+  it('R32 the API’s own role cannot make a backup of what is not its own, and a file that exists stays', async () => {
+    await expect(createBackup(test.database.ownerUrl, file)).rejects.toThrow(/exists already/);
+    await expect(createBackup('postgres://nobody:x@localhost:1/none', join(folder, 'none'))).rejects.toThrow();
+    expect(() => statSync(join(folder, 'none.partial'))).toThrow('ENOENT');
+  });
+
+  it('R32 makes the database where it is missing', async () => {
+    await withTarget(async (target) => {
+      const [ownerUrl, appUrl] = [target.ownerUrl, target.url].map((url) =>
+        url.replace(target.name, `${target.name}_new`),
+      );
+      await restoreBackup(ownerUrl!, appUrl!, file);
+      const client = new pg.Client({ connectionString: target.superUrl });
+      await client.connect();
+      await client.query(`DROP DATABASE ${target.name}_new`);
+      await client.end();
+    });
+  });
+
+  it('R32 restores a backup of an older schema, and brings it up to date', async () => {
+    const older = join(folder, 'older.backup');
+    const names = MIGRATIONS.slice(0, 4).map(({ name }) => name);
+    await withTarget(async (source) => {
+      const old = await createCommandDataSource(source.ownerUrl, MIGRATIONS.slice(0, 4)).initialize();
+      await old.runMigrations({ transaction: 'each' });
+      await old.query(`INSERT INTO audit_entries (action) VALUES ('test.old')`);
+      await old.destroy();
+      expect((await createBackup(source.ownerUrl, older)).migrations).toEqual(names);
+    });
+    await withTarget(async (target) => {
+      await restore(target, older);
+      expect(await count(target, `audit_entries WHERE action = 'test.old'`)).toBe(1);
+      expect(await count(target, 'migrations')).toBe(MIGRATIONS.length);
+    });
+  });
+});
+
+describe('R32 what is refused, with the data that are there untouched', () => {
+  const bad = (): string => join(folder, 'bad.backup');
+
+  async function expectRefusal(reason: RegExp): Promise<void> {
+    await withTarget(async (target) => {
+      await expect(restore(target, bad())).rejects.toThrow(reason);
+      expect(await target.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+    });
+  }
+
+  it('R32 a backup that was cut off, anywhere', async () => {
+    const { length } = readFileSync(file);
+    for (const part of [0, 1, 9, 20, length / 3, length / 2, length - 9, length - 1]) {
+      writeFileSync(bad(), readFileSync(file));
+      truncateSync(bad(), Math.floor(part));
+      await expect(checkBackup(bad())).rejects.toThrow(/damaged.*cut off/);
+    }
+    await expectRefusal(/damaged/);
+  });
+
+  it('R32 a backup with one bit wrong, anywhere', async () => {
+    const whole = readFileSync(file);
+    for (const part of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
+      const bytes = Buffer.from(whole);
+      const at = Math.max(11, Math.floor(bytes.length * part));
+      bytes[at] = bytes[at]! ^ 0x10;
+      writeFileSync(bad(), bytes);
+      await expect(checkBackup(bad())).rejects.toThrow(/damaged/);
+    }
+    await expectRefusal(/damaged/);
+  });
+
+  it('R32 a backup whose content was edited and packed again', async () => {
+    const content = gunzipSync(readFileSync(file));
+    const at = content.indexOf('under load 1');
+    expect(at).toBeGreaterThan(0);
+    content.write('other', at);
+    writeFileSync(bad(), gzipSync(content));
+    await expectRefusal(/damaged.*content was changed/);
+    writeFileSync(bad(), gzipSync(Buffer.concat([gunzipSync(readFileSync(file)), Buffer.from('more to follow')])));
+    await expectRefusal(/damaged/);
+    writeFileSync(bad(), 'no backup at all');
+    await expectRefusal(/damaged/);
+  });
+
+  it('R32 a file that is not there, and one of a newer version', async () => {
+    await withTarget((target) => expect(restore(target, join(folder, 'nowhere'))).rejects.toThrow(/no file/));
+    const newer = join(folder, 'newer.backup');
+    await withTarget(async (source) => {
+      await source.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'AddTomorrow9999999999999')`);
+      await createBackup(source.ownerUrl, newer);
+    }, false);
+    await withTarget((target) => expect(restore(target, newer)).rejects.toThrow(/newer version.*AddTomorrow/));
+  });
+
+  it('R32 a database that holds anything', async () => {
+    await withTarget(async (target) => {
+      await insertPerson((sql, values) => target.query(sql, values));
+      const before = await target.digest();
+      await expect(restore(target)).rejects.toThrow(/empty database only/);
+      expect(await target.digest()).toBe(before);
+      await target.query('DELETE FROM users');
+      await target.query('DELETE FROM list_counts');
+      await target.query('DELETE FROM list_count_changes');
+      await restore(target);
+      expect(await count(target, 'users')).toBeGreaterThan(0);
+    }, false);
+  });
+});

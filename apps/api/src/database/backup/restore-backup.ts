@@ -1,0 +1,134 @@
+import { Client } from 'pg';
+import { AppError } from '../../common/app-error.js';
+import { migrate, migrateTo } from '../migrate.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import type { BackupReport } from './create-backup.js';
+import { type BackupEnd, type BackupTable, type BackupTableEnd, type Frame, readBackup } from './backup-file.js';
+import { copyIn, copyOut } from './copy.js';
+import { RowDigest } from './row-digest.js';
+import { copyStatement, findTables, preparedClient, tableName } from './tables.js';
+
+/**
+ * Fills an empty database from a backup: the whole file is checked first, then the schema is made as it was, filled in one
+ * transaction, compared with the backup row for row, and brought up to date. A database that does not exist is made.
+ * @throws {AppError} naming what is wrong; then the data that are there are as they were.
+ */
+export async function restoreBackup(ownerUrl: string, appUrl: string, file: string): Promise<BackupReport> {
+  const report = await checkBackup(file);
+  const unknown = report.migrations.filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new AppError('conflict', `This backup is of a newer version of Bellweek, which knows ${unknown.join(', ')}.`);
+  }
+  await createDatabase(ownerUrl);
+  await refuseUsed(ownerUrl, report.migrations);
+  await migrateTo(ownerUrl, report.migrations);
+  await load(ownerUrl, file);
+  await migrate(ownerUrl, appUrl);
+  return report;
+}
+
+/** Reads all of it, and believes none of it before the end. */
+export async function checkBackup(file: string): Promise<BackupReport> {
+  const report: BackupReport = { migrations: [], tables: [] };
+  for await (const { kind, content } of readBackup(file)) {
+    if (kind === 'H') report.migrations = content.migrations;
+    if (kind === 'R') report.tables.push(content);
+  }
+  return report;
+}
+
+/** The owner of the development server, and whoever may, gets the database made; others are told that it is missing. */
+async function createDatabase(ownerUrl: string): Promise<void> {
+  const address = new URL(ownerUrl);
+  const name = decodeURIComponent(address.pathname.slice(1));
+  const probe = new Client({ connectionString: ownerUrl });
+  const missing = await probe.connect().then(
+    () => false,
+    (failure: { code?: string }) => {
+      if (failure.code !== '3D000') throw failure;
+      return true;
+    },
+  );
+  await probe.end();
+  if (!missing) return;
+  address.pathname = '/postgres';
+  const client = new Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(`CREATE DATABASE "${name.replaceAll('"', '""')}"`).finally(() => client.end());
+}
+
+const notEmpty = (what: string): AppError =>
+  new AppError(
+    'conflict',
+    `A backup is restored into an empty database only, and this one ${what}. Nothing was changed.`,
+  );
+
+async function refuseUsed(ownerUrl: string, migrations: string[]): Promise<void> {
+  const client = await preparedClient(new Client({ connectionString: ownerUrl }));
+  try {
+    await refuseRows(client);
+    const { rows: known } = await client.query(`SELECT to_regclass('public.migrations') IS NOT NULL AS "isThere"`);
+    if (!(known[0] as { isThere: boolean }).isThere) return;
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+    if (rows.some(({ name }) => !migrations.includes(name))) throw notEmpty('has a newer schema than the backup');
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseRows(client: Client): Promise<void> {
+  for (const { table } of await findTables(client)) {
+    const { rowCount } = await client.query(`SELECT 1 FROM ${tableName(table)} LIMIT 1`);
+    if (rowCount !== 0) throw notEmpty(`has rows in ${table}`);
+  }
+}
+
+async function load(ownerUrl: string, file: string): Promise<void> {
+  const client = await preparedClient(new Client({ connectionString: ownerUrl, keepAlive: true }));
+  try {
+    const names = (await findTables(client)).map(({ table }) => tableName(table));
+    await client.query('BEGIN');
+    // What triggers would add is in the backup already. From here on nobody else writes, either.
+    for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+    await refuseRows(client);
+    await loadTables(client, file);
+    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } finally {
+    // Unless it was committed, closing the connection undoes it.
+    await client.end();
+  }
+}
+
+async function loadTables(client: Client, file: string): Promise<void> {
+  const frames = readBackup(file);
+  for (let next = await frames.next(); !next.done; next = await frames.next()) {
+    const frame = next.value;
+    if (frame.kind === 'T') await loadTable(client, frame.content, frames);
+    if (frame.kind === 'Z') await setSequences(client, frame.content.sequences);
+  }
+}
+
+async function loadTable(client: Client, table: BackupTable, frames: AsyncGenerator<Frame>): Promise<void> {
+  let end: BackupTableEnd | undefined;
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (let next = await frames.next(); !next.done; next = await frames.next()) {
+      if (next.value.kind === 'R') end = next.value.content;
+      if (next.value.kind !== 'D') return;
+      yield next.value.content;
+    }
+  }
+  await copyIn(client, copyStatement(table, 'FROM STDIN'), rows());
+  const stored = new RowDigest();
+  for await (const chunk of copyOut(client, copyStatement(table, 'TO STDOUT'))) stored.add(chunk);
+  if (stored.rows !== end?.rows || stored.digest !== end.digest) {
+    throw new AppError('conflict', `The rows of ${table.table} did not arrive as they were; nothing was restored.`);
+  }
+}
+
+async function setSequences(client: Client, sequences: BackupEnd['sequences']): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    if (last !== null) await client.query('SELECT setval($1::regclass, $2)', [tableName(name), last]);
+  }
+}
