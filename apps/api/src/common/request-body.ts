@@ -8,11 +8,18 @@ const FORM_ROUTES = ['/auth/apple/callback'];
 const IGNORED_BODY_ROUTES = ['/email/one-click'];
 const BODY_LIMIT = '100kb';
 const FORM_LIMIT = '20kb';
+/** An alert may name LIMITS.alertRecipients addresses: room for as many of a usual length, for callers with a cookie alone. */
+const LARGE_ROUTES = ['/email/alert'];
+const LARGE_LIMIT = '8mb';
 /**
  * The parser reads a body that is too large to its end before it refuses it, so that the sender gets to see the refusal. A
  * body of more bytes than this, or of no end, has its connection cut.
  */
 const CUT_OFF = 1_048_576;
+const LARGE_CUT_OFF = 10 * CUT_OFF;
+
+const isOneOf = (routes: string[], request: Request): boolean => routes.includes(request.path.replace(/\/$/, ''));
+const isLarge = (request: Request): boolean => request.headers.cookie !== undefined && isOneOf(LARGE_ROUTES, request);
 
 const BRACKETS: Record<number, number> = { 0x5b: 1, 0x7b: 1, 0x5d: -1, 0x7d: -1 };
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
@@ -61,14 +68,15 @@ function requireType(expected: RegExp) {
 }
 
 function cutOff(request: Request, response: Response, next: NextFunction): void {
-  if (Number(request.headers['content-length'] ?? 0) > CUT_OFF) {
+  const most = isLarge(request) ? LARGE_CUT_OFF : CUT_OFF;
+  if (Number(request.headers['content-length'] ?? 0) > most) {
     response.setHeader('Connection', 'close');
     return next(new AppError('too_large', 'This request is too large.'));
   }
   let received = 0;
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
-    if (received <= CUT_OFF) return;
+    if (received <= most) return;
     response.statusCode = 413; // for the log alone
     request.destroy();
   });
@@ -77,11 +85,13 @@ function cutOff(request: Request, response: Response, next: NextFunction): void 
 
 /** Body parsing for the whole API: JSON of bounded size and depth, and forms where others insist on them. */
 export function bodyParsers(): RequestHandler[] {
-  const json = express.json({ limit: BODY_LIMIT, verify: refuseDeepJson, reviver: refusePrototype, strict: true });
+  const jsonOf = (limit: string): RequestHandler =>
+    express.json({ limit, verify: refuseDeepJson, reviver: refusePrototype, strict: true });
+  const [usual, large] = [jsonOf(BODY_LIMIT), jsonOf(LARGE_LIMIT)];
+  const json: RequestHandler = (request, response, next) => (isLarge(request) ? large : usual)(request, response, next);
   const form = express.urlencoded({ limit: FORM_LIMIT, extended: false, parameterLimit: 20 });
   const requireJson = requireType(JSON_TYPE);
   const requireForm = requireType(FORM_TYPE);
-  const isOneOf = (routes: string[], request: Request): boolean => routes.includes(request.path.replace(/\/$/, ''));
   const either =
     (ours: RequestHandler, theirs: RequestHandler): RequestHandler =>
     (request, response, next) => {

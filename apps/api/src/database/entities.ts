@@ -5,6 +5,8 @@ import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
 import { AuditSeal } from '../modules/audit/audit-seal.entity.js';
 import { ContactRequestRow } from '../modules/contact/contact-request.entity.js';
 import { DemoRequestRow } from '../modules/demo-request/demo-request.entity.js';
+import { MailCampaign } from '../modules/email/campaign/mail-campaign.entity.js';
+import { MailRecipient } from '../modules/email/campaign/mail-recipient.entity.js';
 import { MailMessage } from '../modules/email/mail-message.entity.js';
 import { MailSuppression } from '../modules/email/mail-suppression.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
@@ -29,7 +31,9 @@ export const ENTITIES = [
   Feedback,
   Institution,
   License,
+  MailCampaign,
   MailMessage,
+  MailRecipient,
   MailSuppression,
   Session,
   UsedPeriod,

@@ -78,8 +78,9 @@ describe('R04 an SMTP server that is slow', () => {
   it('R04 meanwhile the API answers as ever, and what comes after does not wait for what stalls', async () => {
     desk.sink.script = { message: { stall: true } };
     const stuck = newAddress();
+    const before = desk.sink.acted.length;
     await desk.join(stuck);
-    await waitUntil('the mail stalls', () => desk.sink.acted.at(-1) === 'message');
+    await waitUntil('the mail stalls', () => desk.sink.acted.length > before);
     desk.sink.script = {};
     const start = performance.now();
     const next = newAddress();

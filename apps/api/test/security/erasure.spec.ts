@@ -25,6 +25,9 @@ let tables: PersonTable[];
 beforeAll(async () => {
   test = await startTestApp();
   tables = await findPersonTables(test.database);
+  await test.database.query(
+    `INSERT INTO mail_campaigns (kind, subject, template, status, request_hash) VALUES ('alert', 'News', 'update', 'finished', '')`,
+  );
 });
 beforeEach(() => test.database.query('DELETE FROM rate_limits'));
 afterAll(() => test.stop());
@@ -57,7 +60,10 @@ async function useEverything({ browser, email, canary }: Somebody): Promise<void
       const text = `${canary}-${path.join('').replaceAll(/\W/g, '')}`;
       if (isOurs) body = withValue(body, path, isAddress ? email : text) as Record<string, unknown>;
     }
-    expect([200, 204, 303, 400]).toContain((await actor.send(route, { ...sample, ...(body ? { body } : {}) })).status);
+    // What is for operators alone is refused; the tables are filled with it afterwards.
+    expect([200, 204, 303, 400, 403]).toContain(
+      (await actor.send(route, { ...sample, ...(body ? { body } : {}) })).status,
+    );
   }
 }
 
@@ -68,6 +74,8 @@ const countOf = async ({ table, column, by }: PersonTable, { id, email }: Somebo
   return row?.count ?? 0;
 };
 
+const A_CAMPAIGN = `SELECT id FROM mail_campaigns LIMIT 1`;
+
 /** Somebody about whom every table knows something. */
 async function filled(): Promise<Somebody> {
   const person = await somebody();
@@ -76,10 +84,13 @@ async function filled(): Promise<Somebody> {
     if ((await countOf(entry, person)) > 0) continue;
     const quoted = (text: string): string => `'${text}'`;
     const values = {
+      email_canonical: quoted(person.email.toLowerCase()),
       [entry.column]: quoted(entry.by === 'reference' ? person.id : person.email.toLowerCase()),
       type: quoted('individual'),
       provider: quoted('apple'),
       state: quoted('rejected'),
+      campaign_id: `(${A_CAMPAIGN})`,
+      number: '(SELECT count(*) + 1 FROM mail_recipients)',
     };
     await fillTable(test.database, entry.table, values, person.canary);
   }
@@ -182,6 +193,8 @@ const NOT_SHOWN: Record<string, string> = {
 const INTERNAL: Record<string, string> = {
   'users.email_canonical': 'the address is shown as the provider wrote it',
   'mail_messages.recipient': 'where a mail went: the address that is shown, or our own team',
+  'mail_recipients.email': 'where an alert went: the address that is shown',
+  'mail_recipients.reply': "the mail server's word to us",
   'mail_messages.reply': "the mail server's word to us",
   'mail_suppressions.reason': 'shown as whether they are unsubscribed',
 };

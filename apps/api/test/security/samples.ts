@@ -44,6 +44,20 @@ const desktopRequest = () => ({ code_challenge: challengeOf(newVerifier()), stat
 
 const formPerson = () => ({ firstName: 'Fay', lastName: 'Form', email: `${randomUUID()}@forms.example` });
 
+const alertTo = (address: string) => ({ to: [address], subject: 'News', template: 'update' });
+
+/** A campaign that stands still, so that every act on it is possible and the worker leaves it alone: one was in its hands. */
+async function newCampaign({ database }: TestApp): Promise<Sample> {
+  const [row] = await database.query<{ id: string }>(
+    `INSERT INTO mail_campaigns (kind, subject, template, status, request_hash) VALUES ('alert', 'News', 'update', 'paused', '') RETURNING id`,
+  );
+  await database.query(
+    `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state) VALUES ($1, 1, $2, $2, 'unknown')`,
+    [row!.id, `${randomUUID()}@forms.example`],
+  );
+  return { params: { id: row!.id } };
+}
+
 /** A request each route accepts; routes that are not here take neither query nor body. */
 const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /auth/desktop': () => ({ query: new URLSearchParams(desktopRequest()).toString() }),
@@ -58,6 +72,22 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /email/unsubscribe': () => ({ body: { email: 'reader@forms.example' } }),
   'POST /email/resubscribe': () => ({ body: { email: 'reader@forms.example' } }),
   'POST /email/one-click': () => ({ query: 't=forged.token' }),
+  'POST /email/alert': () => ({ body: { ...alertTo(`${randomUUID()}@forms.example`), lists: [], except: [] } }),
+  'POST /email/support': () => ({
+    body: { to: [`${randomUUID()}@forms.example`], subject: 'Your question', message: 'It begins in February.' },
+  }),
+  'POST /email/preview/alert': () => ({ body: { template: 'beta' } }),
+  'POST /email/preview/support': () => ({ body: { message: 'It begins in February.' } }),
+  'GET /email/campaigns': () => ({ query: 'page=1&size=10' }),
+  'GET /email/campaigns/:id': newCampaign,
+  'GET /email/campaigns/:id/recipients': async (test) => ({
+    ...(await newCampaign(test)),
+    query: 'page=1&state=pending',
+  }),
+  'POST /email/campaigns/:id/pause': newCampaign,
+  'POST /email/campaigns/:id/resume': newCampaign,
+  'POST /email/campaigns/:id/cancel': newCampaign,
+  'POST /email/campaigns/:id/retry': async (test) => ({ ...(await newCampaign(test)), body: { states: ['unknown'] } }),
   'GET /audit': () => ({ query: 'page=1&limit=20&action=user.created&excludeUser=Ada' }),
   'GET /audit/user/:id': async (test) => ({ params: { id: await helperId(test) } }),
   'GET /files/download': () => ({ query: 'os=linux' }),

@@ -6,6 +6,7 @@ import { CountAndSearchLists1764000000000 } from './1764000000000-count-and-sear
 import { OrderLicensesByEnd1764000000001 } from './1764000000001-order-licenses-by-end.js';
 import { CountAuditEntries1764000100000 } from './1764000100000-count-audit-entries.js';
 import { AddCanonicalToMailSuppressions1764000200000 } from './1764000200000-add-canonical-to-mail-suppressions.js';
+import { CreateMailCampaigns1764000200001 } from './1764000200001-create-mail-campaigns.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   OrderLicensesByEnd1764000000001,
   CountAuditEntries1764000100000,
   AddCanonicalToMailSuppressions1764000200000,
+  CreateMailCampaigns1764000200001,
 ];

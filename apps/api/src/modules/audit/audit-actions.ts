@@ -1,3 +1,4 @@
+import type { AlertTemplate, RecipientState } from '@bellweek/api-client/contract/campaigns';
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 
@@ -24,6 +25,7 @@ export interface AuditActions {
   'license.started': { type: LicenseType; expiresAt: Change<string | null> };
   'license.ended': { type: LicenseType; endedAt: Change<string | null> };
   'institution.created': { institutionId: string; domain: string; licenseExpiry: string };
+  'institution.expiry_updated': { institutionId: string; licenseExpiry: Change<string> };
   'waitlist.joined': { entryId: string };
   'contact.submitted': { contactId: string };
   'contact.read': { contactId: string };
@@ -31,6 +33,17 @@ export interface AuditActions {
   'demo.read': { requestId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
+  'email.campaign_started': {
+    campaignId: string;
+    kind: 'support' | 'alert';
+    template: AlertTemplate | null;
+    recipients: number;
+  };
+  'email.campaign_paused': { campaignId: string };
+  'email.campaign_resumed': { campaignId: string };
+  'email.campaign_cancelled': { campaignId: string; cancelled: number };
+  'email.campaign_retried': { campaignId: string; states: ('rejected' | 'unknown')[]; recipients: number };
+  'email.campaign_finished': { campaignId: string } & Partial<Record<RecipientState, number>>;
   'feedback.submitted': { feedbackId: string; type: string };
   'feedback.read': { feedbackId: string };
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
@@ -57,6 +70,7 @@ const KNOWN: Record<AuditAction, true> = {
   'license.started': true,
   'license.ended': true,
   'institution.created': true,
+  'institution.expiry_updated': true,
   'waitlist.joined': true,
   'contact.submitted': true,
   'contact.read': true,
@@ -64,6 +78,12 @@ const KNOWN: Record<AuditAction, true> = {
   'demo.read': true,
   'email.unsubscribed': true,
   'email.resubscribed': true,
+  'email.campaign_started': true,
+  'email.campaign_paused': true,
+  'email.campaign_resumed': true,
+  'email.campaign_cancelled': true,
+  'email.campaign_retried': true,
+  'email.campaign_finished': true,
   'feedback.submitted': true,
   'feedback.read': true,
   'weekly_stats.submitted': true,

@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { CampaignControl } from './campaign/campaign-control.service.js';
+import { CampaignDelivery } from './campaign/campaign-delivery.service.js';
+import { CampaignEnd } from './campaign/campaign-end.service.js';
+import { CampaignPreview } from './campaign/campaign-preview.service.js';
+import { CampaignWorker } from './campaign/campaign-worker.service.js';
+import { CampaignController } from './campaign/campaign.controller.js';
+import { CampaignService } from './campaign/campaign.service.js';
 import { EmailController } from './email.controller.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 import { MailService } from './mail.service.js';
@@ -7,10 +14,12 @@ import { MailWorker } from './mail-worker.service.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
+const CAMPAIGNS = [CampaignService, CampaignControl, CampaignDelivery, CampaignEnd, CampaignPreview, CampaignWorker];
+
 @Module({
   imports: [AuditModule],
-  controllers: [EmailController],
-  providers: [MailService, MailPreferenceService, MailWorker, SmtpTransport, UnsubscribeTokens],
-  exports: [MailService, MailPreferenceService, UnsubscribeTokens],
+  controllers: [EmailController, CampaignController],
+  providers: [MailService, MailPreferenceService, MailWorker, SmtpTransport, UnsubscribeTokens, ...CAMPAIGNS],
+  exports: [CampaignService, MailService, MailPreferenceService, UnsubscribeTokens],
 })
 export class EmailModule {}

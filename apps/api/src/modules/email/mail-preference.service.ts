@@ -57,13 +57,25 @@ export class MailPreferenceService {
     return manager.existsBy(MailSuppression, { addressHash: this.hash(emailCanonical) });
   }
 
+  /** Which of these canonical addresses get no alerts, those included whose address we have forgotten. */
+  async findSuppressed(canonical: readonly string[]): Promise<Set<string>> {
+    const hashes = new Map(canonical.map((address) => [this.hash(address).toString('hex'), address]));
+    const rows = await this.dataSource.query<{ hash: string }[]>(
+      `SELECT encode(address_hash, 'hex') AS hash FROM mail_suppressions
+       WHERE address_hash = ANY(SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS h(hex))`,
+      [[...hashes.keys()]],
+    );
+    return new Set(rows.map(({ hash }) => hashes.get(hash)!));
+  }
+
   /** Forgets the address of a person who leaves, but not that it wants no mail. */
   async forget(manager: EntityManager, emailCanonical: string): Promise<void> {
     const forgotten = { address: null, addressCanonical: null };
     await manager.update(MailSuppression, { addressHash: this.hash(emailCanonical) }, forgotten);
   }
 
-  private hash(emailCanonical: string): Buffer {
+  /** How an address is known here. */
+  hash(emailCanonical: string): Buffer {
     return keyedHash(this.key, emailCanonical);
   }
 }

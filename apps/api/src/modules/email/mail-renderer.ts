@@ -1,7 +1,10 @@
 import { render } from '@react-email/render';
-import type { ReactElement } from 'react';
+import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
+import { createElement, type ReactElement } from 'react';
+import { type AlertLinks, ALERTS } from './templates/alerts.js';
 import { TEMPLATES, type TemplateName } from './templates/catalogue.js';
 import type { MailTemplate } from './templates/mail-template.js';
+import { SupportMail } from './templates/support.js';
 
 export interface RenderedMail {
   subject: string;
@@ -15,9 +18,19 @@ const TEXT = {
   htmlToTextOptions: { selectors: [{ selector: 'h1', options: { uppercase: false } }] },
 };
 
-async function renderElement(element: ReactElement): Promise<Omit<RenderedMail, 'subject'>> {
+async function renderElement(element: ReactElement): Promise<MailBody> {
   const [html, text] = await Promise.all([render(element), render(element, TEXT)]);
   return { html, text };
+}
+
+export type MailBody = Omit<RenderedMail, 'subject'>;
+
+export function renderAlert(template: AlertTemplate, links: AlertLinks): Promise<MailBody> {
+  return renderElement(createElement(ALERTS[template], links));
+}
+
+export function renderSupport(message: string): Promise<MailBody> {
+  return renderElement(createElement(SupportMail, { message }));
 }
 
 /** A mail as it leaves. `props` are the ones its row was written with. */

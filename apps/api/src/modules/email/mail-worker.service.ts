@@ -4,13 +4,11 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
-import { CONFIG } from '../../config/config.module.js';
-import type { Config } from '../../config/config.js';
 import { SMTP_CONNECTIONS, type SendResult, SmtpTransport } from './smtp-transport.js';
 
 const IDLE_MS = 500;
-/** Longer than a dialogue may take as a whole: a row whose lease ran out has nobody who still sends it. */
-const LEASE = `interval '2 minutes'`;
+/** Longer than a dialogue may take as a whole, and waiting for another's to end: a row whose lease ran out has nobody who still sends it. */
+const LEASE = `interval '4 minutes'`;
 /** 30 s, 1 min, 2 min … at most an hour apart; then, after about two days, the mail is given up. */
 const MOST_ATTEMPTS = 50;
 const RETRY = `least(interval '30 seconds' * power(2, least(attempts - 1, 7)), interval '1 hour')`;
@@ -54,7 +52,6 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly smtp: SmtpTransport,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -65,11 +62,9 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
-    const deadline = setTimeout(() => this.smtp.close(), this.config.smtp.timeouts.close);
+    await this.smtp.stop();
     await this.running;
     await Promise.all(this.onTheirWay);
-    clearTimeout(deadline);
-    this.smtp.close();
   }
 
   private schedule(delay: number): void {
@@ -124,7 +119,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
       return await this.smtp.send({ id: mail.id, to: mail.recipient, replyTo: mail.replyTo, ...rendered });
     } catch (failure) {
       this.logger.error({ mail: mail.id, failure: describe(failure) }, 'a mail could not be rendered');
-      return { outcome: 'rejected', reply: 'The mail could not be rendered.' };
+      return { outcome: 'rejected', reply: 'The mail could not be rendered.', isMailboxGone: false };
     }
   }
 }

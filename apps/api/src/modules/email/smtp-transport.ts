@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Inject, Injectable } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
+import { SmtpSlots } from './smtp-slots.js';
 
 export interface OutgoingMail {
   /** Becomes the Message-ID, so that a mail that is sent again is the same mail. */
@@ -18,27 +20,58 @@ export interface OutgoingMail {
 export type SendResult =
   | { outcome: 'accepted'; reply: string }
   /** The server said no for good (5xx), or the mail cannot be sent at all. */
-  | { outcome: 'rejected'; reply: string }
-  /** Not now (4xx), or nobody there. */
-  | { outcome: 'deferred'; reply: string };
+  | { outcome: 'rejected'; reply: string; isMailboxGone: boolean }
+  /** Not now (4xx), or nobody there. `isAboutUs`: nothing was said about this mail, so the next one would fare no better. */
+  | { outcome: 'deferred'; reply: string; isAboutUs: boolean }
+  /** The connection ended between the mail and the answer to it: it may have been accepted. */
+  | { outcome: 'unknown'; reply: string };
 
 /** Mails on their way at the same time: a server that stalls holds up one connection, not the queue. */
 export const SMTP_CONNECTIONS = 5;
 
 /** The server's answers about this mail. A 5xx to our greeting or password is about us, and no mail is lost for it. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+/** A mailbox that does not exist, by its enhanced code or, from servers that have none, by the bare one. */
+const MAILBOX_GONE = /^5\d\d[ -]5\.1\.\d+\b|^(550|551|553)(?![ -]5\.\d)/;
 
 interface SmtpFailure {
   code?: string;
+  command?: string;
   responseCode?: number;
   response?: string;
   message: string;
 }
 
+/** @param hasBegun whether a byte of the mail itself had been handed over. */
+function judge(failure: SmtpFailure, hasBegun: boolean): SendResult {
+  const { code = '', command = '', responseCode, response, message } = failure;
+  const reply = (response ?? message)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .slice(0, 500);
+  const isAboutUs = !ABOUT_THE_MAIL.includes(code);
+  // Without a code of the server's, the mail itself was found to be none before anything was sent.
+  if (!isAboutUs && (responseCode ?? 500) >= 500) {
+    return { outcome: 'rejected', reply, isMailboxGone: command === 'RCPT TO' && MAILBOX_GONE.test(reply) };
+  }
+  if (hasBegun && responseCode === undefined) return { outcome: 'unknown', reply };
+  return { outcome: 'deferred', reply, isAboutUs };
+}
+
+/** What nodemailer carries from our call to the plugin below: the whole mail, if it is composed already, and the stream it left by. */
+interface Watch {
+  content?: string;
+  stream?: Readable;
+}
+type Watched = SendMailOptions & { watch: Watch };
+
 /** The SMTP server of SMTP_URL, over a few connections that are kept. */
 @Injectable()
 export class SmtpTransport {
   private readonly transporter: Transporter;
+  /** Who may speak with the server now: the queue's mails before those of campaigns. */
+  readonly slots = new SmtpSlots(SMTP_CONNECTIONS);
+  private stopping: Promise<void> | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     const { dns, connection, greeting, silence } = config.smtp.timeouts;
@@ -59,37 +92,75 @@ export class SmtpTransport {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    this.transporter.use('stream', ({ data, message }, done) => {
+      const { watch } = data as Watched;
+      const { content } = watch;
+      const compose = message.createReadStream.bind(message);
+      message.createReadStream = () => (watch.stream = content === undefined ? compose() : Readable.from([content]));
+      done();
+    });
   }
 
-  /** Ends all connections. What is still being sent fails, as deferred. */
-  close(): void {
+  /** Lets what is on its way arrive, for as long as a stopping process is given; then ends all connections. */
+  stop(): Promise<void> {
+    this.stopping ??= (async () => {
+      const deadline = setTimeout(() => this.close(), this.config.smtp.timeouts.close);
+      await this.slots.allFree();
+      clearTimeout(deadline);
+      this.close();
+    })();
+    return this.stopping;
+  }
+
+  /** What is still being sent fails, as deferred or unknown. */
+  private close(): void {
     this.transporter.close({ force: true });
   }
 
+  /** A mail of the queue: waits for its turn. Sent again it is the same mail, so an unknown end is a deferred one. */
   async send(mail: OutgoingMail): Promise<SendResult> {
     const { from } = this.config.smtp;
+    await this.slots.take();
     try {
-      // Addresses as objects and an envelope of our own: a text would be parsed for further recipients (quality S43).
-      const { response } = await this.transporter.sendMail({
-        messageId: `<${mail.id}@${from.split('@')[1] ?? 'localhost'}>`,
+      const result = await this.hand({
+        messageId: this.messageId(mail.id),
         from: { name: PRODUCT.name, address: from },
         to: { name: '', address: mail.to },
         ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-        envelope: { from, to: [{ name: '', address: mail.to }] },
+        envelope: this.envelope(mail.to),
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-        // A server that sends a byte now and then is never silent, so no phase's limit ends it.
-        signal: AbortSignal.timeout(this.config.smtp.timeouts.whole),
       });
+      return result.outcome === 'unknown' ? { ...result, outcome: 'deferred', isAboutUs: true } : result;
+    } finally {
+      this.slots.free(1);
+    }
+  }
+
+  /** A mail that is composed already, headers and all, lines ended by CRLF. The caller holds its slot. */
+  sendComposed(to: string, content: string): Promise<SendResult> {
+    return this.hand({ envelope: this.envelope(to), raw: ' ' }, { content });
+  }
+
+  messageId(id: string): string {
+    return `<${id}@${this.config.smtp.from.split('@')[1] ?? 'localhost'}>`;
+  }
+
+  /** An envelope of our own, addresses as objects: a text would be parsed for further recipients (quality S43). */
+  private envelope(to: string) {
+    return { from: this.config.smtp.from, to: [{ name: '', address: to }] };
+  }
+
+  private async hand(mail: SendMailOptions, watch: Watch = {}): Promise<SendResult> {
+    // A server that sends a byte now and then is never silent, so no phase's limit ends it.
+    const watched: Watched = { ...mail, watch, signal: AbortSignal.timeout(this.config.smtp.timeouts.whole) };
+    try {
+      const { response } = await this.transporter.sendMail(watched);
       return { outcome: 'accepted', reply: String(response) };
     } catch (failure) {
-      const { code = '', responseCode, response, message } = failure as SmtpFailure;
-      const reply = (response ?? message).slice(0, 500);
-      // Without a code of the server's, the mail itself was found to be none before anything was sent.
-      const isFinal = ABOUT_THE_MAIL.includes(code) && (responseCode ?? 500) >= 500;
-      return { outcome: isFinal ? 'rejected' : 'deferred', reply };
+      return judge(failure as SmtpFailure, watch.stream?.readableDidRead ?? false);
     }
   }
 }

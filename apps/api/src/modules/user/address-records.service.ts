@@ -1,6 +1,7 @@
 import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CampaignService } from '../email/campaign/campaign.service.js';
 import { MailPreferenceService } from '../email/mail-preference.service.js';
 
 /** Tables that know a person by address alone, since what they hold was entered without an account. */
@@ -19,10 +20,15 @@ type Texts<Names extends string> = Record<Names, string> & { at: Date };
 /** What no foreign key finds when a person asks for everything, or leaves with everything. */
 @Injectable()
 export class AddressRecords {
-  constructor(private readonly mailPreferences: MailPreferenceService) {}
+  constructor(
+    private readonly mailPreferences: MailPreferenceService,
+    private readonly campaigns: CampaignService,
+  ) {}
 
-  /** Deletes it all, waiting mails included; that the address wants no alerts is kept, without the address. */
+  /** Deletes it all, waiting mails included; that the address wants no alerts is kept, without the address, and so is each campaign's sum. */
   async erase(manager: EntityManager, emailCanonical: string): Promise<void> {
+    // First: whoever notes that a mail arrived holds its row before the invitation that comes with it.
+    await this.campaigns.forget(manager, emailCanonical);
     for (const [table, column] of BY_ADDRESS) {
       await manager.query(`DELETE FROM ${table} WHERE ${column} = $1`, [emailCanonical]);
     }
@@ -46,7 +52,9 @@ export class AddressRecords {
        FROM demo_requests WHERE email_canonical = $1 ORDER BY requested_at`,
     );
     const mails = await find<{ template: string; state: string; at: Date }>(
-      'SELECT template, state, created_at AS at FROM mail_messages WHERE person_canonical = $1 ORDER BY 3',
+      `SELECT template, state, created_at AS at FROM mail_messages WHERE person_canonical = $1
+       UNION ALL SELECT coalesce(c.template, c.kind), r.state, c.created_at
+       FROM mail_recipients r JOIN mail_campaigns c ON c.id = r.campaign_id WHERE r.email_canonical = $1 ORDER BY 3`,
     );
     return {
       waitlistedAt: waitlist?.at.toISOString() ?? null,

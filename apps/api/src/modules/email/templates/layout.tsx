@@ -1,5 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { Body, Container, Head, Heading, Html, Hr, Preview, Section, Text } from '@react-email/components';
+import { Body, Container, Head, Heading, Html, Hr, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 
 const INK = '#172036';
@@ -13,6 +13,7 @@ const DARK = `
     .sheet { background-color: #161d2a !important; border-color: #3f4b61 !important; }
     .ink, .ink * { color: #f4eddf !important; }
     .soft { color: #b3b5ba !important; }
+    .button { background-color: #ffc629 !important; color: #172036 !important; }
   }`;
 
 /** Five columns of a week, the middle one struck: the mark, in table cells that every client draws. */
@@ -80,4 +81,34 @@ export function Layout({ preview, title, children, footer }: LayoutProps) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 14px', fontSize: 16, lineHeight: '25px', color: 'inherit' }}>{children}</Text>;
+}
+
+/** What somebody typed, a paragraph per line; React escapes it. */
+export function Lines({ text }: { text: string }) {
+  return text.split(/\r?\n/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
+}
+
+/** The one thing to do next. */
+export function Button({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Section style={{ margin: '6px 0 20px' }}>
+      <Link
+        className="button"
+        href={href}
+        style={{
+          display: 'inline-block',
+          padding: '12px 22px',
+          borderRadius: 8,
+          backgroundColor: '#ffc629',
+          color: INK,
+          fontSize: 16,
+          fontWeight: 600,
+          lineHeight: '20px',
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </Link>
+    </Section>
+  );
 }

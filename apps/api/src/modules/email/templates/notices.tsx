@@ -1,4 +1,4 @@
-import { Layout, Paragraph } from './layout.js';
+import { Layout, Lines, Paragraph } from './layout.js';
 import type { MailTemplate } from './mail-template.js';
 
 export interface ContactNoticeProps {
@@ -14,11 +14,6 @@ export interface DemoNoticeProps extends ContactNoticeProps {
 }
 
 const FOOTER = 'This notice went to the team. Answer it to write to the person.';
-
-/** What a person typed, line by line; React escapes it. */
-function Lines({ text }: { text: string }) {
-  return text.split(/\r?\n/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
-}
 
 /** A subject is one line, whatever was typed. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 120);

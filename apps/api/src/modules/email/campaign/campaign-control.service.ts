@@ -1,0 +1,121 @@
+import type { CampaignStatus, RetryRequest } from '@bellweek/api-client/contract/campaigns';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { CampaignWorker } from './campaign-worker.service.js';
+import { MailCampaign } from './mail-campaign.entity.js';
+
+/** Rows per statement, so that each ends well within its time. */
+const STRETCH = 20_000;
+
+/** Stretch $2 of campaign $1. A person who is gone has no address any more, and nothing is tried again for them. */
+const RETRY = `UPDATE mail_recipients SET state = 'pending', reply = NULL, next_attempt_at = now(), changed_at = now()
+  WHERE campaign_id = $1 AND number IN (SELECT number FROM mail_recipients
+    WHERE campaign_id = $1 AND state = ANY($2) AND email IS NOT NULL AND number > $3 ORDER BY number LIMIT ${STRETCH})
+  RETURNING number`;
+const CANCEL = `UPDATE mail_recipients SET state = 'cancelled', changed_at = now()
+  WHERE campaign_id = $1 AND number IN (SELECT number FROM mail_recipients
+    WHERE campaign_id = $1 AND state = 'pending' AND number > $2 ORDER BY number LIMIT ${STRETCH})
+  RETURNING number`;
+
+type Numbers = [rows: { number: number }[], count: number];
+const lastOf = (rows: { number: number }[]): number => Math.max(...rows.map(({ number }) => number));
+
+/** What operators do with a campaign that is under way. Each act counts once, however often its button was pressed. */
+@Injectable()
+export class CampaignControl {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly worker: CampaignWorker,
+  ) {}
+
+  /** What is at the mail server already arrives. */
+  pause(userId: string, id: string): Promise<void> {
+    return this.change(userId, id, { action: 'email.campaign_paused', from: 'running', to: 'paused' });
+  }
+
+  resume(userId: string, id: string): Promise<void> {
+    return this.change(userId, id, { action: 'email.campaign_resumed', from: 'paused', to: 'running' });
+  }
+
+  /** Ends a campaign for good: what still waits is not sent. */
+  async cancel(userId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const campaign = await this.lock(manager, id);
+      if (campaign.status === 'cancelled') return;
+      if (campaign.status === 'finished') throw new AppError('conflict', 'This campaign is finished already.');
+      let [cancelled, last] = [0, 0];
+      for (;;) {
+        const [rows] = await manager.query<Numbers>(CANCEL, [id, last]);
+        cancelled += rows.length;
+        if (rows.length < STRETCH) break;
+        last = lastOf(rows);
+      }
+      await manager.query(`UPDATE mail_campaigns SET status = 'cancelled', finished_at = now() WHERE id = $1`, [id]);
+      const metadata = { campaignId: id, cancelled };
+      await this.audit.record(manager, {
+        action: 'email.campaign_cancelled',
+        actorId: userId,
+        metadata,
+      });
+    });
+  }
+
+  /** Sends again what failed. A finished campaign runs again; a paused one stays paused. */
+  async retry(userId: string, id: string, { states }: RetryRequest): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const campaign = await this.lock(manager, id);
+      if (campaign.status === 'cancelled') throw new AppError('conflict', 'This campaign was cancelled.');
+      let [retried, last] = [0, 0];
+      for (;;) {
+        const [rows] = await manager.query<Numbers>(RETRY, [id, states, last]);
+        retried += rows.length;
+        if (rows.length < STRETCH) break;
+        last = lastOf(rows);
+      }
+      if (retried === 0) return;
+      await manager.query(
+        `UPDATE mail_campaigns SET status = 'running', finished_at = NULL WHERE id = $1 AND status = 'finished'`,
+        [id],
+      );
+      const metadata = { campaignId: id, states: [...new Set(states)].sort(), recipients: retried };
+      await this.audit.record(manager, { action: 'email.campaign_retried', actorId: userId, metadata });
+    });
+    this.worker.wake();
+  }
+
+  private async change(
+    userId: string,
+    id: string,
+    step: {
+      action: 'email.campaign_paused' | 'email.campaign_resumed';
+      from: CampaignStatus;
+      to: CampaignStatus;
+    },
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { status } = await this.lock(manager, id);
+      if (status === step.to) return;
+      if (status !== step.from) {
+        throw new AppError(
+          'conflict',
+          `This campaign ${status === 'finished' ? 'is finished' : 'was cancelled'} already.`,
+        );
+      }
+      await manager.update(MailCampaign, { id }, { status: step.to });
+      const metadata = { campaignId: id };
+      await this.audit.record(manager, { action: step.action, actorId: userId, metadata });
+    });
+    this.worker.wake();
+  }
+
+  /** Acts on one campaign follow each other. */
+  private async lock(manager: EntityManager, id: string): Promise<MailCampaign> {
+    const campaign = await manager.findOne(MailCampaign, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!campaign) throw new AppError('not_found', 'There is no such campaign.');
+    return campaign;
+  }
+}

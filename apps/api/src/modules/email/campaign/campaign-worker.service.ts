@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { describe } from '../../../common/error.filter.js';
+import { LOGGER } from '../../../common/logging.js';
+import { MailPreferenceService } from '../mail-preference.service.js';
+import { SMTP_CONNECTIONS, SmtpTransport } from '../smtp-transport.js';
+import { CampaignDelivery } from './campaign-delivery.service.js';
+import { CampaignEnd } from './campaign-end.service.js';
+import { CampaignQueue, type Claimed, type Outcome, type RunningCampaign, SILENCE_MS } from './campaign-queue.js';
+import { Alarm, Hold } from './campaign-timing.js';
+
+const POLL_MS = 500;
+const HEARTBEAT_MS = 1_000;
+
+const FINAL = ['accepted', 'rejected', 'unknown', 'suppressed'];
+const keyOf = ({ campaignId, number }: Pick<Claimed, 'campaignId' | 'number'>): string => `${campaignId} ${number}`;
+
+/**
+ * Sends campaigns (quality D). A row is `sending` only while its own dialogue is under way, so a death leaves no more unknown
+ * than there were connections; what was begun is never begun again without an operator's word.
+ */
+@Injectable()
+export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly queue: CampaignQueue;
+  private readonly alarm = new Alarm();
+  private readonly hold = new Hold();
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+
+  private campaigns: RunningCampaign[] = [];
+  /** Behind which number each campaign goes on; in front of it everything was met once. */
+  private readonly places = new Map<string, number>();
+  private readonly onTheirWay = new Map<string, { mail: Claimed; arrival: Promise<void> }>();
+  private outcomes: Outcome[] = [];
+  private answers = new Map<string, number>();
+
+  private nextPoll = 0;
+  private nextHeartbeat = 0;
+  /** Since when this process has spoken with the database without a gap: only then does another's silence mean anything. */
+  private steadySince = Infinity;
+  private isUnsure = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly smtp: SmtpTransport,
+    private readonly delivery: CampaignDelivery,
+    private readonly end: CampaignEnd,
+    private readonly preferences: MailPreferenceService,
+  ) {
+    this.queue = new CampaignQueue(dataSource, randomUUID());
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  /** Lets what is on its way arrive, and notes it. */
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    this.wake();
+    await this.smtp.stop();
+    await Promise.all([...this.onTheirWay.values()].map(({ arrival }) => arrival));
+    this.wake();
+    await this.running;
+  }
+
+  /** There may be something new to do. */
+  wake(): void {
+    this.nextPoll = 0;
+    this.alarm.ring();
+  }
+
+  private async run(): Promise<void> {
+    let isWell = true;
+    while (!this.isStopping || this.onTheirWay.size > 0 || this.outcomes.length > 0) {
+      try {
+        const isBusy = this.dataSource.isInitialized && (await this.turn());
+        isWell = true;
+        if (!isBusy) await this.alarm.sleep(POLL_MS);
+      } catch (failure) {
+        this.steadySince = Infinity;
+        this.isUnsure = true;
+        if (isWell) this.logger.warn({ failure: describe(failure) }, 'the campaigns cannot be read or noted now');
+        // What a stopping process cannot note is unknown, and the others will say so.
+        if (this.isStopping && !isWell) return;
+        isWell = false;
+        await this.alarm.sleep(POLL_MS);
+      }
+    }
+  }
+
+  /** @returns whether there may be more to do at once. */
+  private async turn(): Promise<boolean> {
+    const now = performance.now();
+    if (now >= this.nextPoll && !this.isStopping) await this.poll(now);
+    const campaign = this.isStopping || this.hold.isOn() ? undefined : this.campaigns[0];
+    const wanted = campaign ? this.smtp.slots.takeFree(SMTP_CONNECTIONS) : 0;
+    if (wanted === 0 && this.outcomes.length === 0) return false;
+    const noted = this.outcomes.splice(0);
+    const behind = (campaign && this.places.get(campaign.id)) ?? 0;
+    let claimed: Claimed[];
+    try {
+      claimed = await this.queue.step(noted, campaign?.id ?? null, behind, wanted);
+    } catch (failure) {
+      this.outcomes.unshift(...noted);
+      this.smtp.slots.free(wanted);
+      throw failure;
+    }
+    this.count(noted);
+    if (campaign) {
+      const starting = await this.withoutForgotten(campaign, claimed);
+      this.smtp.slots.free(wanted - starting.length);
+      for (const mail of starting) this.start(campaign, mail);
+      await this.goOn(campaign, { behind, wanted, claimed });
+    }
+    // The last answers of a campaign may be its end.
+    if (noted.length > 0 && this.onTheirWay.size === 0) this.nextPoll = 0;
+    return true;
+  }
+
+  /** Campaigns take turns. One that has nothing due behind its place starts over, where something may have come back, and then rests. */
+  private async goOn(
+    campaign: RunningCampaign,
+    { behind, wanted, claimed }: { behind: number; wanted: number; claimed: Claimed[] },
+  ): Promise<void> {
+    const { id } = campaign;
+    const isThrough = wanted > 0 && claimed.length < wanted;
+    if (isThrough) this.places.delete(id);
+    else if (claimed.length > 0) this.places.set(id, claimed.at(-1)!.number);
+    this.campaigns = this.campaigns.filter((other) => other.id !== id);
+    if (!isThrough || behind > 0) this.campaigns.push(campaign);
+    else if (claimed.length === 0) await this.end.finish(id);
+  }
+
+  private async poll(now: number): Promise<void> {
+    if (this.isUnsure) {
+      await this.queue.release([...[...this.onTheirWay.values()].map(({ mail }) => mail), ...this.outcomes]);
+      this.isUnsure = false;
+    }
+    this.campaigns = await this.queue.running();
+    this.delivery.keepOnly(this.campaigns);
+    const ids = new Set(this.campaigns.map(({ id }) => id));
+    for (const id of this.places.keys()) if (!ids.has(id)) this.places.delete(id);
+    const isActive = this.campaigns.length > 0 || this.onTheirWay.size > 0;
+    if (isActive && now >= this.nextHeartbeat) {
+      await this.queue.heartbeat(this.answers);
+      this.answers = new Map();
+      this.nextHeartbeat = now + HEARTBEAT_MS;
+    }
+    this.steadySince = Math.min(this.steadySince, now);
+    if (now - this.steadySince > SILENCE_MS) await this.queue.bury();
+    this.nextPoll = performance.now() + POLL_MS;
+  }
+
+  private start(campaign: RunningCampaign, mail: Claimed): void {
+    const arrival = this.delivery.deliver(campaign, mail).then((outcome) => {
+      this.hold.learn(outcome);
+      this.onTheirWay.delete(keyOf(mail));
+      this.outcomes.push(outcome);
+      this.smtp.slots.free(1);
+      this.alarm.ring();
+    });
+    this.onTheirWay.set(keyOf(mail), { mail, arrival });
+  }
+
+  /** An address that left with its account is known by its hash alone, which only we can compute. @returns whose mails may start. */
+  private async withoutForgotten({ kind }: RunningCampaign, claimed: Claimed[]): Promise<Claimed[]> {
+    const mails = claimed.filter(({ isSuppressed }) => !isSuppressed);
+    if (!mails[0]?.hasForgotten || kind !== 'alert') return mails;
+    const suppressed = await this.preferences.findSuppressed(mails.map(({ emailCanonical }) => emailCanonical));
+    for (const { campaignId, number, attempts, emailCanonical } of mails) {
+      if (!suppressed.has(emailCanonical)) continue;
+      const rest = { reply: null, wait: 0, isCounted: false, bounced: null };
+      this.outcomes.push({ campaignId, number, attempts, state: 'suppressed', ...rest });
+    }
+    return mails.filter(({ emailCanonical }) => !suppressed.has(emailCanonical));
+  }
+
+  private count(outcomes: readonly Outcome[]): void {
+    for (const { campaignId, state } of outcomes) {
+      if (FINAL.includes(state)) this.answers.set(campaignId, (this.answers.get(campaignId) ?? 0) + 1);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { RecipientState } from '@bellweek/api-client/contract/campaigns';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { MailCampaign } from './mail-campaign.entity.js';
+
+/**
+ * One mail of a campaign. `sending` is committed before its SMTP dialogue begins; a row whose process fell silent in that
+ * state becomes `unknown`. Sums per state are kept by triggers (`mail_campaign_counts`).
+ */
+@Entity('mail_recipients')
+@Unique('mail_recipients_email_unique', ['emailCanonical', 'campaignId'])
+@Index('mail_recipients_pending_index', ['campaignId', 'number'], { where: `state = 'pending'` })
+@Index('mail_recipients_delayed_index', ['campaignId', 'nextAttemptAt'], {
+  where: `state = 'pending' AND reply IS NOT NULL`,
+})
+@Index('mail_recipients_sending_index', ['workerId'], { where: `state = 'sending'` })
+@Index('mail_recipients_odd_index', ['campaignId', 'state', 'number'], {
+  where: `state NOT IN ('pending', 'accepted')`,
+})
+export class MailRecipient {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'mail_recipients_pkey' })
+  campaignId: string;
+
+  @ManyToOne(() => MailCampaign, { onDelete: 'CASCADE' })
+  @JoinColumn({ foreignKeyConstraintName: 'mail_recipients_campaign_fkey' })
+  campaign: MailCampaign;
+
+  /** From 1, without a gap, in the order of sending. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'mail_recipients_pkey' })
+  number: number;
+
+  /** As its owner or the operator wrote it. Both addresses go when that person deletes their account; the row stays for the sums. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { nullable: true })
+  emailCanonical: string | null;
+
+  @Column('text', { default: 'pending' })
+  state: RecipientState;
+
+  @Column('smallint', { default: 0 })
+  attempts: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  nextAttemptAt: Date;
+
+  /** Who had it last. */
+  @Column('uuid', { nullable: true })
+  workerId: string | null;
+
+  @Column('text', { nullable: true })
+  reply: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  changedAt: Date;
+}

@@ -1,0 +1,68 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
+import { Link } from '@react-email/components';
+import type { ReactElement } from 'react';
+import { Button, Layout, Paragraph } from './layout.js';
+
+export interface AlertLinks {
+  webUrl: string;
+  /** This recipient's own, signed. */
+  unsubscribeUrl: string;
+}
+
+function AlertFooter({ unsubscribeUrl }: AlertLinks) {
+  return (
+    <>
+      You get this mail because you signed up with {PRODUCT.name} or asked to hear from us. You can{' '}
+      <Link className="soft" href={unsubscribeUrl} style={{ color: 'inherit', textDecoration: 'underline' }}>
+        turn these mails off
+      </Link>{' '}
+      at any time.
+    </>
+  );
+}
+
+function Beta(links: AlertLinks) {
+  return (
+    <Layout
+      preview={`Six months of ${PRODUCT.name}, free, for our first testers.`}
+      title="There is a place for you"
+      footer={<AlertFooter {...links} />}
+    >
+      <Paragraph>
+        You are invited to the {PRODUCT.name} beta: the whole planner, free for six months, before everybody else gets
+        it.
+      </Paragraph>
+      <Paragraph>
+        Write down what is due, drag it onto your week, and see at a glance which days are full. Log in with this
+        address, and choose “Start Testing”.
+      </Paragraph>
+      <Button href={`${links.webUrl}/plans`}>Start Testing</Button>
+      <Paragraph>
+        Something is missing, or in the way? Tell us in the feedback tab of the settings. We read all of it.
+      </Paragraph>
+    </Layout>
+  );
+}
+
+function Update(links: AlertLinks) {
+  return (
+    <Layout
+      preview={`What is new in ${PRODUCT.name}, and how to get it.`}
+      title={`A new version of ${PRODUCT.name} is here`}
+      footer={<AlertFooter {...links} />}
+    >
+      <Paragraph>
+        The new version installs itself the next time you open {PRODUCT.name}. Your tasks, groups and tags stay where
+        they are, on your own computer.
+      </Paragraph>
+      <Paragraph>
+        If it does not come by itself within a day, download it once by hand. Nothing is lost by that.
+      </Paragraph>
+      <Button href={`${links.webUrl}/download`}>Download {PRODUCT.name}</Button>
+    </Layout>
+  );
+}
+
+/** What operators send to many. The subject is theirs. */
+export const ALERTS: Record<AlertTemplate, (links: AlertLinks) => ReactElement> = { beta: Beta, update: Update };

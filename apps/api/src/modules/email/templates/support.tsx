@@ -1,0 +1,15 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Layout, Lines } from './layout.js';
+
+/** What an operator writes to one person, line by line; React escapes it. */
+export function SupportMail({ message }: { message: string }) {
+  return (
+    <Layout
+      preview={message.replace(/\s+/g, ' ').trim().slice(0, 120)}
+      title={`From the ${PRODUCT.name} team`}
+      footer="Simply answer this mail to write back to us."
+    >
+      <Lines text={message} />
+    </Layout>
+  );
+}
