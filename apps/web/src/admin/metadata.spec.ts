@@ -19,6 +19,11 @@ describe('metadataText', () => {
   ])('%j is %s', (value, wanted) => {
     expect(metadataText(value)).toBe(wanted);
   });
+
+  it('says instants as people do, and days as they came', () => {
+    expect(metadataText({ from: null, to: '2027-02-19T16:00:12.145Z' })).toMatch(/^– → \d{1,2} Feb 2027, /);
+    expect(metadataText('2027-02-19')).toBe('2027-02-19');
+  });
 });
 
 describe('metadataTitle', () => {

@@ -1,3 +1,7 @@
+import { formatDate } from '@bellweek/ui/dates';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -8,7 +12,7 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
 /** A value of an audit entry's metadata in one line, whatever it is. */
 export function metadataText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return INSTANT.test(value) ? formatDate(value, 'shortDateTime') : value;
   if (isChange(value)) return `${metadataText(value.from)} → ${metadataText(value.to)}`;
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(metadataText).join(', ');
   return JSON.stringify(value);

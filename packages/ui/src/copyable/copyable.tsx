@@ -6,8 +6,16 @@ import styles from './copyable.module.css';
 
 const SHOWN_MS = 1500;
 
-/** A text such as an id, and a button beside it that copies it. */
-export function Copyable({ text, label }: { text: string; label: string }) {
+export interface CopyableProps {
+  text: string;
+  /** What the button says, such as "Copy email". */
+  label: string;
+  /** An id or the like, whose every character counts. */
+  isCode?: boolean;
+}
+
+/** A text that is often needed elsewhere, and a button beside it that copies it. */
+export function Copyable({ text, label, isCode = false }: CopyableProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -29,7 +37,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   const Icon = isCopied ? Check : Copy;
   return (
     <span className={styles.copyable}>
-      <code className={styles.text}>{text}</code>
+      {isCode ? <code className={styles.code}>{text}</code> : <span className={styles.text}>{text}</span>}
       <IconButton label={label} size="small" onClick={copy}>
         <Icon size={15} aria-hidden="true" />
       </IconButton>

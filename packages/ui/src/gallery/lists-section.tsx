@@ -117,7 +117,7 @@ function Details({ pupil: { id, name, house, joined, isRead } }: { pupil: Pupil 
             { term: 'Joined', value: <DateTime value={joined} format="longDateTime" /> },
             { term: 'Status', value: <Badge tone={isRead ? 'neutral' : 'now'}>{isRead ? 'Read' : 'Unread'}</Badge> },
             { term: 'Nickname', value: null },
-            { term: 'ID', value: <Copyable text={id} label="Copy ID" /> },
+            { term: 'ID', value: <Copyable isCode text={id} label="Copy ID" /> },
           ]}
         />
       ) : (

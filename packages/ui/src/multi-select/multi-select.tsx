@@ -75,7 +75,7 @@ export function MultiSelect(props: MultiSelectProps) {
               }}
             />
           </Base.Chips>
-          <Base.Trigger className={styles.toggle} tabIndex={-1} aria-label={`Show options of ${label}`}>
+          <Base.Trigger className={styles.toggle} tabIndex={-1} aria-label="Show all options">
             <ChevronDown size={18} aria-hidden="true" />
           </Base.Trigger>
           <Base.Portal container={group}>

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { OPENER } from '../data-table/column.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './side-panel.module.css';
@@ -55,10 +55,35 @@ const hasOwnEscape = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[role=dialog], [role=alertdialog], [aria-expanded=true][role=combobox]') !== null;
 
+/** Above and below the panel, in pixels. */
+const AIR = 12;
+const LEAST = 320;
+
+/** As high as the window below the panel's top is, which scrolling moves: so that its end is never out of sight. */
+function useHeightInView(panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const fit = () => {
+      const element = panel.current;
+      if (!element) return;
+      const room = window.innerHeight - element.getBoundingClientRect().top - AIR;
+      element.style.maxHeight = `${Math.max(room, LEAST)}px`;
+    };
+    fit();
+    window.addEventListener('scroll', fit, { passive: true });
+    window.addEventListener('resize', fit);
+    return () => {
+      window.removeEventListener('scroll', fit);
+      window.removeEventListener('resize', fit);
+    };
+  }, [panel]);
+}
+
 function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
+  const aside = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
+  useHeightInView(aside);
   useEffect(() => {
     close.current = onClose;
   });
@@ -72,7 +97,7 @@ function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <aside className={styles.panel} aria-labelledby={titleId}>
+    <aside ref={aside} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId} ref={title} className={styles.title} tabIndex={-1}>
           {panel.title}

@@ -51,14 +51,14 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
         value={excludeUser}
         onChange={(next) => onChange({ excludeUser: next })}
       />
-      <p className={styles.count} role="status">
-        {count}
-      </p>
-      {isFiltered && (
-        <Button size="small" variant="quiet" className={styles.clear} onClick={() => onChange(NONE)}>
-          Clear filters
-        </Button>
-      )}
+      <div className={styles.line}>
+        <p role="status">{count}</p>
+        {isFiltered && (
+          <Button size="small" variant="quiet" onClick={() => onChange(NONE)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function AuditPanel({ log }: { log: AuditLog }) {
   }).data;
   const user = userId && (
     <>
-      <Copyable text={userId} label="Copy user ID" />
+      <Copyable isCode text={userId} label="Copy user ID" />
       {info && (
         <Link className={styles.about} href={`${adminPaths.users}?search=${encodeURIComponent(info.name)}`}>
           {info.name}
@@ -28,7 +28,7 @@ export function AuditPanel({ log }: { log: AuditLog }) {
   );
   const license = licenseId && (
     <>
-      <Copyable text={licenseId} label="Copy license ID" />
+      <Copyable isCode text={licenseId} label="Copy license ID" />
       {info?.licenseType && <span className={styles.about}>{LICENSE_TYPE_NAMES[info.licenseType]}</span>}
     </>
   );

@@ -25,7 +25,7 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
           { term: 'Domain', value: <Copyable text={domain} label="Copy domain" /> },
           { term: 'License expiry', value: <DateTime value={licenseExpiry} format="longDate" /> },
           { term: 'Created', value: <DateTime value={createdAt} format="longDateTime" /> },
-          { term: 'Institution ID', value: <Copyable text={id} label="Copy institution ID" /> },
+          { term: 'Institution ID', value: <Copyable isCode text={id} label="Copy institution ID" /> },
         ]}
       />
       <ExpiryForm institution={institution} onUpdated={onUpdated} />

@@ -52,5 +52,5 @@ export const licenseFacts = (license: AdminLicense, now: number): Fact[] => [
     value: license.expiresAt ? <DateTime value={license.expiresAt} format="longDateTime" /> : NEVER,
   },
   { term: 'Created', value: <DateTime value={license.createdAt} format="longDateTime" /> },
-  { term: 'License ID', value: <Copyable text={license.id} label="Copy license ID" /> },
+  { term: 'License ID', value: <Copyable isCode text={license.id} label="Copy license ID" /> },
 ];

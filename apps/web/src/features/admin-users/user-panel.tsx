@@ -52,7 +52,7 @@ function Details({ user }: { user: AdminUser }) {
         { term: 'Joined', value: <DateTime value={createdAt} format="longDateTime" /> },
         { term: 'Signs in with', value: PROVIDER_NAMES[oauthProvider] },
         { term: 'License type', value: licenseType && LICENSE_TYPE_NAMES[licenseType] },
-        { term: 'User ID', value: <Copyable text={id} label="Copy user ID" /> },
+        { term: 'User ID', value: <Copyable isCode text={id} label="Copy user ID" /> },
       ]}
     />
   );

@@ -49,8 +49,8 @@ function AuditEntry({ log: { action, timestamp, licenseId, userId, metadata } }:
       <DescriptionList
         facts={[
           { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },
-          { term: 'License ID', value: licenseId && <Copyable text={licenseId} label="Copy license ID" /> },
-          { term: 'User ID', value: userId && <Copyable text={userId} label="Copy user ID" /> },
+          { term: 'License ID', value: licenseId && <Copyable isCode text={licenseId} label="Copy license ID" /> },
+          { term: 'User ID', value: userId && <Copyable isCode text={userId} label="Copy user ID" /> },
         ]}
       />
       <MetadataList metadata={metadata} />
