@@ -60,7 +60,8 @@ const AIR = 12;
 const LEAST = 320;
 
 /** As high as the window below the panel's top is, which scrolling moves: so that its end is never out of sight. */
-function useHeightInView(panel: RefObject<HTMLElement | null>): void {
+function useHeightInView(): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const fit = () => {
       const element = panel.current;
@@ -75,15 +76,15 @@ function useHeightInView(panel: RefObject<HTMLElement | null>): void {
       window.removeEventListener('scroll', fit);
       window.removeEventListener('resize', fit);
     };
-  }, [panel]);
+  }, []);
+  return panel;
 }
 
 function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
-  const aside = useRef<HTMLElement>(null);
+  const aside = useHeightInView();
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
-  useHeightInView(aside);
   useEffect(() => {
     close.current = onClose;
   });
