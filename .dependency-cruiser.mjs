@@ -38,6 +38,19 @@ export default {
       },
     },
     {
+      name: 'planner-rules-are-pure',
+      severity: 'error',
+      comment: 'Both shells, any store and any test can run them: no screen, no store, no device.',
+      from: { path: '^packages/planner/src/domain/', pathNot: '[.]spec[.]ts$' },
+      to: {
+        pathNot: [
+          '^packages/planner/src/domain/',
+          '^packages/api-client/src/contract/',
+          'node_modules/(zod|temporal-polyfill|fractional-indexing)/',
+        ],
+      },
+    },
+    {
       name: 'packages-know-no-apps',
       severity: 'error',
       from: { path: '^packages/' },

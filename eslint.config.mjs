@@ -66,6 +66,23 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
     },
   },
+  {
+    // The planner's rules get the clock, ids and the device's zone from whoever calls them.
+    files: ['packages/planner/src/domain/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-globals': ['error', 'window', 'document', 'navigator', 'localStorage', 'indexedDB', 'crypto'],
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+          'NewExpression[callee.name="Date"][arguments.length=0]',
+          'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+          'MemberExpression[object.name="Temporal"][property.name="Now"]',
+        ].map((selector) => ({ selector, message: 'Take it from the command context.' })),
+      ],
+    },
+  },
   // A migration's name begins with its time.
   { files: ['apps/api/src/database/migrations/*.ts'], rules: { 'check-file/filename-naming-convention': 'off' } },
   // A describe block is a table of contents, not a function with a job: only the file cap holds for tests.
@@ -78,6 +95,7 @@ export default tseslint.config(
       'tools/**',
       'apps/*/e2e/**',
       'apps/api/test/**',
+      'packages/*/test/**',
       '*.config.{ts,mjs}',
       'apps/*/*.config.ts',
     ],

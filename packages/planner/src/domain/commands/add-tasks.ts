@@ -1,0 +1,84 @@
+import type { Task } from '../model/task.ts';
+import { freshKeys } from '../order/order-keys.ts';
+import { keysAt } from '../order/place.ts';
+import { settingsOf } from '../state/state.ts';
+import { livingGroup, livingTagGroup, tasksInOrder } from '../state/views.ts';
+import type { BlockDraft, CommandOf, TagDraft, TaskDraft } from './command.ts';
+import { gone, quoteSome, refuse } from './draft.ts';
+import type { Draft, Verdict } from './draft.ts';
+import { addGroups, addTagGroups, addTags } from './new-rows.ts';
+
+/** The zone a new time is written for: none where times float. */
+export const zoneOfNew = (draft: Draft): string | null =>
+  settingsOf(draft.state).newTimes === 'fixed' ? draft.context.zone : null;
+
+export function putBlock(draft: Draft, task: Pick<Task, 'id' | 'estimate'>, block: BlockDraft): string {
+  const id = block.id ?? draft.context.newId();
+  const minutes = block.minutes ?? task.estimate ?? settingsOf(draft.state).blockMinutes;
+  draft.put('blocks', { id, taskId: task.id, start: block.start, minutes, zone: zoneOfNew(draft) });
+  return id;
+}
+
+function putTask(draft: Draft, id: string, order: string, fields: TaskDraft): Task {
+  const task: Task = {
+    id,
+    title: fields.title.trim(),
+    notes: fields.notes ?? '',
+    groupId: fields.groupId ?? null,
+    tagIds: [...new Set(fields.tagIds)],
+    order,
+    plannedDay: fields.plannedDay ?? null,
+    due: fields.due ?? null,
+    estimate: fields.estimate ?? null,
+    doneAt: null,
+    createdAt: draft.now,
+    deletedAt: null,
+    isSample: false,
+  };
+  draft.put('tasks', task);
+  for (const block of fields.blocks ?? []) putBlock(draft, task, block);
+  const steps = (fields.subtasks ?? []).map((title) => title.trim()).filter((title) => title !== '');
+  const keys = freshKeys(steps.length);
+  steps.forEach((title, at) => {
+    const step = { id: draft.context.newId(), taskId: id, title, doneAt: null, order: keys[at] ?? '' };
+    draft.put('subtasks', step);
+  });
+  return task;
+}
+
+function addNewTags(draft: Draft, tags: readonly TagDraft[], newTagGroupIds: ReadonlySet<string>): boolean {
+  const byGroup = new Map<string, TagDraft[]>();
+  for (const tag of tags) byGroup.set(tag.tagGroupId, [...(byGroup.get(tag.tagGroupId) ?? []), tag]);
+  for (const [tagGroupId, drafts] of byGroup) {
+    if (!newTagGroupIds.has(tagGroupId) && !livingTagGroup(draft.state, tagGroupId)) return false;
+    addTags(draft, tagGroupId, drafts);
+  }
+  return true;
+}
+
+export function addTasks(draft: Draft, command: CommandOf<'task.add'>): Verdict {
+  const { tasks, place = { at: 'end' } } = command;
+  if (tasks.length === 0 || tasks.some((task) => task.title.trim() === '')) {
+    return refuse('empty', 'A task needs a title.');
+  }
+  const groups = addGroups(draft, command.newGroups ?? []) ?? [];
+  const tagGroups = addTagGroups(draft, command.newTagGroups ?? []) ?? [];
+  if (!addNewTags(draft, command.newTags ?? [], new Set(tagGroups.map((group) => group.id)))) return gone('tag group');
+  const newGroups = new Set(groups.map((group) => group.id));
+  const isMissing = (id: string | null | undefined): boolean =>
+    typeof id === 'string' && !newGroups.has(id) && !livingGroup(draft.state, id);
+  if (tasks.some((task) => isMissing(task.groupId))) return gone('group');
+
+  const ids = tasks.map((task) => task.id ?? draft.context.newId());
+  if (ids.some((id) => draft.state.rows.tasks.has(id))) return refuse('invalid', 'That task is there already.');
+  const all = tasksInOrder(draft.state);
+  const keys = keysAt(all, place, ids);
+  if (!keys) return gone('task');
+  const rows = tasks.map((task, at) => putTask(draft, ids[at] ?? '', keys.get(ids[at] ?? '') ?? '', task));
+  for (const id of ids) keys.delete(id);
+  for (const other of all) {
+    const order = keys.get(other.id);
+    if (order !== undefined) draft.put('tasks', { ...other, order });
+  }
+  return { sentence: `Added ${quoteSome(rows, 'task')}`, focus: ids };
+}

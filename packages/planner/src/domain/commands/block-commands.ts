@@ -1,0 +1,80 @@
+import type { Task } from '../model/task.ts';
+import type { WorkBlock } from '../model/work-block.ts';
+import { settingsOf } from '../state/state.ts';
+import { livingTask } from '../state/views.ts';
+import { addElapsed, isKnownZone } from '../time/zones.ts';
+import { sayDayOrTime, sayLength } from '../time/words.ts';
+import { putBlock } from './add-tasks.ts';
+import type { CommandOf } from './command.ts';
+import { gone, quote, quoteSome, refuse } from './draft.ts';
+import type { Draft, Verdict } from './draft.ts';
+
+function livingBlock(draft: Draft, id: string): { block: WorkBlock; task: Task } | undefined {
+  const block = draft.state.rows.blocks.get(id);
+  const task = block && livingTask(draft.state, block.taskId);
+  return task && { block, task };
+}
+
+const when = (draft: Draft, start: string): string => sayDayOrTime(start, draft.today, settingsOf(draft.state).clock);
+
+export function addBlock(draft: Draft, command: CommandOf<'block.add'>): Verdict {
+  const task = livingTask(draft.state, command.taskId);
+  if (!task) return gone('task');
+  const id = putBlock(draft, task, command.block);
+  return { sentence: `Planned ${quote(task.title)} for ${when(draft, command.block.start)}`, focus: [id] };
+}
+
+export function moveBlock(draft: Draft, command: CommandOf<'block.move'>): Verdict {
+  const found = livingBlock(draft, command.id);
+  if (!found) return gone('block');
+  const { block, task } = found;
+  if (command.start !== block.start) draft.put('blocks', { ...block, start: command.start });
+  return {
+    sentence: `Moved ${quote(task.title)} to ${when(draft, command.start)}`,
+    coalesce: `blocks:${block.id}:start`,
+    focus: [block.id],
+  };
+}
+
+export function resizeBlock(draft: Draft, command: CommandOf<'block.resize'>): Verdict {
+  const found = livingBlock(draft, command.id);
+  if (!found) return gone('block');
+  const { block, task } = found;
+  const start = command.start ?? block.start;
+  if (command.minutes < 1) return refuse('invalid', 'A block takes at least one minute.');
+  if (start !== block.start || command.minutes !== block.minutes) {
+    draft.put('blocks', { ...block, start, minutes: command.minutes });
+  }
+  return {
+    sentence: `${quote(task.title)} takes ${sayLength(command.minutes)}`,
+    coalesce: `blocks:${block.id}:minutes`,
+    focus: [block.id],
+  };
+}
+
+export function removeBlocks(draft: Draft, command: CommandOf<'block.remove'>): Verdict {
+  const found = [...new Set(command.ids)].map((id) => livingBlock(draft, id)).filter((each) => each !== undefined);
+  if (found.length === 0) return gone('block');
+  for (const { block } of found) draft.remove('blocks', block.id);
+  const tasks = [...new Set(found.map(({ task }) => task))];
+  return { sentence: `Took ${quoteSome(tasks, 'task')} off the calendar`, focus: tasks.map((task) => task.id) };
+}
+
+export function splitBlock(draft: Draft, command: CommandOf<'block.split'>): Verdict {
+  const found = livingBlock(draft, command.id);
+  if (!found) return gone('block');
+  const { block, task } = found;
+  const { at } = command;
+  if (!Number.isInteger(at) || at < 1 || at >= block.minutes)
+    return refuse('invalid', 'A block is split somewhere inside it.');
+  const zone = block.zone !== null && isKnownZone(block.zone) ? block.zone : draft.context.zone;
+  const second = {
+    ...block,
+    id: draft.context.newId(),
+    start: addElapsed(block.start, at, zone),
+    minutes: block.minutes - at,
+  };
+  draft.put('blocks', { ...block, minutes: at });
+  draft.put('blocks', second);
+  return { sentence: `Split ${quote(task.title)} in two`, focus: [block.id, second.id] };
+}

@@ -1,0 +1,144 @@
+import { SETTINGS_ID } from '../model/settings.ts';
+import { PLANNER_LIMITS } from '../model/limits.ts';
+import { DATA_TABLES } from '../model/tables.ts';
+import type { DataRows, DataTable } from '../model/tables.ts';
+import { settingsOf } from '../state/state.ts';
+import { SAMPLE_COUNTS, sampleRows } from '../sample/sample-week.ts';
+import { placeKeys } from '../order/order-keys.ts';
+import { groupsInOrder, tagGroupsInOrder, tasksInOrder } from '../state/views.ts';
+import { startOfWeek } from '../time/weeks.ts';
+import type { CommandOf } from './command.ts';
+import { changedFields, given, quote, refuse } from './draft.ts';
+import type { Draft, Verdict } from './draft.ts';
+
+const SETTING_WORDS: Partial<Record<string, string>> = {
+  weekStart: 'Changed the first day of the week',
+  workWeek: 'Changed the work week',
+  colourTagGroupId: 'Changed what colours the calendar',
+  capacity: 'Changed how much fits into a day',
+  theme: 'Changed the appearance',
+  density: 'Changed the appearance',
+};
+
+export function editSettings(draft: Draft, command: CommandOf<'settings.edit'>): Verdict {
+  const settings = settingsOf(draft.state);
+  const fields = given(command.fields);
+  const changed = changedFields(settings, fields);
+  const next = { ...settings, ...fields };
+  if (next.dayEnd <= next.dayStart) return refuse('invalid', 'The day has to end after it starts.');
+  const colour = fields.colourTagGroupId;
+  if (colour && draft.state.rows.tagGroups.get(colour)?.deletedAt !== null) {
+    return refuse('not_found', 'That tag group is no longer there.');
+  }
+  if (changed.length > 0) draft.put('settings', next);
+  return {
+    sentence: (changed.length === 1 ? SETTING_WORDS[changed[0] ?? ''] : undefined) ?? 'Changed the settings',
+    coalesce: changed.length === 1 ? `settings:${SETTINGS_ID}:${changed[0] ?? ''}` : undefined,
+  };
+}
+
+function importTable<T extends DataTable>(
+  draft: Draft,
+  table: T,
+  rows: readonly DataRows[T][],
+  replaces: boolean,
+): void {
+  if (replaces) {
+    const kept = new Set(rows.map((row) => row.id));
+    for (const id of draft.state.rows[table].keys()) if (!kept.has(id)) draft.remove(table, id);
+  }
+  for (const row of rows) {
+    const current = draft.state.rows[table].get(row.id);
+    if (!current || changedFields(current, row).length > 0) draft.put(table, row);
+  }
+}
+
+/**
+ * `replace` leaves exactly the rows of the file; `merge` adds them, a row of the same id giving way, and leaves the settings
+ * as they are.
+ */
+export function importData(draft: Draft, command: CommandOf<'data.import'>): Verdict {
+  const count = DATA_TABLES.reduce((sum, table) => sum + (command.rows[table]?.length ?? 0), 0);
+  if (count > PLANNER_LIMITS.importRows) return refuse('invalid', 'This file holds more than a planner can.');
+  const replaces = command.mode === 'replace';
+  for (const table of DATA_TABLES) {
+    if (!replaces && table === 'settings') continue;
+    importTable(draft, table, command.rows[table] ?? [], replaces);
+  }
+  const tasks = command.rows.tasks?.length ?? 0;
+  const events = command.rows.events?.length ?? 0;
+  return { sentence: `Imported ${tasks} task${tasks === 1 ? '' : 's'} and ${events} event${events === 1 ? '' : 's'}` };
+}
+
+const keysOf = (rows: readonly { order: string }[]): string[] => rows.map((row) => row.order);
+const atEnd = (keys: readonly string[], count: number): string[] => placeKeys(keys, keys.length, count).keys;
+
+export function addSample(draft: Draft): Verdict {
+  for (const row of draft.state.rows.events.values()) {
+    if (row.isSample && row.deletedAt === null) return refuse('invalid', 'The sample week is there already.');
+  }
+  const rows = sampleRows(startOfWeek(draft.today, 1), draft.context, {
+    tasks: placeKeys(keysOf(tasksInOrder(draft.state)), 0, SAMPLE_COUNTS.tasks).keys,
+    groups: atEnd(keysOf(groupsInOrder(draft.state, true)), SAMPLE_COUNTS.groups),
+    tagGroups: atEnd(keysOf(tagGroupsInOrder(draft.state)), SAMPLE_COUNTS.tagGroups),
+  });
+  for (const group of rows.groups) draft.put('groups', group);
+  for (const group of rows.tagGroups) draft.put('tagGroups', group);
+  for (const tag of rows.tags) draft.put('tags', tag);
+  for (const task of rows.tasks) draft.put('tasks', task);
+  for (const subtask of rows.subtasks) draft.put('subtasks', subtask);
+  for (const block of rows.blocks) draft.put('blocks', block);
+  for (const event of rows.events) draft.put('events', event);
+  const settings = settingsOf(draft.state);
+  const [subjects] = rows.tagGroups;
+  if (settings.colourTagGroupId === null && subjects) {
+    draft.put('settings', { ...settings, colourTagGroupId: subjects.id });
+  }
+  return { sentence: 'Added a sample week' };
+}
+
+/** What the student's own tasks and events still use of the sample (groups, tags, tag groups) becomes their own. */
+export function removeSample(draft: Draft): Verdict {
+  const { rows, index } = draft.state;
+  const used = usedByOwn(draft);
+  let count = 0;
+  for (const task of rows.tasks.values()) {
+    if (!task.isSample) continue;
+    count += 1;
+    draft.remove('tasks', task.id);
+    for (const id of index.subtasksOf.get(task.id) ?? []) draft.remove('subtasks', id);
+    for (const id of index.blocksOf.get(task.id) ?? []) draft.remove('blocks', id);
+  }
+  for (const table of ['events', 'groups', 'tagGroups', 'tags'] as const) {
+    for (const row of rows[table].values()) {
+      if (!row.isSample) continue;
+      count += 1;
+      if (used.has(row.id)) draft.put(table, { ...row, isSample: false });
+      else draft.remove(table, row.id);
+    }
+  }
+  if (count === 0) return refuse('not_found', 'There is no sample week.');
+  const settings = settingsOf(draft.state);
+  const colour = settings.colourTagGroupId;
+  if (colour !== null && rows.tagGroups.get(colour)?.isSample && !used.has(colour)) {
+    draft.put('settings', { ...settings, colourTagGroupId: null });
+  }
+  return { sentence: 'Removed the sample week' };
+}
+
+function usedByOwn(draft: Draft): Set<string> {
+  const { rows } = draft.state;
+  const used = new Set<string>();
+  for (const row of [...rows.tasks.values(), ...rows.events.values()]) {
+    if (row.isSample) continue;
+    for (const id of row.tagIds) used.add(id);
+    if ('groupId' in row && row.groupId !== null) used.add(row.groupId);
+  }
+  for (const tag of rows.tags.values()) if (used.has(tag.id) || !tag.isSample) used.add(tag.tagGroupId);
+  return used;
+}
+
+export function reportSent(draft: Draft, command: CommandOf<'report.sent'>): Verdict {
+  draft.put('reports', { id: command.weekStart, sentAt: draft.now });
+  return { sentence: `Sent the report of the week of ${quote(command.weekStart)}` };
+}

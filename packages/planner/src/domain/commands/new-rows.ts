@@ -1,0 +1,118 @@
+import { HUES } from '../model/fields.ts';
+import type { Hue } from '../model/fields.ts';
+import type { Tag, TagGroup } from '../model/tag.ts';
+import type { TaskGroup } from '../model/task-group.ts';
+import { keysAt } from '../order/place.ts';
+import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
+import type { State } from '../state/state.ts';
+import type { GroupDraft, Place, TagDraft, TagGroupDraft } from './command.ts';
+import type { Draft } from './draft.ts';
+
+/** The hue that fewest of `rows` have, the first of those. */
+export function freshHue(rows: readonly { hue: Hue | null }[]): Hue {
+  const count = (hue: Hue): number => rows.filter((row) => row.hue === hue).length;
+  return HUES.reduce((best, hue) => (count(hue) < count(best) ? hue : best));
+}
+
+type OrderedTable = 'groups' | 'tagGroups' | 'tags';
+const END: Place = { at: 'end' };
+
+/**
+ * Keys for new rows at a place; others that must give way are written at once.
+ * @returns null where the place is not there
+ */
+export function placeNew(
+  draft: Draft,
+  table: OrderedTable,
+  siblings: readonly (TaskGroup | TagGroup | Tag)[],
+  ids: readonly string[],
+  place: Place = END,
+): string[] | null {
+  const keys = keysAt(siblings, place, ids);
+  if (!keys) return null;
+  for (const row of siblings) {
+    const order = keys.get(row.id);
+    if (order !== undefined) draft.put(table, { ...row, order });
+  }
+  return ids.map((id) => keys.get(id) ?? '');
+}
+
+const identified = <D extends { id?: string }>(draft: Draft, drafts: readonly D[]): (D & { id: string })[] =>
+  drafts.map((each) => ({ ...each, id: each.id ?? draft.context.newId() }));
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
+const born = (draft: Draft) => ({ createdAt: draft.now, deletedAt: null, isSample: false });
+
+/** Writes new groups. @returns the rows, or null where the place is not there */
+export function addGroups(draft: Draft, drafts: readonly GroupDraft[], place?: Place): TaskGroup[] | null {
+  const siblings = groupsInOrder(draft.state, true);
+  const named = identified(draft, drafts);
+  const keys = placeNew(draft, 'groups', siblings, idsOf(named), place);
+  if (!keys) return null;
+  return named.map(({ id, name, hue, icon }, at) => {
+    const row: TaskGroup = {
+      id,
+      name: name.trim(),
+      hue: hue ?? null,
+      icon: icon ?? 'list',
+      order: keys[at] ?? '',
+      isCollapsed: false,
+      archivedAt: null,
+      ...born(draft),
+    };
+    draft.put('groups', row);
+    return row;
+  });
+}
+
+export function addTagGroups(draft: Draft, drafts: readonly TagGroupDraft[], place?: Place): TagGroup[] | null {
+  const siblings = tagGroupsInOrder(draft.state);
+  const named = identified(draft, drafts);
+  const keys = placeNew(draft, 'tagGroups', siblings, idsOf(named), place);
+  if (!keys) return null;
+  return named.map(({ id, name, kind }, at) => {
+    const row: TagGroup = { id, name: name.trim(), kind: kind ?? 'other', order: keys[at] ?? '', ...born(draft) };
+    draft.put('tagGroups', row);
+    return row;
+  });
+}
+
+/** Tags of one tag group; each without a hue gets the one least used there. */
+export function addTags(draft: Draft, tagGroupId: string, drafts: readonly TagDraft[], place?: Place): Tag[] | null {
+  const siblings = tagsInOrder(draft.state, tagGroupId);
+  const named = identified(draft, drafts);
+  const keys = placeNew(draft, 'tags', siblings, idsOf(named), place);
+  if (!keys) return null;
+  const used: { hue: Hue | null }[] = [...siblings];
+  return named.map(({ id, name, hue, letter }, at) => {
+    const row: Tag = {
+      id,
+      tagGroupId,
+      name: name.trim(),
+      hue: hue ?? freshHue(used),
+      letter: letter ?? null,
+      order: keys[at] ?? '',
+      ...born(draft),
+    };
+    used.push(row);
+    draft.put('tags', row);
+    return row;
+  });
+}
+
+/** Names are told apart without regard to case and accents. */
+export function hasName(
+  state: State,
+  table: OrderedTable,
+  name: string,
+  exceptId?: string,
+  tagGroupId?: string,
+): boolean {
+  const wanted = name.trim().toLocaleLowerCase('en');
+  for (const row of state.rows[table].values()) {
+    if (row.id === exceptId || row.deletedAt !== null) continue;
+    if (tagGroupId !== undefined && 'tagGroupId' in row && row.tagGroupId !== tagGroupId) continue;
+    if (row.name.trim().toLocaleLowerCase('en') === wanted) return true;
+  }
+  return false;
+}

@@ -1,0 +1,159 @@
+import { DATA_SCHEMAS } from '../model/tables.ts';
+import type { Change, DataChange, HistoryStep } from '../model/tables.ts';
+import { reasonOf } from '../model/read-rows.ts';
+import { answerOnboarding } from '../sample/onboarding.ts';
+import { apply } from '../state/state.ts';
+import type { State } from '../state/state.ts';
+import { addTasks } from './add-tasks.ts';
+import * as blocks from './block-commands.ts';
+import type { Command, CommandContext, CommandOf, CommandType, Refusal } from './command.ts';
+import * as data from './data-commands.ts';
+import { Draft } from './draft.ts';
+import type { Verdict } from './draft.ts';
+import * as events from './event-commands.ts';
+import * as groups from './group-commands.ts';
+import { compact, forget, idOf, inverseOf, mark, nextRedo, nextUndo, record } from './history.ts';
+import * as subtasks from './subtask-commands.ts';
+import * as tags from './tag-commands.ts';
+import * as tasks from './task-commands.ts';
+import * as trash from './trash-commands.ts';
+
+export type Outcome =
+  | { ok: false; refusal: Refusal }
+  | {
+      ok: true;
+      state: State;
+      /** For the store, in one transaction; empty when everything was so already. */
+      changes: Change[];
+      /** Names what was done, for the toast: "Moved “Essay draft” to Tuesday 16:00". */
+      sentence: string;
+      /** Rows to select or to scroll to. */
+      focus: string[];
+      /** Whether there is something that "Undo" would take back. */
+      canUndo: boolean;
+    };
+
+const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verdict } = {
+  'task.add': addTasks,
+  'task.edit': tasks.editTask,
+  'task.complete': tasks.completeTasks,
+  'task.reopen': tasks.reopenTasks,
+  'task.delete': tasks.deleteTasks,
+  'task.move': tasks.moveTasks,
+  'task.plan': tasks.planTasks,
+  'task.due': tasks.dueTasks,
+  'task.tag': tasks.tagTasks,
+  'task.reorder': tasks.reorderTasks,
+  'task.today': tasks.moveToToday,
+  'subtask.add': subtasks.addSubtasks,
+  'subtask.edit': subtasks.editSubtask,
+  'subtask.check': subtasks.checkSubtask,
+  'subtask.remove': subtasks.removeSubtasks,
+  'subtask.reorder': subtasks.reorderSubtasks,
+  'block.add': blocks.addBlock,
+  'block.move': blocks.moveBlock,
+  'block.resize': blocks.resizeBlock,
+  'block.remove': blocks.removeBlocks,
+  'block.split': blocks.splitBlock,
+  'event.add': events.addEvents,
+  'event.edit': events.editEvent,
+  'event.move': events.moveEvent,
+  'event.delete': events.deleteEvents,
+  'group.add': groups.addGroup,
+  'group.edit': groups.editGroup,
+  'group.reorder': groups.reorderGroups,
+  'group.archive': groups.archiveGroup,
+  'group.collapse': groups.collapseGroup,
+  'group.delete': groups.deleteGroup,
+  'tagGroup.add': tags.addTagGroup,
+  'tagGroup.edit': tags.editTagGroup,
+  'tagGroup.reorder': tags.reorderTagGroups,
+  'tagGroup.delete': tags.deleteTagGroup,
+  'tag.add': tags.addTag,
+  'tag.edit': tags.editTag,
+  'tag.reorder': tags.reorderTags,
+  'tag.delete': tags.deleteTag,
+  'settings.edit': data.editSettings,
+  'trash.restore': trash.restore,
+  'trash.empty': trash.emptyTrash,
+  'trash.purge': trash.purgeTrash,
+  'data.import': data.importData,
+  'sample.add': data.addSample,
+  'sample.remove': data.removeSample,
+  'onboarding.answer': answerOnboarding,
+  'report.sent': data.reportSent,
+};
+
+/** What the program does by itself is not the student's to undo. */
+const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent']);
+
+const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal });
+
+/** The first thing that no schema accepts, in one sentence. */
+function faultOf(changes: readonly DataChange[]): string | null {
+  for (const change of changes) {
+    if (change.type !== 'put') continue;
+    const parsed = DATA_SCHEMAS[change.table].safeParse(change.row);
+    if (!parsed.success) return `That cannot be kept (${reasonOf(parsed.error)})`;
+  }
+  return null;
+}
+
+function isNoChange(state: State, change: DataChange): boolean {
+  const current = state.rows[change.table].get(idOf(change));
+  if (change.type === 'remove') return current === undefined;
+  return current === change.row || JSON.stringify(current) === JSON.stringify(change.row);
+}
+
+function bookkeeping(
+  state: State,
+  command: Command,
+  step: Parameters<typeof record>[1],
+  context: CommandContext,
+): Change[] {
+  if (!UNRECORDED.has(command.type)) return record(state, step, context);
+  const gone = step.forward.filter((change) => change.type === 'remove').map(idOf);
+  return gone.length > 0 ? forget(state, new Set(gone)) : [];
+}
+
+/**
+ * Carries out a command: the next state and the row changes that lead to it, history included. Pure; never throws for what
+ * a command or the data may hold, but refuses in one sentence.
+ */
+export function run(state: State, command: Command, context: CommandContext): Outcome {
+  const draft = new Draft(state, context);
+  // The table pairs every type with its own rule; the union cannot be narrowed through an index.
+  const rule = RULES[command.type] as (draft: Draft, command: Command) => Verdict;
+  const verdict = rule(draft, command);
+  if ('refusal' in verdict) return refused(verdict.refusal);
+  const forward = compact(draft.changes).filter((change) => !isNoChange(state, change));
+  const fault = faultOf(forward);
+  if (fault !== null) return refused({ code: 'invalid', message: fault });
+  const { sentence, focus = [], coalesce = null } = verdict;
+  if (forward.length === 0) return { ok: true, state, changes: [], sentence: '', focus, canUndo: false };
+  const step = { sentence, coalesce, forward, inverse: inverseOf(state, forward) };
+  const changes = [...forward, ...bookkeeping(state, command, step, context)];
+  return { ok: true, state: apply(state, changes), changes, sentence, focus, canUndo: !UNRECORDED.has(command.type) };
+}
+
+function take(state: State, step: HistoryStep, isUndo: boolean): Outcome {
+  const rows = isUndo ? step.inverse : step.forward;
+  const fault = faultOf(rows);
+  if (fault !== null) return refused({ code: 'invalid', message: fault });
+  const changes: Change[] = [...rows, mark(step, isUndo)];
+  const focus = rows.filter((change) => change.type === 'put').map(idOf);
+  const sentence = `${isUndo ? 'Undid' : 'Redid'}: ${step.sentence}`;
+  return { ok: true, state: apply(state, changes), changes, sentence, focus, canUndo: !isUndo };
+}
+
+/** Takes back the last step. */
+export function undo(state: State): Outcome {
+  const step = nextUndo(state);
+  return step ? take(state, step, true) : refused({ code: 'nothing_to_undo', message: 'There is nothing to undo.' });
+}
+
+/** Does again what was undone last. */
+export function redo(state: State): Outcome {
+  const step = nextRedo(state);
+  return step ? take(state, step, false) : refused({ code: 'nothing_to_redo', message: 'There is nothing to redo.' });
+}

@@ -1,0 +1,79 @@
+import type { Subtask } from '../model/subtask.ts';
+import { keysAt } from '../order/place.ts';
+import { livingTask, subtasksOf } from '../state/views.ts';
+import type { CommandOf } from './command.ts';
+import { gone, quote, quoteSome, refuse } from './draft.ts';
+import type { Draft, Verdict } from './draft.ts';
+
+function livingSubtask(draft: Draft, id: string): Subtask | undefined {
+  const subtask = draft.state.rows.subtasks.get(id);
+  return subtask && livingTask(draft.state, subtask.taskId) ? subtask : undefined;
+}
+
+function writeKeys(draft: Draft, rows: readonly Subtask[], keys: ReadonlyMap<string, string>): void {
+  for (const row of rows) {
+    const order = keys.get(row.id);
+    if (order !== undefined && order !== row.order) draft.put('subtasks', { ...row, order });
+  }
+}
+
+export function addSubtasks(draft: Draft, command: CommandOf<'subtask.add'>): Verdict {
+  const task = livingTask(draft.state, command.taskId);
+  if (!task) return gone('task');
+  const titles = command.titles.map((title) => title.trim()).filter((title) => title !== '');
+  if (titles.length === 0) return refuse('empty', 'A subtask needs a title.');
+  const steps = titles.map((title) => ({ title, id: draft.context.newId() }));
+  const siblings = subtasksOf(draft.state, task.id);
+  const ids = steps.map((step) => step.id);
+  const keys = keysAt(siblings, command.place ?? { at: 'end' }, ids);
+  if (!keys) return gone('subtask');
+  for (const { id, title } of steps) {
+    draft.put('subtasks', { id, taskId: task.id, title, doneAt: null, order: keys.get(id) ?? '' });
+  }
+  writeKeys(draft, siblings, keys);
+  return { sentence: `Added ${quoteSome(steps, 'subtask')} to ${quote(task.title)}`, focus: ids };
+}
+
+export function editSubtask(draft: Draft, command: CommandOf<'subtask.edit'>): Verdict {
+  const subtask = livingSubtask(draft, command.id);
+  if (!subtask) return gone('subtask');
+  if (command.title.trim() === '') return refuse('empty', 'A subtask needs a title.');
+  if (command.title !== subtask.title) draft.put('subtasks', { ...subtask, title: command.title });
+  return {
+    sentence: `Renamed to ${quote(command.title)}`,
+    coalesce: `subtasks:${subtask.id}:title`,
+    focus: [subtask.id],
+  };
+}
+
+export function checkSubtask(draft: Draft, command: CommandOf<'subtask.check'>): Verdict {
+  const subtask = livingSubtask(draft, command.id);
+  if (!subtask) return gone('subtask');
+  if (command.isDone !== (subtask.doneAt !== null)) {
+    draft.put('subtasks', { ...subtask, doneAt: command.isDone ? draft.now : null });
+  }
+  const sentence = command.isDone ? `Finished ${quote(subtask.title)}` : `Opened ${quote(subtask.title)} again`;
+  return { sentence, focus: [subtask.id] };
+}
+
+export function removeSubtasks(draft: Draft, command: CommandOf<'subtask.remove'>): Verdict {
+  const subtasks = [...new Set(command.ids)].map((id) => livingSubtask(draft, id)).filter((row) => row !== undefined);
+  if (subtasks.length === 0) return gone('subtask');
+  for (const { id } of subtasks) draft.remove('subtasks', id);
+  return { sentence: `Removed ${quoteSome(subtasks, 'subtask')}` };
+}
+
+export function reorderSubtasks(draft: Draft, command: CommandOf<'subtask.reorder'>): Verdict {
+  const first = livingSubtask(draft, command.ids[0] ?? '');
+  if (!first) return gone('subtask');
+  const siblings = subtasksOf(draft.state, first.taskId);
+  const moving = siblings.filter((row) => command.ids.includes(row.id));
+  const keys = keysAt(
+    siblings,
+    command.place,
+    moving.map((row) => row.id),
+  );
+  if (!keys) return gone('subtask');
+  writeKeys(draft, siblings, keys);
+  return { sentence: `Moved ${quoteSome(moving, 'subtask')}`, focus: moving.map((row) => row.id) };
+}

@@ -1,0 +1,109 @@
+import { keysAt } from '../order/place.ts';
+import { livingTag, livingTagGroup, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
+import type { CommandOf } from './command.ts';
+import { changedFields, coalesceOf, given, gone, quote, refuse } from './draft.ts';
+import type { Draft, Verdict } from './draft.ts';
+import { addTagGroups, addTags, hasName } from './new-rows.ts';
+
+const NAMELESS_TAG = 'A tag needs a name.';
+const NAMELESS_GROUP = 'A tag group needs a name.';
+const tagTaken = (name: string): Verdict => refuse('invalid', `There is a tag ${quote(name)} already.`);
+const groupTaken = (name: string): Verdict => refuse('invalid', `There is a tag group ${quote(name)} already.`);
+
+export function addTagGroup(draft: Draft, command: CommandOf<'tagGroup.add'>): Verdict {
+  const { tagGroup, place } = command;
+  if (tagGroup.name.trim() === '') return refuse('empty', NAMELESS_GROUP);
+  if (hasName(draft.state, 'tagGroups', tagGroup.name)) return groupTaken(tagGroup.name);
+  const rows = addTagGroups(draft, [tagGroup], place);
+  if (!rows) return gone('tag group');
+  return { sentence: `Added the tag group ${quote(tagGroup.name)}`, focus: rows.map((row) => row.id) };
+}
+
+export function editTagGroup(draft: Draft, command: CommandOf<'tagGroup.edit'>): Verdict {
+  const group = livingTagGroup(draft.state, command.id);
+  if (!group) return gone('tag group');
+  const fields = given(command.fields);
+  if (fields.name?.trim() === '') return refuse('empty', NAMELESS_GROUP);
+  if (fields.name !== undefined && hasName(draft.state, 'tagGroups', fields.name, group.id))
+    return groupTaken(fields.name);
+  const changed = changedFields(group, fields);
+  const next = { ...group, ...fields };
+  if (changed.length > 0) draft.put('tagGroups', next);
+  return {
+    sentence: `Renamed to ${quote(next.name)}`,
+    coalesce: coalesceOf('tagGroups', group.id, changed),
+    focus: [group.id],
+  };
+}
+
+export function reorderTagGroups(draft: Draft, command: CommandOf<'tagGroup.reorder'>): Verdict {
+  const groups = tagGroupsInOrder(draft.state);
+  const moving = groups.filter((group) => command.ids.includes(group.id));
+  const ids = moving.map((group) => group.id);
+  const keys = keysAt(groups, command.place, ids);
+  const [first] = moving;
+  if (!keys || !first) return gone('tag group');
+  for (const group of groups) {
+    const order = keys.get(group.id);
+    if (order !== undefined && order !== group.order) draft.put('tagGroups', { ...group, order });
+  }
+  return {
+    sentence: moving.length === 1 ? `Moved ${quote(first.name)}` : `Moved ${moving.length} tag groups`,
+    focus: ids,
+  };
+}
+
+/** Its tags are hidden with it, and come back with it. */
+export function deleteTagGroup(draft: Draft, command: CommandOf<'tagGroup.delete'>): Verdict {
+  const group = livingTagGroup(draft.state, command.id);
+  if (!group) return gone('tag group');
+  draft.put('tagGroups', { ...group, deletedAt: draft.now });
+  return { sentence: `Moved the tag group ${quote(group.name)} to the trash` };
+}
+
+export function addTag(draft: Draft, command: CommandOf<'tag.add'>): Verdict {
+  const { tag, place } = command;
+  if (tag.name.trim() === '') return refuse('empty', NAMELESS_TAG);
+  if (!livingTagGroup(draft.state, tag.tagGroupId)) return gone('tag group');
+  if (hasName(draft.state, 'tags', tag.name, undefined, tag.tagGroupId)) return tagTaken(tag.name);
+  const rows = addTags(draft, tag.tagGroupId, [tag], place);
+  if (!rows) return gone('tag');
+  return { sentence: `Added the tag ${quote(tag.name)}`, focus: rows.map((row) => row.id) };
+}
+
+export function editTag(draft: Draft, command: CommandOf<'tag.edit'>): Verdict {
+  const tag = livingTag(draft.state, command.id);
+  if (!tag) return gone('tag');
+  const fields = given(command.fields);
+  const next = { ...tag, ...fields };
+  if (next.name.trim() === '') return refuse('empty', NAMELESS_TAG);
+  if (!livingTagGroup(draft.state, next.tagGroupId)) return gone('tag group');
+  if (hasName(draft.state, 'tags', next.name, tag.id, next.tagGroupId)) return tagTaken(next.name);
+  const changed = changedFields(tag, fields);
+  if (changed.length > 0) draft.put('tags', next);
+  const sentence = changed[0] === 'name' ? `Renamed to ${quote(next.name)}` : `Changed the tag ${quote(next.name)}`;
+  return { sentence, coalesce: coalesceOf('tags', tag.id, changed), focus: [tag.id] };
+}
+
+export function reorderTags(draft: Draft, command: CommandOf<'tag.reorder'>): Verdict {
+  const first = livingTag(draft.state, command.ids[0] ?? '');
+  if (!first) return gone('tag');
+  const tags = tagsInOrder(draft.state, first.tagGroupId);
+  const moving = tags.filter((tag) => command.ids.includes(tag.id));
+  const ids = moving.map((tag) => tag.id);
+  const keys = keysAt(tags, command.place, ids);
+  if (!keys) return gone('tag');
+  for (const tag of tags) {
+    const order = keys.get(tag.id);
+    if (order !== undefined && order !== tag.order) draft.put('tags', { ...tag, order });
+  }
+  return { sentence: moving.length === 1 ? `Moved ${quote(first.name)}` : `Moved ${moving.length} tags`, focus: ids };
+}
+
+/** Tasks and events keep it, hidden, so that it comes back to all of them. */
+export function deleteTag(draft: Draft, command: CommandOf<'tag.delete'>): Verdict {
+  const tag = livingTag(draft.state, command.id);
+  if (!tag) return gone('tag');
+  draft.put('tags', { ...tag, deletedAt: draft.now });
+  return { sentence: `Moved the tag ${quote(tag.name)} to the trash` };
+}

@@ -1,0 +1,205 @@
+import type { Task } from '../model/task.ts';
+import { keysAt } from '../order/place.ts';
+import { livingGroup, livingTask, tasksInOrder } from '../state/views.ts';
+import { overdueTasks } from '../time/due.ts';
+import { sayDay, sayDayOrTime } from '../time/words.ts';
+import { settingsOf } from '../state/state.ts';
+import type { CommandOf, Place } from './command.ts';
+import { changedFields, coalesceOf, given, gone, quote, quoteSome, refuse } from './draft.ts';
+import type { Draft, Verdict } from './draft.ts';
+
+/** The tasks under these ids, each once; ids that are gone are left out. */
+const chosen = (draft: Draft, ids: readonly string[]): Task[] =>
+  [...new Set(ids)].map((id) => livingTask(draft.state, id)).filter((task) => task !== undefined);
+
+/** Writes what `change` makes of each task; tasks it leaves as they are (null) do not count. */
+function changeEach(
+  draft: Draft,
+  ids: readonly string[],
+  change: (task: Task) => Partial<Task> | null,
+  say: (subject: string, changed: Task[]) => string,
+): Verdict {
+  const tasks = chosen(draft, ids);
+  if (tasks.length === 0) return gone('task');
+  const changed = tasks.filter((task) => {
+    const fields = change(task);
+    if (!fields || changedFields(task, fields).length === 0) return false;
+    draft.put('tasks', { ...task, ...fields });
+    return true;
+  });
+  return { sentence: say(quoteSome(changed, 'task'), changed), focus: changed.map((task) => task.id) };
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  notes: 'Changed the notes of',
+  tagIds: 'Changed the tags of',
+  estimate: 'Changed the estimate of',
+};
+
+function editSentence(draft: Draft, task: Task, fields: readonly string[]): string {
+  const { title, due, plannedDay } = task;
+  const [field] = fields;
+  const clock = settingsOf(draft.state).clock;
+  if (fields.length !== 1 || field === undefined) return `Changed ${quote(title)}`;
+  if (field === 'title') return `Renamed to ${quote(title)}`;
+  if (field === 'groupId') {
+    const group = livingGroup(draft.state, task.groupId);
+    return group ? `Moved ${quote(title)} to ${quote(group.name)}` : `Took ${quote(title)} out of its group`;
+  }
+  if (field === 'due') {
+    return due === null
+      ? `${quote(title)} is no longer due`
+      : `${quote(title)} is due ${sayDayOrTime(due, draft.today, clock)}`;
+  }
+  if (field === 'plannedDay') return planSentence(draft, quote(title), plannedDay);
+  return `${FIELD_WORDS[field] ?? 'Changed'} ${quote(title)}`;
+}
+
+const planSentence = (draft: Draft, subject: string, day: string | null): string =>
+  day === null ? `Took ${subject} off the calendar` : `Planned ${subject} for ${sayDay(day, draft.today)}`;
+
+export function editTask(draft: Draft, command: CommandOf<'task.edit'>): Verdict {
+  const task = livingTask(draft.state, command.id);
+  if (!task) return gone('task');
+  const fields = given(command.fields);
+  if (fields.title?.trim() === '') return refuse('empty', 'A task needs a title.');
+  if (fields.groupId && !livingGroup(draft.state, fields.groupId)) return gone('group');
+  if (fields.tagIds) fields.tagIds = [...new Set(fields.tagIds)];
+  const changed = changedFields(task, fields);
+  const next = { ...task, ...fields };
+  if (changed.length > 0) draft.put('tasks', next);
+  return {
+    sentence: editSentence(draft, next, changed),
+    coalesce: coalesceOf('tasks', task.id, changed),
+    focus: [task.id],
+  };
+}
+
+export function completeTasks(draft: Draft, command: CommandOf<'task.complete'>): Verdict {
+  const finish = (task: Task) => (task.doneAt === null ? { doneAt: draft.now } : null);
+  return changeEach(draft, command.ids, finish, (subject) => `Finished ${subject}`);
+}
+
+export function reopenTasks(draft: Draft, command: CommandOf<'task.reopen'>): Verdict {
+  return changeEach(
+    draft,
+    command.ids,
+    () => ({ doneAt: null }),
+    (subject) => `Opened ${subject} again`,
+  );
+}
+
+export function deleteTasks(draft: Draft, command: CommandOf<'task.delete'>): Verdict {
+  return changeEach(
+    draft,
+    command.ids,
+    () => ({ deletedAt: draft.now }),
+    (subject) => `Moved ${subject} to the trash`,
+  );
+}
+
+export function moveTasks(draft: Draft, command: CommandOf<'task.move'>): Verdict {
+  const group = livingGroup(draft.state, command.groupId);
+  if (command.groupId !== null && !group) return gone('group');
+  return changeEach(
+    draft,
+    command.ids,
+    () => ({ groupId: command.groupId }),
+    (subject) => (group ? `Moved ${subject} to ${quote(group.name)}` : `Took ${subject} out of the group`),
+  );
+}
+
+export function planTasks(draft: Draft, command: CommandOf<'task.plan'>): Verdict {
+  const { day } = command;
+  return changeEach(
+    draft,
+    command.ids,
+    () => ({ plannedDay: day }),
+    (subject) => planSentence(draft, subject, day),
+  );
+}
+
+export function dueTasks(draft: Draft, command: CommandOf<'task.due'>): Verdict {
+  const { due } = command;
+  const clock = settingsOf(draft.state).clock;
+  const isOne = command.ids.length === 1;
+  return changeEach(
+    draft,
+    command.ids,
+    () => ({ due }),
+    (subject) =>
+      due === null
+        ? `${subject} ${isOne ? 'is' : 'are'} no longer due`
+        : `${subject} ${isOne ? 'is' : 'are'} due ${sayDayOrTime(due, draft.today, clock)}`,
+  );
+}
+
+export function tagTasks(draft: Draft, command: CommandOf<'task.tag'>): Verdict {
+  const add = command.add.filter((id) => draft.state.rows.tags.get(id)?.deletedAt === null);
+  if (add.length < command.add.length) return gone('tag');
+  const tagged = (task: Task) => ({
+    tagIds: [...new Set([...task.tagIds, ...add])].filter((id) => !command.remove.includes(id)),
+  });
+  const name = draft.state.rows.tags.get(add[0] ?? command.remove[0] ?? '')?.name ?? '';
+  const isOne = command.add.length + command.remove.length === 1;
+  return changeEach(draft, command.ids, tagged, (subject) => {
+    if (!isOne) return `Changed the tags of ${subject}`;
+    return add.length === 1 ? `Tagged ${subject} ${quote(name)}` : `Took ${quote(name)} off ${subject}`;
+  });
+}
+
+export function reorderTasks(draft: Draft, command: CommandOf<'task.reorder'>): Verdict {
+  const moved = tasksOfPlace(draft, command.ids, command.place);
+  if (!moved) return gone('task');
+  const { tasks, keys } = moved;
+  const isMove = command.groupId !== undefined && tasks.some((task) => task.groupId !== command.groupId);
+  const group = livingGroup(draft.state, command.groupId ?? null);
+  if (command.groupId && !group) return gone('group');
+  for (const task of tasks) {
+    const order = keys.get(task.id) ?? task.order;
+    draft.put('tasks', { ...task, order, ...(isMove ? { groupId: command.groupId ?? null } : {}) });
+    keys.delete(task.id);
+  }
+  for (const [id, order] of keys) {
+    const other = livingTask(draft.state, id);
+    if (other) draft.put('tasks', { ...other, order });
+  }
+  const subject = quoteSome(tasks, 'task');
+  const sentence = isMove && group ? `Moved ${subject} to ${quote(group.name)}` : `Moved ${subject}`;
+  return { sentence: `${sentence}${placeWords(draft, command.place)}`, focus: tasks.map((task) => task.id) };
+}
+
+function tasksOfPlace(
+  draft: Draft,
+  ids: readonly string[],
+  place: Place,
+): { tasks: Task[]; keys: Map<string, string> } | null {
+  const wanted = new Set(ids);
+  const all = tasksInOrder(draft.state);
+  const tasks = all.filter((task) => wanted.has(task.id));
+  const keys = keysAt(
+    all,
+    place,
+    tasks.map((task) => task.id),
+  );
+  return tasks.length === 0 || !keys ? null : { tasks, keys };
+}
+
+function placeWords(draft: Draft, place: Place): string {
+  if (place.at === 'start') return ' to the top';
+  if (place.at === 'end') return ' to the bottom';
+  const target = livingTask(draft.state, place.id);
+  return target ? ` ${place.at === 'before' ? 'above' : 'below'} ${quote(target.title)}` : '';
+}
+
+export function moveToToday(draft: Draft, command: CommandOf<'task.today'>): Verdict {
+  const wanted = command.ids ? new Set(command.ids) : null;
+  const overdue = overdueTasks(draft.state, draft.wallClock).filter((task) => !wanted || wanted.has(task.id));
+  if (overdue.length === 0) return refuse('not_found', 'Nothing is overdue.');
+  return changeEach(
+    draft,
+    overdue.map((task) => task.id),
+    () => ({ plannedDay: draft.today }),
+    (subject) => `Moved ${subject} to today`,
+  );
+}

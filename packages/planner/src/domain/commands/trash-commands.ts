@@ -1,0 +1,113 @@
+import type { DataRows } from '../model/tables.ts';
+import { idsAt } from '../state/multi.ts';
+import type { State } from '../state/state.ts';
+import { trashOf } from '../state/views.ts';
+import type { Trash } from '../state/views.ts';
+import type { CommandOf, TrashTable } from './command.ts';
+import { gone, quote, refuse } from './draft.ts';
+import type { Draft, Verdict } from './draft.ts';
+
+export const TRASH_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const nameOf = (row: DataRows[TrashTable]): string => ('title' in row ? row.title : row.name);
+
+function restoreRow<T extends TrashTable>(draft: Draft, table: T, row: DataRows[T]): void {
+  draft.put(table, { ...row, deletedAt: null });
+}
+
+/** A group brings back the tasks that went with it, which have the same moment of deletion. */
+function restoreGroupTasks(draft: Draft, groupId: string, deletedAt: string | null): void {
+  for (const task of trashOf(draft.state).tasks) {
+    if (task.groupId === groupId && task.deletedAt === deletedAt) restoreRow(draft, 'tasks', task);
+  }
+}
+
+export function restore(draft: Draft, command: CommandOf<'trash.restore'>): Verdict {
+  const names: string[] = [];
+  for (const { table, id } of command.items) {
+    const row = draft.state.rows[table].get(id);
+    if (!row || row.deletedAt === null) continue;
+    restoreRow(draft, table, row);
+    if (table === 'groups') restoreGroupTasks(draft, id, row.deletedAt);
+    names.push(nameOf(row));
+  }
+  const [first] = names;
+  if (first === undefined) return refuse('not_found', 'That is no longer in the trash.');
+  return {
+    sentence: `Restored ${names.length === 1 ? quote(first) : `${names.length} things`}`,
+    focus: command.items.map((item) => item.id),
+  };
+}
+
+function withoutTags(draft: Draft, tagIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
+  const { tasks, events } = draft.state.rows;
+  const strip = <R extends { id: string; tagIds: string[] }>(table: 'tasks' | 'events', row: R): void => {
+    if (goneIds.has(row.id) || !row.tagIds.some((id) => tagIds.has(id))) return;
+    const kept = row.tagIds.filter((id) => !tagIds.has(id));
+    draft.put(table, { ...row, tagIds: kept } as unknown as DataRows[typeof table]);
+  };
+  if (tagIds.size === 0) return;
+  for (const task of tasks.values()) strip('tasks', task);
+  for (const event of events.values()) strip('events', event);
+}
+
+/** Takes rows away for good, with what hangs on them. */
+function removeForGood(draft: Draft, trash: Trash): number {
+  const { state } = draft;
+  const tagGroups = new Set(trash.tagGroups.map((row) => row.id));
+  const tags = [...state.rows.tags.values()].filter((tag) => trash.tags.includes(tag) || tagGroups.has(tag.tagGroupId));
+  const rows = [...trash.tasks, ...trash.events, ...trash.groups, ...trash.tagGroups, ...tags];
+  for (const task of trash.tasks) {
+    for (const id of idsAt(state.index.subtasksOf, task.id)) draft.remove('subtasks', id);
+    for (const id of idsAt(state.index.blocksOf, task.id)) draft.remove('blocks', id);
+    draft.remove('tasks', task.id);
+  }
+  for (const event of trash.events) draft.remove('events', event.id);
+  for (const group of trash.groups) draft.remove('groups', group.id);
+  for (const group of trash.tagGroups) draft.remove('tagGroups', group.id);
+  for (const tag of tags) draft.remove('tags', tag.id);
+  withoutTags(draft, new Set(tags.map((tag) => tag.id)), new Set(rows.map((row) => row.id)));
+  leaveGroups(draft, new Set(trash.groups.map((row) => row.id)), new Set(trash.tasks.map((row) => row.id)));
+  return rows.length;
+}
+
+/** Tasks that were restored without their group, or deleted apart from it, let go of it. */
+function leaveGroups(draft: Draft, groupIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
+  if (groupIds.size === 0) return;
+  const written = new Map(
+    draft.changes.flatMap((change) =>
+      change.table === 'tasks' && change.type === 'put' ? [[change.row.id, change.row]] : [],
+    ),
+  );
+  for (const task of draft.state.rows.tasks.values()) {
+    if (task.groupId === null || !groupIds.has(task.groupId) || goneIds.has(task.id)) continue;
+    draft.put('tasks', { ...(written.get(task.id) ?? task), groupId: null });
+  }
+}
+
+export function emptyTrash(draft: Draft): Verdict {
+  const count = removeForGood(draft, trashOf(draft.state));
+  if (count === 0) return gone('trash');
+  return { sentence: `Emptied the trash of ${count} thing${count === 1 ? '' : 's'}` };
+}
+
+/** What has lain in the trash too long. @param now ISO instant */
+export function expiredTrash(state: State, now: string): Trash {
+  const limit = new Date(Date.parse(now) - TRASH_DAYS * DAY_MS).toISOString();
+  const old = <R extends { deletedAt: string | null }>(rows: R[]): R[] =>
+    rows.filter((row) => row.deletedAt !== null && row.deletedAt < limit);
+  const trash = trashOf(state);
+  return {
+    tasks: old(trash.tasks),
+    events: old(trash.events),
+    groups: old(trash.groups),
+    tagGroups: old(trash.tagGroups),
+    tags: old(trash.tags),
+  };
+}
+
+export function purgeTrash(draft: Draft): Verdict {
+  removeForGood(draft, expiredTrash(draft.state, draft.now));
+  return { sentence: 'Cleared what lay in the trash for 30 days' };
+}

@@ -1,0 +1,32 @@
+import { dayField, instantField, text } from '@bellweek/api-client/contract/fields';
+import { z } from 'zod';
+import { PLANNER_LIMITS } from './limits.ts';
+
+/** The eight hues of the design system; a screen knows each one's colours and shape. */
+export const HUES = ['cobalt', 'rust', 'moss', 'plum', 'ochre', 'teal', 'rose', 'slate'] as const;
+export type Hue = (typeof HUES)[number];
+
+export const idField = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'is no id');
+export const hueField = z.enum(HUES);
+export const titleField = text(PLANNER_LIMITS.title);
+export const nameField = text(PLANNER_LIMITS.name);
+export const notesField = text(PLANNER_LIMITS.notes);
+/** A fractional order key; which keys are sound is for `order/order-keys.ts` to say, and to mend. */
+export const orderField = z.string().min(1).max(500);
+export const instant = instantField;
+export const day = dayField;
+
+/** Wall-clock time to the minute without a zone, `YYYY-MM-DDTHH:MM`. */
+export const civilField = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/, 'is no time')
+  .refine((value) => dayField.safeParse(value.slice(0, 10)).success, 'is no day');
+
+/** A day, or a day and a time. */
+export const dueField = z.union([dayField, civilField]);
+
+/** An IANA name. Whether this device knows the zone is asked when it is used, so that a row of a newer one still loads. */
+export const zoneField = z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, 'is no time zone');
+
+export const minutesField = z.int().min(1).max(PLANNER_LIMITS.minutes);
+export const tagIdsField = z.array(idField).max(PLANNER_LIMITS.tagsOfOne);

@@ -1,0 +1,14 @@
+/** What a row may hold at most, in UTF-16 code units or counts: generous to people, and an end for damaged files. */
+export const PLANNER_LIMITS = {
+  title: 500,
+  notes: 50_000,
+  place: 500,
+  name: 200,
+  tagsOfOne: 100,
+  /** A block's and an estimate's minutes: a week. */
+  minutes: 7 * 24 * 60,
+  /** Days an all-day event may cover. */
+  eventDays: 400,
+  /** Rows one file may bring in. */
+  importRows: 250_000,
+} as const;

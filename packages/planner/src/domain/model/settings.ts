@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { idField, instant, minutesField } from './fields.ts';
+
+export const SETTINGS_ID = 'settings';
+
+/** 1 is Monday, 7 is Sunday, as in ISO 8601. */
+const weekdayField = z.int().min(1).max(7);
+const capacity = z
+  .int()
+  .min(0)
+  .max(24 * 60);
+
+/** The one row of choices. */
+export const settingsRow = z.strictObject({
+  id: z.literal(SETTINGS_ID),
+  weekStart: weekdayField,
+  workWeek: z.array(weekdayField).min(1).max(7),
+  /** Minutes of the day between which the calendar opens and slots are offered. */
+  dayStart: z
+    .int()
+    .min(0)
+    .max(23 * 60),
+  dayEnd: z
+    .int()
+    .min(60)
+    .max(24 * 60),
+  /** What new blocks and timed events are: that time wherever one is, or that moment of the zone they were made in. */
+  newTimes: z.enum(['floating', 'fixed']),
+  blockMinutes: minutesField,
+  /** The tag group whose tags colour the calendar. */
+  colourTagGroupId: idField.nullable(),
+  /** Minutes of own work that fit into each day, Monday first. */
+  capacity: z.array(capacity).length(7),
+  clock: z.enum(['24', '12']),
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['roomy', 'compact']),
+  sendsReport: z.boolean(),
+  reportsNames: z.boolean(),
+  stage: z.enum(['school', 'university', 'other']).nullable(),
+  /** When the first questions were answered or skipped. */
+  onboardedAt: instant.nullable(),
+});
+export type Settings = z.infer<typeof settingsRow>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  id: SETTINGS_ID,
+  weekStart: 1,
+  workWeek: [1, 2, 3, 4, 5],
+  dayStart: 7 * 60,
+  dayEnd: 22 * 60,
+  newTimes: 'floating',
+  blockMinutes: 60,
+  colourTagGroupId: null,
+  capacity: [120, 120, 120, 120, 120, 180, 180],
+  clock: '24',
+  theme: 'system',
+  density: 'roomy',
+  sendsReport: true,
+  reportsNames: false,
+  stage: null,
+  onboardedAt: null,
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { idField, instant } from './fields.ts';
+import { plannerEventRow } from './planner-event.ts';
+import type { PlannerEvent } from './planner-event.ts';
+import { sentReportRow } from './sent-report.ts';
+import type { SentReport } from './sent-report.ts';
+import { settingsRow } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { subtaskRow } from './subtask.ts';
+import type { Subtask } from './subtask.ts';
+import { tagGroupRow, tagRow } from './tag.ts';
+import type { Tag, TagGroup } from './tag.ts';
+import { taskGroupRow } from './task-group.ts';
+import type { TaskGroup } from './task-group.ts';
+import { taskRow } from './task.ts';
+import type { Task } from './task.ts';
+import { workBlockRow } from './work-block.ts';
+import type { WorkBlock } from './work-block.ts';
+
+/** What a student wrote, one table per kind; every row is flat, JSON-safe and has an `id`. */
+export interface DataRows {
+  tasks: Task;
+  subtasks: Subtask;
+  blocks: WorkBlock;
+  events: PlannerEvent;
+  groups: TaskGroup;
+  tagGroups: TagGroup;
+  tags: Tag;
+  settings: Settings;
+  reports: SentReport;
+}
+export type DataTable = keyof DataRows;
+
+export const DATA_SCHEMAS = {
+  tasks: taskRow,
+  subtasks: subtaskRow,
+  blocks: workBlockRow,
+  events: plannerEventRow,
+  groups: taskGroupRow,
+  tagGroups: tagGroupRow,
+  tags: tagRow,
+  settings: settingsRow,
+  reports: sentReportRow,
+} as const;
+export const DATA_TABLES = Object.keys(DATA_SCHEMAS) as DataTable[];
+
+type ChangeOf<T extends DataTable> =
+  { table: T; type: 'put'; row: DataRows[T] } | { table: T; type: 'remove'; id: string };
+/** A row written or taken away. A list of them is one transaction. */
+export type DataChange = { [T in DataTable]: ChangeOf<T> }[DataTable];
+
+/** What a step's rows hold is checked when the step is taken, so that reading a hundred steps stays cheap. */
+const looseChange = z.looseObject({ table: z.enum(DATA_TABLES), type: z.enum(['put', 'remove']) });
+
+/** A step that can be undone, or done again once it was undone. */
+export const historyRow = z.strictObject({
+  id: idField,
+  /** Steps are undone from the highest number down. */
+  sequence: z.int().min(0),
+  /** The first and the last edit in it. */
+  at: instant,
+  lastAt: instant,
+  sentence: z.string().max(2000),
+  /** Steps of one field in quick succession share it and become one. */
+  coalesce: z.string().max(300).nullable(),
+  isUndone: z.boolean(),
+  forward: z.array(looseChange),
+  inverse: z.array(looseChange),
+});
+export interface HistoryStep extends Omit<z.infer<typeof historyRow>, 'forward' | 'inverse'> {
+  forward: DataChange[];
+  inverse: DataChange[];
+}
+
+/** Everything a store keeps: what the student wrote, and the steps that lead back. */
+export interface Rows extends DataRows {
+  history: HistoryStep;
+}
+export type Table = keyof Rows;
+export const ROW_SCHEMAS = { ...DATA_SCHEMAS, history: historyRow } as const;
+export const TABLES = Object.keys(ROW_SCHEMAS) as Table[];
+
+export type Change =
+  DataChange | { table: 'history'; type: 'put'; row: HistoryStep } | { table: 'history'; type: 'remove'; id: string };
+
+/** Rows of each table, in any order. */
+export type RowLists = { [T in Table]: Rows[T][] };

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import {
+  day,
+  dueField,
+  idField,
+  instant,
+  minutesField,
+  notesField,
+  orderField,
+  tagIdsField,
+  titleField,
+} from './fields.ts';
+
+/**
+ * Something to do. The day one does it (`plannedDay`, or the days of its work blocks) and the day it is due are two things.
+ * `due` is a day or a wall-clock time, and means that day or time wherever the student is.
+ */
+export const taskRow = z.strictObject({
+  id: idField,
+  title: titleField,
+  notes: notesField,
+  groupId: idField.nullable(),
+  tagIds: tagIdsField,
+  /** Its place among all tasks; the order inside a group is this same order. */
+  order: orderField,
+  plannedDay: day.nullable(),
+  due: dueField.nullable(),
+  /** Minutes. */
+  estimate: minutesField.nullable(),
+  doneAt: instant.nullable(),
+  createdAt: instant,
+  /** In the trash since then. */
+  deletedAt: instant.nullable(),
+  isSample: z.boolean(),
+});
+export type Task = z.infer<typeof taskRow>;

@@ -1,0 +1,34 @@
+/** The version of the rows' shape. It rises with every change to a schema, together with a step in `UPGRADES`. */
+export const SCHEMA_VERSION = 1;
+
+/** Rows of an earlier version, by table; not yet checked. */
+export type RawTables = Record<string, readonly unknown[]>;
+export type Upgrade = (tables: RawTables) => RawTables;
+
+/** `UPGRADES[n]` makes version n + 1 of version n. A step is never edited once it has been released. */
+export const UPGRADES: Readonly<Record<number, Upgrade>> = {};
+
+export type UpgradeOutcome =
+  | { ok: true; tables: RawTables; isUpgraded: boolean }
+  /** `newer`: written by a later Bellweek; `unknown`: no version of ours, or no way up from it. */
+  | { ok: false; reason: 'newer' | 'unknown' };
+
+/**
+ * Brings rows from their version to `to`, step by step. Pure: a store backs up what it has before it writes the outcome.
+ */
+export function upgradeTables(
+  tables: RawTables,
+  from: unknown,
+  upgrades: Readonly<Record<number, Upgrade>> = UPGRADES,
+  to: number = SCHEMA_VERSION,
+): UpgradeOutcome {
+  if (typeof from !== 'number' || !Number.isInteger(from) || from < 1) return { ok: false, reason: 'unknown' };
+  if (from > to) return { ok: false, reason: 'newer' };
+  let current = tables;
+  for (let version = from; version < to; version += 1) {
+    const step = upgrades[version];
+    if (!step) return { ok: false, reason: 'unknown' };
+    current = step(current);
+  }
+  return { ok: true, tables: current, isUpgraded: from < to };
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { civilField, idField, minutesField, zoneField } from './fields.ts';
+
+/**
+ * Time set aside for a task. With `zone: null` the start floats: it is that wall-clock time wherever the student is
+ * (docs/decisions/0006). `minutes` are minutes that pass, also in a night when the clocks change.
+ */
+export const workBlockRow = z.strictObject({
+  id: idField,
+  taskId: idField,
+  start: civilField,
+  minutes: minutesField,
+  zone: zoneField.nullable(),
+});
+export type WorkBlock = z.infer<typeof workBlockRow>;

@@ -1,0 +1,45 @@
+import type { Place } from '../commands/command.ts';
+import { placeKeys } from './order-keys.ts';
+
+interface Ordered {
+  id: string;
+  order: string;
+}
+
+/**
+ * Order keys for rows that go to a place among others.
+ *
+ * @param sorted the rows of the list in order; those that move may be among them
+ * @param ids the rows that are placed, in the order they shall have
+ * @returns a key for each of `ids`, and for others only where no key fitted between; null where the place is not there
+ */
+export function keysAt(sorted: readonly Ordered[], place: Place, ids: readonly string[]): Map<string, string> | null {
+  const moving = new Set(ids);
+  const others = sorted.filter((row) => !moving.has(row.id));
+  const at = indexOf(sorted, others, place);
+  if (at === null) return null;
+  const { keys, rekeyed } = placeKeys(
+    others.map((row) => row.order),
+    at,
+    ids.length,
+  );
+  const result = new Map(ids.map((id, index) => [id, keys[index] ?? '']));
+  for (const [index, key] of rekeyed) {
+    const row = others[index];
+    if (row) result.set(row.id, key);
+  }
+  return result;
+}
+
+function indexOf(sorted: readonly Ordered[], others: readonly Ordered[], place: Place): number | null {
+  if (place.at === 'start') return 0;
+  if (place.at === 'end') return others.length;
+  const { id } = place;
+  const direct = others.findIndex((row) => row.id === id);
+  if (direct !== -1) return place.at === 'before' ? direct : direct + 1;
+  // Dropped on one of those that move: they go where it was.
+  const target = sorted.findIndex((row) => row.id === id);
+  if (target === -1) return null;
+  const position = new Map(sorted.map((row, index) => [row.id, index]));
+  return others.filter((row) => (position.get(row.id) ?? 0) < target).length;
+}

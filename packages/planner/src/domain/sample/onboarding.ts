@@ -1,0 +1,63 @@
+import type { CommandOf, TagGroupDraft } from '../commands/command.ts';
+import type { Draft, Verdict } from '../commands/draft.ts';
+import { addTagGroups, addTags, hasName } from '../commands/new-rows.ts';
+import type { Settings } from '../model/settings.ts';
+import type { TagGroupKind } from '../model/tag.ts';
+import { settingsOf } from '../state/state.ts';
+import { tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
+import { LEVELS } from './sample-data.ts';
+
+/** The three first questions; each may be left out. */
+export interface OnboardingAnswers {
+  /** Where do you study? */
+  stage?: NonNullable<Settings['stage']>;
+  /** What do you study? Each becomes a tag of the tag group Subject. */
+  subjects?: string[];
+  /** When does your week begin? 1 Monday to 7 Sunday. */
+  weekStart?: number;
+}
+
+const MOST_SUBJECTS = 40;
+
+/** The tag groups Subject and Difficulty, made where they are missing. */
+function dimensions(draft: Draft): { subjects: string; levels: string } {
+  const known = tagGroupsInOrder(draft.state);
+  const wanted: TagGroupDraft[] = [
+    { name: 'Subject', kind: 'subject' },
+    { name: 'Difficulty', kind: 'level' },
+  ];
+  const missing = wanted.filter(({ kind }) => !known.some((group) => group.kind === kind));
+  const groups = [...known, ...(addTagGroups(draft, missing) ?? [])];
+  const idOf = (kind: TagGroupKind): string => groups.find((group) => group.kind === kind)?.id ?? '';
+  return { subjects: idOf('subject'), levels: idOf('level') };
+}
+
+/** Subject with what the student named, Difficulty with three levels. Answering again adds what is missing. */
+export function answerOnboarding(draft: Draft, { answers }: CommandOf<'onboarding.answer'>): Verdict {
+  const named = new Map((answers.subjects ?? []).map((name) => [name.trim().toLocaleLowerCase('en'), name.trim()]));
+  named.delete('');
+  const names = [...named.values()].slice(0, MOST_SUBJECTS);
+  const { subjects, levels } = dimensions(draft);
+  const missing = names.filter((name) => !hasName(draft.state, 'tags', name, undefined, subjects));
+  addTags(
+    draft,
+    subjects,
+    missing.map((name) => ({ name, tagGroupId: subjects })),
+  );
+  if (tagsInOrder(draft.state, levels).length === 0) {
+    addTags(
+      draft,
+      levels,
+      LEVELS.map((level) => ({ ...level, tagGroupId: levels })),
+    );
+  }
+  const settings = settingsOf(draft.state);
+  draft.put('settings', {
+    ...settings,
+    stage: answers.stage ?? settings.stage,
+    weekStart: answers.weekStart ?? settings.weekStart,
+    colourTagGroupId: settings.colourTagGroupId ?? subjects,
+    onboardedAt: draft.now,
+  });
+  return { sentence: 'Set up your planner' };
+}

@@ -1,0 +1,41 @@
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Task } from '../model/task.ts';
+import type { WorkBlock } from '../model/work-block.ts';
+import { addDays } from '../time/civil-day.ts';
+import { addMinutes, dayOf } from '../time/civil-time.ts';
+
+const NONE: readonly string[] = [];
+
+/** The days from one to another, both included. */
+function daysThrough(first: string, last: string): readonly string[] {
+  if (first === last) return [first];
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/**
+ * Days a block touches on the wall clock it was written for. A night on which clocks change may carry it an hour further, so
+ * what ends near midnight stands on the next day's list too; who asks for a day looks at the real span.
+ */
+export function blockDays(block: WorkBlock): readonly string[] {
+  return daysThrough(dayOf(block.start), dayOf(addMinutes(block.start, block.minutes + CLOCK_CHANGE_MINUTES)));
+}
+const CLOCK_CHANGE_MINUTES = 120;
+
+export function eventDays(event: PlannerEvent): readonly string[] {
+  if (event.deletedAt !== null) return NONE;
+  if (event.isAllDay) return daysThrough(event.start, event.end);
+  return daysThrough(dayOf(event.start), dayOf(addMinutes(event.end, CLOCK_CHANGE_MINUTES)));
+}
+
+export const taskGroups = (task: Task): readonly string[] =>
+  task.deletedAt === null ? [task.groupId ?? UNGROUPED] : NONE;
+/** The key of tasks that are in no group. */
+export const UNGROUPED = '';
+
+export const tagsOf = (row: Task | PlannerEvent): readonly string[] => (row.deletedAt === null ? row.tagIds : NONE);
+export const plannedDays = (task: Task): readonly string[] =>
+  task.deletedAt === null && task.plannedDay !== null ? [task.plannedDay] : NONE;
+export const dueDays = (task: Task): readonly string[] =>
+  task.deletedAt === null && task.due !== null ? [dayOf(task.due)] : NONE;

@@ -1,0 +1,105 @@
+import type { Rows, Table as TableName } from '../model/tables.ts';
+import type { Task } from '../model/task.ts';
+import { blockDays, dueDays, eventDays, plannedDays, tagsOf, taskGroups } from './index-keys.ts';
+import { emptyMulti, MultiEdit } from './multi.ts';
+import type { Multi } from './multi.ts';
+import type { Table } from './table.ts';
+import { updateOrder } from './task-order.ts';
+
+/** What is asked for often, kept beside the rows. Rows in the trash stand in none of them but `subtasksOf` and `blocksOf`. */
+export interface Indexes {
+  /** Living tasks in priority order. */
+  readonly order: readonly string[];
+  readonly subtasksOf: Multi;
+  readonly blocksOf: Multi;
+  /** By day on the wall clock they were written for; blocks of tasks in the trash too. */
+  readonly blocksOn: Multi;
+  readonly eventsOn: Multi;
+  readonly tasksPlannedOn: Multi;
+  readonly tasksDueOn: Multi;
+  readonly tasksIn: Multi;
+  readonly tasksWith: Multi;
+  readonly eventsWith: Multi;
+  /** Tags of a tag group, deleted ones too. */
+  readonly tagsIn: Multi;
+}
+
+export type RowChange = {
+  [T in TableName]: { table: T; before: Rows[T] | undefined; after: Rows[T] | undefined };
+}[TableName];
+
+type MultiName = Exclude<keyof Indexes, 'order'>;
+
+export const EMPTY_INDEXES: Indexes = {
+  order: [],
+  subtasksOf: emptyMulti(),
+  blocksOf: emptyMulti(),
+  blocksOn: emptyMulti(),
+  eventsOn: emptyMulti(),
+  tasksPlannedOn: emptyMulti(),
+  tasksDueOn: emptyMulti(),
+  tasksIn: emptyMulti(),
+  tasksWith: emptyMulti(),
+  eventsWith: emptyMulti(),
+  tagsIn: emptyMulti(),
+};
+
+const NONE: readonly string[] = [];
+
+class IndexEdit {
+  private readonly edits = new Map<MultiName, MultiEdit>();
+  readonly ordered = new Map<string, Task | undefined>();
+
+  constructor(private readonly index: Indexes) {}
+
+  private move<R extends { id: string }>(
+    name: MultiName,
+    before: R | undefined,
+    after: R | undefined,
+    keys: (row: R) => readonly string[],
+  ): void {
+    const from = before ? keys(before) : NONE;
+    const to = after ? keys(after) : NONE;
+    const id = after?.id ?? before?.id;
+    if (id === undefined || from === to) return;
+    let edit = this.edits.get(name);
+    if (!edit) this.edits.set(name, (edit = new MultiEdit(this.index[name])));
+    edit.move(id, from, to);
+  }
+
+  private task(before: Task | undefined, after: Task | undefined): void {
+    this.move('tasksIn', before, after, taskGroups);
+    this.move('tasksWith', before, after, tagsOf);
+    this.move('tasksPlannedOn', before, after, plannedDays);
+    this.move('tasksDueOn', before, after, dueDays);
+    const was = before?.deletedAt === null ? before.order : null;
+    const is = after?.deletedAt === null ? after.order : null;
+    const id = after?.id ?? before?.id;
+    if (id !== undefined && was !== is) this.ordered.set(id, after?.deletedAt === null ? after : undefined);
+  }
+
+  add(change: RowChange): void {
+    if (change.table === 'tasks') this.task(change.before, change.after);
+    if (change.table === 'subtasks') this.move('subtasksOf', change.before, change.after, (row) => [row.taskId]);
+    if (change.table === 'tags') this.move('tagsIn', change.before, change.after, (row) => [row.tagGroupId]);
+    if (change.table === 'blocks') {
+      this.move('blocksOf', change.before, change.after, (row) => [row.taskId]);
+      this.move('blocksOn', change.before, change.after, blockDays);
+    }
+    if (change.table === 'events') {
+      this.move('eventsOn', change.before, change.after, eventDays);
+      this.move('eventsWith', change.before, change.after, tagsOf);
+    }
+  }
+
+  multis(): Partial<Record<MultiName, Multi>> {
+    return Object.fromEntries([...this.edits].map(([name, edit]) => [name, edit.done()]));
+  }
+}
+
+export function updateIndexes(index: Indexes, changes: readonly RowChange[], tasks: Table<Task>): Indexes {
+  const edit = new IndexEdit(index);
+  for (const change of changes) edit.add(change);
+  const order = updateOrder(index.order, edit.ordered, (id) => tasks.get(id));
+  return { ...index, ...edit.multis(), order };
+}

@@ -1,0 +1,39 @@
+import { Table } from './table.ts';
+
+/** An index: under each key the ids that stand there. The lists are shared until they change. */
+export type Multi = Table<readonly string[]>;
+
+export const emptyMulti = (): Multi => Table.empty<readonly string[]>();
+const NONE: readonly string[] = [];
+
+export const idsAt = (multi: Multi, key: string): readonly string[] => multi.get(key) ?? NONE;
+
+/** Collects what changes in an index, so that a batch touches each list once. */
+export class MultiEdit {
+  private readonly edits = new Map<string, Map<string, boolean>>();
+
+  constructor(private readonly multi: Multi) {}
+
+  private set(key: string, id: string, stands: boolean): void {
+    let edit = this.edits.get(key);
+    if (!edit) this.edits.set(key, (edit = new Map<string, boolean>()));
+    edit.set(id, stands);
+  }
+
+  /** Moves `id` from the keys it stood under to others. */
+  move(id: string, from: readonly string[], to: readonly string[]): void {
+    for (const key of from) if (!to.includes(key)) this.set(key, id, false);
+    for (const key of to) if (!from.includes(key)) this.set(key, id, true);
+  }
+
+  done(): Multi {
+    if (this.edits.size === 0) return this.multi;
+    const entries: [string, readonly string[] | undefined][] = [];
+    for (const [key, edit] of this.edits) {
+      const kept = idsAt(this.multi, key).filter((id) => !edit.has(id));
+      for (const [id, stands] of edit) if (stands) kept.push(id);
+      entries.push([key, kept.length === 0 ? undefined : kept]);
+    }
+    return this.multi.with(entries);
+  }
+}

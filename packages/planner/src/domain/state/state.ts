@@ -1,0 +1,79 @@
+import { DEFAULT_SETTINGS, SETTINGS_ID } from '../model/settings.ts';
+import type { Settings } from '../model/settings.ts';
+import type { RowLists, Rows, Table as TableName } from '../model/tables.ts';
+import { TABLES } from '../model/tables.ts';
+import { updateIndexes, EMPTY_INDEXES } from './indexes.ts';
+import type { Indexes, RowChange } from './indexes.ts';
+import { Table } from './table.ts';
+import type { Change } from '../model/tables.ts';
+
+export type StateTables = { readonly [T in TableName]: Table<Rows[T]> };
+
+/** Everything the planner shows, immutable. What did not change between two states is the same object in both. */
+export interface State {
+  readonly rows: StateTables;
+  readonly index: Indexes;
+}
+
+function emptyTables(): StateTables {
+  const none = Table.empty<never>();
+  return {
+    tasks: none,
+    subtasks: none,
+    blocks: none,
+    events: none,
+    groups: none,
+    tagGroups: none,
+    tags: none,
+    settings: none,
+    reports: none,
+    history: none,
+  };
+}
+
+export const EMPTY_STATE: State = { rows: emptyTables(), index: EMPTY_INDEXES };
+
+interface Edit {
+  before: { id: string } | undefined;
+  after: { id: string } | undefined;
+}
+
+function collect(state: State, changes: readonly Change[]): Map<TableName, Map<string, Edit>> {
+  const edits = new Map<TableName, Map<string, Edit>>();
+  for (const change of changes) {
+    const id = change.type === 'put' ? change.row.id : change.id;
+    let table = edits.get(change.table);
+    if (!table) edits.set(change.table, (table = new Map<string, Edit>()));
+    const before = table.has(id) ? table.get(id)?.before : state.rows[change.table].get(id);
+    table.set(id, { before, after: change.type === 'put' ? change.row : undefined });
+  }
+  return edits;
+}
+
+/**
+ * The state after these changes, in their order. Pure; costs in proportion to the changes, not to the state (but for the one
+ * list of all tasks in order). Anything goes: rules are the commands' business, a store may apply what another tab wrote.
+ */
+export function apply(state: State, changes: readonly Change[]): State {
+  if (changes.length === 0) return state;
+  const rows: Record<string, Table<{ id: string }>> = { ...state.rows };
+  const rowChanges: RowChange[] = [];
+  for (const [name, edits] of collect(state, changes)) {
+    const table: Table<{ id: string }> = state.rows[name];
+    rows[name] = table.with([...edits].map(([id, edit]) => [id, edit.after] as const));
+    for (const edit of edits.values()) rowChanges.push({ table: name, ...edit } as RowChange);
+  }
+  // Each table got rows of its own kind: `Change` pairs them.
+  const tables = rows as unknown as StateTables;
+  return { rows: tables, index: updateIndexes(state.index, rowChanges, tables.tasks) };
+}
+
+/** The state of rows read from a store or a file. */
+export function stateOf(lists: Partial<RowLists>): State {
+  const changes = TABLES.flatMap((table) =>
+    (lists[table] ?? []).map((row) => ({ table, type: 'put', row }) as unknown as Change),
+  );
+  return apply(EMPTY_STATE, changes);
+}
+
+export const settingsOf = (state: State): Settings => state.rows.settings.get(SETTINGS_ID) ?? DEFAULT_SETTINGS;

@@ -1,0 +1,129 @@
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Subtask } from '../model/subtask.ts';
+import type { Tag, TagGroup } from '../model/tag.ts';
+import type { TaskGroup } from '../model/task-group.ts';
+import type { Task } from '../model/task.ts';
+import type { WorkBlock } from '../model/work-block.ts';
+import { idsAt } from './multi.ts';
+import type { State } from './state.ts';
+import type { Table } from './table.ts';
+import { byOrder } from './task-order.ts';
+
+/** The rows under these ids, without those that are gone. */
+export function rowsOf<V>(table: Table<V>, ids: readonly string[]): V[] {
+  const rows: V[] = [];
+  for (const id of ids) {
+    const row = table.get(id);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** Living tasks in priority order, done ones too. */
+export const tasksInOrder = (state: State): Task[] => rowsOf(state.rows.tasks, state.index.order);
+
+/** A task that is there and not in the trash. */
+export function livingTask(state: State, id: string): Task | undefined {
+  const task = state.rows.tasks.get(id);
+  return task?.deletedAt === null ? task : undefined;
+}
+
+export function livingEvent(state: State, id: string): PlannerEvent | undefined {
+  const event = state.rows.events.get(id);
+  return event?.deletedAt === null ? event : undefined;
+}
+
+export function livingGroup(state: State, id: string | null): TaskGroup | undefined {
+  const group = id === null ? undefined : state.rows.groups.get(id);
+  return group?.deletedAt === null ? group : undefined;
+}
+
+export function livingTagGroup(state: State, id: string | null): TagGroup | undefined {
+  const group = id === null ? undefined : state.rows.tagGroups.get(id);
+  return group?.deletedAt === null ? group : undefined;
+}
+
+/** A tag that is shown: neither it nor its tag group is in the trash. */
+export function livingTag(state: State, id: string): Tag | undefined {
+  const tag = state.rows.tags.get(id);
+  return tag?.deletedAt === null && livingTagGroup(state, tag.tagGroupId) ? tag : undefined;
+}
+
+export const subtasksOf = (state: State, taskId: string): Subtask[] =>
+  rowsOf(state.rows.subtasks, idsAt(state.index.subtasksOf, taskId)).sort(byOrder);
+
+/** Earliest first. */
+export const blocksOf = (state: State, taskId: string): WorkBlock[] =>
+  rowsOf(state.rows.blocks, idsAt(state.index.blocksOf, taskId)).sort(
+    (a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0) || (a.id < b.id ? -1 : 1),
+  );
+
+function living<V extends { deletedAt: string | null; order: string; id: string }>(table: Table<V>): V[] {
+  return [...table.values()].filter((row) => row.deletedAt === null).sort(byOrder);
+}
+
+/** In their order; archived ones too where asked for. */
+export const groupsInOrder = (state: State, withArchived = false): TaskGroup[] =>
+  living(state.rows.groups).filter((group) => withArchived || group.archivedAt === null);
+export const tagGroupsInOrder = (state: State): TagGroup[] => living(state.rows.tagGroups);
+export const tagsInOrder = (state: State, tagGroupId: string): Tag[] =>
+  rowsOf(state.rows.tags, idsAt(state.index.tagsIn, tagGroupId))
+    .filter((tag) => tag.deletedAt === null)
+    .sort(byOrder);
+
+/** The tags of a task or an event that are shown, in the order of tag groups, then of tags. */
+export function tagsOfRow(state: State, row: { tagIds: readonly string[] }): Tag[] {
+  return row.tagIds
+    .map((id) => livingTag(state, id))
+    .filter((tag) => tag !== undefined)
+    .sort((a, b) => {
+      const groups = [livingTagGroup(state, a.tagGroupId), livingTagGroup(state, b.tagGroupId)] as const;
+      if (groups[0] && groups[1] && groups[0] !== groups[1]) return byOrder(groups[0], groups[1]);
+      return byOrder(a, b);
+    });
+}
+
+/** The tag that gives a task or an event its colour: the first of the tag group that colours the calendar. */
+export function colourTag(
+  state: State,
+  row: { tagIds: readonly string[] },
+  tagGroupId: string | null,
+): Tag | undefined {
+  return tagsOfRow(state, row).find((tag) => tag.tagGroupId === tagGroupId);
+}
+
+/** Living tasks by group in priority order; tasks of a group that is gone stand under null. Archived groups included. */
+export function tasksByGroup(state: State): Map<string | null, Task[]> {
+  const lists = new Map<string | null, Task[]>();
+  for (const task of tasksInOrder(state)) {
+    const key = livingGroup(state, task.groupId)?.id ?? null;
+    const list = lists.get(key);
+    if (list) list.push(task);
+    else lists.set(key, [task]);
+  }
+  return lists;
+}
+
+export interface Trash {
+  tasks: Task[];
+  events: PlannerEvent[];
+  groups: TaskGroup[];
+  tagGroups: TagGroup[];
+  tags: Tag[];
+}
+
+/** What is in the trash, latest first. */
+export function trashOf(state: State): Trash {
+  const deleted = <V extends { deletedAt: string | null }>(table: Table<V>): V[] =>
+    [...table.values()]
+      .filter((row) => row.deletedAt !== null)
+      .sort((a, b) => ((a.deletedAt ?? '') < (b.deletedAt ?? '') ? 1 : -1));
+  const { tasks, events, groups, tagGroups, tags } = state.rows;
+  return {
+    tasks: deleted(tasks),
+    events: deleted(events),
+    groups: deleted(groups),
+    tagGroups: deleted(tagGroups),
+    tags: deleted(tags),
+  };
+}

@@ -1,0 +1,20 @@
+import { DATA_TABLES } from '../model/tables.ts';
+import type { Indexes } from '../state/indexes.ts';
+import type { State } from '../state/state.ts';
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+/** All rows but the history, sorted, to compare two states. */
+export function dataOf(state: State): Record<string, unknown[]> {
+  return Object.fromEntries(DATA_TABLES.map((table) => [table, [...state.rows[table].values()].sort(byId)]));
+}
+
+/** The indexes as plain objects; lists under a key are sorted, for their order says nothing. */
+export function indexesOf(index: Indexes): Record<string, unknown> {
+  const { order, ...multis } = index;
+  const plain = Object.entries(multis).map(([name, multi]) => [
+    name,
+    Object.fromEntries([...multi.keys()].sort().map((key) => [key, [...(multi.get(key) ?? [])].sort()])),
+  ]);
+  return { order: [...order], ...(Object.fromEntries(plain) as object) };
+}

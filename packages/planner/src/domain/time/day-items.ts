@@ -1,0 +1,104 @@
+import type { AllDayEvent, PlannerEvent, TimedEvent } from '../model/planner-event.ts';
+import type { Task } from '../model/task.ts';
+import type { WorkBlock } from '../model/work-block.ts';
+import { idsAt } from '../state/multi.ts';
+import type { Multi } from '../state/multi.ts';
+import type { State } from '../state/state.ts';
+import { livingTask } from '../state/views.ts';
+import { addDays } from './civil-day.ts';
+import type { Day } from './civil-day.ts';
+import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay } from './civil-time.ts';
+import { spanOfBlock, spanOfEvent } from './spans.ts';
+import type { Span } from './spans.ts';
+
+interface Piece {
+  /** The row's id. With `day` it is unique, for an item that runs over midnight stands on both days. */
+  id: string;
+  day: Day;
+  /** Minutes of that day on the wall clock; `to` is at most 1440 and after `from`. */
+  from: number;
+  to: number;
+  startsBefore: boolean;
+  endsAfter: boolean;
+  span: Span;
+}
+export type DayItem = Piece & ({ kind: 'block'; block: WorkBlock; task: Task } | { kind: 'event'; event: TimedEvent });
+
+export interface DayItems {
+  day: Day;
+  /** Events of whole days, those that began earlier first. */
+  allDay: AllDayEvent[];
+  /** Blocks and timed events by start, then by length (longer first), then by id. */
+  timed: DayItem[];
+}
+
+/** No two zones are further apart than 26 hours, so what is fixed to another stands at most two days off. */
+const ZONE_DAYS = 2;
+
+function idsAround(multi: Multi, days: readonly Day[]): Set<string> {
+  const ids = new Set<string>();
+  const first = days[0];
+  const last = days[days.length - 1];
+  if (first === undefined || last === undefined) return ids;
+  const end = addDays(last, ZONE_DAYS);
+  for (let day = addDays(first, -ZONE_DAYS); day <= end; day = addDays(day, 1)) {
+    for (const id of idsAt(multi, day)) ids.add(id);
+  }
+  return ids;
+}
+
+/** The parts of a span on each of the days it touches. */
+function piecesOf(id: string, span: Span): Piece[] {
+  const first = dayOf(span.start);
+  const last = dayOf(addMinutes(span.end, -1));
+  const pieces: Piece[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const from = day === first ? minuteOfDay(span.start) : 0;
+    const to = day === last ? minuteOfDay(span.end) || DAY_MINUTES : DAY_MINUTES;
+    pieces.push({ id, day, from, to, startsBefore: day > first, endsAfter: day < last, span });
+  }
+  return pieces;
+}
+
+/** By start, longer ones first, then by id, so that equal input is drawn in the same way always. */
+export function byTime(
+  a: { from: number; to: number; id: string },
+  b: { from: number; to: number; id: string },
+): number {
+  return a.from - b.from || b.to - a.to || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+function addEvent(event: PlannerEvent, zone: string, into: Map<Day, DayItems>): void {
+  if (event.isAllDay) {
+    for (let day = event.start; day <= event.end; day = addDays(day, 1)) into.get(day)?.allDay.push(event);
+    return;
+  }
+  for (const piece of piecesOf(event.id, spanOfEvent(event, zone))) {
+    into.get(piece.day)?.timed.push({ ...piece, kind: 'event', event });
+  }
+}
+
+/**
+ * What stands on each of `days` (ascending, without holes) for somebody whose clock is in `zone`. Nothing from the trash, no
+ * blocks of tasks in it.
+ */
+export function itemsOn(state: State, days: readonly Day[], zone: string): DayItems[] {
+  const lists = new Map<Day, DayItems>(days.map((day) => [day, { day, allDay: [], timed: [] }]));
+  for (const id of idsAround(state.index.blocksOn, days)) {
+    const block = state.rows.blocks.get(id);
+    const task = block && livingTask(state, block.taskId);
+    if (!block || !task) continue;
+    for (const piece of piecesOf(id, spanOfBlock(block, zone))) {
+      lists.get(piece.day)?.timed.push({ ...piece, kind: 'block', block, task });
+    }
+  }
+  for (const id of idsAround(state.index.eventsOn, days)) {
+    const event = state.rows.events.get(id);
+    if (event) addEvent(event, zone, lists);
+  }
+  for (const list of lists.values()) {
+    list.timed.sort(byTime);
+    list.allDay.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0) || (a.id < b.id ? -1 : 1));
+  }
+  return [...lists.values()];
+}

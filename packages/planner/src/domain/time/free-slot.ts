@@ -1,0 +1,55 @@
+import type { Settings } from '../model/settings.ts';
+import type { State } from '../state/state.ts';
+import { addDays } from './civil-day.ts';
+import { civilAt, dayOf, minuteOfDay, SNAP } from './civil-time.ts';
+import type { Civil } from './civil-time.ts';
+import { itemsOn } from './day-items.ts';
+
+/** How far ahead a slot is looked for. */
+const HORIZON_DAYS = 60;
+const DAYS_AT_ONCE = 7;
+
+export interface SlotWish {
+  /** Not before this; usually now. */
+  from: Civil;
+  /** How long, in minutes. */
+  minutes: number;
+  zone: string;
+  settings: Pick<Settings, 'dayStart' | 'dayEnd'>;
+  /** A block that is being moved is not in its own way. */
+  exceptBlockId?: string;
+}
+
+function gapIn(
+  taken: readonly { from: number; to: number }[],
+  from: number,
+  until: number,
+  minutes: number,
+): number | null {
+  let start = from;
+  for (const item of taken) {
+    if (item.from >= start + minutes) break;
+    if (item.to > start) start = Math.ceil(item.to / SNAP.coarse) * SNAP.coarse;
+  }
+  return start + minutes <= until ? start : null;
+}
+
+/**
+ * The next start, on five minutes, at which nothing else stands in the visible hours for that long. All-day events are in
+ * nobody's way. Null when the next sixty days are full, or the visible hours are shorter than the wish.
+ */
+export function nextFreeSlot(state: State, wish: SlotWish): Civil | null {
+  const { dayStart, dayEnd } = wish.settings;
+  const today = dayOf(wish.from);
+  const now = Math.ceil(minuteOfDay(wish.from) / SNAP.coarse) * SNAP.coarse;
+  for (let ahead = 0; ahead < HORIZON_DAYS; ahead += DAYS_AT_ONCE) {
+    const days = Array.from({ length: DAYS_AT_ONCE }, (_, index) => addDays(today, ahead + index));
+    for (const { day, timed } of itemsOn(state, days, wish.zone)) {
+      const taken = timed.filter((item) => item.id !== wish.exceptBlockId);
+      const from = day === today ? Math.max(now, dayStart) : dayStart;
+      const start = gapIn(taken, from, dayEnd, wish.minutes);
+      if (start !== null) return civilAt(day, start);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+import { addDays, addMonths, daysBetween, startOfMonth, weekday } from './civil-day.ts';
+import type { Day } from './civil-day.ts';
+
+/** The first day of the week `day` lies in. @param weekStart 1 Monday to 7 Sunday */
+export function startOfWeek(day: Day, weekStart: number): Day {
+  return addDays(day, -((weekday(day) - weekStart + 7) % 7));
+}
+
+/** The seven days of a week, first to last. */
+export function weekDays(day: Day, weekStart: number): Day[] {
+  const first = startOfWeek(day, weekStart);
+  return Array.from({ length: 7 }, (_, index) => addDays(first, index));
+}
+
+/** The days of that week on which the student works, in the week's order. @param workWeek weekdays, 1 Monday to 7 Sunday */
+export function workWeekDays(day: Day, weekStart: number, workWeek: readonly number[]): Day[] {
+  return weekDays(day, weekStart).filter((each) => workWeek.includes(weekday(each)));
+}
+
+/** Whole weeks that cover the month of `day`: four to six rows of seven. */
+export function monthGrid(day: Day, weekStart: number): Day[][] {
+  const first = startOfMonth(day);
+  const next = addMonths(first, 1);
+  const from = startOfWeek(first, weekStart);
+  const rows = Math.ceil(daysBetween(from, next) / 7);
+  return Array.from({ length: rows }, (_, row) => weekDays(addDays(from, row * 7), weekStart));
+}

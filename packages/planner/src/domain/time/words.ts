@@ -1,0 +1,82 @@
+import type { Settings } from '../model/settings.ts';
+import { daysBetween, weekday } from './civil-day.ts';
+import type { Day } from './civil-day.ts';
+import { clockText, dayOf, minuteOfDay } from './civil-time.ts';
+import type { Civil, DayOrTime } from './civil-time.ts';
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+type Clock = Settings['clock'];
+
+const SHORT = 3;
+export const weekdayName = (day: Day): string => WEEKDAYS[weekday(day) - 1] ?? '';
+const monthName = (day: Day): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+
+/** "16:00", or "4:00 pm". @param minute of the day, 1440 being its end */
+export function sayMinute(minute: number, clock: Clock): string {
+  if (clock === '24') return clockText(minute % 1440);
+  const hour = Math.floor(minute / 60) % 24;
+  const rest = clockText(minute % 60).slice(3);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${rest} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+export const sayTime = (time: Civil, clock: Clock): string => sayMinute(minuteOfDay(time), clock);
+
+/** "12 March", with the year where it is not this one. */
+export function sayDate(day: Day, today: Day): string {
+  const date = `${Number(day.slice(8, 10))} ${monthName(day)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
+}
+
+/** "today", "tomorrow", "yesterday", within six days "Tuesday", else "Tue 1 December". */
+export function sayDay(day: Day, today: Day): string {
+  const ahead = daysBetween(today, day);
+  if (ahead === 0) return 'today';
+  if (ahead === 1) return 'tomorrow';
+  if (ahead === -1) return 'yesterday';
+  if (ahead > 0 && ahead < 7) return weekdayName(day);
+  return `${weekdayName(day).slice(0, SHORT)} ${sayDate(day, today)}`;
+}
+
+/** "Tuesday 16:00", or only the day of what has no time. */
+export function sayDayOrTime(when: DayOrTime, today: Day, clock: Clock): string {
+  const day = sayDay(dayOf(when), today);
+  return when.length > 10 ? `${day} ${sayTime(when, clock)}` : day;
+}
+
+const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** "45 min", "1 h", "1 h 30 min". */
+export function sayLength(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** How far a day is off: "today", "in 5 days", "in 3 weeks", "2 days ago". For exams and deadlines one counts down to. */
+export function sayDistance(day: Day, today: Day): string {
+  const ahead = daysBetween(today, day);
+  if (Math.abs(ahead) <= 1) return sayDay(day, today);
+  const days = Math.abs(ahead);
+  const words =
+    days < 21
+      ? plural(days, 'day')
+      : days < 100
+        ? plural(Math.round(days / 7), 'week')
+        : plural(Math.round(days / 30.44), 'month');
+  return ahead > 0 ? `in ${words}` : `${words} ago`;
+}

@@ -1,0 +1,48 @@
+import type { Settings } from '../model/settings.ts';
+import { idsAt } from '../state/multi.ts';
+import type { State } from '../state/state.ts';
+import { rowsOf } from '../state/views.ts';
+import { weekday } from './civil-day.ts';
+import type { Day } from './civil-day.ts';
+import { itemsOn } from './day-items.ts';
+
+export interface Workload {
+  day: Day;
+  /** Minutes of work blocks, and the estimates of tasks planned for the day without a block on it. */
+  planned: number;
+  /** Minutes the student wants to work on such a weekday. */
+  capacity: number;
+  /** Tasks planned for the day that say neither when nor how long. */
+  unestimated: number;
+}
+
+/** The workload of each of `days` (ascending, without holes). Lessons and other events are not one's own work. */
+export function workloadOf(
+  state: State,
+  days: readonly Day[],
+  zone: string,
+  settings: Pick<Settings, 'capacity'>,
+): Workload[] {
+  return itemsOn(state, days, zone).map(({ day, timed }) => {
+    const load: Workload = { day, planned: 0, capacity: settings.capacity[weekday(day) - 1] ?? 0, unestimated: 0 };
+    const withBlock = new Set<string>();
+    for (const item of timed) {
+      if (item.kind !== 'block') continue;
+      withBlock.add(item.task.id);
+      load.planned += item.to - item.from;
+    }
+    for (const task of rowsOf(state.rows.tasks, idsAt(state.index.tasksPlannedOn, day))) {
+      if (withBlock.has(task.id)) continue;
+      if (task.estimate === null) load.unestimated += 1;
+      else load.planned += task.estimate;
+    }
+    return load;
+  });
+}
+
+/** The sum over days, and by how many minutes it is too much (0 when it fits). */
+export function totalLoad(loads: readonly Workload[]): { planned: number; capacity: number; over: number } {
+  const planned = loads.reduce((sum, load) => sum + load.planned, 0);
+  const capacity = loads.reduce((sum, load) => sum + load.capacity, 0);
+  return { planned, capacity, over: Math.max(planned - capacity, 0) };
+}
