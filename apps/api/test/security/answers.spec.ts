@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { AuditReader } from '../../src/modules/audit/audit-reader.service.js';
 import { AuthService } from '../../src/modules/auth/auth.service.js';
 import { DesktopService } from '../../src/modules/auth/desktop.service.js';
+import { InstitutionService } from '../../src/modules/institution/institution.service.js';
+import { LicenseReader } from '../../src/modules/license/license-reader.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
 import { UserExportService } from '../../src/modules/user/user-export.service.js';
+import { UserReader } from '../../src/modules/user/user-reader.service.js';
 import { type Answer, bodyProblems, exactly } from '../answer-rules.js';
 import { readRoutes } from '../route-table.js';
 import { startTestApp, type TestApp } from '../test-app.js';
@@ -45,6 +48,12 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['POST /license/start', 'user', LicenseService, 'start'],
   ['GET /user/institution', 'other-school', LicenseService, 'findInstitutionName'],
   ['GET /me/export', 'other-school', UserExportService, 'export'],
+  ['GET /user/all', 'admin', UserReader, 'find'],
+  ['GET /user/admin/user-info/:userId', 'admin', UserReader, 'findInfo'],
+  ['GET /license/all', 'admin', LicenseReader, 'find'],
+  ['GET /institutions/all', 'admin', InstitutionService, 'find'],
+  ['POST /institutions', 'admin', InstitutionService, 'create'],
+  ['PUT /institutions/:id/expiry', 'admin', InstitutionService, 'updateExpiry'],
   ['GET /audit', 'admin', AuditReader, 'find'],
   ['GET /audit/user/:id', 'admin', AuditReader, 'findOfUser'],
   ['POST /auth/desktop', 'user', DesktopService, 'approve'],

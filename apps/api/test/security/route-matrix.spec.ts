@@ -92,7 +92,7 @@ describe('S27 every route × every spelling', () => {
 });
 
 describe('S27 what is not in the table', () => {
-  it.each(['/', '/admin', '/user', '/user/all', '/users', '/auth', '/me', '/license', '/.env', '/%ff', '/auth/%00'])(
+  it.each(['/', '/admin', '/user', '/user/admin', '/users', '/auth', '/me', '/license', '/.env', '/%ff', '/auth/%00'])(
     'S27 there is nothing at %s, for an admin neither',
     async (path) => {
       for (const role of ['anonymous', 'admin'] as const) {

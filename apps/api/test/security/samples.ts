@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Browser } from '../browser.js';
+import { createSchool, newDomain } from '../schools.js';
 import type { TestApp } from '../test-app.js';
 
 export interface Sample {
@@ -38,6 +39,14 @@ function helper(test: TestApp): Promise<Browser> {
 async function helperId(test: TestApp): Promise<string> {
   const { data } = await (await helper(test)).client.getAuthStatus();
   return data?.user?.id ?? '';
+}
+
+/** A school of nobody's. */
+async function schoolId(test: TestApp): Promise<string> {
+  const domain = newDomain();
+  await createSchool(test, domain);
+  const [school] = await test.database.query<{ id: string }>('SELECT id FROM institutions WHERE domain = $1', [domain]);
+  return school?.id ?? '';
 }
 
 const desktopRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
@@ -90,6 +99,15 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /email/campaigns/:id/retry': async (test) => ({ ...(await newCampaign(test)), body: { states: ['unknown'] } }),
   'GET /audit': () => ({ query: 'page=1&limit=20&action=user.created&excludeUser=Ada' }),
   'GET /audit/user/:id': async (test) => ({ params: { id: await helperId(test) } }),
+  'GET /user/all': () => ({ query: 'page=1&size=10&search=a' }),
+  'GET /user/admin/user-info/:userId': async (test) => ({ params: { userId: await helperId(test) } }),
+  'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active' }),
+  'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a' }),
+  'POST /institutions': () => ({ body: { name: 'A School', domain: newDomain(), licenseExpiry: '2098-12-31' } }),
+  'PUT /institutions/:id/expiry': async (test) => ({
+    params: { id: await schoolId(test) },
+    body: { newExpiryDate: '2097-12-31' },
+  }),
   'GET /files/download': () => ({ query: 'os=linux' }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({

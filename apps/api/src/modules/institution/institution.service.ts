@@ -1,44 +1,114 @@
+import type { InstitutionPage, Institution as InstitutionView } from '@bellweek/api-client/contract/institutions';
+import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
+import { countRows } from '../../database/lists/counted-list.js';
+import { listQuery } from '../../database/lists/list-query.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
 import { endOfDay } from './end-of-day.js';
 import { institutionDomain } from './institution-domain.policy.js';
+import { Institution } from './institution.entity.js';
+
+/** What is written down of a new school. The expiry is a day (`YYYY-MM-DD`). */
+export interface School {
+  name: string;
+  domain: string;
+  licenseExpiry: string;
+}
+
+const COLUMNS = 'id, name, domain, license_expiry::text AS "licenseExpiry", created_at AS "createdAt"';
 
 @Injectable()
 export class InstitutionService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
   ) {}
 
+  /** By name. Schools are few: the ones that match are counted to the end. */
+  async find({ page, size, search }: SearchQuery): Promise<InstitutionPage> {
+    const where = `WHERE $1 = '' OR lower(name) LIKE search_pattern($1)`;
+    const text = `SELECT ${COLUMNS} FROM institutions ${where} ORDER BY lower(name), id LIMIT $2 OFFSET $3`;
+    const rows = await listQuery<InstitutionRow>(this.dataSource, text, [search, size, (page - 1) * size]);
+    const total =
+      search === ''
+        ? await countRows(this.dataSource, ['institutions'])
+        : await this.dataSource
+            .query<{ count: number }[]>(`SELECT count(*)::int FROM institutions ${where}`, [search])
+            .then(([row]) => row?.count ?? 0);
+    return { institutions: rows.map(present), total, totalIsCapped: false };
+  }
+
+  /** @throws {AppError} for a domain no school owns, or another has. */
+  create(school: School, actorId: string): Promise<InstitutionView> {
+    return this.dataSource.transaction(async (manager) => {
+      const created = await this.createIfAbsent(manager, { ...school, name: school.name.trim() }, actorId);
+      if (created) return created;
+      const domain = institutionDomain(school.domain);
+      const holder = await manager.findOneByOrFail(Institution, { domain });
+      throw new AppError('conflict', `The domain ${domain} belongs to ${holder.name} already.`);
+    });
+  }
+
   /**
-   * A school, unless its domain is there already. `licenseExpiry` is a day (`YYYY-MM-DD`), which ends in
-   * INSTITUTION_TIME_ZONE whatever the clocks there do that night. People who signed up with the domain before are covered
-   * at once. `actorId` is the operator, null for the command line. @throws {AppError} for a domain no school owns.
+   * A school, unless its domain is there already (null). Its licence ends with the day in INSTITUTION_TIME_ZONE, whatever the
+   * clocks there do that night. People who signed up with the domain before are covered at once. `actorId` is the operator,
+   * null for the command line. @throws {AppError} for a domain no school owns.
    */
   async createIfAbsent(
     manager: EntityManager,
-    school: { name: string; domain: string; licenseExpiry: string },
+    school: School,
     actorId: string | null = null,
-  ): Promise<void> {
+  ): Promise<InstitutionView | null> {
     const domain = institutionDomain(school.domain);
     await this.licenses.holdDomain(manager, domain, 'alone');
     const licenseExpiresAt = endOfDay(school.licenseExpiry, this.config.institutionTimeZone);
-    const [created] = await manager.query<{ id: string }[]>(
+    const [created] = await manager.query<InstitutionRow[]>(
       `INSERT INTO institutions (name, domain, license_expiry, license_expires_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (domain) DO NOTHING RETURNING id`,
+       ON CONFLICT (domain) DO NOTHING RETURNING ${COLUMNS}`,
       [school.name, domain, school.licenseExpiry, licenseExpiresAt],
     );
-    if (!created) return;
+    if (!created) return null;
     await this.audit.record(manager, {
       action: 'institution.created',
       actorId,
       metadata: { institutionId: created.id, domain, licenseExpiry: school.licenseExpiry },
     });
     await this.licenses.coverPeopleOf(manager, { id: created.id, domain, licenseExpiresAt }, actorId);
+    return present(created);
   }
+
+  /** A new last day for all of a school's people at once. The day it has already changes nothing and is no act. */
+  updateExpiry(id: string, licenseExpiry: string, actorId: string): Promise<InstitutionView> {
+    return this.dataSource.transaction(async (manager) => {
+      // Held, so that of two operators the second sees, and writes down, what the first made of it.
+      const lock = { mode: 'pessimistic_write' } as const;
+      const institution = await manager.findOne(Institution, { where: { id }, lock });
+      if (!institution) throw new AppError('not_found', 'There is no such institution.');
+      const from = institution.licenseExpiry;
+      if (from !== licenseExpiry) {
+        const licenseExpiresAt = endOfDay(licenseExpiry, this.config.institutionTimeZone);
+        await manager.update(Institution, { id }, { licenseExpiry, licenseExpiresAt });
+        await this.audit.record(manager, {
+          action: 'institution.expiry_updated',
+          actorId,
+          metadata: { institutionId: id, licenseExpiry: { from, to: licenseExpiry } },
+        });
+      }
+      return present({ ...institution, licenseExpiry });
+    });
+  }
+}
+
+type InstitutionRow = Pick<Institution, 'id' | 'name' | 'domain' | 'licenseExpiry' | 'createdAt'>;
+
+function present({ id, name, domain, licenseExpiry, createdAt }: InstitutionRow): InstitutionView {
+  return { id, name, domain, licenseExpiry, createdAt: createdAt.toISOString() };
 }

@@ -4,14 +4,16 @@ import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
 import { AddressRecords } from './address-records.service.js';
 import { AdminService } from './admin.service.js';
+import { UserAdminController } from './user-admin.controller.js';
 import { UserController } from './user.controller.js';
 import { UserExportService } from './user-export.service.js';
+import { UserReader } from './user-reader.service.js';
 import { UserService } from './user.service.js';
 
 @Module({
   imports: [AuditModule, EmailModule, LicenseModule],
-  controllers: [UserController],
-  providers: [AddressRecords, UserService, AdminService, UserExportService],
+  controllers: [UserController, UserAdminController],
+  providers: [AddressRecords, UserService, AdminService, UserExportService, UserReader],
   exports: [UserService, AdminService],
 })
 export class UserModule {}

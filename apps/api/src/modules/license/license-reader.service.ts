@@ -1,0 +1,105 @@
+import type {
+  AdminLicense,
+  LicensePage,
+  LicenseQuery,
+  LicenseStatus,
+} from '@bellweek/api-client/contract/admin-licenses';
+import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { findPage } from '../../database/lists/counted-list.js';
+import { conditionOf, type ListOrder } from '../../database/lists/list-order.js';
+import { listQuery } from '../../database/lists/list-query.js';
+import { findMatches, type SearchableList } from '../../database/lists/list-search.js';
+
+/** The licence that counts for a person now. */
+export interface CountingLicense {
+  type: LicenseType;
+  /** Null: never. */
+  expiresAt: Date | null;
+}
+
+interface LicenseRow extends Omit<AdminLicense, 'expiresAt' | 'createdAt'> {
+  expiresAt: Date | null;
+  createdAt: Date;
+}
+
+const COUNTING_SQL = `
+  SELECT DISTINCT ON (user_id) user_id AS "userId", type, nullif(ends_at, 'infinity') AS "expiresAt" FROM licenses
+  WHERE user_id = ANY ($1::uuid[]) AND ended_at IS NULL AND ends_at > $2 ORDER BY user_id, array_position($3::text[], type)`;
+
+const COLUMNS = `t.id, owner.email AS "userEmail", owner.name AS "userName", t.type, school.name AS institution,
+  t.is_auto_renewal_enabled AS "isAutoRenewalEnabled", nullif(t.ends_at, 'infinity') AS "expiresAt", t.created_at AS "createdAt"`;
+const JOINS = 'JOIN users owner ON owner.id = t.user_id LEFT JOIN institutions school ON school.id = t.institution_id';
+
+const TABLE = { table: 'licenses', columns: COLUMNS, joins: JOINS };
+
+/** Licences as operators see them. */
+@Injectable()
+export class LicenseReader {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async find({ page, size, search, status }: LicenseQuery): Promise<LicensePage> {
+    const { rows, total, totalIsCapped } = await this.findRows(status, search, { page, size });
+    return { licenses: rows.map(present), total, totalIsCapped, totalPages: Math.ceil(total / size) };
+  }
+
+  /** Of several people in one query; whoever has no active licence is not in it. */
+  async findCounting(userIds: readonly string[]): Promise<Map<string, CountingLicense>> {
+    if (userIds.length === 0) return new Map();
+    const values = [userIds, this.clock.now(), LICENSE_PRECEDENCE];
+    const rows = await listQuery<CountingLicense & { userId: string }>(this.dataSource, COUNTING_SQL, values, 'once');
+    return new Map(rows.map(({ userId, ...license }) => [userId, license]));
+  }
+
+  private async findRows(status: LicenseStatus, search: string, paging: { page: number; size: number }) {
+    const order = this.orderOf(status);
+    const counters = [status === 'all' ? 'licenses' : 'licenses-by-end'];
+    if (search !== '')
+      return findMatches<LicenseRow>(this.dataSource, await this.searched(order, search), search, paging);
+    const found = await findPage<LicenseRow>(this.dataSource, { ...TABLE, ...order, counters }, paging);
+    return { ...found, totalIsCapped: false };
+  }
+
+  private orderOf(status: LicenseStatus): ListOrder {
+    switch (status) {
+      case 'all':
+        return { table: 'licenses', instant: 'created_at', direction: 'DESC' };
+      case 'active':
+        return { table: 'licenses', instant: 'ends_at', direction: 'ASC', start: this.clock.now() };
+      case 'expired':
+        return { table: 'licenses', instant: 'ends_at', direction: 'DESC', start: this.clock.now() };
+    }
+  }
+
+  /** By the person's name or address, the school's name or the type; schools and types are few, so they are looked up first. */
+  private async searched(order: ListOrder, search: string): Promise<SearchableList> {
+    const [{ schools = [], types = [] } = {}] = await listQuery<{ schools?: string[]; types?: string[] }>(
+      this.dataSource,
+      `SELECT ARRAY (SELECT id FROM institutions WHERE lower(name) LIKE search_pattern($1)) AS schools,
+         ARRAY (SELECT type FROM unnest($2::text[]) AS type WHERE type LIKE search_pattern($1)) AS types`,
+      [search, LICENSE_PRECEDENCE],
+    );
+    const rows = `SELECT id, ${order.instant} AS at FROM licenses WHERE ${conditionOf(order)}`;
+    return {
+      ...TABLE,
+      ...order,
+      counters: ['licenses'],
+      values: [schools, types],
+      matches: (term) => `(t.institution_id = ANY ($1::uuid[]) OR t.type = ANY ($2::text[])
+        OR (SELECT u.search_text LIKE search_pattern(${term}) FROM users u WHERE u.id = t.user_id))`,
+      matching: (term) => `
+        ${rows} AND user_id = ANY (ARRAY (SELECT id FROM search_rows('users', 'created_at', ${term}, NULL)))
+        UNION ${rows} AND institution_id = ANY ($1::uuid[]) UNION ${rows} AND type = ANY ($2::text[])`,
+    };
+  }
+}
+
+function present({ expiresAt, createdAt, ...license }: LicenseRow): AdminLicense {
+  return { ...license, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
+}

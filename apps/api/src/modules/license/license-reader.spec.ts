@@ -1,0 +1,159 @@
+import type { AdminLicense, LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.js';
+import { createSchool, newDomain } from '../../../test/schools.js';
+import { admin } from '../../../test/security/actors.js';
+import { assertProperty } from '../../../test/security/property.js';
+import { callbackOf } from '../../../test/sign-in-steps.js';
+import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let test: TestApp;
+let operator: Browser;
+let all: AdminLicense[];
+
+const find = async (query: { page: number; size: number; search?: string; status?: LicenseStatus }) => {
+  const { data, error } = await operator.admin.findLicenses(query);
+  if (!data) throw new Error(String(error));
+  return data;
+};
+
+/** Everything there is, read plainly. */
+const readAll = () =>
+  test.database
+    .query<AdminLicense>(
+      `SELECT l.id, u.email AS "userEmail", u.name AS "userName", l.type, i.name AS institution,
+       l.is_auto_renewal_enabled AS "isAutoRenewalEnabled", l.created_at AS "createdAt",
+       least(l.expires_at, CASE WHEN l.type = 'institution' THEN i.license_expires_at END, l.ended_at) AS "expiresAt"
+     FROM licenses l JOIN users u ON u.id = l.user_id LEFT JOIN institutions i ON i.id = l.institution_id`,
+    )
+    .then((rows) =>
+      rows.map((row) => ({
+        ...row,
+        createdAt: new Date(row.createdAt).toISOString(),
+        expiresAt: row.expiresAt && new Date(row.expiresAt).toISOString(),
+      })),
+    );
+
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = (await admin(test)).browser;
+  await test.database.query(
+    `INSERT INTO institutions (name, domain, license_expiry, license_expires_at)
+     SELECT name, lower(replace(name, ' ', '-')) || '.edu', '2030-01-01', now() + days * interval '1 day'
+     FROM (VALUES ('Trial Bay High', 40), ('North Shore College', -3)) AS school(name, days)`,
+  );
+  await test.database.query(
+    `WITH people AS (
+       INSERT INTO users (name, email, email_canonical, provider, issuer, subject)
+       SELECT (ARRAY['Ann', 'Bob', 'Cid', 'Dee'])[1 + n % 4] || ' ' || n, 'p' || n || '@' || (ARRAY['a', 'b'])[1 + n % 2] || '.example',
+         'p' || n || '@x.example', 'google', 'lists', n::text FROM generate_series(1, 700) AS n RETURNING id, subject::int AS n
+     )
+     INSERT INTO licenses (user_id, type, institution_id, is_auto_renewal_enabled, created_at, expires_at, ended_at)
+     SELECT id, (ARRAY['trial', 'tester', 'individual', 'institution', 'admin'])[1 + n % 5],
+       CASE WHEN n % 5 = 3 THEN (SELECT i.id FROM institutions i ORDER BY i.domain OFFSET n % 2 LIMIT 1) END, n % 7 = 0,
+       now() - n * interval '7 hours', CASE WHEN n % 5 < 3 THEN now() + (n - 350) * interval '5 hours' END,
+       CASE WHEN n % 11 = 0 THEN now() - n * interval '3 hours' END
+     FROM people`,
+  );
+  all = await readAll();
+});
+afterAll(() => test?.stop());
+
+const sameOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const endOf = ({ expiresAt }: AdminLicense) => (expiresAt === null ? Infinity : Date.parse(expiresAt));
+
+function expected(status: LicenseStatus, search: string): string[] {
+  const now = Date.now();
+  const term = search.toLowerCase();
+  const matching = all
+    .filter((license) => status === 'all' || endOf(license) >= now === (status === 'active'))
+    .filter(({ userName, userEmail, institution, type }) =>
+      [userName, userEmail, institution, type].some((text) => text?.toLowerCase().includes(term)),
+    );
+  const direction = status === 'active' ? 1 : -1;
+  const key = (license: AdminLicense) => (status === 'all' ? Date.parse(license.createdAt) : endOf(license));
+  return matching
+    .sort((a, b) => direction * (key(a) === key(b) ? sameOrder(a.id, b.id) : key(a) - key(b)))
+    .map(({ id }) => id);
+}
+
+describe('the list of licences', () => {
+  it('S29 shows each with its person, school and end, whichever comes first', async () => {
+    const { licenses } = await find({ page: 1, size: 100, status: 'all' });
+    const known = new Map(all.map((license) => [license.id, license]));
+    expect(licenses).toHaveLength(100);
+    for (const license of licenses) expect(license).toEqual(known.get(license.id));
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(LICENSE_PRECEDENCE));
+  });
+
+  it('S42 every status has its order, its total and any page of it', () =>
+    assertProperty(
+      'pages of licences',
+      fc.asyncProperty(
+        fc.constantFrom<LicenseStatus>('all', 'active', 'expired'),
+        fc.integer({ min: 1, max: 75 }),
+        fc.integer({ min: 1, max: 100 }),
+        async (status, page, size) => {
+          const ids = expected(status, '');
+          const { licenses, total, totalPages } = await find({ page, size, status });
+          expect(licenses.map(({ id }) => id)).toEqual(ids.slice((page - 1) * size, page * size));
+          expect({ total, totalPages }).toEqual({ total: ids.length, totalPages: Math.ceil(ids.length / size) });
+        },
+      ),
+      { numRuns: 60 },
+    ));
+
+  it('S33 is searched by person, address, school and type, within a status', async () => {
+    for (const status of ['all', 'active', 'expired'] as const) {
+      for (const search of [
+        'ANN',
+        '@b.ex',
+        'trial',
+        'north sh',
+        'tester',
+        'admin',
+        'shore',
+        'dee 7',
+        '%',
+        '_',
+        'e',
+        'q',
+      ]) {
+        const ids = expected(status, search);
+        const { licenses, total, totalIsCapped } = await find({ page: 2, size: 7, status, search });
+        expect([status, search, licenses.map(({ id }) => id)]).toEqual([status, search, ids.slice(7, 14)]);
+        expect({ total, totalIsCapped }).toEqual({ total: ids.length, totalIsCapped: false });
+      }
+    }
+  });
+
+  it('S34 refuses a status that is none', async () => {
+    const { status } = await operator.admin.findLicenses({ page: 1, size: 10, status: 'gone' as never });
+    expect(status).toBe(400);
+  });
+
+  it('R19 a licence that begins while its school is given another date has that date', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const domain = newDomain();
+      await createSchool(test, domain);
+      const [school] = await test.database.query<{ id: string }>('SELECT id FROM institutions WHERE domain = $1', [
+        domain,
+      ]);
+      const day = `20${60 + round}-06-30`;
+      const doors: { browser: Browser; callback: string }[] = [];
+      for (let index = 0; index < 3; index += 1) {
+        test.google.person = { ...newPerson({ hd: domain }), email: `m${index}@${domain}` };
+        const browser = test.browser();
+        doors.push({ browser, callback: await callbackOf(browser, 'google') });
+      }
+      await Promise.all([
+        ...doors.map(({ browser, callback }) => browser.fetch(callback)),
+        operator.admin.updateExpiry(school!.id, { newExpiryDate: day }),
+      ]);
+      const { licenses } = await find({ page: 1, size: 10, search: `School of ${domain}` });
+      expect(licenses.map(({ expiresAt }) => expiresAt)).toEqual(Array(3).fill(`${day}T13:59:59.999Z`));
+    }
+  });
+});

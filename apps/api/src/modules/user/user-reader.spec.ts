@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { UserPage } from '@bellweek/api-client/contract/admin-users';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../../../test/browser.js';
+import { admin } from '../../../test/security/actors.js';
+import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
+import { waitUntil } from '../../../test/wait-until.js';
+import { LicenseReader } from '../license/license-reader.service.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** More than are read at a time, so that a whole list takes several statements. */
+const CROWD = 2_600;
+
+let test: TestApp;
+let operator: Browser;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.query(
+    `INSERT INTO users (name, email, email_canonical, provider, issuer, subject, created_at)
+     SELECT 'Crowd ' || n, 'crowd' || n || '@mail.example', 'crowd' || n || '@mail.example', 'apple', 'crowd', n::text,
+       now() - n * interval '1 hour' FROM generate_series(1, ${CROWD}) AS n`,
+  );
+  operator = (await admin(test)).browser;
+});
+afterAll(() => test?.stop());
+
+const find = async (query: { page: number; size: number; search?: string }): Promise<UserPage> => {
+  const { data, error } = await operator.admin.findUsers(query);
+  if (!data) throw new Error(String(error));
+  return data;
+};
+
+/** An answer of the API as it comes, at the reader's own pace. */
+async function open(path: string): Promise<IncomingMessage> {
+  const cookie = [...operator.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = get(new URL(path, test.config.apiUrl), { headers: { cookie } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+describe('the list of people', () => {
+  it('S29 shows them newest first, with the provider and the licence that counts', async () => {
+    const person = newPerson({ name: 'Zoë Newest' });
+    const student = await test.signedIn(person);
+    await student.client.startLicense();
+    const { users, total, totalIsCapped } = await find({ page: 1, size: 3 });
+    const { id } = (await student.client.getAuthStatus()).data!.user!;
+    expect(users[0]).toEqual({
+      id,
+      name: 'Zoë Newest',
+      email: person.email,
+      createdAt: expect.any(String) as string,
+      oauthProvider: 'google',
+      licenseType: 'trial',
+    });
+    expect([users.length, totalIsCapped]).toEqual([3, false]);
+    expect(total).toBe((await test.database.query('SELECT FROM users')).length);
+    expect((await operator.admin.getUserInfo(id)).data).toEqual({ name: 'Zoë Newest', licenseType: 'trial' });
+    // Of several licences the most privileged counts, and none that is over.
+    await test.database.query(`INSERT INTO licenses (user_id, type) VALUES ($1, 'individual')`, [id]);
+    expect((await find({ page: 1, size: 1 })).users[0]?.licenseType).toBe('individual');
+    await test.database.query(
+      `UPDATE licenses SET ended_at = now() - interval '1 s' WHERE user_id = $1 AND type = 'individual'`,
+      [id],
+    );
+    expect((await find({ page: 1, size: 1 })).users[0]?.licenseType).toBe('trial');
+    test.clock.offset = 91 * DAY_MS;
+    const later = (await admin(test)).browser;
+    expect((await later.admin.getUserInfo(id)).data).toEqual({ name: 'Zoë Newest', licenseType: null });
+    test.clock.offset = 0;
+  });
+
+  it('S42 has its last page, and nothing beyond it', async () => {
+    const { total } = await find({ page: 1, size: 100 });
+    const last = await find({ page: Math.ceil(total / 100), size: 100 });
+    expect(last.users.at(-1)?.name).toBe(`Crowd ${CROWD}`);
+    expect(await find({ page: 100_000_000, size: 100 })).toEqual({ users: [], total, totalIsCapped: false });
+  });
+
+  it('S33 is searched by name or address, whatever the case, literally', async () => {
+    await test.signedIn(newPerson({ name: 'Per_cent 100%', email: 'Odd.Address@SOMEWHERE.example' }));
+    for (const search of ['per_CENT', '100%', 'odd.address@somewhere', 'SOMEWHERE.ex', ' t 1']) {
+      const { users, total } = await find({ page: 1, size: 10, search });
+      expect([search, users.map(({ name }) => name), total]).toEqual([search, ['Per_cent 100%'], 1]);
+    }
+    for (const search of ['per%cent', '100_', 'no such person']) {
+      expect(await find({ page: 1, size: 10, search })).toEqual({ users: [], total: 0, totalIsCapped: false });
+    }
+    expect((await find({ page: 3, size: 100, search: 'CROWD' })).total).toBe(CROWD);
+  });
+
+  it('asks for the licences of a page’s people once, however many they are', async () => {
+    const spy = vi.spyOn(test.app.get(LicenseReader, { strict: false }), 'findCounting');
+    const { users } = await find({ page: 1, size: 100 });
+    expect(spy.mock.calls).toEqual([[users.map(({ id }) => id)]]);
+    spy.mockRestore();
+  });
+
+  it('S28 knows nothing of a person who is not there', async () => {
+    const { status } = await operator.admin.getUserInfo('00000000-0000-4000-8000-000000000000');
+    expect(status).toBe(404);
+  });
+});
+
+describe('the whole list of people', () => {
+  it('is one valid answer, newest first, each person once', async () => {
+    const answer = await operator.fetch('/user/all');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const { users, total, totalIsCapped } = (await answer.json()) as UserPage;
+    const rows = await test.database.query<{ id: string }>('SELECT id FROM users ORDER BY created_at DESC, id DESC');
+    expect(users.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect({ total, totalIsCapped }).toEqual({ total: rows.length, totalIsCapped: false });
+  });
+
+  it('S33 holds those a term finds, and is empty when it finds none', async () => {
+    const found = (await (await operator.fetch('/user/all?search=crowd%2025')).json()) as UserPage;
+    expect(found.users.map(({ name }) => name)).toEqual(
+      Array.from({ length: CROWD }, (_, index) => `Crowd ${index + 1}`).filter((name) => name.startsWith('Crowd 25')),
+    );
+    expect(await (await operator.fetch('/user/all?search=nobody%20at%20all')).json()).toEqual({
+      users: [],
+      total: 0,
+      totalIsCapped: false,
+    });
+  });
+
+  it('is cut off when it cannot be finished, and never ends as if it were whole', async () => {
+    const reader = test.app.get(LicenseReader, { strict: false });
+    const original = reader.findCounting.bind(reader);
+    let batches = 0;
+    const spy = vi.spyOn(reader, 'findCounting').mockImplementation((ids) => {
+      batches += 1;
+      return batches === 3 ? Promise.reject(new Error('the third batch')) : original(ids);
+    });
+    const response = await open('/user/all');
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(response, 'close').catch(() => {});
+    spy.mockRestore();
+    expect(response.complete).toBe(false);
+    expect(Buffer.concat(chunks).toString()).not.toContain('"total"');
+    expect(test.logs.join()).toContain('a list was cut off');
+  });
+
+  it('S55 that fails before it began is a failure like any other', async () => {
+    const reader = test.app.get(LicenseReader, { strict: false });
+    const spy = vi.spyOn(reader, 'findCounting').mockRejectedValue(new Error('the first batch'));
+    const answer = await operator.fetch('/user/all');
+    spy.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('the first batch');
+  });
+
+  it('waits for a slow reader without holding a connection, and stops when the reader leaves', async () => {
+    const source = test.app.get(DataSource);
+    const spy = vi.spyOn(test.app.get(LicenseReader, { strict: false }), 'findCounting');
+    const response = await open('/user/all');
+    response.pause();
+    await waitUntil('the answer has begun', () => spy.mock.calls.length > 0);
+    response.destroy();
+    const seen = spy.mock.calls.length;
+    const { master } = source.driver as unknown as { master: { totalCount: number; idleCount: number } };
+    await waitUntil('every connection is back', () => master.idleCount === master.totalCount);
+    // One batch may have been on its way.
+    expect(spy.mock.calls.length).toBeLessThanOrEqual(Math.max(seen + 1, Math.ceil(CROWD / 1_000) + 1));
+    spy.mockRestore();
+  });
+});
