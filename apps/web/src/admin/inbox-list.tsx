@@ -6,7 +6,7 @@ import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import type { Fact } from '@bellweek/ui/description-list';
-import { countOf } from '@bellweek/ui/pages';
+import { countOf, formatCount } from '@bellweek/ui/pages';
 import { Pagination } from '@bellweek/ui/pagination';
 import { WithPanel } from '@bellweek/ui/side-panel';
 import { useQueryClient } from '@tanstack/react-query';
@@ -52,6 +52,12 @@ export const ReadState = ({ isRead }: { isRead: boolean }) => (
 /** Text as somebody typed it, its lines kept. */
 export const AsTyped = ({ text }: { text: string }) => <span className={styles.typed}>{text}</span>;
 
+/** The number of the dashboard's badge, by the same key. */
+function UnreadCount({ inbox }: { inbox: Inbox }) {
+  const { data } = useAdminQuery(['unread', inbox], (api) => api.getUnreadCount(inbox));
+  return data && data.unreadCount > 0 ? <Badge tone="now">{formatCount(data.unreadCount)} unread</Badge> : null;
+}
+
 /** What people sent us, newest first, ten to a page; opening one marks it as read. */
 export function InboxList<Data extends { total: number; totalIsCapped: boolean }, Row extends Item>(
   props: InboxListProps<Data, Row>,
@@ -85,7 +91,9 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   };
   return (
     <>
-      <Toolbar count={query.data ? countOf(total, names[0], query.data.totalIsCapped, names[1]) : null}>{null}</Toolbar>
+      <Toolbar count={query.data ? countOf(total, names[0], query.data.totalIsCapped, names[1]) : null}>
+        <UnreadCount inbox={inbox} />
+      </Toolbar>
       <WithPanel panel={panel} onClose={() => change({ open: null })}>
         <DataTable
           {...list}

@@ -23,7 +23,7 @@ const nameOf = ({ firstName, lastName }: Sender): string => `${firstName} ${last
 const COLUMNS: readonly Column<Sender>[] = [
   { key: 'name', title: 'Name', width: '22%', cell: nameOf },
   { key: 'email', title: 'Email', width: '24%', cell: ({ email }) => email },
-  { key: 'message', title: 'Message', isMinor: true, cell: ({ description }) => description },
+  { key: 'message', title: 'Message', cell: ({ description }) => description },
 ];
 
 const factsOf = (sender: Sender, sentAt: string, more: readonly Fact[] = []): readonly Fact[] => [

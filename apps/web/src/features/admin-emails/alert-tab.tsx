@@ -58,6 +58,7 @@ export function AlertTab({ draft, update }: DraftState) {
   const restage = (next: (stage: Stage) => Stage) => change((alert) => ({ stage: next(alert.stage) }));
 
   const count = countOfStage(stage);
+  const isStaged = stagedLookup(stage);
   const preview = usePreview(template, () => api.previewAlert(template));
   const sending = useSend({
     draft,
@@ -94,7 +95,7 @@ export function AlertTab({ draft, update }: DraftState) {
         <ContactPicker
           lists={['users', 'waitlist']}
           verbs={['Add', 'Remove']}
-          isChosen={stagedLookup(stage)}
+          isChosen={({ email, suppression }, list) => suppression === null && isStaged(email, list)}
           onChoose={(person) => restage((before) => addPeople(before, [person]))}
           onUndo={(person) => restage((before) => removePerson(before, person))}
           actions={(open, say) => (

@@ -24,7 +24,7 @@ export interface OpenList {
 interface ContactPickerProps {
   lists: readonly ContactList[];
   verbs: readonly [choose: string, undo: string];
-  isChosen: (email: string, list: ContactList) => boolean;
+  isChosen: (contact: Contact, list: ContactList) => boolean;
   onChoose: (person: Person) => void;
   onUndo: (person: Person) => void;
   /** What else can be done with the list that is open. */
@@ -63,7 +63,7 @@ export function ContactPicker({ lists, verbs, isChosen, onChoose, onUndo, action
   const press = (contact: Contact) => {
     const { email, suppression } = contact;
     say(null);
-    if (isChosen(email, list)) return onUndo(toPerson(contact, list));
+    if (isChosen(contact, list)) return onUndo(toPerson(contact, list));
     if (suppression !== null) return say(MESSAGES.cannotStage(email, suppression));
     onChoose(toPerson(contact, list));
   };
@@ -76,14 +76,14 @@ export function ContactPicker({ lists, verbs, isChosen, onChoose, onUndo, action
       width: '6.5rem',
       align: 'end',
       cell: (contact) => {
-        const isPressed = isChosen(contact.email, list);
+        const isPressed = isChosen(contact, list);
         const verb = isPressed ? undo : choose;
         return (
           <button
             type="button"
             className={styles.pick}
             data-chosen={isPressed || undefined}
-            aria-disabled={(!isPressed && contact.suppression !== null) || undefined}
+            data-refused={(!isPressed && contact.suppression !== null) || undefined}
             aria-label={`${verb} ${contact.email}`}
             onClick={() => press(contact)}
             {...buttons.of(contact.email)}

@@ -1,3 +1,4 @@
+import type { Contact } from '@bellweek/api-client/contract/campaigns';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { TextField } from '@bellweek/ui/text-field';
 import { useAdminClient } from '../../admin/admin-query.ts';
@@ -19,7 +20,7 @@ export function SupportTab({ draft, update }: DraftState) {
   const { subject, message, recipient } = draft.support;
   const change = (part: Partial<typeof draft.support>) =>
     update((before) => ({ ...before, support: { ...before.support, ...part } }));
-  const isChosen = (email: string) => recipient !== null && addressKey(email) === addressKey(recipient.email);
+  const isChosen = ({ email }: Contact) => recipient !== null && addressKey(email) === addressKey(recipient.email);
 
   const preview = usePreview(message, () => api.previewSupport(message));
   const sending = useSend({

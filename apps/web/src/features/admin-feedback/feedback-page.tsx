@@ -44,7 +44,7 @@ export default function FeedbackPage() {
         find={(api, paging) => api.findFeedback(paging)}
         rowsOf={({ feedbacks }) => feedbacks}
         withRows={(data, feedbacks) => ({ ...data, feedbacks })}
-        names={['feedback', 'feedback']}
+        names={['message', 'messages']}
         emptyText="No feedback found."
         failure="Failed to load feedback."
         columns={COLUMNS}
