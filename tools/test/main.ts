@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Failure, messageOf, tell } from '../failure.ts';
 import { main, onEnd } from '../stack/run.ts';
 import { duration, say } from '../terminal.ts';
+import { findChromium } from './chromium.ts';
 import { closingLine } from './counts.ts';
 import type { Outcome } from './counts.ts';
 import { stopPrograms } from './program.ts';
@@ -10,6 +11,8 @@ import type { StepContext } from './steps.ts';
 
 const STEPS = { check: checkStep, unit: unitStep, e2e: browserStep } as const;
 type Step = keyof typeof STEPS;
+/** Finding what is there takes less. */
+const NOTICEABLE_MS = 1000;
 
 /** What has to be undone however the run ends; each action once. */
 class UndoList {
@@ -41,6 +44,21 @@ function readArguments(): { steps: Step[]; filters: string[] } {
   return { steps: steps as Step[], filters: positionals };
 }
 
+/**
+ * Looks for the browser before the first step begins, so that installing it is no step's time. A step that needs it and
+ * does not get it says so itself.
+ */
+async function prepareChromium(): Promise<() => Promise<string>> {
+  const started = Date.now();
+  const found = findChromium(say);
+  const [{ status }] = await Promise.allSettled([found]);
+  const taken = Date.now() - started;
+  if (status === 'fulfilled' && taken >= NOTICEABLE_MS) {
+    say(`Chromium took ${duration(taken)} to be installed, counted to no step`);
+  }
+  return () => found;
+}
+
 /** A step that breaks down counts as failed, and the others still run. */
 async function runStep(step: Step, context: StepContext): Promise<Outcome> {
   const started = Date.now();
@@ -58,9 +76,11 @@ await main(async () => {
   const { steps, filters } = readArguments();
   const undo = new UndoList();
   void onEnd(() => undo.run(), 130);
+  const isBrowserNeeded = steps.some((step) => step !== 'check');
+  const chromium = isBrowserNeeded ? await prepareChromium() : () => findChromium(say);
   const started = Date.now();
   const outcomes: Outcome[] = [];
-  for (const step of steps) outcomes.push(await runStep(step, { say, filters, undo: undo.add }));
+  for (const step of steps) outcomes.push(await runStep(step, { say, filters, undo: undo.add, chromium }));
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
   console.log(`\nAll of it took ${duration(Date.now() - started)}.`);

@@ -5,7 +5,6 @@ import { runChecks } from '../check/checks.ts';
 import { fromRoot, packageScript } from '../paths.ts';
 import { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
-import { findChromium } from './chromium.ts';
 import { countPlaywright, countVitest } from './counts.ts';
 import type { Outcome } from './counts.ts';
 import { runProgram } from './program.ts';
@@ -17,6 +16,8 @@ export interface StepContext {
   filters: string[];
   /** Registers what must be undone when the run is interrupted. */
   undo: (action: () => Promise<void>) => () => Promise<void>;
+  /** Where the browser is. @throws {Failure} when there is none to be had. */
+  chromium: () => Promise<string>;
 }
 
 type Count = (report: never, readme: string) => Outcome;
@@ -36,8 +37,8 @@ export async function checkStep({ say }: StepContext): Promise<Outcome> {
 }
 
 /** Unit and integration tests, on a database server of their own; some ask a real browser what it does. */
-export async function unitStep({ say, filters, undo }: StepContext): Promise<Outcome> {
-  const chromium = await findChromium(say);
+export async function unitStep({ say, filters, undo, chromium }: StepContext): Promise<Outcome> {
+  const browser = await chromium();
   const place = await makeThrowAway('unit');
   const { dataDir, ports } = place.settings;
   const logFile = join(dataDir, 'postgres.log');
@@ -51,7 +52,7 @@ export async function unitStep({ say, filters, undo }: StepContext): Promise<Out
     await cluster.start();
     say('Unit and integration tests');
     const report = join(dataDir, 'vitest.json');
-    const env = { ...place.bare, TEST_DATABASE_URL: cluster.superuserUrl, CHROMIUM_PATH: chromium };
+    const env = { ...place.bare, TEST_DATABASE_URL: cluster.superuserUrl, CHROMIUM_PATH: browser };
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const args = [packageScript('vitest/vitest.mjs'), 'run', ...reporters, ...filters];
     const { code } = await runProgram(args, env, true);
@@ -62,8 +63,8 @@ export async function unitStep({ say, filters, undo }: StepContext): Promise<Out
 }
 
 /** Browser tests, on a whole copy of the product. */
-export async function browserStep({ say, filters, undo }: StepContext): Promise<Outcome> {
-  const chromium = await findChromium(say);
+export async function browserStep({ say, filters, undo, chromium }: StepContext): Promise<Outcome> {
+  const browser = await chromium();
   const place = await makeThrowAway('browser');
   const stack = new Stack({ ...place, say });
   const end = undo(async () => {
@@ -79,7 +80,7 @@ export async function browserStep({ say, filters, undo }: StepContext): Promise<
     mkdirSync(output, { recursive: true });
     const { identityProviderUrl, inboxUrl } = place.settings;
     const addresses = { IDP_URL: identityProviderUrl, INBOX_URL: inboxUrl };
-    const env = { ...stack.env, ...addresses, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const env = { ...stack.env, ...addresses, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const config = fromRoot('apps/web/e2e/playwright.config.ts');
     const cli = [packageScript('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=line,json'];
     const run = runProgram([...cli, ...filters], env, true);
