@@ -17,6 +17,7 @@ import { AuditModule } from './modules/audit/audit.module.js';
 import { AccessGuard } from './modules/auth/access.guard.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
+import { ContactListModule } from './modules/contact-list/contact-list.module.js';
 import { DemoRequestModule } from './modules/demo-request/demo-request.module.js';
 import { DownloadModule } from './modules/download/download.module.js';
 import { EmailModule } from './modules/email/email.module.js';
@@ -34,6 +35,7 @@ const FEATURES = [
   AuditModule,
   AuthModule,
   ContactModule,
+  ContactListModule,
   DemoRequestModule,
   DownloadModule,
   EmailModule,

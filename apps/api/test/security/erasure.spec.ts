@@ -186,12 +186,16 @@ const SHOWN: Record<string, Count> = {
 const NOT_SHOWN: Record<string, string> = {
   desktop_grants: 'a consent of ten minutes; the audit log shows that it was given',
   admin_grants: 'an instruction of the operators to themselves, used up at the next sign-in',
+  contact_request_addresses: 'says once more who sent the requests, which are shown',
+  demo_request_addresses: 'says once more who sent the requests, which are shown',
   mail_confirmations: 'says only when a mail went out; the mail itself is shown',
 };
 
 /** Columns that the data need not show, and why. */
 const INTERNAL: Record<string, string> = {
   'users.email_canonical': 'the address is shown as the provider wrote it',
+  'users.search_text': 'name and address once more, in lower case',
+  'waitlist_entries.search_text': 'the address once more, in lower case',
   'mail_messages.recipient': 'where a mail went: the address that is shown, or our own team',
   'mail_recipients.email': 'where an alert went: the address that is shown',
   'mail_recipients.reply': "the mail server's word to us",

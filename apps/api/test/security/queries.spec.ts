@@ -135,9 +135,10 @@ describe('S35 queries of odd shapes', () => {
     for (const route of READS) {
       for (const key of [...keysOf(route, 'number'), ...keysOf(route, 'text')]) {
         const { query = '' } = await sampleFor(test, route.key);
-        const value = new URLSearchParams(query).get(key) ?? '8080';
+        const value = new URLSearchParams(query).get(key) ?? (key === 'port' ? '8080' : '8');
         const { isOptional, isList } = rulesOf(route, key);
-        expect((await ask(route, [[key, value]])).status).toBe(200);
+        const once = await ask(route, [[key, value]]);
+        expect({ route: route.key, key, status: once.status }).toEqual({ route: route.key, key, status: 200 });
         const twice: [string, string][] = [
           [key, value],
           [key, value],

@@ -49,6 +49,19 @@ async function schoolId(test: TestApp): Promise<string> {
   return school?.id ?? '';
 }
 
+/** A message that an operator has not read, of a form or of that somebody. */
+async function newMessage(test: TestApp, table: 'contact_requests' | 'demo_requests' | 'feedback'): Promise<Sample> {
+  const values = {
+    contact_requests: `(first_name, last_name, email, email_canonical, description) VALUES ('Fay', 'Form', $1, $1, '')`,
+    demo_requests: `(first_name, last_name, email, email_canonical, role, organisation, country, description)
+      VALUES ('Fay', 'Form', $1, $1, '', '', '', '')`,
+    feedback: `(user_id, message, type) VALUES ($1, 'Hello', 'idea')`,
+  }[table];
+  const writer = table === 'feedback' ? await helperId(test) : `${randomUUID()}@forms.example`;
+  const [row] = await test.database.query<{ id: string }>(`INSERT INTO ${table} ${values} RETURNING id`, [writer]);
+  return { params: { id: row!.id } };
+}
+
 const desktopRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
 
 const formPerson = () => ({ firstName: 'Fay', lastName: 'Form', email: `${randomUUID()}@forms.example` });
@@ -108,6 +121,19 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     params: { id: await schoolId(test) },
     body: { newExpiryDate: '2097-12-31' },
   }),
+  'GET /contact-us': () => ({ query: 'page=1&size=10' }),
+  'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
+  'GET /demo-request': () => ({ query: 'page=1&size=10' }),
+  'POST /demo-request/:id/mark-read': (test) => newMessage(test, 'demo_requests'),
+  'GET /feedback': async (test) => ({ query: `page=1&size=10&userId=${await helperId(test)}` }),
+  'POST /feedback/:id/mark-read': (test) => newMessage(test, 'feedback'),
+  'GET /waitlist/all': () => ({ query: 'page=1&size=10&search=fay' }),
+  'GET /weekly-stats/user/weeklyStats/:id': async (test) => ({ params: { id: await helperId(test) } }),
+  'GET /user/contacts': () => ({ query: 'page=1&size=10&search=fay' }),
+  'GET /waitlist/contacts': () => ({ query: 'page=1&size=10&search=fay' }),
+  'GET /demo-request/contacts': () => ({ query: 'page=1&size=10&search=fay' }),
+  'GET /contacts-us/contacts': () => ({ query: 'page=1&size=10&search=fay' }),
+  'GET /contact-us/contacts': () => ({ query: 'page=1&size=10&search=fay' }),
   'GET /files/download': () => ({ query: 'os=linux' }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantField, uuidField } from './fields.js';
 import { licenseType } from './license.js';
-import { total } from './paging.js';
+import { pageQuery, total } from './paging.js';
 import { PROVIDERS } from './sign-in.js';
 
 /** What visitors and students sent us, as operators read it. All lists newest first. */
@@ -50,7 +50,10 @@ export const storedFeedback = z
   .meta({ id: 'Feedback' });
 export type StoredFeedback = z.infer<typeof storedFeedback>;
 
-/** `GET /feedback?page&size` and `GET /feedback?userId=`. */
+/** `GET /feedback?page&size`, of one person with `userId`. */
+export const feedbackQuery = pageQuery.extend({ userId: uuidField.optional() });
+export type FeedbackQuery = z.output<typeof feedbackQuery>;
+
 export const feedbackPage = z.object({ feedbacks: z.array(storedFeedback), ...total }).meta({ id: 'FeedbackPage' });
 export type FeedbackPage = z.infer<typeof feedbackPage>;
 

@@ -5,6 +5,7 @@ import { CreateMailQueue1763800000001 } from './1763800000001-create-mail-queue.
 import { CountAndSearchLists1764000000000 } from './1764000000000-count-and-search-lists.js';
 import { OrderLicensesByEnd1764000000001 } from './1764000000001-order-licenses-by-end.js';
 import { CountAuditEntries1764000100000 } from './1764000100000-count-audit-entries.js';
+import { CountAndSearchInboxes1764000100001 } from './1764000100001-count-and-search-inboxes.js';
 import { AddCanonicalToMailSuppressions1764000200000 } from './1764000200000-add-canonical-to-mail-suppressions.js';
 import { CreateMailCampaigns1764000200001 } from './1764000200001-create-mail-campaigns.js';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   CountAndSearchLists1764000000000,
   OrderLicensesByEnd1764000000001,
   CountAuditEntries1764000100000,
+  CountAndSearchInboxes1764000100001,
   AddCanonicalToMailSuppressions1764000200000,
   CreateMailCampaigns1764000200001,
 ];

@@ -68,13 +68,15 @@ export class AuditSealer implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async sealBatch(manager: EntityManager): Promise<number> {
+  /** Links up to `most` entries that wait, in the caller's transaction. @returns how many; none while another process is at it. */
+  async sealBatch(manager: EntityManager, most = BATCH): Promise<number> {
     const [lock] = await manager.query<{ free: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS free', [
       SEALER_LOCK,
     ]);
     if (!lock?.free) return 0;
     const waiting = await manager.query<ChainedEntry[]>(
-      `SELECT ${CHAINED_COLUMNS} FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id ORDER BY u.entry_id LIMIT ${BATCH}`,
+      `SELECT ${CHAINED_COLUMNS} FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id ORDER BY u.entry_id LIMIT $1`,
+      [most],
     );
     if (waiting.length === 0) return 0;
     const [last] = await manager.query<{ sequence: string; hash: Buffer }[]>(

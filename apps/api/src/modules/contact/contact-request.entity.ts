@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('contact_requests')
+@Index('contact_requests_newest_index', ['submittedAt', 'id'])
 export class ContactRequestRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'contact_requests_pkey' })
   id: string;

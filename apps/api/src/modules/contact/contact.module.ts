@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
+import { ContactInbox } from './contact-inbox.service.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 
-@Module({ imports: [AuditModule, EmailModule], controllers: [ContactController], providers: [ContactService] })
+@Module({
+  imports: [AuditModule, EmailModule],
+  controllers: [ContactController],
+  providers: [ContactService, ContactInbox],
+})
 export class ContactModule {}

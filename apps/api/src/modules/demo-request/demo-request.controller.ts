@@ -1,12 +1,43 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { uuidField } from '@bellweek/api-client/contract/fields';
+import { type DemoPage, demoPage } from '@bellweek/api-client/contract/inboxes';
+import { type PageQuery, pageQuery, type UnreadCount, unreadCount } from '@bellweek/api-client/contract/paging';
 import { demoRequest } from '@bellweek/api-client/contract/public-forms';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Public, WithoutCsrf } from '../../common/access.decorator.js';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { AdminOnly, Public, WithoutCsrf } from '../../common/access.decorator.js';
+import { CurrentUser } from '../../common/caller.js';
 import { PUBLIC_FORM_LIMITS, RateLimit } from '../../common/rate-limit.guard.js';
+import { Responds } from '../../common/responds.decorator.js';
+import { DemoInbox } from './demo-inbox.service.js';
 import { DemoRequestService, type SubmittedDemo } from './demo-request.service.js';
 
 @Controller('demo-request')
 export class DemoRequestController {
-  constructor(private readonly demos: DemoRequestService) {}
+  constructor(
+    private readonly demos: DemoRequestService,
+    private readonly inbox: DemoInbox,
+  ) {}
+
+  @Get()
+  @AdminOnly()
+  @Responds(demoPage)
+  find(@Query({ schema: pageQuery }) query: PageQuery): Promise<DemoPage> {
+    return this.inbox.find(query);
+  }
+
+  @Get('unread-count')
+  @AdminOnly()
+  @Responds(unreadCount)
+  countUnread(): Promise<UnreadCount> {
+    return this.inbox.countUnread();
+  }
+
+  @Post(':id/mark-read')
+  @AdminOnly()
+  @HttpCode(204)
+  markRead(@CurrentUser() user: AuthUser, @Param('id', { schema: uuidField }) id: string): Promise<void> {
+    return this.inbox.markRead(user.id, id);
+  }
 
   @Post()
   @Public()

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('demo_requests')
+@Index('demo_requests_newest_index', ['requestedAt', 'id'])
 export class DemoRequestRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'demo_requests_pkey' })
   id: string;

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
+import { DemoInbox } from './demo-inbox.service.js';
 import { DemoRequestController } from './demo-request.controller.js';
 import { DemoRequestService } from './demo-request.service.js';
 
-@Module({ imports: [AuditModule, EmailModule], controllers: [DemoRequestController], providers: [DemoRequestService] })
+@Module({
+  imports: [AuditModule, EmailModule],
+  controllers: [DemoRequestController],
+  providers: [DemoRequestService, DemoInbox],
+})
 export class DemoRequestModule {}

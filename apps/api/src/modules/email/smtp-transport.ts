@@ -154,13 +154,20 @@ export class SmtpTransport {
   }
 
   private async hand(mail: SendMailOptions, watch: Watch = {}): Promise<SendResult> {
-    // A server that sends a byte now and then is never silent, so no phase's limit ends it.
-    const watched: Watched = { ...mail, watch, signal: AbortSignal.timeout(this.config.smtp.timeouts.whole) };
+    // A server that sends a byte now and then is never silent, so no phase's limit ends it. A timer of our own, ended with the
+    // mail: AbortSignal.timeout would hold each mail for as long as one may take.
+    const limit = new AbortController();
+    const timer = setTimeout(
+      () => limit.abort(new Error('The dialogue took too long.')),
+      this.config.smtp.timeouts.whole,
+    );
     try {
-      const { response } = await this.transporter.sendMail(watched);
+      const { response } = await this.transporter.sendMail({ ...mail, watch, signal: limit.signal } as Watched);
       return { outcome: 'accepted', reply: String(response) };
     } catch (failure) {
       return judge(failure as SmtpFailure, watch.stream?.readableDidRead ?? false);
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

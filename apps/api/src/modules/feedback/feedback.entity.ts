@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { User } from '../user/user.entity.js';
 
 @Entity('feedback')
+@Index('feedback_newest_index', ['createdAt', 'id'])
 export class Feedback {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
   id: string;

@@ -10,6 +10,8 @@ const BY_ADDRESS: [table: string, column: string][] = [
   ['beta_invitations', 'email_canonical'],
   ['contact_requests', 'email_canonical'],
   ['demo_requests', 'email_canonical'],
+  ['contact_request_addresses', 'email_canonical'],
+  ['demo_request_addresses', 'email_canonical'],
   ['mail_confirmations', 'email_canonical'],
   ['mail_messages', 'person_canonical'],
   ['waitlist_entries', 'email_canonical'],

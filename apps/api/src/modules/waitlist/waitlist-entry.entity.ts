@@ -1,7 +1,9 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity('waitlist_entries')
 @Unique('waitlist_entries_email_unique', ['emailCanonical'])
+@Index('waitlist_entries_newest_index', ['signedUpAt', 'id'])
+@Index('waitlist_entries_search_trigrams_index', { synchronize: false })
 export class WaitlistEntry {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'waitlist_entries_pkey' })
   id: string;
@@ -14,4 +16,8 @@ export class WaitlistEntry {
 
   @Column('timestamptz', { default: () => 'now()' })
   signedUpAt: Date;
+
+  /** What operators search: the address in lower case, kept by the database. */
+  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  searchText: string;
 }

@@ -1,14 +1,28 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { type ReportedWeeks, reportedWeeks } from '@bellweek/api-client/contract/admin-users';
+import { uuidField } from '@bellweek/api-client/contract/fields';
 import { weeklyStatsReport, type WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { SignedIn } from '../../common/access.decorator.js';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { AdminOnly, SignedIn } from '../../common/access.decorator.js';
 import { CurrentUser } from '../../common/caller.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
+import { Responds } from '../../common/responds.decorator.js';
+import { WeeklyStatsReader } from './weekly-stats-reader.service.js';
 import { WeeklyStatsService } from './weekly-stats.service.js';
 
 @Controller('weekly-stats')
 export class WeeklyStatsController {
-  constructor(private readonly stats: WeeklyStatsService) {}
+  constructor(
+    private readonly stats: WeeklyStatsService,
+    private readonly reader: WeeklyStatsReader,
+  ) {}
+
+  @Get('user/weeklyStats/:id')
+  @AdminOnly()
+  @Responds(reportedWeeks)
+  findOfUser(@Param('id', { schema: uuidField }) id: string): Promise<ReportedWeeks> {
+    return this.reader.findOfUser(id);
+  }
 
   @Post()
   @SignedIn()

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { WeeklyStatsReader } from './weekly-stats-reader.service.js';
 import { WeeklyStatsController } from './weekly-stats.controller.js';
 import { WeeklyStatsService } from './weekly-stats.service.js';
 
-@Module({ imports: [AuditModule], controllers: [WeeklyStatsController], providers: [WeeklyStatsService] })
+@Module({
+  imports: [AuditModule],
+  controllers: [WeeklyStatsController],
+  providers: [WeeklyStatsService, WeeklyStatsReader],
+})
 export class WeeklyStatsModule {}

@@ -1,0 +1,45 @@
+import type { ContactPage, StoredContactRequest } from '@bellweek/api-client/contract/inboxes';
+import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type CountedList, countRows, findPage } from '../../database/lists/counted-list.js';
+import { markRead } from '../../database/lists/read-mark.js';
+import { AuditService } from '../audit/audit.service.js';
+
+type Row = Omit<StoredContactRequest, 'submittedAt'> & { submittedAt: Date };
+
+const NEWEST_FIRST: CountedList = {
+  table: 'contact_requests',
+  instant: 'submitted_at',
+  direction: 'DESC',
+  counters: ['contact-requests'],
+  columns: `t.id, t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.description, t.is_read AS "isRead",
+    t.submitted_at AS "submittedAt"`,
+};
+
+/** What visitors wrote through the contact form, for operators. */
+@Injectable()
+export class ContactInbox {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  async find(query: PageQuery): Promise<ContactPage> {
+    const { rows, total } = await findPage<Row>(this.dataSource, NEWEST_FIRST, query);
+    const contactRequests = rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
+    return { contactRequests, total, totalIsCapped: false };
+  }
+
+  async countUnread(): Promise<UnreadCount> {
+    return { unreadCount: await countRows(this.dataSource, ['contact-requests-unread']) };
+  }
+
+  markRead(actorId: string, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await markRead(manager, 'contact_requests', id))) return;
+      await this.audit.record(manager, { action: 'contact.read', actorId, metadata: { contactId: id } });
+    });
+  }
+}

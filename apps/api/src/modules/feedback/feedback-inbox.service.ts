@@ -1,0 +1,85 @@
+import type { FeedbackPage, FeedbackQuery, StoredFeedback } from '@bellweek/api-client/contract/inboxes';
+import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type CountedList, countRows, findPage, type FoundPage } from '../../database/lists/counted-list.js';
+import { markRead } from '../../database/lists/read-mark.js';
+import { AuditService } from '../audit/audit.service.js';
+import { type CountingLicense, LicenseReader } from '../license/license-reader.service.js';
+import { Feedback } from './feedback.entity.js';
+
+interface Row {
+  id: string;
+  message: string;
+  isRead: boolean;
+  createdAt: Date;
+  type: string;
+  userId: string;
+  name: string;
+  email: string | null;
+  oauthProvider: Provider;
+}
+
+const NEWEST_FIRST: CountedList = {
+  table: 'feedback',
+  instant: 'created_at',
+  direction: 'DESC',
+  counters: ['feedback'],
+  columns: `t.id, t.message, t.is_read AS "isRead", t.created_at AS "createdAt", t.type, u.id AS "userId", u.name, u.email,
+    u.provider AS "oauthProvider"`,
+  joins: 'JOIN users u ON u.id = t.user_id',
+};
+
+const OF_USER = `SELECT ${NEWEST_FIRST.columns} FROM feedback t ${NEWEST_FIRST.joins}
+  WHERE t.user_id = $1 ORDER BY t.created_at DESC, t.id DESC OFFSET $2 LIMIT $3`;
+
+function present(license: CountingLicense | undefined): StoredFeedback['license'] {
+  return license ? { type: license.type, expiresAt: license.expiresAt?.toISOString() ?? null } : null;
+}
+
+/** What students wrote from the planner, for operators. */
+@Injectable()
+export class FeedbackInbox {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly licenses: LicenseReader,
+  ) {}
+
+  async find({ userId, ...paging }: FeedbackQuery): Promise<FeedbackPage> {
+    const { rows, total } =
+      userId === undefined
+        ? await findPage<Row>(this.dataSource, NEWEST_FIRST, paging)
+        : await this.findOfUser(userId, paging);
+    return { feedbacks: await this.present(rows), total, totalIsCapped: false };
+  }
+
+  async countUnread(): Promise<UnreadCount> {
+    return { unreadCount: await countRows(this.dataSource, ['feedback-unread']) };
+  }
+
+  markRead(actorId: string, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await markRead(manager, 'feedback', id))) return;
+      await this.audit.record(manager, { action: 'feedback.read', actorId, metadata: { feedbackId: id } });
+    });
+  }
+
+  /** One person's are few: they are counted and stepped over as they stand. */
+  private async findOfUser(userId: string, { page, size }: PageQuery): Promise<FoundPage<Row>> {
+    const rows = await this.dataSource.query<Row[]>(OF_USER, [userId, (page - 1) * size, size]);
+    return { rows, total: await this.dataSource.manager.countBy(Feedback, { userId }) };
+  }
+
+  private async present(rows: readonly Row[]): Promise<StoredFeedback[]> {
+    const licenses = await this.licenses.findCounting([...new Set(rows.map(({ userId }) => userId))]);
+    return rows.map(({ userId, name, email, oauthProvider, createdAt, ...feedback }) => ({
+      ...feedback,
+      createdAt: createdAt.toISOString(),
+      user: { name, email, oauthProvider },
+      license: present(licenses.get(userId)),
+    }));
+  }
+}
