@@ -1,0 +1,176 @@
+import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { addMinutes, dayOf, minuteOfDay } from '../time/civil-time.ts';
+import { startOfWeek } from '../time/weeks.ts';
+import { GAP, isAmongDetails, isCounted, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import type { ParseContext } from './token.ts';
+
+export interface DayMatch {
+  to: number;
+  day: Day;
+  /** Where the words name a part of the day, or a moment. */
+  minute: number | null;
+  /** Whether the minute is a moment ("in 2 hours") and no mere part of the day. */
+  isMoment?: boolean;
+}
+
+type Reader = (match: RegExpExecArray, context: ParseContext, text: string) => Omit<DayMatch, 'to'> | null;
+
+const PARTS: Record<string, number> = { morning: 9 * 60, afternoon: 15 * 60, evening: 19 * 60, night: 19 * 60 };
+const PART = `(?:${GAP}(?:in the${GAP})?(morning|afternoon|evening|night))?`;
+const WEEKDAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const WEEKDAY =
+  '(monday|mon|tuesday|tues|tue|wednesday|wed|thursday|thurs|thur|thu|friday|fri|saturday|sat|sunday|sun)\\.?';
+const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)\\.?';
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const ORDINAL = '(?:st|nd|rd|th)';
+const YEAR = '(20\\d\\d)';
+/** Abbreviations that are words as well. */
+const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
+
+const partMinute = (part: string | undefined): number | null => (part ? (PARTS[part.toLowerCase()] ?? null) : null);
+const today = (context: ParseContext): Day => dayOf(context.now);
+const plain = (day: Day | null): Omit<DayMatch, 'to'> | null => (day === null ? null : { day, minute: null });
+
+/** The first such day after today; "this" allows today, "next" means the week after this one. */
+function weekdayFrom(number: number, which: string | undefined, context: ParseContext): Day {
+  const day = today(context);
+  if (which === 'next') {
+    const next = addDays(startOfWeek(day, context.weekStart), 7);
+    return addDays(next, (number - weekday(next) + 7) % 7);
+  }
+  const ahead = (number - weekday(day) + 7) % 7;
+  return addDays(day, ahead === 0 && which !== 'this' ? 7 : ahead);
+}
+
+const namedDay: Reader = (match, context) => {
+  const word = (match[1] ?? '').toLowerCase();
+  const minute = partMinute(match[2]);
+  if (word === 'tonight') return { day: today(context), minute: PARTS.night ?? null };
+  return { day: addDays(today(context), word.startsWith('tod') ? 0 : 1), minute };
+};
+
+const namedWeekday: Reader = (match, context, text) => {
+  const [, on, which, name = '', week, part] = match;
+  const short = name.toLowerCase();
+  const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
+  if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, match.index + match[0].length)) return null;
+  const number = WEEKDAY_NAMES.indexOf(short.slice(0, 3)) + 1;
+  return { day: weekdayFrom(number, week ? 'next' : which?.toLowerCase(), context), minute: partMinute(part) };
+};
+
+const relativeSpan: Reader = (match, context) => {
+  const [, word = '', unit = ''] = match;
+  const named = NUMBERS.indexOf(word.toLowerCase());
+  const count = /^\d/.test(word) ? Number(word) : named > 0 ? named : 1;
+  const letter = unit.toLowerCase();
+  if (letter.startsWith('d')) return plain(addDays(today(context), count));
+  if (letter.startsWith('w')) return plain(addDays(today(context), count * 7));
+  if (letter.startsWith('mo')) return plain(addMonths(today(context), count));
+  const moment = addMinutes(context.now, letter.startsWith('h') ? count * 60 : count);
+  return { day: dayOf(moment), minute: minuteOfDay(moment), isMoment: true };
+};
+
+/** The next such date from today on where no year is given. */
+function dateOf(
+  date: string,
+  month: number,
+  year: string | undefined,
+  context: ParseContext,
+): Omit<DayMatch, 'to'> | null {
+  const now = today(context);
+  const thisYear = Number(now.slice(0, 4));
+  if (year !== undefined) {
+    const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+    return full < 2000 || full > 2199 ? null : plain(dayOfParts(full, month, Number(date)));
+  }
+  // 29 February comes within eight years at most.
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const day = dayOfParts(thisYear + ahead, month, Number(date));
+    if (day !== null && day >= now) return plain(day);
+  }
+  return null;
+}
+
+const monthNumber = (name: string): number => MONTH_NAMES.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+const slashed: Reader = (match, context, text) => {
+  const [whole, date = '', month = '', year] = match;
+  // "1/2 of the sheet" is a half.
+  if (/^[ \t]{1,3}of\b/i.test(text.slice(match.index + whole.length, match.index + whole.length + 6))) return null;
+  return dateOf(date, Number(month), year, context);
+};
+
+const monthFirst: Reader = (match, context, text) => {
+  const [whole, name = '', date = '', ordinal, year] = match;
+  const isSure = ordinal !== undefined || year !== undefined || isAmongDetails(text, match.index + whole.length);
+  if (/^(may|mar|march)$/i.test(name) && !isSure) return null;
+  return dateOf(date, monthNumber(name), year, context);
+};
+
+const dateOnly: Reader = (match, context) => {
+  const day = today(context);
+  for (let ahead = 0; ahead <= 3; ahead += 1) {
+    const month = addMonths(startOfMonth(day), ahead);
+    const found = dayOfParts(Number(month.slice(0, 4)), Number(month.slice(5, 7)), Number(match[1]));
+    if (found !== null && found >= day) return plain(found);
+  }
+  return null;
+};
+
+const nextSpan: Reader = (match, context) => {
+  const [, which = '', unit = ''] = match;
+  const ahead = which.toLowerCase() === 'next' ? 1 : 0;
+  const day = today(context);
+  if (/^month$/i.test(unit)) return ahead === 0 ? null : plain(addMonths(startOfMonth(day), 1));
+  const monday = startOfWeek(day, 1);
+  if (/^weekend$/i.test(unit)) {
+    const saturday = addDays(monday, 5 + ahead * 7);
+    return plain(saturday < day ? day : saturday);
+  }
+  return ahead === 0 ? null : plain(addDays(startOfWeek(day, context.weekStart), 7));
+};
+
+const READERS: readonly [RegExp, Reader][] = [
+  [pattern(`(tonight|today|tod|tomorrow|tomorow|tmrw|tmr)${PART}`), namedDay],
+  [pattern(`(?:the${GAP})?day${GAP}after${GAP}tomorrow`), (_, context) => plain(addDays(today(context), 2))],
+  [
+    pattern('this' + `${GAP}(morning|afternoon|evening)`),
+    (match, context) => ({ day: today(context), minute: partMinute(match[1]) }),
+  ],
+  [pattern(`(on${GAP})?(?:(this|next|coming)${GAP})?${WEEKDAY}(${GAP}next${GAP}week)?${PART}`), namedWeekday],
+  [pattern(`(this|next)${GAP}(weekend|week|month)`), nextSpan],
+  [
+    pattern(
+      `in${GAP}(an?|one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,3})${MAYBE_GAP}(minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|months?)(?:${GAP}time)?`,
+    ),
+    relativeSpan,
+  ],
+  [
+    pattern(`(?:on${GAP})?(\\d{4})-(\\d{2})-(\\d{2})`),
+    (match, context) => dateOf(match[3] ?? '', Number(match[2]), match[1], context),
+  ],
+  [pattern(`(?:on${GAP})?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?`), slashed],
+  [pattern(`(?:on${GAP})?(\\d{1,2})[.-](\\d{1,2})[.-](20\\d\\d)`), slashed],
+  [
+    pattern(`(?:on${GAP})?(?:the${GAP})?(\\d{1,2})${ORDINAL}?${MAYBE_GAP}(?:of${GAP})?${MONTH}(?:,?${GAP}${YEAR})?`),
+    (match, context) => dateOf(match[1] ?? '', monthNumber(match[2] ?? ''), match[3], context),
+  ],
+  [pattern(`(?:on${GAP})?${MONTH}${GAP}(\\d{1,2})(${ORDINAL})?(?:,?${GAP}${YEAR})?`), monthFirst],
+  [pattern(`on${GAP}the${GAP}(\\d{1,2})${ORDINAL}`), dateOnly],
+];
+
+/** A day named from position `at` on, or null. Day-first: `12/3` is 12 March. */
+export function matchDay(text: string, at: number, context: ParseContext): DayMatch | null {
+  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
+  for (const [expression, read] of READERS) {
+    const match = matchAt(expression, text, at);
+    const found = match && read(match, context, text);
+    if (match && found && found.day >= '2000-01-01' && found.day <= '2199-12-31') {
+      return { ...found, to: at + match[0].length };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { addDays } from '../time/civil-day.ts';
+import { civilAt, dayOf, minuteOfDay } from '../time/civil-time.ts';
+import { matchDay } from './dates.ts';
+import type { DayMatch } from './dates.ts';
+import { GAP, matchAt, pattern } from './pattern.ts';
+import { matchTime } from './times.ts';
+import type { TimeMatch } from './times.ts';
+import type { Match, ParseContext } from './token.ts';
+
+const WORD = new RegExp(`(?:due(?:${GAP}(?:on|by|at))?|by|deadline)(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+const BETWEEN = new RegExp(`(?:,?${GAP})`, 'iuy');
+const MIDNIGHT = pattern(`(?:at${GAP})?midnight`);
+const LAST_MINUTE = 23 * 60 + 59;
+
+function timeAt(text: string, at: number): TimeMatch | null {
+  const midnight = matchAt(MIDNIGHT, text, at);
+  if (midnight) return { to: at + midnight[0].length, minute: LAST_MINUTE, minutes: null };
+  const time = matchTime(text, at, false);
+  return time?.minutes === null ? time : null;
+}
+
+/** The position after a space or a comma, for the second half of "friday 5pm". */
+function after(text: string, at: number): number {
+  const gap = matchAt(BETWEEN, text, at);
+  return gap ? at + gap[0].length : -1;
+}
+
+function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseContext): string {
+  const today = dayOf(context.now);
+  if (!day) {
+    const minute = time?.minute ?? 0;
+    return civilAt(minute >= minuteOfDay(context.now) ? today : addDays(today, 1), minute);
+  }
+  if (time) return civilAt(day.day, time.minute);
+  return day.isMoment && day.minute !== null ? civilAt(day.day, day.minute) : day.day;
+}
+
+/** "due friday", "due: 12/3 5pm", "due 5pm tomorrow", "by monday". */
+export function matchDue(text: string, at: number, context: ParseContext): Match | null {
+  const word = matchAt(WORD, text, at);
+  if (!word) return null;
+  const start = at + word[0].length;
+  const first = matchDay(text, start, context);
+  if (first) {
+    const next = after(text, first.to);
+    const time = next === -1 ? null : timeAt(text, next);
+    return { kind: 'due', to: time?.to ?? first.to, due: dueOf(first, time, context) };
+  }
+  const time = timeAt(text, start);
+  if (!time) return null;
+  const next = after(text, time.to);
+  const day = next === -1 ? null : matchDay(text, next, context);
+  return { kind: 'due', to: day?.to ?? time.to, due: dueOf(day, time, context) };
+}

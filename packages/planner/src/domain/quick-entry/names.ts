@@ -1,0 +1,53 @@
+import { nameKey } from '../text/fold.ts';
+import { END, matchAt } from './pattern.ts';
+import type { Match, NameRef, ParseContext } from './token.ts';
+
+const QUOTED = /[#@!]"([^"\n]{1,100})"/uy;
+const WORD = /[#@!]([\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_&+-]*[\p{L}\p{N}\p{M}_+])?)/uy;
+const ENDS = new RegExp(END, 'iuy');
+/** Words of a name that has spaces, at most. */
+const MOST_WORDS = 6;
+const LONGEST_NAME = 100;
+
+type Names = ReadonlyMap<string, { id: string; name: string }>;
+
+/** The longest known name that has spaces and stands in the text as it is: `#year 12`. */
+function knownPhrase(text: string, at: number, names: Names): { to: number; ref: NameRef } | null {
+  let to = at;
+  let found: { to: number; ref: NameRef } | null = null;
+  for (let words = 1; words <= MOST_WORDS; words += 1) {
+    const next = /[^\s]{1,60}/uy;
+    next.lastIndex = words === 1 ? at : to + 1;
+    const word = next.exec(text);
+    if (!word) break;
+    to = word.index + word[0].length;
+    const known = names.get(nameKey(text.slice(at, to)));
+    if (known && words > 1 && matchAt(ENDS, text, to)) found = { to, ref: known };
+    if (text[to] !== ' ') break;
+  }
+  return found;
+}
+
+function matchRef(text: string, at: number, names: Names): { to: number; ref: NameRef } | null {
+  const phrase = knownPhrase(text, at + 1, names);
+  if (phrase) return phrase;
+  const match = matchAt(QUOTED, text, at) ?? matchAt(WORD, text, at);
+  const name = match?.[1]?.trim() ?? '';
+  if (!match || name === '' || name.length > LONGEST_NAME) return null;
+  const known = names.get(nameKey(name));
+  // "#3" is the third of something unless a tag is called so.
+  if (!known && /^\d+$/.test(name)) return null;
+  return { to: at + match[0].length, ref: known ?? { id: null, name: name.replaceAll('_', ' ') } };
+}
+
+/** `#tag`, `@group` or `!level` from position `at` on. */
+export function matchName(text: string, at: number, { vocabulary }: ParseContext): Match | null {
+  const sigil = text[at];
+  const names = sigil === '#' ? vocabulary.tags : sigil === '@' ? vocabulary.groups : vocabulary.levels;
+  const found = matchRef(text, at, names);
+  if (!found) return null;
+  const { to, ref } = found;
+  const plain = { id: ref.id, name: ref.name };
+  if (sigil === '#') return { kind: 'tag', to, ref: plain };
+  return sigil === '@' ? { kind: 'group', to, ref: plain } : { kind: 'level', to, ref: plain };
+}

@@ -1,0 +1,158 @@
+import { matchDay } from './dates.ts';
+import { matchDue } from './due.ts';
+import { matchName } from './names.ts';
+import { matchLength, matchTime } from './times.ts';
+import type { Match, ParseContext, Token, TokenKind } from './token.ts';
+
+/** Every character of a line belongs to one: the title, a token, or what only holds them apart. */
+export interface Segment {
+  kind: 'title' | 'token' | 'gap';
+  from: number;
+  to: number;
+}
+
+export interface ParsedLine {
+  title: string;
+  tokens: Token[];
+  segments: Segment[];
+}
+
+/** Of these the last one counts; earlier ones stay text, for people write the title first and the details after it. */
+const ONCE: readonly TokenKind[] = ['day', 'time', 'length', 'due', 'group', 'level'];
+const OPENING: Record<string, string> = { '"': '"', '“': '”' };
+
+interface Quoted {
+  from: number;
+  to: number;
+}
+
+function isStart(text: string, at: number): boolean {
+  return at === 0 || /[\s(,;]/.test(text[at - 1] ?? '');
+}
+
+function isEnd(text: string, at: number): boolean {
+  return at >= text.length || /[\s),;.!?]/.test(text[at] ?? '');
+}
+
+/** Quoted parts, found from the left; a mark without its partner is text. */
+function quotedParts(text: string): Quoted[] {
+  const parts: Quoted[] = [];
+  const hopeless = new Set<string>();
+  for (let at = 0; at < text.length; at += 1) {
+    const close = OPENING[text[at] ?? ''];
+    if (close === undefined || hopeless.has(close) || !isStart(text, at)) continue;
+    let end = text.indexOf(close, at + 1);
+    while (end !== -1 && !isEnd(text, end + 1)) end = text.indexOf(close, end + 1);
+    if (end === -1) hopeless.add(close);
+    else if (end > at + 1) {
+      parts.push({ from: at, to: end + 1 });
+      at = end;
+    }
+  }
+  return parts;
+}
+
+function matchAny(text: string, at: number, context: ParseContext, isAfterDay: boolean): Match | null {
+  const due = matchDue(text, at, context);
+  if (due) return due;
+  const time = matchTime(text, at, isAfterDay);
+  if (time) return { kind: 'time', ...time };
+  const day = matchDay(text, at, context);
+  if (day) return { kind: 'day', to: day.to, day: day.day, minute: day.minute };
+  const length = matchLength(text, at);
+  if (length) return { kind: 'length', ...length };
+  return /[#@!]/.test(text[at] ?? '') ? matchName(text, at, context) : null;
+}
+
+function candidates(text: string, quoted: readonly Quoted[], context: ParseContext): Token[] {
+  const found: Token[] = [];
+  let quote = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const part = quoted[quote];
+    if (part && at >= part.from) {
+      at = part.to - 1;
+      quote += 1;
+      continue;
+    }
+    if (!isStart(text, at) || /\s/.test(text[at] ?? '')) continue;
+    const last = found[found.length - 1];
+    const isAfterDay = last?.kind === 'day' && /^[ \t,]{0,3}$/.test(text.slice(last.to, at));
+    const match = matchAny(text, at, context, isAfterDay);
+    if (!match || (part && match.to > part.from)) continue;
+    found.push({ ...match, from: at, text: text.slice(at, match.to) });
+    at = match.to - 1;
+  }
+  return found;
+}
+
+function choose(found: readonly Token[], context: ParseContext): Token[] {
+  const dismissed = new Set((context.dismissed ?? []).map(({ kind, text }) => `${kind} ${text.toLowerCase()}`));
+  const open = found.filter((token) => !dismissed.has(`${token.kind} ${token.text.toLowerCase()}`));
+  return open.filter(
+    (token, at) => !ONCE.includes(token.kind) || !open.some((other, later) => later > at && other.kind === token.kind),
+  );
+}
+
+/** Cuts a stretch between tokens into text and the spaces and commas around it. */
+function cutGap(text: string, from: number, to: number, afterToken: boolean): Segment[] {
+  const stretch = text.slice(from, to);
+  const lead = (afterToken ? /^[,;]?(?=\s|$)\s*/ : /^\s*/).exec(stretch)?.[0].length ?? 0;
+  const space = /^\s*/.exec(stretch.slice(lead))?.[0].length ?? 0;
+  const rest = stretch.slice(lead + space);
+  const tail = rest.length - rest.trimEnd().length;
+  const start = from + lead + space;
+  const segments: Segment[] = [
+    { kind: 'gap', from, to: start },
+    { kind: 'title', from: start, to: to - tail },
+    { kind: 'gap', from: to - tail, to },
+  ];
+  return segments.filter((segment) => segment.to > segment.from);
+}
+
+function segmentsOf(text: string, tokens: readonly Token[]): Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  for (const { from, to } of tokens) {
+    segments.push(...cutGap(text, at, from, at > 0), { kind: 'token', from, to });
+    at = to;
+  }
+  segments.push(...cutGap(text, at, text.length, at > 0));
+  return segments;
+}
+
+/** A title that is quoted as a whole loses its marks: they were there to keep it from being read. */
+function unquote(segments: readonly Segment[], quoted: readonly Quoted[]): Segment[] {
+  const titles = segments.filter((segment) => segment.kind === 'title');
+  const [only] = titles;
+  if (titles.length !== 1 || !only || !quoted.some((part) => part.from === only.from && part.to === only.to)) {
+    return [...segments];
+  }
+  return segments.flatMap((segment): Segment[] =>
+    segment !== only
+      ? [segment]
+      : [
+          { kind: 'gap', from: only.from, to: only.from + 1 },
+          { kind: 'title', from: only.from + 1, to: only.to - 1 },
+          { kind: 'gap', from: only.to - 1, to: only.to },
+        ],
+  );
+}
+
+const titleOf = (text: string, segments: readonly Segment[]): string =>
+  segments
+    .filter((segment) => segment.kind === 'title')
+    .map((segment) => text.slice(segment.from, segment.to))
+    .join(' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** Reads one line. Where nothing but details would be left, the line is the title: "maths friday" has one, "friday" is one. */
+export function parseLine(text: string, context: ParseContext): ParsedLine {
+  const quoted = quotedParts(text);
+  const tokens = choose(candidates(text, quoted, context), context);
+  const segments = unquote(segmentsOf(text, tokens), quoted);
+  const title = titleOf(text, segments);
+  if (title !== '' || tokens.length === 0) return { title, tokens, segments };
+  const plain = segmentsOf(text, []);
+  return { title: titleOf(text, plain), tokens: [], segments: plain };
+}

@@ -1,0 +1,119 @@
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { civilAt, dayOf, minuteOfDay } from '../time/civil-time.ts';
+import type { Civil, DayOrTime } from '../time/civil-time.ts';
+import { parseLine } from './parse-line.ts';
+import type { ParsedLine, Segment } from './parse-line.ts';
+import type { NameRef, ParseContext, Token, TokenKind } from './token.ts';
+
+/** One task as it was understood; positions count in the whole text. */
+export interface ParsedTask {
+  from: number;
+  to: number;
+  title: string;
+  segments: Segment[];
+  tokens: Token[];
+  /** The day to do it, where no time was named. */
+  plannedDay: Day | null;
+  /** A work block, where a time was; its length is null where none was named. */
+  block: { start: Civil; minutes: number | null } | null;
+  estimate: number | null;
+  due: DayOrTime | null;
+  tags: NameRef[];
+  level: NameRef | null;
+  group: NameRef | null;
+  subtasks: { from: number; to: number; title: string }[];
+}
+
+const TAB_WIDTH = 4;
+const BULLET = /^(?:(?:[-*•–]|\d{1,3}[.)]|\[[ xX]?\])[ \t]+)+(?=\S)/u;
+
+interface Line {
+  from: number;
+  to: number;
+  indent: number;
+  /** Without indentation and bullets. */
+  text: string;
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  const parts = text.split(/(\r\n|\r|\n)/);
+  const isList = parts.filter((part) => part.trim() !== '').length > 1;
+  let at = 0;
+  for (const part of parts) {
+    const body = part.trimStart();
+    if (body.trimEnd() !== '') {
+      const blank = part.slice(0, part.length - body.length);
+      const indent = [...blank].reduce((width, mark) => width + (mark === '\t' ? TAB_WIDTH : 1), 0);
+      const skipped = blank.length + (isList ? (BULLET.exec(body)?.[0].length ?? 0) : 0);
+      lines.push({ from: at + skipped, to: at + part.length, indent, text: part.slice(skipped) });
+    }
+    at += part.length;
+  }
+  return lines;
+}
+
+type Find = <K extends TokenKind>(kind: K) => Extract<Token, { kind: K }> | undefined;
+
+/** The start on the wall clock: a time without a day is the next time the clock shows it. */
+function startOf(find: Find, context: ParseContext): Civil | null {
+  const day = find('day');
+  const minute = find('time')?.minute ?? day?.minute ?? null;
+  if (minute === null) return null;
+  const today = dayOf(context.now);
+  if (day) return civilAt(day.day, minute);
+  return civilAt(minute > minuteOfDay(context.now) ? today : addDays(today, 1), minute);
+}
+
+function uniqueRefs(refs: readonly NameRef[]): NameRef[] {
+  return [...new Map(refs.map((ref) => [ref.id ?? ref.name.toLowerCase(), ref])).values()];
+}
+
+function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTask {
+  const { title, segments, tokens } = parsed;
+  // Each kind but tags is there once at most.
+  const find: Find = (kind) => tokens.find((token) => token.kind === kind) as never;
+  const start = startOf(find, context);
+  const range = find('time')?.minutes ?? null;
+  const length = find('length')?.minutes ?? null;
+  const shift = <P extends { from: number; to: number }>(part: P): P => ({
+    ...part,
+    from: part.from + line.from,
+    to: part.to + line.from,
+  });
+  return {
+    from: line.from,
+    to: line.to,
+    title,
+    segments: segments.map(shift),
+    tokens: tokens.map(shift),
+    plannedDay: start === null ? (find('day')?.day ?? null) : null,
+    block: start === null ? null : { start, minutes: range ?? length },
+    estimate: length ?? range,
+    due: find('due')?.due ?? null,
+    tags: uniqueRefs(tokens.flatMap((token) => (token.kind === 'tag' ? [token.ref] : []))),
+    level: find('level')?.ref ?? null,
+    group: find('group')?.ref ?? null,
+    subtasks: [],
+  };
+}
+
+/**
+ * Reads what was typed or pasted: a task per line, lines further in than their task being its subtasks, taken as they are.
+ * Never throws and loses nothing: what is not understood is title.
+ */
+export function parseQuickEntry(text: string, context: ParseContext): ParsedTask[] {
+  const tasks: ParsedTask[] = [];
+  let indent = 0;
+  for (const line of linesOf(text)) {
+    const task = tasks[tasks.length - 1];
+    if (task && line.indent > indent) {
+      task.subtasks.push({ from: line.from, to: line.to, title: line.text.trim() });
+      continue;
+    }
+    indent = line.indent;
+    tasks.push(taskOf(line, parseLine(line.text, context), context));
+  }
+  return tasks;
+}

@@ -1,0 +1,122 @@
+import { DAY_MINUTES } from '../time/civil-time.ts';
+import { GAP, isCounted, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+
+export interface TimeMatch {
+  to: number;
+  minute: number;
+  /** Until the end that was given. */
+  minutes: number | null;
+}
+
+const HALF_DAY = 12 * 60;
+/** A range without am and pm may run over midnight, but not for longer. */
+const LONGEST_NIGHT = HALF_DAY;
+/** Before this hour a clock time without am or pm means the afternoon: "at 4", "3:30". */
+const FIRST_MORNING_HOUR = 7;
+
+const MERIDIEM = '(am|pm|a\\.m\\.?|p\\.m\\.?)';
+const CLOCK = `(\\d{1,2})(?:([:.])([0-5]\\d))?(?:${MAYBE_GAP}${MERIDIEM})?`;
+const PREFIX = `(?:(at${GAP}|@${MAYBE_GAP}|from${GAP}))?`;
+const SINGLE = pattern(PREFIX + CLOCK);
+const RANGE = pattern(`${PREFIX}${CLOCK}(?:${MAYBE_GAP}[-–—]${MAYBE_GAP}|${GAP}(?:to|until|till)${GAP})${CLOCK}`);
+const NOON = pattern(`(?:at${GAP}|@)?(?:noon|midday)`);
+
+interface Clock {
+  hour: number;
+  minute: number;
+  half: 'a' | 'p' | null;
+  /** Written so that it can be nothing but a time of day. */
+  isSure: boolean;
+  isPadded: boolean;
+}
+
+function clockOf(
+  hours: string | undefined,
+  mark: string | undefined,
+  minutes: string | undefined,
+  meridiem: string | undefined,
+): Clock | null {
+  const hour = Number(hours);
+  const half = meridiem ? (meridiem[0]?.toLowerCase() as 'a' | 'p') : null;
+  // "4.30" is a number unless am or pm follows.
+  if (mark === '.' && half === null) return null;
+  if (half === null ? hour > 23 : hour < 1 || hour > 12) return null;
+  const isPadded = hours?.length === 2 && hours.startsWith('0');
+  return { hour, minute: Number(minutes ?? 0), half, isSure: mark === ':' || half !== null, isPadded };
+}
+
+function minuteOf({ hour, minute, half, isPadded }: Clock): number {
+  if (half === null) return (hour + (hour > 0 && hour < FIRST_MORNING_HOUR && !isPadded ? 12 : 0)) * 60 + minute;
+  return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+}
+
+/** Both ends of a range: am or pm of one end holds for the other where that makes sense. */
+function rangeOf(from: Clock, to: Clock): { minute: number; minutes: number } | null {
+  let start = minuteOf(from);
+  if (from.half === null && to.half !== null && from.hour <= 12) {
+    const end = minuteOf(to);
+    const same = minuteOf({ ...from, half: to.half });
+    start = same < end ? same : minuteOf({ ...from, half: to.half === 'p' ? 'a' : 'p' });
+  }
+  const raw = to.hour * 60 + to.minute;
+  const ends = to.half === null ? [raw, raw + HALF_DAY, raw + DAY_MINUTES] : [minuteOf(to), minuteOf(to) + DAY_MINUTES];
+  const end = ends.find((each) => each > start);
+  if (end === undefined || (end > DAY_MINUTES && end - start > LONGEST_NIGHT)) return null;
+  return { minute: start, minutes: end - start };
+}
+
+/**
+ * A time of day, or a range of two, from position `at` on.
+ *
+ * @param isAfterDay a day stands right before, so that "9-10" is hours and no pages
+ */
+export function matchTime(text: string, at: number, isAfterDay: boolean): TimeMatch | null {
+  const noon = matchAt(NOON, text, at);
+  if (noon) return { to: at + noon[0].length, minute: HALF_DAY, minutes: null };
+  const isNumber = /\d/.test(text[at] ?? '');
+  if (isNumber && isCounted(text, at)) return null;
+  const range = matchAt(RANGE, text, at);
+  if (range) {
+    const from = clockOf(range[2], range[3], range[4], range[5]);
+    const to = clockOf(range[6], range[7], range[8], range[9]);
+    const isTime = range[1] !== undefined || isAfterDay || from?.isSure || to?.isSure;
+    const found = from && to && isTime ? rangeOf(from, to) : null;
+    if (found) return { to: at + range[0].length, ...found };
+    return null;
+  }
+  const single = matchAt(SINGLE, text, at);
+  const clock = single && clockOf(single[2], single[3], single[4], single[5]);
+  if (!single || !clock || !(clock.isSure || /^(at|@)/i.test(single[1] ?? ''))) return null;
+  return { to: at + single[0].length, minute: minuteOf(clock), minutes: null };
+}
+
+const HOURS_UNIT = '(?:hours?|hrs?|h)';
+const MINUTES_UNIT = '(?:minutes?|mins?|m)';
+const FOR = `(?:for${GAP})?`;
+const LENGTHS: readonly [RegExp, (match: RegExpExecArray) => number][] = [
+  [pattern(`${FOR}half${GAP}an?${GAP}hour`), () => 30],
+  [pattern(`${FOR}an?${GAP}hour${GAP}and${GAP}a${GAP}half`), () => 90],
+  [pattern(`for${GAP}(?:an|one)${GAP}hour`), () => 60],
+  [
+    pattern(`${FOR}(\\d{1,2})${MAYBE_GAP}${HOURS_UNIT}${MAYBE_GAP}(\\d{1,2})${MAYBE_GAP}${MINUTES_UNIT}`),
+    (match) => Number(match[1]) * 60 + Number(match[2]),
+  ],
+  [pattern(`${FOR}(\\d{1,2})h([0-5]\\d)`), (match) => Number(match[1]) * 60 + Number(match[2])],
+  [
+    pattern(`${FOR}(\\d{1,2}(?:[.,]\\d{1,2})?)${MAYBE_GAP}${HOURS_UNIT}`),
+    (match) => Math.round(Number((match[1] ?? '').replace(',', '.')) * 60),
+  ],
+  [pattern(`${FOR}(\\d{0,2})½${MAYBE_GAP}${HOURS_UNIT}`), (match) => Number(match[1]) * 60 + 30],
+  [pattern(`${FOR}(\\d{1,4})(?:m|${MAYBE_GAP}(?:minutes?|mins?))`), (match) => Number(match[1])],
+];
+
+/** How long something takes, in minutes up to a day, from position `at` on. */
+export function matchLength(text: string, at: number): { to: number; minutes: number } | null {
+  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
+  for (const [expression, read] of LENGTHS) {
+    const match = matchAt(expression, text, at);
+    const minutes = match ? read(match) : 0;
+    if (match && minutes > 0 && minutes <= DAY_MINUTES) return { to: at + match[0].length, minutes };
+  }
+  return null;
+}

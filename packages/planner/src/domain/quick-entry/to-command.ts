@@ -1,0 +1,92 @@
+import type { CommandOf, GroupDraft, Place, TagDraft, TagGroupDraft, TaskDraft } from '../commands/command.ts';
+import { PLANNER_LIMITS } from '../model/limits.ts';
+import type { TagGroupKind } from '../model/tag.ts';
+import type { State } from '../state/state.ts';
+import { tagGroupsInOrder } from '../state/views.ts';
+import { nameKey } from '../text/fold.ts';
+import type { ParsedTask } from './parse.ts';
+import type { NameRef } from './token.ts';
+
+export interface EntryDefaults {
+  newId: () => string;
+  /** The group of tasks that name none, such as the one whose list is open. */
+  groupId?: string | null;
+  place?: Place;
+}
+
+/** Collects the tags, tag groups and groups that are named for the first time. */
+class NewNames {
+  readonly groups: (GroupDraft & { id: string })[] = [];
+  readonly tags: (TagDraft & { id: string })[] = [];
+  readonly tagGroups: (TagGroupDraft & { id: string })[] = [];
+
+  constructor(
+    private readonly state: State,
+    private readonly newId: () => string,
+  ) {}
+
+  group(ref: NameRef): string {
+    if (ref.id !== null) return ref.id;
+    const known = this.groups.find((group) => nameKey(group.name) === nameKey(ref.name));
+    if (known) return known.id;
+    const group = { id: this.newId(), name: ref.name };
+    this.groups.push(group);
+    return group.id;
+  }
+
+  private tagGroup(kind: TagGroupKind): string {
+    const groups = tagGroupsInOrder(this.state);
+    const existing = groups.find((group) => group.kind === kind) ?? this.tagGroups.find((group) => group.kind === kind);
+    if (existing) return existing.id;
+    const group = { id: this.newId(), name: kind === 'level' ? 'Difficulty' : 'Subject', kind };
+    this.tagGroups.push(group);
+    return group.id;
+  }
+
+  tag(ref: NameRef, kind: TagGroupKind): string {
+    if (ref.id !== null) return ref.id;
+    const known = this.tags.find((tag) => nameKey(tag.name) === nameKey(ref.name));
+    if (known) return known.id;
+    const tag = { id: this.newId(), name: ref.name, tagGroupId: this.tagGroup(kind) };
+    this.tags.push(tag);
+    return tag.id;
+  }
+}
+
+function shorten(title: string): string {
+  if (title.length <= PLANNER_LIMITS.title) return title;
+  return `${title.slice(0, PLANNER_LIMITS.title - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** Titles that are too long go to the notes as a whole, so that nothing typed is lost. */
+function notesOf(titles: readonly string[]): string {
+  const long = titles.filter((title) => title.length > PLANNER_LIMITS.title);
+  return long.join('\n').slice(0, PLANNER_LIMITS.notes);
+}
+
+/** The command that adds what was read, with whatever it names for the first time; null where there is nothing to add. */
+export function toCommand(
+  parsed: readonly ParsedTask[],
+  state: State,
+  { newId, groupId = null, place }: EntryDefaults,
+): CommandOf<'task.add'> | null {
+  if (parsed.length === 0) return null;
+  const names = new NewNames(state, newId);
+  const tasks = parsed.map((task): TaskDraft => {
+    const tagIds = task.tags.map((ref) => names.tag(ref, 'subject'));
+    if (task.level) tagIds.push(names.tag(task.level, 'level'));
+    return {
+      title: shorten(task.title),
+      notes: notesOf([task.title, ...task.subtasks.map((subtask) => subtask.title)]),
+      groupId: task.group ? names.group(task.group) : groupId,
+      tagIds,
+      plannedDay: task.plannedDay,
+      due: task.due,
+      estimate: task.estimate,
+      blocks: task.block ? [{ start: task.block.start, minutes: task.block.minutes ?? undefined }] : [],
+      subtasks: task.subtasks.map((subtask) => shorten(subtask.title)),
+    };
+  });
+  const { groups: newGroups, tagGroups: newTagGroups, tags: newTags } = names;
+  return { type: 'task.add', tasks, place, newGroups, newTagGroups, newTags };
+}

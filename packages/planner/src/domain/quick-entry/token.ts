@@ -1,0 +1,43 @@
+import type { Day } from '../time/civil-day.ts';
+import type { Civil, DayOrTime } from '../time/civil-time.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A tag or a group by its name; `id` is null where there is none of that name yet. */
+export interface NameRef {
+  id: string | null;
+  name: string;
+}
+
+/** What was understood, by kind. */
+export type TokenValue =
+  /** A day to do it; the minute where the words name a part of the day or a moment ("tonight", "in 2 hours"). */
+  | { kind: 'day'; day: Day; minute: number | null }
+  /** Minutes of the day; `minutes` is the length where an end was given. */
+  | { kind: 'time'; minute: number; minutes: number | null }
+  | { kind: 'length'; minutes: number }
+  | { kind: 'due'; due: DayOrTime }
+  | { kind: 'tag'; ref: NameRef }
+  | { kind: 'level'; ref: NameRef }
+  | { kind: 'group'; ref: NameRef };
+export type TokenKind = TokenValue['kind'];
+
+/** A recognised part of the text, for a chip: `text` is what stands from `from` up to, not including, `to`. */
+export type Token = TokenValue & { from: number; to: number; text: string };
+
+/** What a student turned back into text. It holds wherever the same words stand again. */
+export interface Dismissed {
+  kind: TokenKind;
+  text: string;
+}
+
+export interface ParseContext {
+  /** Now on the student's wall clock. */
+  now: Civil;
+  /** 1 Monday to 7 Sunday. */
+  weekStart: number;
+  vocabulary: Vocabulary;
+  dismissed?: readonly Dismissed[];
+}
+
+/** What a matcher found from a position on. */
+export type Match = { to: number } & TokenValue;

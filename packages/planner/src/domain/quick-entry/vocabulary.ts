@@ -1,0 +1,38 @@
+import type { State } from '../state/state.ts';
+import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
+import { nameKey } from '../text/fold.ts';
+import type { NameRef } from './token.ts';
+
+interface KnownName extends NameRef {
+  id: string;
+}
+
+/** The names a student may mean by `#`, `@` and `!`. */
+export interface Vocabulary {
+  tags: ReadonlyMap<string, KnownName>;
+  groups: ReadonlyMap<string, KnownName>;
+  /** Tags again, those of difficulty and the like before others of the same name. */
+  levels: ReadonlyMap<string, KnownName>;
+}
+
+/** A name counts with its spaces and without: "Year 12" is meant by `#year-12` and by `#year12`. */
+function add(map: Map<string, KnownName>, row: KnownName): void {
+  const key = nameKey(row.name);
+  for (const each of [key, key.replaceAll(' ', '')]) if (each !== '' && !map.has(each)) map.set(each, row);
+}
+
+function mapOf(rows: readonly { id: string; name: string }[]): Map<string, KnownName> {
+  const map = new Map<string, KnownName>();
+  for (const { id, name } of rows) add(map, { id, name });
+  return map;
+}
+
+/** Make it once per state of tags and groups, not per key that is pressed. */
+export function vocabularyOf(state: State): Vocabulary {
+  const tagGroups = tagGroupsInOrder(state);
+  const tags = tagGroups.flatMap((group) => tagsInOrder(state, group.id));
+  const levels = tagGroups.filter((group) => group.kind === 'level').flatMap((group) => tagsInOrder(state, group.id));
+  return { tags: mapOf(tags), groups: mapOf(groupsInOrder(state)), levels: mapOf([...levels, ...tags]) };
+}
+
+export const EMPTY_VOCABULARY: Vocabulary = { tags: new Map(), groups: new Map(), levels: new Map() };
