@@ -21,6 +21,7 @@ const COMMANDS = {
   bench: 'tools/bench/main.ts',
   admin: 'tools/commands/admin.ts',
   migrate: 'tools/commands/migrate.ts',
+  seed: 'tools/commands/seed.ts',
   'verify-audit': 'tools/commands/verify-audit.ts',
   backup: 'tools/commands/backup.ts',
   restore: 'tools/commands/restore.ts',

@@ -1,0 +1,101 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { AppError } from '../common/app-error.js';
+import { createLogger } from '../common/logging.js';
+import type { Config } from '../config/config.js';
+import { createCommandDataSource } from '../database/data-source.js';
+import { AuditSealer } from '../modules/audit/audit-sealer.service.js';
+import { MailPreferenceService } from '../modules/email/mail-preference.service.js';
+import { withServices } from './command-context.js';
+import { runCommand } from './run-command.js';
+import { seedAudit } from './seed/seed-audit.js';
+import type { SeedContext } from './seed/seed-context.js';
+import { seedForms, seedReports, seedSuppressions } from './seed/seed-inboxes.js';
+import { seedLicenses, seedSchools, seedUsers } from './seed/seed-people.js';
+
+const USAGE =
+  'Usage: seed [--users N] [--audit N]: adds as many people, with all that belongs to them, and audit entries.';
+const MOST = 100_000_000;
+/** While rows are added by the hundred thousand, their search indexes take them in by as many at a time. */
+const SEARCH_INDEXES = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid JOIN pg_am a ON a.oid = c.relam
+  WHERE a.amname = 'gin' AND c.relnamespace = 'public'::regnamespace`;
+const MANY_KB = 131_072;
+const FEW_KB = 512;
+
+function countOf(text: string): number {
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (!(count <= MOST)) throw new AppError('invalid_request', USAGE);
+  return count;
+}
+
+function readCounts(): { users: number; audit: number } {
+  try {
+    const options = {
+      users: { type: 'string', default: '1000' },
+      audit: { type: 'string', default: '10000' },
+    } as const;
+    const { values } = parseArgs({ options });
+    return { users: countOf(values.users), audit: countOf(values.audit) };
+  } catch {
+    throw new AppError('invalid_request', USAGE);
+  }
+}
+
+async function setPending({ runner }: SeedContext, kilobytes: number): Promise<void> {
+  const indexes = (await runner.query(SEARCH_INDEXES)) as { name: string }[];
+  for (const { name } of indexes) {
+    await runner.query(`ALTER INDEX ${name} SET (gin_pending_list_limit = ${kilobytes})`);
+    if (kilobytes === FEW_KB) await runner.query('SELECT gin_clean_pending_list($1::regclass)', [name]);
+  }
+}
+
+async function seed(
+  config: Config,
+  context: SeedContext,
+  preferences: MailPreferenceService,
+  audit: number,
+  sealer: AuditSealer,
+) {
+  const { runner, users, say } = context;
+  await runner.query(
+    `SET work_mem = '256MB'; SET maintenance_work_mem = '256MB'; SET synchronous_commit = off; SET jit = off`,
+  );
+  if (users > 0) {
+    await seedSchools(context, config.institutionTimeZone);
+    await setPending(context, MANY_KB);
+    try {
+      await seedUsers(context);
+      await seedLicenses(context);
+      await seedForms(context);
+    } finally {
+      await setPending(context, FEW_KB);
+    }
+    await seedReports(context);
+    await seedSuppressions(context, preferences);
+  }
+  if (audit > 0) await seedAudit(context, sealer, audit);
+  say('taking stock');
+  await runner.query('VACUUM (ANALYZE)');
+}
+
+await runCommand((config) => {
+  if (config.isProduction) throw new AppError('forbidden', 'Seeded data are for development only.');
+  const { users, audit } = readCounts();
+  if (users === 0 && audit > 0)
+    throw new AppError('invalid_request', 'Audit entries are about people: give --users as well.');
+  return withServices(config, async (services) => {
+    const dataSource = await createCommandDataSource(config.database.ownerUrl).initialize();
+    const runner = dataSource.createQueryRunner();
+    const say = (line: string): void => void process.stdout.write(`${line}\n`);
+    try {
+      const context: SeedContext = { runner, run: randomBytes(3).toString('hex'), users, say };
+      const sealer = new AuditSealer(dataSource, createLogger('error'));
+      await seed(config, context, services.get(MailPreferenceService, { strict: false }), audit, sealer);
+    } finally {
+      await runner.release();
+      await dataSource.destroy();
+    }
+    return `Added ${users.toLocaleString('en')} people and ${audit.toLocaleString('en')} audit entries.`;
+  });
+});

@@ -1,0 +1,110 @@
+import type { MailPreferenceService } from '../../modules/email/mail-preference.service.js';
+import { diceSql, idSql, inStretches, pickSql, type SeedContext, SPAN } from './seed-context.js';
+
+const QUESTIONS = [
+  'Can our whole year group use the planner?',
+  'How do I move my tasks to a new laptop?',
+  'Does it work offline on the train?',
+  'We would like to see it before the next term begins. Who could show it to our teachers?',
+  'The week view starts on Monday here; can it start on Sunday?',
+];
+const IDEAS = [
+  'Repeating events would help a lot.',
+  'I love dragging tasks onto the calendar.',
+  'The tag colours are hard to tell apart in the dark theme.',
+  'Please add an iOS app.',
+  'The countdown to exams is what I open it for.',
+];
+const ROLES = ['Principal', 'Head of Year', 'IT Manager', 'Teacher', 'Librarian'];
+const COUNTRIES = ['Australia', 'Australia', 'New Zealand', 'United Kingdom', 'Singapore', 'Canada'];
+
+/** Somebody without an account who filled in a form. */
+const visitor = ({ run }: SeedContext, kind: string, from: number, to: number, count: number): string => `
+  SELECT n, now() - ${SPAN} * (1 - n / ${count}.0) AS at, ${kind} || to_hex(n) || '${run}@post.example' AS email
+  FROM generate_series(${from}::bigint, ${to}::bigint) AS n`;
+
+/** A tenth as many on the waitlist as there are people; fewer wrote, and most of it is read. */
+export async function seedForms(context: SeedContext): Promise<void> {
+  const { users } = context;
+  const share = (part: number): number => Math.ceil(users * part);
+  await inStretches(
+    context,
+    'waitlist',
+    share(0.1),
+    (from, to) => `
+    INSERT INTO waitlist_entries (email, email_canonical, signed_up_at)
+    SELECT email, email, at FROM (${visitor(context, `'waits.'`, from, to, share(0.1))}) AS form`,
+  );
+  const names = `${pickSql(['Sam', 'Alex', 'Kim', 'Robin', 'Jo'], 'n', 21)}, ${pickSql(['Reader', 'Teacher', 'Parent', 'Student'], 'n', 22)}`;
+  const isRead = (count: number): string => `n < ${count} * 0.97 OR ${diceSql(3, 'n', 23)} = 0`;
+  await inStretches(
+    context,
+    'contact requests',
+    share(0.01),
+    (from, to) => `
+    INSERT INTO contact_requests (first_name, last_name, email, email_canonical, description, is_read, submitted_at)
+    SELECT ${names}, email, email, ${pickSql(QUESTIONS, 'n', 24)}, ${isRead(share(0.01))}, at
+    FROM (${visitor(context, `'asks.'`, from, to, share(0.01))}) AS form`,
+  );
+  await inStretches(
+    context,
+    'demo requests',
+    share(0.003),
+    (from, to) => `
+    INSERT INTO demo_requests (first_name, last_name, email, email_canonical, role, organisation, country, description, is_read, requested_at)
+    SELECT ${names}, email, email, ${pickSql(ROLES, 'n', 25)}, 'School ' || n, ${pickSql(COUNTRIES, 'n', 26)}, ${pickSql(QUESTIONS, 'n', 27)}, ${isRead(share(0.003))}, at
+    FROM (${visitor(context, `'demo.'`, from, to, share(0.003))}) AS form`,
+  );
+}
+
+/** What planners send home: feedback of one in fifty, weekly reports of one in twenty. */
+export async function seedReports(context: SeedContext): Promise<void> {
+  const { run, users } = context;
+  const writers = Math.ceil(users / 50);
+  const reporters = Math.ceil(users / 20);
+  const person = (every: number): string => idSql(run, 'u', `least(n * ${every}, ${users})`);
+  await inStretches(
+    context,
+    'feedback',
+    writers,
+    (from, to) => `
+    INSERT INTO feedback (user_id, message, type, is_read, created_at)
+    SELECT ${person(50)}, ${pickSql(IDEAS, 'n', 31)}, ${pickSql(['idea', 'bug', 'praise'], 'n', 32)}, n < ${writers} * 0.98, now() - ${SPAN} * (1 - n / ${writers}.0) * 0.2
+    FROM generate_series(${from}::bigint, ${to}::bigint) AS n`,
+  );
+  await inStretches(
+    context,
+    'weekly stats',
+    reporters,
+    (from, to) => `
+    INSERT INTO weekly_stats (user_id, installation_id, report_week_start, report_week_end, total_tasks, tasks_completed_this_week,
+      tasks_with_start_time_this_week, total_tags, percent_tasks_with_tags, task_group_names, tag_group_names, app_version, schema_version, created_at)
+    SELECT ${person(20)}, ${idSql(run, 'i', 'n')}, monday, monday + 6, 10 + ${diceSql(60, 'n + week', 33)}, ${diceSql(10, 'n + week', 34)},
+      ${diceSql(8, 'n + week', 35)}, ${diceSql(12, 'n', 36)}, ${diceSql(101, 'n', 37)}, ARRAY['Homework', 'Exams', ${pickSql(['Sport', 'Music', 'Debating'], 'n', 38)}],
+      ARRAY['Subject', 'Difficulty'], '1.4.' || ${diceSql(9, 'n', 39)}, 1, monday + interval '7 days 9 hours'
+    FROM generate_series(${from}::bigint, ${to}::bigint) AS n CROSS JOIN generate_series(1, 4) AS week
+    CROSS JOIN LATERAL (SELECT date_trunc('week', now())::date - 7 * week AS monday) AS reported`,
+  );
+}
+
+/** One person in a hundred wants no alerts. */
+export async function seedSuppressions(
+  { runner, run, users, say }: SeedContext,
+  preferences: MailPreferenceService,
+): Promise<void> {
+  const rows = (await runner.query(
+    `SELECT email, email_canonical AS canonical FROM users u JOIN generate_series(1, $1::bigint, 100) AS n ON u.id = ${idSql(run, 'u', 'n')}`,
+    [users],
+  )) as { email: string; canonical: string }[];
+  await runner.query(
+    `INSERT INTO mail_suppressions (address_hash, address, address_canonical, reason)
+     SELECT hash, address, canonical, 'unsubscribed' FROM unnest($1::bytea[], $2::text[], $3::text[]) AS given(hash, address, canonical)
+     ON CONFLICT DO NOTHING`,
+    [
+      rows.map(({ canonical }) => preferences.hash(canonical)),
+      rows.map(({ email }) => email),
+      rows.map(({ canonical }) => canonical),
+    ],
+  );
+  say(`unsubscribed: ${rows.length}`);
+}

@@ -1,0 +1,67 @@
+import { FIRST_NAMES, LAST_NAMES, PUBLIC_MAIL, SCHOOLS } from './names.js';
+import { diceSql, idSql, inStretches, pickSql, type SeedContext, SPAN } from './seed-context.js';
+
+/** The numbers of a stretch, each with the instant of that sign-up: more of them the later it is. */
+const numbers = (from: number, to: number, count: number): string => `
+  SELECT n::bigint AS n, now() - ${SPAN} * (1 - sqrt((n - 0.5 * random()) / ${count})) AS at FROM generate_series(${from}, ${to}) AS n`;
+
+/** Schools that are not there yet; four of five have time left. */
+export async function seedSchools({ runner }: SeedContext, timeZone: string): Promise<void> {
+  await runner.query(
+    `INSERT INTO institutions (name, domain, license_expiry, license_expires_at, created_at)
+     SELECT name, domain, day, (day + 1)::timestamp AT TIME ZONE $3 - interval '1 millisecond', now() - ${SPAN} * (0.3 + 0.7 * random())
+     FROM (SELECT name, domain, current_date + ((random() * 900)::int - 180) AS day FROM unnest($1::text[], $2::text[]) AS school(name, domain)) AS given
+     ON CONFLICT (domain) DO NOTHING`,
+    [SCHOOLS.map(({ name }) => name), SCHOOLS.map(({ domain }) => domain), timeZone],
+  );
+}
+
+/** Some schools are much larger than others. */
+const SCHOOL = `schools.domains[1 + floor(${SCHOOLS.length} * power(${diceSql(100_000, 'n', 5)} / 100000.0, 2))::int]`;
+
+export function seedUsers(context: SeedContext): Promise<void> {
+  const { run, users } = context;
+  const domains = SCHOOLS.map(({ domain }) => `'${domain}'`).join(', ');
+  return inStretches(
+    context,
+    'people',
+    users,
+    (from, to) => `
+    INSERT INTO users (id, name, email, email_canonical, institution_domain, provider, issuer, subject, created_at)
+    SELECT ${idSql(run, 'u', 'n')}, first || ' ' || last, address || '@' || coalesce(domain, public), lower(address) || '@' || coalesce(domain, public),
+      CASE WHEN provider = 'google' THEN domain END, provider, 'https://' || provider || '.seed.example', '${run}-' || n, at
+    FROM (
+      SELECT n, at, first, last, provider, ${pickSql(PUBLIC_MAIL, 'n', 4)} AS public,
+        CASE WHEN ${diceSql(10, 'n', 6)} < 7 THEN ${SCHOOL} END AS domain,
+        regexp_replace(lower(first) || '.' || lower(last), '[^a-z.]', '', 'g') || '.' || to_hex(n) || '${run}' AS address
+      FROM (
+        SELECT n, at, ${pickSql(FIRST_NAMES, 'n', 1)} AS first, ${pickSql(LAST_NAMES, 'n', 2)} AS last,
+          ${pickSql(['google', 'google', 'google', 'google', 'google', 'google', 'google', 'apple', 'apple', 'microsoft'], 'n', 3)} AS provider
+        FROM (${numbers(from, to, users)}) AS numbered
+      ) AS named CROSS JOIN (SELECT ARRAY[${domains}] AS domains) AS schools
+    ) AS people`,
+  );
+}
+
+/** A school's for whoever is at one; of the others most tried it, some test, some pay; a few were operators once. */
+export function seedLicenses(context: SeedContext): Promise<void> {
+  const { run, users } = context;
+  return inStretches(
+    context,
+    'licences',
+    users,
+    (from, to) => `
+    INSERT INTO licenses (id, user_id, type, institution_id, is_auto_renewal_enabled, created_at, expires_at, ended_at)
+    SELECT ${idSql(run, 'l', 'n')}, user_id, type, institution_id, type = 'individual' AND ${diceSql(3, 'n', 8)} > 0, at,
+      CASE type WHEN 'trial' THEN at + interval '90 days' WHEN 'tester' THEN at + interval '6 months'
+        WHEN 'individual' THEN at + interval '1 year' * ceil(extract(epoch FROM now() - at) / 31557600 - (${diceSql(4, 'n', 9)} = 0)::int) END,
+      CASE WHEN type = 'admin' OR ${diceSql(40, 'n', 10)} = 0 THEN at + (now() - at) * 0.8 END
+    FROM (
+      SELECT n, u.id AS user_id, u.created_at + interval '10 minutes' AS at, i.id AS institution_id, CASE WHEN n <= 3 THEN 'admin'
+        WHEN i.id IS NOT NULL THEN 'institution'
+        ELSE (ARRAY['trial', 'trial', 'trial', 'trial', 'trial', 'trial', 'tester', 'individual', NULL, NULL])[1 + ${diceSql(10, 'n', 7)}] END AS type
+      FROM generate_series(${from}::bigint, ${to}::bigint) AS n JOIN users u ON u.id = ${idSql(run, 'u', 'n')}
+      LEFT JOIN institutions i ON i.domain = u.institution_domain
+    ) AS given WHERE type IS NOT NULL`,
+  );
+}
