@@ -42,6 +42,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { id, status, counts } = campaign;
   const { mutate, isPending, error } = useCampaignAct(id);
   const [question, setQuestion] = useState<Question | null>(null);
+  const canRetry = status !== 'cancelled';
   const isUnderWay = status === 'running' || status === 'paused';
   const button = (label: string, act: Act) => (
     <Button size="small" pending={isPending} onClick={() => mutate(act)}>
@@ -58,11 +59,12 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
             Cancel
           </Button>
         )}
-        {counts.rejected > 0 &&
+        {canRetry &&
+          counts.rejected > 0 &&
           button(`Retry ${formatCount(counts.rejected)} Rejected`, (api) =>
             api.retryCampaign(id, { states: ['rejected'] }),
           )}
-        {counts.unknown > 0 && (
+        {canRetry && counts.unknown > 0 && (
           <Button size="small" onClick={() => setQuestion(sendingUnknown(campaign))}>
             Retry {formatCount(counts.unknown)} Unknown
           </Button>

@@ -22,7 +22,7 @@ const TONES: Partial<Record<RecipientState, 'success' | 'danger' | 'now'>> = {
 };
 
 const COLUMNS: readonly Column<Recipient>[] = [
-  { key: 'email', title: 'Email', width: '30%', cell: ({ email }) => email },
+  { key: 'email', title: 'Email', width: '30%', cell: ({ email }) => email || 'Account deleted' },
   {
     key: 'state',
     title: 'State',
