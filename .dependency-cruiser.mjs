@@ -38,6 +38,26 @@ export default {
       },
     },
     {
+      name: 'planner-store-knows-rules-only',
+      severity: 'error',
+      from: { path: '^packages/planner/src/store/', pathNot: '[.](spec|deep)[.]ts$' },
+      to: { pathNot: ['^packages/planner/src/(store|domain)/'] },
+    },
+    {
+      name: 'planner-session-knows-no-screen',
+      severity: 'error',
+      comment: 'Screens talk to the session; the session to a store by its port.',
+      from: { path: '^packages/planner/src/session/', pathNot: '[.]spec[.]ts$' },
+      to: {
+        pathNot: [
+          '^packages/planner/src/(session|domain)/',
+          '^packages/planner/src/store/port[.]ts$',
+          '^packages/api-client/src/contract/',
+          'node_modules/zustand/',
+        ],
+      },
+    },
+    {
       name: 'planner-rules-are-pure',
       severity: 'error',
       comment: 'Both shells, any store and any test can run them: no screen, no store, no device.',

@@ -1,0 +1,155 @@
+import { TABLES } from '../domain/model/tables.ts';
+import { SCHEMA_VERSION, UPGRADES, upgradeTables } from '../domain/model/upgrade.ts';
+import type { Upgrade } from '../domain/model/upgrade.ts';
+import { StoreError } from './port.ts';
+import { readAll, result, storeError } from './requests.ts';
+
+/** Records that no schema accepts, as they were found. */
+export const DAMAGED = 'damaged';
+/** One entry per write; its key, counted up by the database, is the write's number. */
+export const LOG = 'log';
+/** What stood in the tables before the last upgrade, as one record. */
+export const BACKUPS = 'backups';
+
+export interface Shape {
+  /** The version of the rows and of the database alike. */
+  version: number;
+  upgrades: Readonly<Record<number, Upgrade>>;
+}
+export const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
+
+/** How long older tabs get to let go of the data. Ours do at once; a frozen one cannot. */
+const PATIENCE_MS = 3_000;
+
+export interface Opened {
+  db: IDBDatabase;
+  isNew: boolean;
+}
+
+function makeStores(db: IDBDatabase): void {
+  for (const table of TABLES) {
+    if (!db.objectStoreNames.contains(table)) db.createObjectStore(table, { keyPath: 'id' });
+  }
+  for (const name of [DAMAGED, LOG, BACKUPS]) {
+    if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, { autoIncrement: true });
+  }
+}
+
+function rewrite(transaction: IDBTransaction, table: string, rows: readonly unknown[]): void {
+  const store = transaction.objectStore(table);
+  store.clear();
+  for (const row of rows) {
+    try {
+      store.put(row);
+    } catch (error) {
+      // One record without a key must not keep all others from being upgraded.
+      const reason = `id: ${error instanceof Error ? error.message : String(error)}`;
+      transaction.objectStore(DAMAGED).add({ table, raw: row, reason, foundAt: new Date().toISOString() });
+    }
+  }
+}
+
+/** Runs inside the one transaction that makes a version: what fails leaves everything as it was. */
+async function upgrade(db: IDBDatabase, transaction: IDBTransaction, from: number, shape: Shape): Promise<void> {
+  const internal = new Set([DAMAGED, LOG, BACKUPS]);
+  const before: Record<string, readonly unknown[]> = {};
+  for (const name of Array.from(db.objectStoreNames).filter((table) => !internal.has(table))) {
+    const { values, unreadable } = await readAll(transaction.objectStore(name));
+    if (unreadable.length > 0) throw new StoreError('broken');
+    before[name] = values;
+  }
+  const outcome = upgradeTables(before, from, shape.upgrades, shape.version);
+  if (!outcome.ok) throw new StoreError('broken');
+  makeStores(db);
+  const backups = transaction.objectStore(BACKUPS);
+  backups.clear();
+  backups.add({ version: from, at: new Date().toISOString(), tables: before });
+  for (const [table, rows] of Object.entries(outcome.tables)) {
+    if (rows !== before[table] && db.objectStoreNames.contains(table)) rewrite(transaction, table, rows);
+  }
+}
+
+interface OpenOptions {
+  /** Left out, whatever version is there is opened. */
+  version?: number;
+  shape: Shape;
+  /** Otherwise a database that is gone is a failure, and not made again. */
+  mayCreate: boolean;
+}
+
+function open(name: string, { version, shape, mayCreate }: OpenOptions): Promise<Opened> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    let isNew = false;
+    let reasonOfAbort: StoreError | null = null;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    let isGivenUp = false;
+    request.onblocked = () => {
+      patience = setTimeout(() => {
+        isGivenUp = true;
+        reject(new StoreError('blocked'));
+      }, PATIENCE_MS);
+    };
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { transaction } = request;
+      if (!transaction) return;
+      const fail = (error: unknown) => {
+        reasonOfAbort = storeError(error);
+        transaction.abort();
+      };
+      isNew = oldVersion === 0;
+      if (isNew && !mayCreate) fail(new StoreError('deleted'));
+      else if (isNew) makeStores(request.result);
+      else upgrade(request.result, transaction, oldVersion, shape).catch(fail);
+    };
+    request.onsuccess = () => {
+      clearTimeout(patience);
+      if (isGivenUp) request.result.close();
+      else resolve({ db: request.result, isNew });
+    };
+    request.onerror = () => {
+      clearTimeout(patience);
+      reject(reasonOfAbort ?? (request.error?.name === 'VersionError' ? request.error : storeError(request.error)));
+    };
+  });
+}
+
+/**
+ * Opens the database, makes or upgrades it, or takes it as it is where it is newer than this program.
+ * @throws {StoreError}
+ */
+export async function connect(name: string, shape: Shape, mayCreate: boolean): Promise<Opened> {
+  // `indexedDB` itself is missing where the browser keeps nothing, and asking for it throws in some.
+  try {
+    if (!('indexedDB' in globalThis)) throw new StoreError('unavailable');
+    return await open(name, { version: shape.version, shape, mayCreate });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'VersionError')) throw storeError(error);
+    return open(name, { shape, mayCreate: false });
+  }
+}
+
+/** @throws {StoreError} `blocked` when other tabs hold the database; it is removed as soon as they let go. */
+export function removeDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    request.onblocked = () => {
+      patience = setTimeout(() => reject(new StoreError('blocked')), PATIENCE_MS);
+    };
+    request.onsuccess = () => {
+      clearTimeout(patience);
+      resolve();
+    };
+    request.onerror = () => {
+      clearTimeout(patience);
+      reject(storeError(request.error));
+    };
+  });
+}
+
+/** The number of the last write. */
+export async function lastRevision(transaction: IDBTransaction): Promise<number> {
+  const keys = await result(transaction.objectStore(LOG).getAllKeys());
+  return Number(keys.at(-1) ?? 0);
+}

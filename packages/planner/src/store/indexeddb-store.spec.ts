@@ -1,0 +1,175 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, serveTestPage } from '../../test/browser.ts';
+import type { TestPage } from '../../test/browser.ts';
+import type {} from '../../test/page.ts';
+import { STORE_CONTRACT } from '../../test/store-contract.ts';
+
+let site: TestPage;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([serveTestPage(), launch()]);
+  page = await browser.newPage();
+  await page.goto(site.url);
+  await page.waitForFunction(() => 'kit' in window);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe('the store in IndexedDB, in a real browser', () => {
+  it.each(STORE_CONTRACT.map(({ title }) => title))('%s', async (title) => {
+    expect(await page.evaluate((name) => window.kit.runCase(name), title)).toBeNull();
+  });
+
+  it('waits for the disk before it calls a write done', async () => {
+    const durabilities = await page.evaluate(async () => {
+      const asked: (string | undefined)[] = [];
+      const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
+      IDBDatabase.prototype.transaction = function (names, mode, options) {
+        if (mode === 'readwrite') asked.push(options?.durability);
+        return transaction.call(this, names, mode, options);
+      };
+      const store = window.kit.open(crypto.randomUUID());
+      await store.load();
+      await store.write([window.kit.putTask(1)]);
+      IDBDatabase.prototype.transaction = transaction;
+      return asked;
+    });
+    expect(durabilities).toEqual(['strict']);
+  });
+
+  it('R31 takes rows to the next version, and keeps what was there before', async () => {
+    const outcome = await page.evaluate(async () => {
+      const account = crypto.randomUUID();
+      const before = window.kit.open(account);
+      await before.load();
+      await before.write([window.kit.putTask(1)]);
+      const ended = new Promise((resolve) => before.subscribe(resolve));
+      const after = window.kit.openNext(account);
+      const { rows, schemaVersion } = await after.load();
+      const late = await window.kit.codeOf(before.write([window.kit.putTask(2)]));
+      await after.write([window.kit.putTask(3)]);
+      const backups = await new Promise<unknown[]>((resolve) => {
+        indexedDB.open(`bellweek-planner-${account}`).onsuccess = ({ target }) => {
+          const { result: db } = target as IDBOpenDBRequest;
+          db.transaction('backups').objectStore('backups').getAll().onsuccess = (event) =>
+            resolve((event.target as IDBRequest<unknown[]>).result);
+        };
+      });
+      return { notes: rows.tasks.map((task) => task.notes), schemaVersion, ended: await ended, late, backups };
+    });
+    expect(outcome).toMatchObject({
+      notes: ['upgraded'],
+      schemaVersion: 2,
+      ended: { type: 'ended', reason: 'outdated' },
+      late: 'outdated',
+      backups: [{ version: 1, tables: { tasks: [{ title: 'Task 1', notes: '' }] } }],
+    });
+  });
+
+  it('R31 opens what a newer version wrote to read only, and writes nothing', async () => {
+    const outcome = await page.evaluate(async () => {
+      const account = crypto.randomUUID();
+      const newer = window.kit.openNext(account);
+      await newer.load();
+      await newer.write([window.kit.putTask(1), window.kit.putTask(2)]);
+      newer.close();
+      const change = window.kit.putTask(2);
+      const row = change.type === 'put' ? { ...change.row, mood: 'a field of the future' } : null;
+      await window.kit.forge(account, 'tasks', row);
+      await window.kit.forge(account, 'tasks', { id: 'not one of ours', title: 7 });
+      const older = window.kit.open(account);
+      const loaded = await older.load();
+      const refused = await window.kit.codeOf(older.write([window.kit.putTask(9)]));
+      older.close();
+      const again = await window.kit.openNext(account).load();
+      return { loaded, refused, damagedLater: again.damaged.length, rowsLater: again.rows.tasks.length };
+    });
+    expect(outcome.loaded).toMatchObject({ isReadOnly: true, schemaVersion: 2 });
+    expect(outcome.loaded.rows.tasks.map(({ title }) => title)).toEqual(['Task 1', 'Task 2']);
+    expect(outcome.loaded.damaged).toHaveLength(1);
+    expect(outcome.refused).toBe('read-only');
+    // The older one left both records where they were: the newer one finds and sets them aside itself.
+    expect(outcome).toMatchObject({ damagedLater: 2, rowsLater: 1 });
+  });
+
+  it('R31 leaves everything as it was when an upgrade fails', async () => {
+    const outcome = await page.evaluate(async () => {
+      const account = crypto.randomUUID();
+      const before = window.kit.open(account);
+      await before.load();
+      await before.write([window.kit.putTask(1)]);
+      before.close();
+      const failed = await window.kit.codeOf(window.kit.openNext(account, true).load());
+      const after = await window.kit.open(account).load();
+      return { failed, titles: after.rows.tasks.map(({ title }) => title), isReadOnly: after.isReadOnly };
+    });
+    expect(outcome).toEqual({ failed: 'broken', titles: ['Task 1'], isReadOnly: false });
+  });
+
+  it('says so when another program holds the old version open, and opens once it lets go', async () => {
+    const outcome = await page.evaluate(async () => {
+      const account = crypto.randomUUID();
+      const store = window.kit.open(account);
+      await store.load();
+      await store.write([window.kit.putTask(1)]);
+      store.close();
+      const frozen = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(`bellweek-planner-${account}`);
+        request.onsuccess = () => resolve(request.result);
+      });
+      const next = window.kit.openNext(account);
+      const first = await window.kit.codeOf(next.load());
+      frozen.close();
+      return { first, second: (await next.load()).rows.tasks.length };
+    });
+    expect(outcome).toEqual({ first: 'blocked', second: 1 });
+  });
+
+  it('R26 tells a loss from a first visit', async () => {
+    const losses = await page.evaluate(async () => {
+      const account = crypto.randomUUID();
+      const store = window.kit.open(account);
+      const first = await store.load();
+      store.close();
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(`bellweek-planner-${account}`).onsuccess = resolve;
+      });
+      const second = await window.kit.open(account).load();
+      return [first.isLost, second.isLost];
+    });
+    expect(losses).toEqual([false, true]);
+  });
+
+  it('R27 keeps nothing of a write that finds no room, and goes on once there is some', async () => {
+    // The browser remembers for a while how much room an address had: this one it has not seen yet.
+    const origin = site.url.replace('127.0.0.1', 'localhost').replace(/\/$/, '');
+    const small = await browser.newPage();
+    const devtools = await small.context().newCDPSession(small);
+    const setQuota = (room: { quotaSize?: number }) =>
+      devtools.send('Storage.overrideQuotaForOrigin', { origin, ...room });
+    await setQuota({ quotaSize: 200_000 });
+    await small.goto(origin);
+    await small.waitForFunction(() => 'kit' in window);
+    const write = (count: number) =>
+      small.evaluate(async (rows) => {
+        const store = window.kit.open('full');
+        await store.load();
+        const changes = Array.from({ length: rows }, (_, n) => window.kit.putTask(n, { notes: 'x'.repeat(50_000) }));
+        const code = await window.kit.codeOf(store.write(changes));
+        const tasks = (await store.load()).rows.tasks.length;
+        store.close();
+        return { code, tasks };
+      }, count);
+    expect(await write(1)).toEqual({ code: 'none', tasks: 1 });
+    expect(await write(40)).toEqual({ code: 'full', tasks: 1 });
+    await setQuota({});
+    expect(await write(40)).toEqual({ code: 'none', tasks: 40 });
+    await small.close();
+  });
+});

@@ -1,0 +1,301 @@
+import { readRows } from '../domain/model/read-rows.ts';
+import type { DamagedRow } from '../domain/model/read-rows.ts';
+import { ROW_SCHEMAS, TABLES } from '../domain/model/tables.ts';
+import type { Change, RowLists, Table } from '../domain/model/tables.ts';
+import { CURRENT_SHAPE, DAMAGED, LOG, connect, lastRevision, removeDatabase } from './indexeddb-connection.ts';
+import type { Shape } from './indexeddb-connection.ts';
+import { StoreError } from './port.ts';
+import type { Loaded, PlannerStore, Room, SetAside, StoreEvent } from './port.ts';
+import { completion, readAll, result, storeError } from './requests.ts';
+import { Revisions } from './revisions.ts';
+
+/** Entries of the log that stay behind the last write this tab knows of. */
+const LOG_KEPT = 50;
+/** Another tab's message is on its way about this long at most. */
+const GAP_MS = 250;
+
+interface Message {
+  revision: number;
+  changes: readonly Change[];
+}
+
+interface Read {
+  rows: RowLists;
+  /** Records that no schema accepts. */
+  found: DamagedRow[];
+  /** Records that the disk does not give. */
+  unreadable: DamagedRow[];
+  setAside: SetAside[];
+  revision: number;
+}
+
+export interface IndexedDbOptions {
+  /** Of the account whose planner it is. */
+  accountId: string;
+  /** Another than the current shape, to prove upgrades. */
+  shape?: Shape;
+}
+
+const databaseName = (accountId: string): string => `bellweek-planner-${accountId}`;
+
+/** Remembers outside the database that there was one, so that its loss can be told from a first visit. */
+function witnessOf(name: string): { isThere: () => boolean; set: (isThere: boolean) => void } {
+  return {
+    isThere: () => {
+      try {
+        return localStorage.getItem(name) !== null;
+      } catch {
+        return false;
+      }
+    },
+    set: (isThere) => {
+      try {
+        if (isThere) localStorage.setItem(name, '1');
+        else localStorage.removeItem(name);
+      } catch {
+        // Without it a loss looks like a first visit, which is bearable.
+      }
+    },
+  };
+}
+
+/** Rows of a newer version, without the fields that this one does not know. */
+function knownFields(table: Table, value: unknown): unknown {
+  const issues = ROW_SCHEMAS[table].safeParse(value).error?.issues ?? [];
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+  );
+  if (unknown.length === 0 || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !unknown.includes(field)));
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already.
+  }
+}
+
+class IndexedDbStore implements PlannerStore {
+  private readonly name: string;
+  private readonly shape: Shape;
+  private readonly witness: ReturnType<typeof witnessOf>;
+  private readonly listeners = new Set<(event: StoreEvent) => void>();
+  private db: IDBDatabase | null = null;
+  private channel: BroadcastChannel | null = null;
+  private revisions = new Revisions(0);
+  private ended: 'outdated' | 'deleted' | null = null;
+  private isReadOnly = false;
+  private writing = 0;
+  private gap: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ accountId, shape = CURRENT_SHAPE }: IndexedDbOptions) {
+    this.name = databaseName(accountId);
+    this.shape = shape;
+    this.witness = witnessOf(this.name);
+  }
+
+  async load(): Promise<Loaded> {
+    const { db, isNew } = await this.connect(true);
+    this.listen();
+    const isLost = isNew && this.witness.isThere();
+    this.witness.set(true);
+    this.isReadOnly = db.version > this.shape.version;
+    const { rows, found, unreadable, setAside, revision } = await this.read(db);
+    this.revisions = new Revisions(revision);
+    const foundAt = new Date().toISOString();
+    const records = found.map((record) => ({ ...record, foundAt }));
+    // Where there is no room to move them they stay, and are shown all the same.
+    if (!this.isReadOnly) await this.setAside(db, records).catch(() => undefined);
+    const damaged = [...setAside, ...records, ...unreadable.map((record) => ({ ...record, foundAt }))];
+    return { rows, damaged, schemaVersion: db.version, isReadOnly: this.isReadOnly, isLost };
+  }
+
+  async write(changes: readonly Change[]): Promise<void> {
+    if (this.ended) throw new StoreError(this.ended);
+    if (this.isReadOnly) throw new StoreError('read-only');
+    if (changes.length === 0) return;
+    this.writing += 1;
+    try {
+      const db = this.db ?? (await this.connect(false)).db;
+      const revision = await this.commit(db, changes);
+      this.channel?.postMessage({ revision, changes } satisfies Message);
+      this.tell(this.revisions.wrote(revision, changes));
+    } catch (error) {
+      throw storeError(error);
+    } finally {
+      this.writing -= 1;
+    }
+  }
+
+  subscribe(listener: (event: StoreEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async catchUp(): Promise<void> {
+    if (this.ended || !this.db) return;
+    try {
+      const transaction = this.db.transaction(LOG);
+      if ((await lastRevision(transaction)) === this.revisions.last) return;
+      const { rows, revision } = await this.read(this.db);
+      this.revisions.caughtUp(revision);
+      this.emit({ type: 'reloaded', rows });
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  async room(): Promise<Room> {
+    // Absent where the page is not served securely.
+    const storage = navigator.storage as StorageManager | undefined;
+    const [estimate, isPersisted] = await Promise.all([storage?.estimate(), storage?.persisted()]).catch(() => []);
+    return {
+      usedBytes: estimate?.usage ?? null,
+      quotaBytes: estimate?.quota ?? null,
+      isPersisted: isPersisted ?? null,
+    };
+  }
+
+  async persist(): Promise<Room> {
+    const storage = navigator.storage as StorageManager | undefined;
+    await storage?.persist().catch(() => false);
+    return this.room();
+  }
+
+  close(): void {
+    clearTimeout(this.gap);
+    this.channel?.close();
+    this.channel = null;
+    this.db?.close();
+    this.db = null;
+  }
+
+  async destroy(): Promise<void> {
+    this.ended = 'deleted';
+    this.close();
+    await removeDatabase(this.name);
+    this.witness.set(false);
+  }
+
+  private async connect(mayCreate: boolean): Promise<{ db: IDBDatabase; isNew: boolean }> {
+    if (this.db) return { db: this.db, isNew: false };
+    try {
+      const opened = await connect(this.name, this.shape, mayCreate);
+      const { db } = opened;
+      db.onversionchange = ({ newVersion }) => this.letGo(newVersion === null ? 'deleted' : 'outdated');
+      // The browser closed it by force, e.g. as the site's data were cleared: the next write finds out.
+      db.onclose = () => (this.db = null);
+      this.db = db;
+      return opened;
+    } catch (error) {
+      const failure = storeError(error);
+      if (failure.code === 'deleted') this.end('deleted');
+      throw failure;
+    }
+  }
+
+  /** One round trip: nothing in it waits for an answer, so that it is on its way even if the page goes at once. */
+  private async commit(db: IDBDatabase, changes: readonly Change[]): Promise<number> {
+    const tables = new Set(changes.map(({ table }) => table));
+    const transaction = db.transaction([...tables, LOG], 'readwrite', { durability: 'strict' });
+    const done = completion(transaction);
+    try {
+      for (const change of changes) {
+        const store = transaction.objectStore(change.table);
+        if (change.type === 'put') store.put(change.row);
+        else store.delete(change.id);
+      }
+      const log = transaction.objectStore(LOG);
+      log.delete(IDBKeyRange.upperBound(this.revisions.last - LOG_KEPT));
+      const entry = log.add(0);
+      transaction.commit();
+      await done;
+      return Number(entry.result);
+    } catch (error) {
+      // What cannot be cloned throws at once, and would leave the rest of the write to commit by itself.
+      if (transaction.error === null) abort(transaction);
+      await done.catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async read(db: IDBDatabase): Promise<Read> {
+    const present = TABLES.filter((table) => db.objectStoreNames.contains(table));
+    const transaction = db.transaction([...present, DAMAGED, LOG]);
+    const [revision, aside, ...tables] = await Promise.all([
+      lastRevision(transaction),
+      readAll(transaction.objectStore(DAMAGED)),
+      ...present.map((table) => readAll(transaction.objectStore(table))),
+    ]);
+    const lenient = db.version > this.shape.version;
+    const raw: Partial<Record<Table, readonly unknown[]>> = {};
+    const unreadable: DamagedRow[] = [];
+    present.forEach((table, at) => {
+      const { values = [], unreadable: keys = [] } = tables[at] ?? {};
+      raw[table] = lenient ? values.map((value) => knownFields(table, value)) : values;
+      unreadable.push(...keys.map((id) => ({ table, raw: { id }, reason: 'cannot be read from the disk' })));
+    });
+    const { rows, damaged } = readRows(raw);
+    return { rows, found: damaged, unreadable, setAside: aside.values as SetAside[], revision };
+  }
+
+  /** Moves records out of the tables. */
+  private async setAside(db: IDBDatabase, records: readonly SetAside[]): Promise<void> {
+    if (records.length === 0) return;
+    const tables = new Set(records.map(({ table }) => table));
+    const transaction = db.transaction([...tables, DAMAGED], 'readwrite', { durability: 'strict' });
+    const done = completion(transaction);
+    for (const record of records) {
+      const store = transaction.objectStore(record.table);
+      const { id } = record.raw as { id: IDBValidKey };
+      const current: unknown = await result(store.get(id));
+      // Another tab may have put a sound row there meanwhile.
+      if (current === undefined || ROW_SCHEMAS[record.table].safeParse(current).success) continue;
+      transaction.objectStore(DAMAGED).add(record);
+      store.delete(id);
+    }
+    await done;
+  }
+
+  private listen(): void {
+    if (this.channel || !('BroadcastChannel' in globalThis)) return;
+    this.channel = new BroadcastChannel(this.name);
+    this.channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      this.tell(this.revisions.heard(data.revision, data.changes));
+      if (!this.revisions.hasGap) return;
+      clearTimeout(this.gap);
+      this.gap = setTimeout(() => {
+        if (this.revisions.hasGap) this.catchUp().catch(() => undefined);
+      }, GAP_MS);
+    };
+  }
+
+  /** What is being written is finished first; then the tab that asked gets the data. */
+  private letGo(reason: 'outdated' | 'deleted'): void {
+    if (reason === 'outdated' && this.writing > 0) {
+      setTimeout(() => this.letGo(reason));
+      return;
+    }
+    this.close();
+    this.end(reason);
+  }
+
+  private end(reason: 'outdated' | 'deleted'): void {
+    if (this.ended) return;
+    this.ended = reason;
+    this.emit({ type: 'ended', reason });
+  }
+
+  private tell(changes: readonly Change[]): void {
+    if (changes.length > 0) this.emit({ type: 'remote', changes });
+  }
+
+  private emit(event: StoreEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+}
+
+/** The planner of one account in this browser's IndexedDB; the same account's tabs tell each other what they write. */
+export const createIndexedDbStore = (options: IndexedDbOptions): PlannerStore => new IndexedDbStore(options);

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveTestPage } from '../../test/browser.ts';
+import type { TestPage } from '../../test/browser.ts';
+import { killInMidEdit, startBrowser } from '../../test/killed-browser.ts';
+
+let site: TestPage;
+const folder = mkdtempSync(join(tmpdir(), 'bellweek-planner-'));
+
+beforeAll(async () => {
+  site = await serveTestPage();
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it(
+  'R24 loses nothing that was saved when the whole browser is killed in mid-edit, 5 times',
+  { timeout: 60_000 },
+  async () => {
+    const report = await killInMidEdit(join(folder, 'killed'), site.url, 5);
+    expect(report).toMatchObject({ rounds: 5, lost: [], torn: [], unproven: 0 });
+    expect(report.saved).toBeGreaterThanOrEqual(5);
+  },
+);
+
+it('R26 reads everything else when a record’s file is gone from the disk', { timeout: 60_000 }, async () => {
+  const profile = join(folder, 'damaged');
+  const write = await startBrowser(profile, site.url);
+  await write.page.evaluate(async () => {
+    const store = window.kit.open('damaged');
+    await store.load();
+    // Records that stay this large when packed lie in files of their own.
+    const letters = Array.from({ length: 49_000 }, () =>
+      String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000)),
+    );
+    await store.write([window.kit.putTask(1), window.kit.putTask(2, { notes: letters.join('') })]);
+    store.close();
+  });
+  await write.kill();
+  const files = readdirSync(profile, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /indexeddb\.blob.[\da-f]+.[\da-f]+.[\da-f]+$/.test(name))
+    .map((name) => join(profile, name));
+  expect(files).not.toEqual([]);
+  for (const file of files) rmSync(file);
+  const read = await startBrowser(profile, site.url);
+  const loaded = await read.page.evaluate(() => window.kit.open('damaged').load());
+  await read.kill();
+  expect(loaded.rows.tasks.map(({ title }) => title)).toEqual(['Task 1']);
+  expect(loaded.damaged).toMatchObject([{ table: 'tasks', reason: 'cannot be read from the disk' }]);
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { putTask } from '../../test/rows.ts';
+import { Revisions } from './revisions.ts';
+
+it('passes on what it hears in order, whatever order it hears it in', () => {
+  const revisions = new Revisions(4);
+  expect(revisions.heard(6, [putTask(2)])).toEqual([]);
+  expect(revisions.hasGap).toBe(true);
+  expect(revisions.heard(5, [putTask(1)])).toEqual([putTask(1), putTask(2)]);
+  expect(revisions.hasGap).toBe(false);
+  expect(revisions.heard(5, [putTask(1)])).toEqual([]);
+});
+
+it('lets a row written here later stand', () => {
+  const revisions = new Revisions(0);
+  expect(revisions.wrote(2, [putTask(1, { title: 'Ours' })])).toEqual([]);
+  expect(revisions.heard(1, [putTask(1, { title: 'Theirs' }), putTask(2)])).toEqual([putTask(2)]);
+  expect(revisions.heard(3, [putTask(1, { title: 'Theirs again' })])).toEqual([putTask(1, { title: 'Theirs again' })]);
+});
+
+it('forgets what it waited for once everything was read anew', () => {
+  const revisions = new Revisions(0);
+  revisions.heard(3, [putTask(3)]);
+  revisions.caughtUp(3);
+  expect([revisions.hasGap, revisions.last]).toEqual([false, 3]);
+  expect(revisions.heard(4, [putTask(4)])).toEqual([putTask(4)]);
+});
+
+/** Every tab writes some of the versions and hears of the others in an order of its own. */
+it('ends with the same rows in every tab', () => {
+  const world = fc
+    .array(fc.record({ tab: fc.nat(2), row: fc.nat(3) }), { minLength: 1, maxLength: 20 })
+    .chain((writes) =>
+      fc.record({
+        writes: fc.constant(writes),
+        orders: fc.tuple(...[0, 1, 2].map(() => fc.shuffledSubarray([...writes.keys()], { minLength: writes.length }))),
+      }),
+    );
+  fc.assert(
+    fc.property(world, ({ writes, orders }) => {
+      const ends = orders.map((order, tab) => {
+        const revisions = new Revisions(0);
+        const rows = new Map<number, number>();
+        // What a tab writes it sees at once; its own writes are durable in their order.
+        const own = writes.flatMap((write, at) => (write.tab === tab ? [at] : []));
+        const steps = order.map((at) =>
+          own.includes(at) ? own[order.filter((each) => own.includes(each)).indexOf(at)] : at,
+        );
+        for (const at of steps) {
+          const write = at === undefined ? undefined : writes[at];
+          if (at === undefined || !write) continue;
+          const change = putTask(write.row, { title: String(at) });
+          if (write.tab === tab) rows.set(write.row, at);
+          const ready = write.tab === tab ? revisions.wrote(at + 1, [change]) : revisions.heard(at + 1, [change]);
+          for (const each of ready) {
+            if (each.type !== 'put' || each.table !== 'tasks') continue;
+            rows.set(Number.parseInt(each.row.id.slice(-4), 16), Number(each.row.title));
+          }
+        }
+        return JSON.stringify([...rows].sort(([a], [b]) => a - b));
+      });
+      const last = new Map(writes.map(({ row }, at) => [row, at]));
+      const expected = JSON.stringify([...last].sort(([a], [b]) => a - b));
+      expect(ends).toEqual([expected, expected, expected]);
+    }),
+  );
+});

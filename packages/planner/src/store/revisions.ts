@@ -1,0 +1,53 @@
+import type { Change } from '../domain/model/tables.ts';
+
+const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
+
+/**
+ * Puts what several tabs wrote into one order. Every write has a number, one higher than the last; a tab hears of others'
+ * writes late and in any order. Whoever wrote a row last wins, in every tab alike.
+ */
+export class Revisions {
+  private readonly waiting = new Map<number, readonly Change[]>();
+  /** Rows written here whose number is above `known`. */
+  private readonly own = new Map<string, number>();
+
+  /** All up to this number have been seen. */
+  constructor(private known: number) {}
+
+  get last(): number {
+    return this.known;
+  }
+
+  /** Whether a number below one that was heard of is missing. */
+  get hasGap(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  /** Notes what was written here. @returns others' changes that it was waiting for. */
+  wrote(revision: number, changes: readonly Change[]): Change[] {
+    if (revision > this.known + 1) for (const change of changes) this.own.set(keyOf(change), revision);
+    return this.heard(revision, []);
+  }
+
+  /** @returns the changes that are now in order, without those that were overwritten here later. */
+  heard(revision: number, changes: readonly Change[]): Change[] {
+    if (revision <= this.known) return [];
+    this.waiting.set(revision, changes);
+    const ready: Change[] = [];
+    for (let next = this.waiting.get(this.known + 1); next; next = this.waiting.get(this.known + 1)) {
+      this.known += 1;
+      this.waiting.delete(this.known);
+      const current = this.known;
+      ready.push(...next.filter((change) => (this.own.get(keyOf(change)) ?? 0) < current));
+    }
+    for (const [key, at] of this.own) if (at <= this.known) this.own.delete(key);
+    return ready;
+  }
+
+  /** All rows were read anew, as they were after this number. */
+  caughtUp(revision: number): void {
+    this.known = Math.max(this.known, revision);
+    for (const at of this.waiting.keys()) if (at <= this.known) this.waiting.delete(at);
+    for (const [key, at] of this.own) if (at <= this.known) this.own.delete(key);
+  }
+}

@@ -1,0 +1,124 @@
+import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ARGS, browserPath } from './browser.ts';
+import { taskAt } from './rows.ts';
+
+interface KillableBrowser {
+  page: Page;
+  /** Ends all its processes at once, as a power cut would. @returns the signal that ended the browser. */
+  kill: () => Promise<NodeJS.Signals | null>;
+}
+
+/** The address of the debugger, as the browser prints it. */
+function debuggerOf(browser: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    browser.stderr?.on('data', (data: Buffer) => {
+      output += data.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(output);
+      if (found?.[1]) resolve(found[1]);
+    });
+    browser.once('exit', () => reject(new Error(`The browser did not start: ${output}`)));
+  });
+}
+
+/** A whole browser of its own process group, on a folder that outlives it. */
+export async function startBrowser(folder: string, url: string): Promise<KillableBrowser> {
+  const args = [...ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
+  const browser = spawn(browserPath(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => browser.once('exit', (_, signal) => resolve(signal)));
+  const connection = await chromium.connectOverCDP(await debuggerOf(browser));
+  const [context] = connection.contexts();
+  if (!context) throw new Error('The browser has no window.');
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.waitForFunction(() => 'kit' in window);
+  const kill = async (): Promise<NodeJS.Signals | null> => {
+    if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
+    await connection.close();
+    return ended;
+  };
+  return { page, kill };
+}
+
+const ACCOUNT = 'killed';
+const NOTES = 'What was written. '.repeat(20);
+
+/** Writes pairs of rows, one pair after the other, and tells of each when it is saved. Never ends by itself. */
+async function writeOn(page: Page, first: number, saved: (n: number) => void): Promise<void> {
+  await page.exposeFunction('saved', saved);
+  await page.evaluate(
+    ([account, start, notes]) => {
+      const { kit, saved: tell } = window as unknown as Window & { saved: (n: number) => Promise<void> };
+      const store = kit.open(account);
+      const write = async () => {
+        await store.load();
+        for (let n = start; ; n += 2) {
+          await store.write([kit.putTask(n, { notes }), kit.putTask(n + 1, { notes })]);
+          void tell(n);
+        }
+      };
+      void write();
+    },
+    [ACCOUNT, first, NOTES] as const,
+  );
+}
+
+export interface KillReport {
+  rounds: number;
+  saved: number;
+  /** Pairs that were saved when the browser was killed, and are not there any more. */
+  lost: number[];
+  /** Pairs of which one row is there and the other is not. */
+  torn: number[];
+  /** Rounds in which the browser did not die of the kill, or nothing had been saved before it. */
+  unproven: number;
+}
+
+/** What is there after a kill, as ids and as they were written. */
+async function verify(page: Page, saved: ReadonlySet<number>, report: KillReport): Promise<number> {
+  const { tasks, damaged } = await page.evaluate(async (account) => {
+    const store = window.kit.open(account);
+    const loaded = await store.load();
+    store.close();
+    return { tasks: loaded.rows.tasks, damaged: loaded.damaged.length };
+  }, ACCOUNT);
+  if (damaged > 0) throw new Error(`${damaged} records are damaged.`);
+  const found = new Map(tasks.map((task) => [task.id, task]));
+  const isThere = (n: number): boolean =>
+    JSON.stringify(found.get(taskAt(n).id)) === JSON.stringify(taskAt(n, { notes: NOTES }));
+  const end = Math.max(0, ...saved) + 4;
+  for (const n of saved) if (!isThere(n) || !isThere(n + 1)) report.lost.push(n);
+  for (let n = 1; n < end; n += 2) if (isThere(n) !== isThere(n + 1)) report.torn.push(n);
+  return end;
+}
+
+/** Kills a browser in mid-edit again and again, and looks each time whether all that was saved is there. */
+export async function killInMidEdit(folder: string, url: string, rounds: number): Promise<KillReport> {
+  const report: KillReport = { rounds, saved: 0, lost: [], torn: [], unproven: 0 };
+  const saved = new Set<number>();
+  let next = 1;
+  for (let round = 0; round < rounds; round += 1) {
+    const { page, kill } = await startBrowser(folder, url);
+    if (round > 0) next = await verify(page, saved, report);
+    const before = saved.size;
+    await new Promise<void>((resolve, reject) => {
+      writeOn(page, next, (n) => {
+        saved.add(n);
+        resolve();
+      }).catch(reject);
+    });
+    // Not to wait for something, but to strike at another moment of a write each time.
+    await sleep((round * 37) % 90);
+    const signal = await kill();
+    if (signal !== 'SIGKILL' || saved.size === before) report.unproven += 1;
+  }
+  const { page, kill } = await startBrowser(folder, url);
+  await verify(page, saved, report);
+  await kill();
+  report.saved = saved.size;
+  return report;
+}
