@@ -8,6 +8,7 @@ import { CountAuditEntries1764000100000 } from './1764000100000-count-audit-entr
 import { CountAndSearchInboxes1764000100001 } from './1764000100001-count-and-search-inboxes.js';
 import { AddCanonicalToMailSuppressions1764000200000 } from './1764000200000-add-canonical-to-mail-suppressions.js';
 import { CreateMailCampaigns1764000200001 } from './1764000200001-create-mail-campaigns.js';
+import { UnlogRateLimits1764000300000 } from './1764000300000-unlog-rate-limits.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   CountAndSearchInboxes1764000100001,
   AddCanonicalToMailSuppressions1764000200000,
   CreateMailCampaigns1764000200001,
+  UnlogRateLimits1764000300000,
 ];
