@@ -4,17 +4,18 @@ import { expect, test } from './support/test.ts';
 
 const SIGNED_IN = ['/dashboard', '/plans', '/account'];
 const LEADING_ON = { '/join': '/coming-soon', '/payment': '/coming-soon' };
-const ADMIN = [
-  '/admin',
-  '/admin/users',
-  '/admin/emails',
-  '/admin/licenses',
-  '/admin/institutions',
-  '/admin/waitlist',
-  '/admin/contact',
-  '/admin/feedback',
-  '/admin/audit-logs',
-];
+const ADMIN_TITLES = {
+  '/admin': 'Admin Portal',
+  '/admin/users': 'Manage Users',
+  '/admin/emails': 'Email Manager',
+  '/admin/licenses': 'Manage Licenses',
+  '/admin/institutions': 'Manage Institutions',
+  '/admin/waitlist': 'Manage Waitlist',
+  '/admin/contact': 'Manage Contact',
+  '/admin/feedback': 'Manage Feedback',
+  '/admin/audit-logs': 'Audit Logs',
+};
+const ADMIN = Object.keys(ADMIN_TITLES);
 const loginFor = (path: string) => (path === '/dashboard' ? '/login' : `/login?returnTo=${encodeURIComponent(path)}`);
 
 test('nobody: every guarded route leads to the login, and back goes past it', async ({ page }) => {
@@ -59,11 +60,14 @@ test.describe('a student', () => {
 test.describe('an admin', () => {
   test.use({ person: 'admin' satisfies KnownPerson });
 
-  test('reaches the operators’ home', async ({ page }) => {
-    for (const path of ADMIN) {
+  test('reaches every page of the operators’ area', async ({ page }) => {
+    for (const [path, title] of Object.entries(ADMIN_TITLES)) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('link', { name: '← Dashboard' })).toBeVisible();
+      expect(page.url()).toBe(`${WEB_URL}${path}`);
     }
+    await page.goto('/admin');
     await page.getByRole('link', { name: '← Dashboard' }).click();
     await page.waitForURL(`${WEB_URL}/dashboard`);
   });

@@ -64,6 +64,40 @@ const SCREENS: Record<string, Screen> = {
     },
   },
   admin: { path: '/admin', person: 'admin' },
+  'an operator’s list with a panel': {
+    path: '/admin/users?search=admin%40bellweek.test',
+    person: 'admin',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Ada Admin' }).click();
+      await page.getByRole('tab', { name: 'Audit Logs' }).click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  licenses: {
+    path: '/admin/licenses?status=all',
+    person: 'admin',
+    open: (page) => expect(page.getByText(/^Showing 1 to /)).toBeVisible(),
+  },
+  'creating an institution': {
+    path: '/admin/institutions',
+    person: 'admin',
+    open: async (page) => {
+      await page.getByRole('button', { name: '+ Create Institution' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(page.getByRole('alert').getByText('Please fill in all required fields.')).toBeVisible();
+    },
+  },
+  'audit logs, choosing': {
+    path: '/admin/audit-logs?action=admin.granted',
+    person: 'admin',
+    open: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('rowheader').click();
+      await expect(page.getByRole('heading', { name: 'Metadata' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Action types' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
 };
 
 async function openScreen(page: Page, { path, status = 200, open }: Screen): Promise<void> {

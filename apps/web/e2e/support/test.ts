@@ -20,7 +20,8 @@ interface WorkerFixtures {
 }
 
 async function signInOnce(browser: Browser, person: KnownPerson, baseURL: string): Promise<State> {
-  const context = await browser.newContext({ baseURL });
+  // Nobody yet: during a test a new context would begin with that test's person, whose session the sign-in would end.
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await signIn(await context.newPage(), PEOPLE[person]);
   const state = await context.storageState();
   await context.close();

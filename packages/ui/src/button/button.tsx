@@ -21,7 +21,7 @@ export function Button(props: ButtonProps) {
       className={buttonClass({ variant, size, wide }, className)}
       onClick={press}
       // Not `disabled`: that would drop the focus of whoever pressed it.
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
       data-pending={pending || undefined}
     >
       {pending && <BellTicks />}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { auditLog, id, pageOf, user } from './support/admin-lists.ts';
+import { FAILED, answer, answerQueries } from './support/answers.ts';
+import { PEOPLE } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ person: 'admin' });
+
+const choose = async (page: Page, label: string, typed: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).fill(typed);
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Remove ${option}` }).last()).toBeVisible();
+};
+
+test('what happened, to whom, and when, by three filters', async ({ page }) => {
+  const { name, email } = PEOPLE.admin;
+  await page.goto('/admin/audit-logs');
+  await choose(page, 'User name', 'ada', name);
+  await choose(page, 'Action types', 'admin.gr', 'admin.granted');
+  const row = page.getByRole('row').filter({ hasText: 'admin.granted' });
+  await expect(row.first()).toContainText(new RegExp(`${name}.*${email}`));
+  await expect(page.getByRole('row').filter({ hasText: 'auth.signed_in' })).toHaveCount(0);
+  await row.first().getByRole('rowheader').click();
+  const panel = page.getByRole('complementary', { name: 'admin.granted' });
+  await expect(panel.getByRole('link', { name })).toBeVisible();
+  await expect(panel).toContainText('Metadata');
+  await choose(page, 'Excluded users', email, name);
+  await expect(page.getByText('No audit logs found.')).toBeVisible();
+  await expect(page.getByText('0 entries')).toBeVisible();
+  await page
+    .getByRole('button', { name: `Remove ${name}` })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/admin\/audit-logs$/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('columns, panel and pages of twenty; filters stand in the address', async ({ page }) => {
+  const queries = await answerQueries(page, '/audit', pageOf('items', 45, auditLog));
+  await answer(page, '/audit/log-types', { body: { logTypes: ['auth.signed_in', 'license.started'] } });
+  await answerQueries(page, '/user/all', pageOf('users', 3, user));
+  await answer(page, `/user/admin/user-info/${id(1)}`, { body: { name: 'Person One', licenseType: 'tester' } });
+  await page.goto('/admin/audit-logs?page=2&action=auth.signed_in&action=license.started');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Action',
+    'User name',
+    'User email',
+    'License ID',
+    'Timestamp',
+  ]);
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await expect(page.getByText('45 entries')).toBeVisible();
+  expect(queries[0]?.toString()).toBe('page=2&limit=20&action=auth.signed_in&action=license.started');
+
+  await page.getByRole('button', { name: 'Remove auth.signed_in' }).click();
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await choose(page, 'User name', 'Person', 'Person 2');
+  await choose(page, 'User name', 'Person', 'Person 3');
+  await expect(page.getByRole('button', { name: 'Remove Person 2' })).toBeHidden();
+  await choose(page, 'Excluded users', 'P', 'Person 1');
+  await choose(page, 'Excluded users', 'P', 'Person 2');
+  await expect
+    .poll(() => queries.at(-1)?.toString())
+    .toBe('page=1&limit=20&userName=Person+3&action=license.started&excludeUser=Person+1&excludeUser=Person+2');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Remove Person/ })).toHaveCount(3);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Remove Person/ })).toHaveCount(2);
+
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const panel = page.getByRole('complementary', { name: 'license.started' });
+  for (const text of [
+    id(1),
+    'Person One',
+    id(101),
+    'Tester',
+    'Timestamp',
+    'Metadata',
+    'User namePerson 1',
+    'Typetrial',
+  ]) {
+    await expect(panel).toContainText(text);
+  }
+});
+
+test('what cannot be loaded says so', async ({ page, watch }) => {
+  watch.expectMessage(/status of 500|audit|people:/);
+  await answer(page, '/audit?*', FAILED);
+  await answer(page, '/audit/log-types', FAILED);
+  await answer(page, '/user/all?*', FAILED);
+  await page.goto('/admin/audit-logs');
+  await expect(page.getByText('Failed to load audit logs.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Action types' }).click();
+  await expect(page.getByText('Failed to load action types.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'User name' }).click();
+  await expect(page.getByText('Failed to load users.')).toBeVisible();
+});

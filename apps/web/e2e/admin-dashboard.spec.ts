@@ -1,0 +1,53 @@
+import { FAILED, answer, answerQueries } from './support/answers.ts';
+import { WEB_URL } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+const TILES = {
+  'Manage Users': '/admin/users',
+  Emails: '/admin/emails',
+  Licenses: '/admin/licenses',
+  Institutions: '/admin/institutions',
+  Waitlist: '/admin/waitlist',
+  Contact: '/admin/contact',
+  Feedback: '/admin/feedback',
+  'Audit Logs': '/admin/audit-logs',
+};
+
+test.use({ person: 'admin' });
+
+test('eight tiles lead on, with what is unread, and every page leads back', async ({ page }) => {
+  await answer(page, '/contact-us/unread-count', { body: { unreadCount: 2 } });
+  await answer(page, '/demo-request/unread-count', { body: { unreadCount: 3 } });
+  await answer(page, '/feedback/unread-count', { body: { unreadCount: 1200 } });
+  await page.goto('/admin');
+  const tiles = page.getByRole('main').getByRole('listitem');
+  await expect(tiles).toHaveCount(8);
+  await expect(tiles.filter({ hasText: 'Contact and demo' })).toContainText('5 unread');
+  await expect(tiles.filter({ hasText: 'Feedback' })).toContainText('1,200 unread');
+  for (const [index, [title, path]] of Object.entries(TILES).entries()) {
+    await expect(tiles.nth(index)).toContainText(title);
+    await tiles.nth(index).getByRole('link').click();
+    await page.waitForURL(`${WEB_URL}${path}`);
+    await page.getByRole('link', { name: '← Dashboard' }).click();
+    await page.waitForURL(`${WEB_URL}/admin`);
+  }
+  await page.getByRole('link', { name: '← Dashboard' }).click();
+  await page.waitForURL(`${WEB_URL}/dashboard`);
+});
+
+test('counts that fail are zeros, and can be tried again', async ({ page, watch }) => {
+  watch.expectMessage(/status of 500|unread:/);
+  let isBroken = true;
+  const count = (unreadCount: number) => () => (isBroken ? FAILED : { body: { unreadCount } });
+  await answer(page, '/contact-us/unread-count', { body: { unreadCount: 2 } });
+  await answer(page, '/feedback/unread-count', { body: { unreadCount: 4 } });
+  await answerQueries(page, '/demo-request/unread-count', count(3));
+  await page.goto('/admin');
+  await expect(page.getByText('Failed to load unread counts.')).toBeVisible();
+  await expect(page.getByText('0 unread')).toHaveCount(2);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('5 unread')).toBeVisible();
+  await expect(page.getByText('4 unread')).toBeVisible();
+  await expect(page.getByText('Failed to load unread counts.')).toBeHidden();
+});

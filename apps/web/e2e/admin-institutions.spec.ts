@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { institution, pageOf } from './support/admin-lists.ts';
+import { FAILED, answer, answerQueries } from './support/answers.ts';
+import { signIn } from './support/people.ts';
+import { API_URL } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ person: 'admin' });
+
+test('a new institution covers its people at once, and its expiry counts for all of them', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectMessage(/status of 409/);
+  const name = `Hill ${randomBytes(4).toString('hex')} High`;
+  const domain = `${name.toLowerCase().replaceAll(' ', '-')}.test`;
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  watch.follow(context);
+  const pupil = await context.newPage();
+  await signIn(pupil, { email: `pupil@${domain}`, name: `Pupil of ${name}` });
+  await expect(pupil.getByRole('article', { name: 'Explorer Pass' })).toBeVisible();
+
+  await page.goto('/admin/institutions');
+  const create = page.getByRole('button', { name: '+ Create Institution' });
+  const dialog = page.getByRole('dialog', { name: 'Create Institution' });
+  const fill = async (fields: Record<string, string>) => {
+    for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text);
+  };
+  await create.click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByPlaceholder('school.edu')).toBeVisible();
+  await fill({ Name: name, 'License expiry date': '2031-01-31' });
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('alert').getByText('Please fill in all required fields.')).toBeVisible();
+  await expect(dialog.getByLabel('Domain')).toBeFocused();
+  await fill({ Domain: domain });
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const panel = page.getByRole('complementary', { name });
+  await expect(panel).toContainText(domain);
+  await expect(panel).toContainText(/Friday,? 31 January 2031/);
+
+  await pupil.reload();
+  await expect(pupil.getByText(`Access provided by ${name}`)).toBeVisible();
+
+  await panel.getByLabel('New expiry date').fill('');
+  await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await expect(panel.getByText('Please fill in all required fields.')).toBeVisible();
+  await panel.getByLabel('New expiry date').fill('2020-01-31');
+  await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await expect(panel.getByText(/now expires on Friday,? 31 January 2020/)).toBeVisible();
+  await pupil.reload();
+  await expect(pupil.getByRole('article', { name: 'Explorer Pass' })).toBeVisible();
+  await context.close();
+
+  await page.getByRole('textbox', { name: 'Search by name' }).fill(name.toUpperCase());
+  await expect(page.getByRole('row').filter({ hasText: domain })).toContainText('31 Jan 2020');
+  await expect(page.getByText('1 institution', { exact: true })).toBeVisible();
+  await create.click();
+  await fill({ Name: 'Another', Domain: domain.toUpperCase(), 'License expiry date': '2031-01-31' });
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/already/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(create).toBeFocused();
+});
+
+test('columns, pages, and changes that fail', async ({ page, watch }) => {
+  watch.expectMessage(/status of 500|ERR_FAILED/);
+  await answerQueries(page, '/institutions/all', pageOf('institutions', 12, institution));
+  let isCut = false;
+  await page.route(`${API_URL}/institutions**`, (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    return isCut ? route.abort() : route.fallback();
+  });
+  await page.goto('/admin/institutions');
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Domain', 'License expiry', 'Created']);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page.getByText('12 institutions')).toBeVisible();
+  isCut = true;
+  await page.getByRole('button', { name: 'School 3' }).click();
+  const panel = page.getByRole('complementary', { name: 'School 3' });
+  await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await expect(panel.getByText('Failed to update expiry.')).toBeVisible();
+
+  await page.getByRole('button', { name: '+ Create Institution' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('A');
+  await dialog.getByLabel('Domain').fill('a.test');
+  await dialog.getByLabel('License expiry date').fill('2031-01-31');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByText('Failed to create institution.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(panel).toBeVisible();
+});
+
+test('while a change is under way its button says so', async ({ page }) => {
+  await answerQueries(page, '/institutions/all', pageOf('institutions', 1, institution));
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/institutions'),
+    (route) => (route.request().method() === 'GET' ? route.fallback() : undefined),
+  );
+  await page.goto('/admin/institutions');
+  await page.getByRole('button', { name: 'School 1' }).click();
+  await page.getByRole('button', { name: 'Update Expiry' }).click();
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+  await page.getByRole('button', { name: '+ Create Institution' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('A');
+  await dialog.getByLabel('Domain').fill('a.test');
+  await dialog.getByLabel('License expiry date').fill('2031-01-31');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+});
+
+test('no institutions, and institutions that cannot be loaded', async ({ page, watch }) => {
+  watch.expectMessage(/status of 500|institutions:/);
+  await answerQueries(page, '/institutions/all', pageOf('institutions', 0, institution));
+  await page.goto('/admin/institutions');
+  await expect(page.getByText('No institutions found.')).toBeVisible();
+  await answer(page, '/institutions/all?*', FAILED);
+  await page.reload();
+  await expect(page.getByText('Failed to load institutions.')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { id, license, pageOf } from './support/admin-lists.ts';
+import { FAILED, answer, answerQueries } from './support/answers.ts';
+import { PEOPLE } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ person: 'admin' });
+
+test('licences are found by user, institution and type, active ones at first', async ({ page, stateOf }) => {
+  await stateOf('member');
+  await page.goto('/admin/licenses');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('active');
+  const search = page.getByRole('textbox', { name: 'Search by user, institution or type' });
+  const mias = page.getByRole('row').filter({ hasText: PEOPLE.member.email });
+  for (const term of [PEOPLE.member.name, PEOPLE.member.email, 'northfield COLL', 'institution']) {
+    await search.fill(term);
+    await expect(mias, term).toContainText(/Mia Member.*Institution.*Northfield College.*Active/);
+  }
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Expired');
+  await search.fill(PEOPLE.member.email);
+  await expect(page.getByText('No licenses found.')).toBeVisible();
+  await expect(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible();
+});
+
+test('every column, the panel, numbered pages, and an address for all of it', async ({ page }) => {
+  const queries = await answerQueries(page, '/license/all', pageOf('licenses', 195, license));
+  await page.goto('/admin/licenses');
+  const table = page.getByRole('table', { name: 'Licenses' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'User email',
+    'User name',
+    'Type',
+    'Institution',
+    'Status',
+    'Auto renewal',
+    'Expires',
+    'Created',
+  ]);
+  await expect(table.getByRole('row').nth(1)).toContainText(/person1@.*Person 1.*Hill High School.*Active.*Enabled/);
+  await expect(table.getByRole('row').nth(2)).toContainText(/person2@.*Expired.*Disabled/);
+  expect(Object.fromEntries(queries[0] ?? [])).toEqual({ page: '1', size: '10', status: 'active' });
+
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const words = (text: string) => expect(pages).toContainText(text);
+  await words('Showing 1 to 10 of 195 results');
+  await words('Prev123…20Next');
+  await pages.getByRole('button', { name: 'Page 20' }).click();
+  await words('Showing 191 to 195 of 195 results');
+  await words('Prev1…181920Next');
+  await page.goto('/admin/licenses?page=10');
+  await words('Prev1…89101112…20Next');
+  await expect(pages.getByRole('button', { name: 'Page 10' })).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: 'person91@school.example.com' }).click();
+  const panel = page.getByRole('complementary', { name: 'Person 91' });
+  for (const text of ['person91@school', 'Institution', 'Hill High School', 'Active', 'Enabled', 'Created', id(91)]) {
+    await expect(panel).toContainText(text);
+  }
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('All');
+  await words('Showing 1 to 10 of 195 results');
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/licenses\?status=all$/);
+  await page.getByRole('textbox', { name: 'Search by user' }).fill('a&b');
+  await expect(page).toHaveURL(/\/admin\/licenses\?status=all&search=a%26b$|\?search=a%26b&status=all$/);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Search by user' })).toHaveValue('a&b');
+  await expect.poll(() => queries.at(-1)?.toString()).toBe('page=1&size=10&search=a%26b&status=all');
+});
+
+test('a search waits for 300 ms without typing', async ({ page }) => {
+  await page.clock.install();
+  const queries = await answerQueries(page, '/license/all', pageOf('licenses', 3, license));
+  await page.goto('/admin/licenses');
+  await expect(page.getByText('3 licenses')).toBeVisible();
+  const search = page.getByRole('textbox', { name: 'Search by user' });
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const before = queries.length;
+  for (const key of ['m', 'i', 'a']) {
+    await search.press(key);
+    await page.clock.runFor(290);
+  }
+  expect(queries.length).toBe(before);
+  await page.clock.runFor(20);
+  await expect.poll(() => queries.length).toBe(before + 1);
+  expect(queries.at(-1)?.get('search')).toBe('mia');
+});
+
+test('licences that cannot be loaded', async ({ page, watch }) => {
+  watch.expectMessage(/status of 500|licenses:/);
+  await answer(page, '/license/all?*', FAILED);
+  await page.goto('/admin/licenses');
+  await expect(page.getByText('Failed to load licenses.')).toBeVisible();
+});
