@@ -84,6 +84,8 @@ const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verd
   'report.sent': data.reportSent,
 };
 
+export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
+
 /** What the program does by itself is not the student's to undo. */
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent']);
 

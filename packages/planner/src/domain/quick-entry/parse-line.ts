@@ -44,7 +44,7 @@ function quotedParts(text: string): Quoted[] {
     let end = text.indexOf(close, at + 1);
     while (end !== -1 && !isEnd(text, end + 1)) end = text.indexOf(close, end + 1);
     if (end === -1) hopeless.add(close);
-    else if (end > at + 1) {
+    else if (text.slice(at + 1, end).trim() !== '') {
       parts.push({ from: at, to: end + 1 });
       at = end;
     }

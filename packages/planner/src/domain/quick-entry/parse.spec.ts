@@ -178,6 +178,7 @@ describe('quick entry', () => {
     'on 31/2 nothing happens',
     '99:99 and 25:00',
     'C# homework',
+    '" "',
   ])('takes %j for a title', (text) => {
     expect(read(text)).toEqual({ title: text });
   });
