@@ -29,6 +29,9 @@ const COMMANDS = {
   'serve:web': 'apps/web/server/main.ts',
 };
 
+/** Left to itself, V8 lets what mails and requests leave behind lie about in 100 MB of young generation. */
+const NODE_OPTIONS_OF = { 'serve:api': ['--max-semi-space-size=4'] };
+
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Why `npm ci` is needed, or undefined. Compares npm's own record of what it installed with the lock file. */
@@ -105,5 +108,7 @@ if (reason) await install(reason);
 const node = existsSync(NODE) ? NODE : process.execPath;
 const environmentFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 process.exit(
-  await run(node, [...environmentFile, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+  await run(node, [...environmentFile, ...(NODE_OPTIONS_OF[name] ?? []), script, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  }),
 );

@@ -20,14 +20,14 @@ function pin(core: number, pids: number[]): void {
 }
 
 /**
- * Gives what is measured a core of its own, and the database and the load generator (this process) the other.
+ * Gives what is measured a core of its own, and the database, the load generator (this process) and what else helps the other.
  * @returns what was done, for the report.
  */
-export function pinProcesses(measured: number[], database: number): string {
+export function pinProcesses(measured: number[], database: number, helpers: number[] = []): string {
   if (process.platform !== 'linux' || availableParallelism() < 2) return 'not pinned (needs Linux and two cores)';
   try {
     pin(0, measured);
-    pin(1, [process.pid, database, ...childrenOf(database)]);
+    pin(1, [process.pid, database, ...childrenOf(database), ...helpers]);
     return 'pinned: what is measured on core 0, database and load generator on core 1';
   } catch {
     return 'not pinned (taskset is missing or refused)';

@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Child } from '../stack/child.ts';
+import { freePorts } from '../stack/ports.ts';
 import { main, onEnd } from '../stack/run.ts';
 import { Stack } from '../stack/stack.ts';
 import { say } from '../terminal.ts';
@@ -7,14 +8,19 @@ import { makeThrowAway } from '../test/throw-away.ts';
 import { benchApi } from './api.ts';
 import type { Bench } from './api.ts';
 import { describeMachine, load } from './machine.ts';
+import { benchMail } from './mail.ts';
 import { ratioReport } from './report.ts';
 import type { Report } from './report.ts';
 
 type Reporter = (...parts: Parameters<Bench>) => Promise<Report>;
 
+/** Its mails go to a server of the bench's own, at a port where nothing listens yet. */
+const OWN_MAIL_SERVER = ['mail'];
+
 /** A later bench is one more entry. */
 const BENCHES: Record<string, Reporter> = {
   api: async (...parts) => ratioReport('api', await benchApi(...parts)),
+  mail: async (...parts) => ratioReport('mail', await benchMail(...parts)),
   // Loaded when wanted: Lighthouse is large.
   web: async (stack, say) => (await import('./web.ts')).benchWeb(stack, say),
 };
@@ -22,9 +28,12 @@ const BENCHES: Record<string, Reporter> = {
 /** The generators stand for many visitors behind one proxy: each has an address of its own, and limits of its own. */
 const BENCH_ENVIRONMENT = { TRUST_PROXY_HOPS: '1' };
 
-async function run(bench: Reporter): Promise<{ report: Report; machine: string[] }> {
+async function run(name: string, bench: Reporter): Promise<{ report: Report; machine: string[] }> {
   const place = await makeThrowAway('bench');
-  const stack = new Stack({ ...place, env: { ...place.env, ...BENCH_ENVIRONMENT }, say });
+  const [port] = await freePorts(1);
+  const mail = OWN_MAIL_SERVER.includes(name) ? { smtpUrl: `smtp://127.0.0.1:${port}` } : {};
+  const settings = { ...place.settings, ...mail };
+  const stack = new Stack({ settings, env: { ...place.env, ...BENCH_ENVIRONMENT }, say });
   const children: Child[] = [];
   const end = async () => {
     await Promise.all(children.map((child) => child.stop()));
@@ -52,7 +61,7 @@ await main(async () => {
   const [name = ''] = process.argv.slice(2);
   const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
   if (!bench) throw new Failure(`There is no bench "${name}": npm run bench -- ${Object.keys(BENCHES).join(' | ')}.`);
-  const { report, machine } = await run(bench);
+  const { report, machine } = await run(name, bench);
   tell(report, machine);
   process.exit(report.isHeld ? 0 : 1);
 });

@@ -27,7 +27,7 @@ describe('sending', () => {
     const body = { to: [one, two, one.toUpperCase()], subject: 'Größe & “quotes”', template: 'update' as const };
     const { data, status, error } = await operator.admin.sendAlert(body, randomUUID());
     expect({ status, error }).toEqual({ status: 202, error: null });
-    expect(data).toMatchObject({ kind: 'alert', status: 'running', recipients: 2, createdBy: expect.any(String) });
+    expect(data).toMatchObject({ kind: 'alert', status: 'running', recipients: 2, createdBy: expect.any(String) as string });
     const end = await finished(data!.id);
     expect(end.counts).toMatchObject({ accepted: 2, pending: 0, sending: 0 });
     for (const email of [one, two]) {

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { Failure } from '../failure.ts';
+import { fromRoot } from '../paths.ts';
+import { Child } from '../stack/child.ts';
+import { freePorts } from '../stack/ports.ts';
+import { sleep, waitUntil } from '../stack/processes.ts';
+import type { Stack } from '../stack/stack.ts';
+import type { Say } from '../terminal.ts';
+import type { Bench } from './api.ts';
+import { median, ratioOf, steadyRounds } from './figures.ts';
+import { pinProcesses } from './machine.ts';
+import { insertPeople } from './people.ts';
+
+/** As the API has them (`smtp-transport.ts`). */
+const CONNECTIONS = 5;
+const ROUNDS = 6;
+const MAILS_A_ROUND = 3_000;
+const MEMORY_RUNS = [10_000, 100_000];
+/** `quality.md` E3. */
+const RATIO_GOAL = 0.6;
+const MEMORY_GOAL_MB = 200;
+const PATIENCE_MS = 600_000;
+
+interface Sink {
+  url: string;
+  pid: number;
+}
+
+interface Taken {
+  count: number;
+  first: number;
+  last: number;
+}
+
+async function startChild(
+  stack: Stack,
+  keep: (child: Child) => void,
+  { script, env, url }: { script: string; env: Record<string, string>; url: string },
+): Promise<number> {
+  const logFile = join(stack.settings.dataDir, 'logs', `${script}.log`);
+  const child = new Child({
+    name: `The bench's ${script}`,
+    args: [fromRoot(`tools/bench/${script}.ts`)],
+    env: { ...stack.env, ...env },
+    logFile,
+  });
+  keep(child);
+  const answers = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  if (!(await waitUntil(answers, 10_000))) throw new Failure(`${script} does not answer.${child.lastWords()}`);
+  return child.pid!;
+}
+
+const taken = async (sink: Sink): Promise<Taken> => (await fetch(sink.url)).json() as Promise<Taken>;
+
+/** Mails per second between the first and the last that the sink took while `send` went on. */
+async function rateAt(sink: Sink, count: number, send: () => Promise<void>): Promise<number> {
+  await fetch(sink.url, { method: 'DELETE' });
+  await send();
+  const isThere = async () => (await taken(sink)).count >= count;
+  if (!(await waitUntil(isThere, PATIENCE_MS))) throw new Failure('The bench is void: not all mails arrived.');
+  const { first, last, count: arrived } = await taken(sink);
+  if (arrived !== count) throw new Failure(`The bench is void: ${arrived} mails arrived, ${count} were sent.`);
+  return ((count - 1) * 1_000) / (last - first);
+}
+
+/** An operator with a session, as far as a program needs one. */
+class Operator {
+  private readonly apiUrl: string;
+  private readonly headers: Record<string, string>;
+
+  private constructor(apiUrl: string, headers: Record<string, string>) {
+    this.apiUrl = apiUrl;
+    this.headers = headers;
+  }
+
+  static async signIn(stack: Stack): Promise<Operator> {
+    const { apiUrl, webUrl, databaseOwnerUrl, ports } = stack.settings;
+    const [person] = await insertPeople(databaseOwnerUrl, 1);
+    const database = new Client({ connectionString: databaseOwnerUrl });
+    await database.connect();
+    await database.query('UPDATE users SET is_admin = true WHERE id = $1', [person!.userId]);
+    await database.end();
+    const cookie = `bellweek-session-${ports.api}=${person!.session}`;
+    const answer = await fetch(`${apiUrl}/auth/user`, { headers: { cookie } });
+    const token = answer.headers.get('x-csrf-token') ?? '';
+    return new Operator(apiUrl, { cookie, origin: webUrl, 'x-csrf-token': token, 'content-type': 'application/json' });
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const text = JSON.stringify(body);
+    const answer = await fetch(`${this.apiUrl}${path}`, { method: 'POST', headers: this.headers, body: text });
+    if (!answer.ok) throw new Failure(`The bench is void: ${path} answers ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await fetch(`${this.apiUrl}${path}`, { headers: this.headers })).json() as Promise<T>;
+  }
+}
+
+interface Campaign {
+  id: string;
+  status: string;
+  counts: { accepted: number };
+}
+
+let campaigns = 0;
+
+/** Sends an alert to so many, and waits until the campaign says that all were accepted. @returns milliseconds until the answer. */
+async function sendAlert(operator: Operator, count: number): Promise<number> {
+  campaigns += 1;
+  const to = Array.from({ length: count }, (_, index) => `student${index}.${campaigns}@bench.example`);
+  const start = performance.now();
+  const { id } = await operator.post<Campaign>('/email/alert', { to, subject: 'Bench', template: 'update' });
+  const answered = performance.now() - start;
+  const isOver = async () => {
+    // As often as an operator's page asks.
+    await sleep(1_000);
+    return (await operator.get<Campaign>(`/email/campaigns/${id}`)).status === 'finished';
+  };
+  if (!(await waitUntil(isOver, PATIENCE_MS))) throw new Failure('The bench is void: a campaign did not finish.');
+  const { counts } = await operator.get<Campaign>(`/email/campaigns/${id}`);
+  if (counts.accepted !== count) throw new Failure(`The bench is void: ${JSON.stringify(counts)}`);
+  return answered;
+}
+
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
+
+/** The most memory, in MB, that a process held while something went on. */
+async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ peak: number; result: T }> {
+  let [peak, isOver] = [memoryOf(pid), false];
+  const watch = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, memoryOf(pid));
+      await sleep(100);
+    }
+  })();
+  const result = await work().finally(() => (isOver = true));
+  await watch;
+  return { peak, result };
+}
+
+async function measureMemory(operator: Operator, pid: number, say: Say) {
+  const rows: { count: number; before: number; peak: number; answered: number }[] = [];
+  for (const count of MEMORY_RUNS) {
+    const before = memoryOf(pid);
+    const { peak, result: answered } = await peakDuring(pid, () => sendAlert(operator, count));
+    say(`${count} recipients: answered in ${Math.round(answered)} ms, at most ${Math.round(peak)} MB`);
+    rows.push({ count, before, peak, answered });
+  }
+  return rows;
+}
+
+/** Campaigns, with a durable state per recipient, against bare nodemailer over as many connections to the same server. */
+export const benchMail: Bench = async (stack, say, keep) => {
+  const [sinkHttp, floorHttp] = (await freePorts(2)) as [number, number];
+  const smtpPort = new URL(stack.settings.smtpUrl).port;
+  const sink: Sink = { url: `http://127.0.0.1:${sinkHttp}`, pid: 0 };
+  const ports = { SINK_SMTP_PORT: smtpPort, SINK_HTTP_PORT: String(sinkHttp) };
+  sink.pid = await startChild(stack, keep, { script: 'mail-sink', env: ports, url: sink.url });
+  const floorUrl = `http://127.0.0.1:${floorHttp}`;
+  const floorEnv = { ...ports, FLOOR_PORT: String(floorHttp), FLOOR_CONNECTIONS: String(CONNECTIONS) };
+  const floorPid = await startChild(stack, keep, { script: 'mail-floor', env: floorEnv, url: sink.url });
+  const operator = await Operator.signIn(stack);
+  const { html } = await operator.post<{ html: string }>('/email/preview/alert', { template: 'update' });
+  const mail = { subject: 'Bench', html, text: html.replaceAll(/<[^>]*>/g, ' ').slice(0, 1_000) };
+  const api = stack.processOf('api.log')!;
+  const sendFloor = async (count: number) => {
+    const answer = await fetch(floorUrl, { method: 'POST', body: JSON.stringify({ count, ...mail }) });
+    if (!answer.ok) throw new Failure(`The bench is void: the floor says ${await answer.text()}`);
+  };
+  say('Warming up');
+  await sendFloor(1_000);
+  await sendAlert(operator, 1_000);
+  const pinned = pinProcesses([api, floorPid], stack.processOf('postgres.log')!, [sink.pid]);
+  const [floors, ours]: [number[], number[]] = [[], []];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    floors.push(await rateAt(sink, MAILS_A_ROUND, () => sendFloor(MAILS_A_ROUND)));
+    ours.push(await rateAt(sink, MAILS_A_ROUND, async () => void (await sendAlert(operator, MAILS_A_ROUND))));
+    say(`round ${round} of ${ROUNDS}: floor ${Math.round(floors.at(-1)!)}/s, campaign ${Math.round(ours.at(-1)!)}/s`);
+  }
+  const counted = [floors.slice(1), ours.slice(1)] as const;
+  const rounds = steadyRounds(counted[0]);
+  if (rounds.length < 3)
+    throw new Failure('The bench is void: the machine was too busy, the floor itself varied too much.');
+  const memory = await measureMemory(operator, api, say);
+  return {
+    figures: [
+      { name: 'throughput', goal: RATIO_GOAL, better: 'higher', ...ratioOf(counted[1], counted[0], rounds) },
+      ...memory.map(({ count, peak }) => ({
+        name: `memory-${count}`,
+        goal: 1,
+        better: 'lower' as const,
+        ratio: peak / MEMORY_GOAL_MB,
+        spread: [peak / MEMORY_GOAL_MB, peak / MEMORY_GOAL_MB] as [number, number],
+      })),
+    ],
+    table: [
+      ['bare nodemailer', `${Math.round(median(counted[0]))}/s`, ''],
+      ['campaign', `${Math.round(median(counted[1]))}/s`, ''],
+    ],
+    notes: [
+      pinned,
+      `${CONNECTIONS} connections, mails of ${Math.round(html.length / 1_024)} kB of HTML and a text part`,
+      `rounds counted: ${rounds.length} of ${counted[0].length}, after one that is dropped`,
+      ...memory.map(
+        ({ count, before, peak, answered }) =>
+          `${count} recipients in one call: answered in ${Math.round(answered)} ms; memory ${Math.round(before)} MB before, at most ${Math.round(peak)} MB (goal ${MEMORY_GOAL_MB} MB, of which the figures are shares)`,
+      ),
+    ],
+  };
+};
