@@ -11,8 +11,6 @@ import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx
 
 /** Of every row; its style says the same. */
 const ROW_PX = 40;
-/** At least as high as the row of titles. */
-const HEAD = '2.25rem';
 /** Browsers end a page at some 17 to 33 million pixels. */
 const MOST_ROWS = 300_000;
 
@@ -83,32 +81,26 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     <div className={styles.frame} data-virtual>
       {error && <TableFailure error={error} onRetry={onRetry} />}
       <div ref={box} className={styles.box} style={{ height }} tabIndex={count > 0 && props.onOpen ? -1 : 0}>
-        {/* As high as all rows, also while rows are being exchanged: a box that is empty for a moment scrolls to its top. */}
-        <div style={{ minHeight: `calc(${HEAD} + ${count * ROW_PX}px)` }}>
-          <table
-            className={styles.table}
-            role="table"
-            aria-label={label}
-            aria-rowcount={count + 1}
-            aria-busy={total === null}
-          >
-            <TableHead columns={columns} />
-            <tbody role="rowgroup" onKeyDown={move}>
-              {total === null &&
-                Array.from({ length: 12 }, (_, index) => <SkeletonRow key={index} columns={columns} />)}
-              <Gap rows={from} columns={columns.length} />
-              {drawn.map(({ index }) => {
-                const row = rowAt(index);
-                if (row === undefined) return <SkeletonRow key={index} columns={columns} />;
-                const focused = { isTabStop: index === tabStop, place: index + 1 };
-                return (
-                  <TableRow {...props} {...focused} key={index} id={rowKey(row)} row={row} openedKey={openedKey} />
-                );
-              })}
-              <Gap rows={count - to} columns={columns.length} />
-            </tbody>
-          </table>
-        </div>
+        <table
+          className={styles.table}
+          role="table"
+          aria-label={label}
+          aria-rowcount={count + 1}
+          aria-busy={total === null}
+        >
+          <TableHead columns={columns} />
+          <tbody role="rowgroup" onKeyDown={move}>
+            {total === null && Array.from({ length: 12 }, (_, index) => <SkeletonRow key={index} columns={columns} />)}
+            <Gap rows={from} columns={columns.length} />
+            {drawn.map(({ index }) => {
+              const row = rowAt(index);
+              if (row === undefined) return <SkeletonRow key={index} columns={columns} />;
+              const focused = { isTabStop: index === tabStop, place: index + 1 };
+              return <TableRow {...props} {...focused} key={index} id={rowKey(row)} row={row} openedKey={openedKey} />;
+            })}
+            <Gap rows={count - to} columns={columns.length} />
+          </tbody>
+        </table>
         {total === 0 && <p className={styles.empty}>{emptyText}</p>}
       </div>
       {total !== null && total > MOST_ROWS && (
