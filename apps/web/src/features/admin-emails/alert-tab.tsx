@@ -78,7 +78,7 @@ export function AlertTab({ draft, update }: DraftState) {
   const label = `Send to ${formatCount(count)} Recipients`;
   return (
     <div className={styles.composer}>
-      <section className={styles.mail} aria-label="Email">
+      <section className={styles.mail} aria-label="What to send">
         <SubjectField
           value={subject}
           onChange={(text) => change(() => ({ subject: text }))}
@@ -91,7 +91,7 @@ export function AlertTab({ draft, update }: DraftState) {
           onChange={(value) => change(() => ({ template: value }))}
         />
       </section>
-      <section className={styles.contacts} aria-label="Choose recipients">
+      <section className={styles.contacts} aria-label="Available Contacts">
         <ContactPicker
           lists={['users', 'waitlist']}
           verbs={['Add', 'Remove']}
@@ -104,7 +104,7 @@ export function AlertTab({ draft, update }: DraftState) {
         />
         <ManualAdd onAdd={addByHand} />
       </section>
-      <section className={styles.recipients} aria-label="Recipients">
+      <section className={styles.recipients} aria-label="Staged Recipients">
         <RecipientPanel
           title="Staged Recipients"
           count={count}

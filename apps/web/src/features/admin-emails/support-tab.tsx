@@ -38,7 +38,7 @@ export function SupportTab({ draft, update }: DraftState) {
   };
   return (
     <div className={styles.composer}>
-      <section className={styles.mail} aria-label="Email">
+      <section className={styles.mail} aria-label="What to send">
         <SubjectField value={subject} onChange={(text) => change({ subject: text })} problem={sending.problem} />
         <TextField
           multiline
@@ -49,7 +49,7 @@ export function SupportTab({ draft, update }: DraftState) {
           onChange={({ target }) => change({ message: target.value })}
         />
       </section>
-      <section className={styles.contacts} aria-label="Choose the recipient">
+      <section className={styles.contacts} aria-label="Available Contacts">
         <ContactPicker
           lists={['users', 'waitlist', 'demo-requests', 'contact-requests']}
           verbs={['Select', 'Deselect']}
@@ -59,7 +59,7 @@ export function SupportTab({ draft, update }: DraftState) {
         />
         <ManualAdd onAdd={addByHand} />
       </section>
-      <section className={styles.recipients} aria-label="Recipient">
+      <section className={styles.recipients} aria-label="Selected Recipient">
         <RecipientPanel
           title="Selected Recipient"
           count={recipient ? 1 : 0}
