@@ -89,6 +89,8 @@ class IndexedDbStore implements PlannerStore {
   private isReadOnly = false;
   private writing = 0;
   private gap: ReturnType<typeof setTimeout> | undefined;
+  private readonly untold: Change[] = [];
+  private telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ accountId, shape = CURRENT_SHAPE }: IndexedDbOptions) {
     this.name = databaseName(accountId);
@@ -121,7 +123,7 @@ class IndexedDbStore implements PlannerStore {
       const db = this.db ?? (await this.connect(false)).db;
       const revision = await this.commit(db, changes);
       this.channel?.postMessage({ revision, changes } satisfies Message);
-      this.tell(this.revisions.wrote(revision, changes));
+      this.tell(this.revisions.wrote(revision, changes), true);
     } catch (error) {
       throw storeError(error);
     } finally {
@@ -141,6 +143,7 @@ class IndexedDbStore implements PlannerStore {
       if ((await lastRevision(transaction)) === this.revisions.last) return;
       const { rows, revision } = await this.read(this.db);
       this.revisions.caughtUp(revision);
+      this.untold.length = 0;
       this.emit({ type: 'reloaded', rows });
     } catch (error) {
       throw storeError(error);
@@ -166,6 +169,7 @@ class IndexedDbStore implements PlannerStore {
 
   close(): void {
     clearTimeout(this.gap);
+    clearTimeout(this.telling);
     this.channel?.close();
     this.channel = null;
     this.db?.close();
@@ -288,8 +292,20 @@ class IndexedDbStore implements PlannerStore {
     this.emit({ type: 'ended', reason });
   }
 
-  private tell(changes: readonly Change[]): void {
-    if (changes.length > 0) this.emit({ type: 'remote', changes });
+  /**
+   * Passes on what others wrote, in its order. What was waiting for a write of our own is passed on only after the writer
+   * has learnt that it is durable: until then it takes the row for its own.
+   */
+  private tell(changes: readonly Change[], isLater = false): void {
+    this.untold.push(...changes);
+    if (this.untold.length === 0 || this.telling !== undefined) return;
+    if (isLater) this.telling = setTimeout(() => this.tellNow());
+    else this.tellNow();
+  }
+
+  private tellNow(): void {
+    this.telling = undefined;
+    this.emit({ type: 'remote', changes: this.untold.splice(0) });
   }
 
   private emit(event: StoreEvent): void {

@@ -41,7 +41,10 @@ export interface Loaded {
 }
 
 export type StoreEvent =
-  /** What another tab wrote, in the order in which it became durable. */
+  /**
+   * What another tab wrote, in the order in which it became durable; what came after a write of this tab is told after that
+   * write's promise has resolved. Rows that this tab has overwritten since are left out.
+   */
   | { type: 'remote'; changes: readonly Change[] }
   /** What others wrote was missed; these are all rows as they are now. */
   | { type: 'reloaded'; rows: RowLists }

@@ -1,0 +1,32 @@
+import type { StoreFailure } from '../store/port.ts';
+
+/** Something that keeps the planner from opening or from saving, in words. */
+export interface Failure {
+  code: StoreFailure;
+  sentence: string;
+}
+
+const OPENING: Record<StoreFailure, string> = {
+  full: 'This device has no room left to open your planner. Free some space and try again.',
+  blocked: 'Another tab still has an older version of your planner open. Close your other tabs and try again.',
+  'read-only': 'Your planner was written by a newer version. Reload this page to get it.',
+  outdated: 'A newer version of your planner is open in another tab. Reload this page to get it.',
+  deleted: 'This planner has been removed from this device.',
+  unavailable:
+    'This browser keeps no data, perhaps because this is a private window. Open your planner in a usual one.',
+  broken: 'Your planner could not be read from this device. Nothing was changed. Try again, or restart your browser.',
+};
+
+const STAYS = 'Your latest changes are only on this screen';
+const SAVING: Record<StoreFailure, string> = {
+  full: `${STAYS}: this device has no room left. Free some space; we keep trying.`,
+  blocked: `${STAYS}: another tab holds your planner. Close your other tabs; we keep trying.`,
+  'read-only': `${STAYS}: your planner was written by a newer version.`,
+  outdated: `${STAYS}: a newer version took over in another tab. Reload this page.`,
+  deleted: 'This planner has been removed from this device.',
+  unavailable: `${STAYS}: this browser keeps no data.`,
+  broken: `${STAYS}: this browser could not save them. We keep trying.`,
+};
+
+export const openingFailure = (code: StoreFailure): Failure => ({ code, sentence: OPENING[code] });
+export const savingFailure = (code: StoreFailure): Failure => ({ code, sentence: SAVING[code] });

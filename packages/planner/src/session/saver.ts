@@ -1,0 +1,124 @@
+import type { Change } from '../domain/model/tables.ts';
+import { StoreError } from '../store/port.ts';
+import type { StoreFailure } from '../store/port.ts';
+import type { Device } from './device.ts';
+import { savingFailure } from './failures.ts';
+import type { Failure } from './failures.ts';
+
+export type SaveState =
+  | { step: 'saved' }
+  | { step: 'saving' }
+  /** What was changed is on the screen and nowhere else. */
+  | { step: 'failed'; failure: Failure };
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+/** A write takes milliseconds; after this long leaving has to be confirmed. */
+const SLOW_MS = 1_000;
+
+/** Trying again leads nowhere. */
+const FINAL: ReadonlySet<StoreFailure> = new Set<StoreFailure>(['read-only', 'outdated', 'deleted']);
+
+const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
+
+export interface SaverOptions {
+  write: (changes: readonly Change[]) => Promise<void>;
+  device: Device;
+  onChange: (state: SaveState) => void;
+}
+
+/**
+ * Writes changes in their order, one transaction at a time. What comes in meanwhile, or while the store is full or broken,
+ * is kept by row, the newest version of each, and goes out together.
+ */
+export class Saver {
+  private waiting = new Map<string, Change>();
+  private inTheAir = new Map<string, Change>();
+  private retryMs = FIRST_RETRY_MS;
+  private cancelRetry: (() => void) | null = null;
+  private cancelSlow: (() => void) | null = null;
+  private idle: (() => void)[] = [];
+  private state: SaveState = { step: 'saved' };
+
+  constructor(private readonly options: SaverOptions) {}
+
+  add(changes: readonly Change[]): void {
+    for (const change of changes) this.waiting.set(keyOf(change), change);
+    if (this.waiting.size > 0 && this.cancelRetry === null) this.flush();
+  }
+
+  /** Whether the row was changed here, and that is not durable yet. */
+  isUnsaved(change: Change): boolean {
+    return this.waiting.has(keyOf(change)) || this.inTheAir.has(keyOf(change));
+  }
+
+  unsaved(): Change[] {
+    return [...new Map([...this.inTheAir, ...this.waiting]).values()];
+  }
+
+  /** Tries at once what is waiting for its next try. */
+  retry(): void {
+    if (this.cancelRetry === null) return;
+    this.cancelRetry();
+    this.cancelRetry = null;
+    this.flush();
+  }
+
+  /** Resolves once everything is durable, or has failed for now. */
+  settled(): Promise<void> {
+    if (this.inTheAir.size === 0 && this.waiting.size === 0) return Promise.resolve();
+    if (this.state.step === 'failed' && this.inTheAir.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.idle.push(resolve));
+  }
+
+  stop(): void {
+    this.cancelRetry?.();
+    this.cancelSlow?.();
+    this.options.device.confirmLeaving(false);
+  }
+
+  private flush(): void {
+    if (this.inTheAir.size > 0 || this.waiting.size === 0) return;
+    this.inTheAir = this.waiting;
+    this.waiting = new Map();
+    if (this.state.step === 'saved') this.set({ step: 'saving' });
+    this.options.write([...this.inTheAir.values()]).then(
+      () => this.succeed(),
+      (error: unknown) => this.fail(error instanceof StoreError ? error.code : 'broken'),
+    );
+  }
+
+  private succeed(): void {
+    this.inTheAir.clear();
+    this.retryMs = FIRST_RETRY_MS;
+    if (this.waiting.size > 0) return this.flush();
+    this.set({ step: 'saved' });
+    this.rest();
+  }
+
+  private fail(code: StoreFailure): void {
+    this.waiting = new Map([...this.inTheAir, ...this.waiting]);
+    this.inTheAir = new Map();
+    this.set({ step: 'failed', failure: savingFailure(code) });
+    if (!FINAL.has(code)) {
+      this.cancelRetry = this.options.device.after(this.retryMs, () => this.retry());
+      this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);
+    } else {
+      this.cancelRetry = () => undefined;
+    }
+    this.rest();
+  }
+
+  private rest(): void {
+    for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  private set(state: SaveState): void {
+    const { device, onChange } = this.options;
+    this.state = state;
+    this.cancelSlow?.();
+    this.cancelSlow = state.step === 'saving' ? device.after(SLOW_MS, () => device.confirmLeaving(true)) : null;
+    device.confirmLeaving(state.step === 'failed');
+    onChange(state);
+  }
+}

@@ -1,0 +1,244 @@
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Command, CommandContext, Refusal } from '../domain/commands/command.ts';
+import { nextRedo, nextUndo } from '../domain/commands/history.ts';
+import { redo, run, undo } from '../domain/commands/run.ts';
+import type { Outcome } from '../domain/commands/run.ts';
+import { EMPTY_STATE, apply, stateOf } from '../domain/state/state.ts';
+import type { State } from '../domain/state/state.ts';
+import { dayOf } from '../domain/time/civil-time.ts';
+import { civilNow } from '../domain/time/zones.ts';
+import { StoreError } from '../store/port.ts';
+import type { PlannerStore, Room, StoreEvent } from '../store/port.ts';
+import type { Device } from './device.ts';
+import { openingFailure } from './failures.ts';
+import { changesTo } from './merge.ts';
+import { Saver } from './saver.ts';
+import type { PlannerView } from './view.ts';
+
+export type Result =
+  | { ok: true; sentence: string; focus: readonly string[]; canUndo: boolean }
+  | { ok: false; refusal: { code: Refusal['code'] | 'read_only' | 'not_open'; message: string } };
+
+export interface RunOptions {
+  /** Says nothing, e.g. for each letter typed into a field. */
+  isQuiet?: boolean;
+}
+
+export interface SessionOptions {
+  store: PlannerStore;
+  device: Device;
+  /** Without an active licence the planner can be read and exported only. */
+  canChange: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const REFUSALS = {
+  license: 'Your plan has ended: you can read and export your planner, and change it again with a plan.',
+  newer: 'Your planner was written by a newer version. Reload this page to change it.',
+  notOpen: 'Your planner is not open.',
+} as const;
+
+/** The one object the screens talk to. Screens select from `view` and act through the methods, none of which throws. */
+export class PlannerSession {
+  readonly view: StoreApi<PlannerView>;
+  private readonly saver: Saver;
+  private readonly ends: (() => void)[] = [];
+  private cancelTick: (() => void) | null = null;
+  private canChange: boolean;
+  private isNewer = false;
+  private lastSaid = 0;
+
+  constructor(private readonly options: SessionOptions) {
+    this.canChange = options.canChange;
+    this.view = createStore<PlannerView>()(() => ({
+      phase: 'opening',
+      failure: null,
+      state: EMPTY_STATE,
+      readOnly: options.canChange ? null : 'license',
+      save: { step: 'saved' },
+      undo: null,
+      redo: null,
+      ...this.time(),
+      said: null,
+      damaged: [],
+      isLost: false,
+    }));
+    this.saver = new Saver({
+      write: (changes) => options.store.write(changes),
+      device: options.device,
+      onChange: (save) => this.view.setState({ save }),
+    });
+  }
+
+  /** Reads what is kept, and clears out what has lain in the trash long enough. Again after a failure. */
+  async open(): Promise<void> {
+    const { store, device } = this.options;
+    this.view.setState({ phase: 'opening', failure: null });
+    try {
+      if (this.ends.length === 0) {
+        this.ends.push(
+          store.subscribe((event) => this.hear(event)),
+          device.onWake(() => this.wake()),
+        );
+      }
+      const { rows, damaged, isReadOnly, isLost } = await store.load();
+      if (this.view.getState().phase === 'ended') return;
+      this.isNewer = isReadOnly;
+      this.view.setState({ phase: 'open', damaged, isLost, readOnly: this.readOnly(), ...this.time() });
+      this.show(stateOf(rows));
+      this.tick();
+      if (this.readOnly() === null) this.run({ type: 'trash.purge' }, { isQuiet: true });
+    } catch (error) {
+      if (this.view.getState().phase === 'ended') return;
+      const code = error instanceof StoreError ? error.code : 'broken';
+      this.view.setState({ phase: 'failed', failure: openingFailure(code) });
+    }
+  }
+
+  /** Carries a command out: shown at once, written behind. */
+  run(command: Command, { isQuiet = false }: RunOptions = {}): Result {
+    return this.take((state) => run(state, command, this.context()), isQuiet);
+  }
+
+  /** Takes back the last step, whichever tab it was made in. */
+  undo(): Result {
+    return this.take(undo, false);
+  }
+
+  redo(): Result {
+    return this.take(redo, false);
+  }
+
+  /** What commands are told of the world; for parsers and other pure functions too. */
+  context(): CommandContext {
+    const { device } = this.options;
+    return { now: new Date(device.now()).toISOString(), zone: device.zone(), newId: () => device.newId() };
+  }
+
+  setCanChange(canChange: boolean): void {
+    this.canChange = canChange;
+    this.view.setState({ readOnly: this.readOnly() });
+  }
+
+  /** Tries to save again what could not be saved. */
+  retry(): void {
+    this.saver.retry();
+  }
+
+  /** Resolves once everything is durable, or has failed for now; `view` says which. */
+  settled(): Promise<void> {
+    return this.saver.settled();
+  }
+
+  room(): Promise<Room> {
+    return this.options.store.room();
+  }
+
+  /** Asks the device not to clear the planner on its own. */
+  persist(): Promise<Room> {
+    return this.options.store.persist();
+  }
+
+  /** Lets go of the data once they are saved; nothing is removed. */
+  async close(): Promise<void> {
+    this.stop();
+    this.view.setState({ phase: 'ended' });
+    await this.saver.settled();
+    this.saver.stop();
+    this.options.store.close();
+  }
+
+  /** Removes the planner from this device. @throws {StoreError} when other programs hold it */
+  async destroy(): Promise<void> {
+    this.end('deleted');
+    await this.options.store.destroy();
+  }
+
+  private take(step: (state: State) => Outcome, isQuiet: boolean): Result {
+    const { phase, readOnly, state, failure } = this.view.getState();
+    if (phase !== 'open') return this.refuse('not_open', failure?.sentence ?? REFUSALS.notOpen, isQuiet);
+    if (readOnly !== null) return this.refuse('read_only', REFUSALS[readOnly], isQuiet);
+    const outcome = step(state);
+    if (!outcome.ok) return this.refuse(outcome.refusal.code, outcome.refusal.message, isQuiet);
+    const { changes, sentence, focus, canUndo } = outcome;
+    this.show(outcome.state);
+    this.saver.add(changes);
+    if (!isQuiet && sentence !== '') this.say({ sentence, tone: 'done', canUndo });
+    return { ok: true, sentence, focus, canUndo };
+  }
+
+  private refuse(code: Refusal['code'] | 'read_only' | 'not_open', message: string, isQuiet: boolean): Result {
+    if (!isQuiet) this.say({ sentence: message, tone: 'refused', canUndo: false });
+    return { ok: false, refusal: { code, message } };
+  }
+
+  private say(said: Omit<NonNullable<PlannerView['said']>, 'id'>): void {
+    this.lastSaid += 1;
+    this.view.setState({ said: { id: this.lastSaid, ...said } });
+  }
+
+  private show(state: State): void {
+    const before = this.view.getState().state;
+    if (state === before) return;
+    const isSameHistory = state.rows.history === before.rows.history;
+    this.view.setState({
+      state,
+      ...(isSameHistory ? {} : { undo: nextUndo(state)?.sentence ?? null, redo: nextRedo(state)?.sentence ?? null }),
+    });
+  }
+
+  /** Rows that were changed here and are not durable yet stand: they will be written after what others wrote. */
+  private hear(event: StoreEvent): void {
+    if (event.type === 'ended') return this.end(event.reason);
+    if (this.view.getState().phase !== 'open') return;
+    const { state } = this.view.getState();
+    const changes = event.type === 'remote' ? event.changes : changesTo(state, event.rows);
+    this.show(
+      apply(
+        state,
+        changes.filter((change) => !this.saver.isUnsaved(change)),
+      ),
+    );
+  }
+
+  private end(reason: 'outdated' | 'deleted'): void {
+    this.stop();
+    if (reason === 'deleted') this.saver.stop();
+    this.view.setState({
+      phase: 'ended',
+      failure: openingFailure(reason),
+      // What was removed is shown no longer; what a newer version took over is, for it may hold what could not be saved.
+      ...(reason === 'deleted' ? { state: EMPTY_STATE, undo: null, redo: null, said: null, damaged: [] } : {}),
+    });
+  }
+
+  private stop(): void {
+    this.cancelTick?.();
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  private readOnly(): PlannerView['readOnly'] {
+    return this.isNewer ? 'newer' : this.canChange ? null : 'license';
+  }
+
+  private time(): Pick<PlannerView, 'now' | 'zone' | 'today'> {
+    const { now, zone } = this.context();
+    return { now, zone, today: dayOf(civilNow(now, zone)) };
+  }
+
+  private tick(): void {
+    const { device } = this.options;
+    this.cancelTick?.();
+    this.view.setState(this.time());
+    this.cancelTick = device.after(MINUTE_MS - (device.now() % MINUTE_MS), () => this.tick());
+  }
+
+  /** Timers stand still while a machine sleeps, and messages of other tabs are lost. */
+  private wake(): void {
+    if (this.view.getState().phase !== 'open') return;
+    this.tick();
+    this.saver.retry();
+    this.options.store.catchUp().catch(() => undefined);
+  }
+}

@@ -1,0 +1,40 @@
+import type { State } from '../domain/state/state.ts';
+import type { Day } from '../domain/time/civil-day.ts';
+import type { SetAside } from '../store/port.ts';
+import type { Failure } from './failures.ts';
+import type { SaveState } from './saver.ts';
+
+/** Why nothing can be changed: no active licence, or data of a newer version. They can be read and exported all the same. */
+export type ReadOnlyReason = 'license' | 'newer';
+
+/** What was done last, for the toast. */
+export interface Said {
+  /** Counts up, so that the same sentence twice is two things. */
+  id: number;
+  sentence: string;
+  tone: 'done' | 'refused';
+  canUndo: boolean;
+}
+
+/** All that screens show, immutable. Select what a screen needs of it: what did not change is the same object. */
+export interface PlannerView {
+  /** `failed` can be opened again; `ended` cannot. */
+  phase: 'opening' | 'open' | 'failed' | 'ended';
+  /** Why it is failed or ended. */
+  failure: Failure | null;
+  state: State;
+  readOnly: ReadOnlyReason | null;
+  save: SaveState;
+  /** What undo would take back and redo do again, as sentences. */
+  undo: string | null;
+  redo: string | null;
+  /** ISO instant, fresh at each minute and when somebody looks again. */
+  now: string;
+  zone: string;
+  today: Day;
+  said: Said | null;
+  /** Records that could not be read, kept as they were found. */
+  damaged: readonly SetAside[];
+  /** There was a planner here, and the browser or the disk lost it. */
+  isLost: boolean;
+}

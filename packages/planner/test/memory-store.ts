@@ -1,0 +1,163 @@
+import { emptyRows, readRows } from '../src/domain/model/read-rows.ts';
+import { ROW_SCHEMAS, TABLES } from '../src/domain/model/tables.ts';
+import type { Change, Table } from '../src/domain/model/tables.ts';
+import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
+import { Revisions } from '../src/store/revisions.ts';
+import { StoreError } from '../src/store/port.ts';
+import type { Loaded, PlannerStore, Room, SetAside, StoreEvent, StoreFailure } from '../src/store/port.ts';
+
+type Record = { id: string };
+
+/** What a device keeps of one account, as JSON, so that nothing in it is shared with a program. */
+interface Disk {
+  tables: Map<Table, Map<string, string>>;
+  damaged: SetAside[];
+  open: Set<MemoryStore>;
+  writes: number;
+}
+
+/** A device whose failures are up to the test. */
+export class MemoryDevice {
+  private readonly disks = new Map<string, Disk>();
+  /** Every write fails with it until it is null again. */
+  failure: StoreFailure | null = null;
+  isNewer = false;
+  /** Writes that reached the device, those that failed too. */
+  attempts: (readonly Change[])[] = [];
+  /** Holds writes back until it resolves. */
+  gate: Promise<void> = Promise.resolve();
+
+  readonly open = (account: string): PlannerStore => new MemoryStore(this, account);
+
+  readonly forge = (account: string, table: string, record: unknown): Promise<void> => {
+    const { id } = record as Record;
+    const disk = this.disk(account);
+    disk.tables.get(table as Table)?.set(id, JSON.stringify(record));
+    disk.writes += 1;
+    return Promise.resolve();
+  };
+
+  disk(account: string): Disk {
+    let disk = this.disks.get(account);
+    if (!disk) {
+      const tables = new Map(TABLES.map((table) => [table, new Map<string, string>()]));
+      disk = { tables, damaged: [], open: new Set(), writes: 0 };
+      this.disks.set(account, disk);
+    }
+    return disk;
+  }
+
+  remove(account: string): void {
+    this.disks.delete(account);
+  }
+}
+
+class MemoryStore implements PlannerStore {
+  private readonly listeners = new Set<(event: StoreEvent) => void>();
+  private queue: Promise<void> = Promise.resolve();
+  private isDeleted = false;
+  private revisions = new Revisions(0);
+
+  constructor(
+    private readonly device: MemoryDevice,
+    private readonly account: string,
+  ) {}
+
+  load(): Promise<Loaded> {
+    const disk = this.device.disk(this.account);
+    disk.open.add(this);
+    this.revisions = new Revisions(disk.writes);
+    const raw = Object.fromEntries(
+      [...disk.tables].map(([table, rows]) => [table, [...rows.values()].map((text) => JSON.parse(text) as unknown)]),
+    );
+    const { rows, damaged } = readRows(raw);
+    for (const { table, raw: record, reason } of damaged) {
+      disk.tables.get(table)?.delete((record as Record).id);
+      disk.damaged.push({ table, raw: record, reason, foundAt: '2026-11-16T08:00:00.000Z' });
+    }
+    const { isNewer } = this.device;
+    const loaded = {
+      rows: { ...emptyRows(), ...rows },
+      damaged: [...disk.damaged],
+      isReadOnly: isNewer,
+      isLost: false,
+    };
+    return Promise.resolve({ ...loaded, schemaVersion: SCHEMA_VERSION + (isNewer ? 1 : 0) });
+  }
+
+  write(changes: readonly Change[]): Promise<void> {
+    const written = this.queue.then(() => this.commit(changes));
+    this.queue = written.catch(() => undefined);
+    return written;
+  }
+
+  subscribe(listener: (event: StoreEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async catchUp(): Promise<void> {
+    if (this.isDeleted || this.revisions.last === this.device.disk(this.account).writes) return;
+    this.tell({ type: 'reloaded', rows: (await this.load()).rows });
+  }
+
+  room(): Promise<Room> {
+    return Promise.resolve({ usedBytes: null, quotaBytes: null, isPersisted: null });
+  }
+
+  persist(): Promise<Room> {
+    return this.room();
+  }
+
+  close(): void {
+    this.device.disk(this.account).open.delete(this);
+  }
+
+  destroy(): Promise<void> {
+    const { open } = this.device.disk(this.account);
+    open.delete(this);
+    this.isDeleted = true;
+    this.device.remove(this.account);
+    for (const other of open) other.end();
+    return Promise.resolve();
+  }
+
+  private end(): void {
+    this.isDeleted = true;
+    this.tell({ type: 'ended', reason: 'deleted' });
+  }
+
+  private pass(changes: readonly Change[]): void {
+    if (changes.length > 0) this.tell({ type: 'remote', changes });
+  }
+
+  private tell(event: StoreEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+
+  private async commit(changes: readonly Change[]): Promise<void> {
+    await this.device.gate;
+    this.device.attempts.push(changes);
+    if (this.isDeleted) throw new StoreError('deleted');
+    if (this.device.isNewer) throw new StoreError('read-only');
+    if (this.device.failure) throw new StoreError(this.device.failure);
+    const sound = changes.every(
+      (change) => change.type === 'remove' || ROW_SCHEMAS[change.table].safeParse(change.row).success,
+    );
+    if (!sound) throw new StoreError('broken');
+    const disk = this.device.disk(this.account);
+    const { tables, open } = disk;
+    disk.writes += 1;
+    const number = disk.writes;
+    const waited = this.revisions.wrote(number, changes);
+    for (const change of changes) {
+      if (change.type === 'put') tables.get(change.table)?.set(change.row.id, JSON.stringify(change.row));
+      else tables.get(change.table)?.delete(change.id);
+    }
+    // Later, as messages between tabs are, and after each writer has learnt of its own write.
+    setImmediate(() => {
+      this.pass(waited);
+      for (const other of open) if (other !== this) other.pass(other.revisions.heard(number, changes));
+    });
+  }
+}
