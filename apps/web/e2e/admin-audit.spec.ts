@@ -82,6 +82,14 @@ test('columns, panel and pages of twenty; filters stand in the address', async (
   ]) {
     await expect(panel).toContainText(text);
   }
+  await page.getByRole('combobox', { name: 'Action types' }).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove license.started' })).toBeVisible();
 });
 
 test('what cannot be loaded says so', async ({ page, watch }) => {

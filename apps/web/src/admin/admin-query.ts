@@ -4,7 +4,7 @@ import type { ApiResult } from '@bellweek/api-client/client/request';
 import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApiCalls } from '../session/session-context.tsx';
+import { useApiCalls, useRevalidate } from '../session/session-context.tsx';
 
 /** What operators' pages know of the server; one for the whole visit. Fresh at every opening, quick at every return. */
 export const adminQueries = new QueryClient({
@@ -40,12 +40,16 @@ export function useAdminQuery<T>(
   { enabled = true, keepsPrevious = true }: AdminQueryOptions = {},
 ): UseQueryResult<T> {
   const api = useAdminClient();
+  const revalidate = useRevalidate();
   return useQuery<T>({
     queryKey: key,
     enabled,
     queryFn: async () => {
       try {
-        return dataOf(await ask(api));
+        const result = await ask(api);
+        // No operator any more: the guard leads away once the session knows.
+        if (result.status === 403) void revalidate();
+        return dataOf(result);
       } catch (failure) {
         console.error(`${String(key[0])}:`, failure);
         throw failure;

@@ -16,6 +16,7 @@ import { useAdminQuery } from './admin-query.ts';
 import styles from './inbox-list.module.css';
 import { listState } from './list-state.ts';
 import { idField, pageField } from './url-state.ts';
+import { useLastPage } from './use-last-page.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useUrlState } from './use-url-state.ts';
 
@@ -67,6 +68,9 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   const queries = useQueryClient();
   const query = useAdminQuery<Data>([inbox, 'page', page], (api) => find(api, { page, size: SIZE }));
   const list = listState(query, rowsOf, failure);
+  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
+    change({ page: last }, { replace: true }),
+  );
   const opened = list.rows?.find(({ id }) => id === open) ?? null;
 
   useMarkRead(inbox, opened, (read) => {

@@ -11,11 +11,7 @@ function tick(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    timer = window.setInterval(tick, MINUTE_MS);
-    // Nobody listened for a while: what `now` says may be old.
-    queueMicrotask(tick);
-  }
+  if (listeners.size === 0) timer = window.setInterval(tick, MINUTE_MS);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -23,7 +19,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const read = (): number => (now ||= Date.now());
+function read(): number {
+  // Nobody listened for a while: what `now` says is old.
+  if (listeners.size === 0 && Date.now() - now >= MINUTE_MS) now = Date.now();
+  return now;
+}
 
 /** The present in milliseconds, fresh each minute: one clock for everything on the page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read, read);

@@ -33,7 +33,9 @@ export function MultiSelect(props: MultiSelectProps) {
     setQuery(text);
     onQuery?.(text);
   };
-  const choose = (chosen: string[]) => {
+  const choose = (chosen: string[], details: Base.Root.ChangeEventDetails) => {
+    // Escape is for the list and then for what lies below it, not for throwing away what was chosen.
+    if (details.reason === 'escape-key') return details.allowPropagation();
     onChange(isSingle ? chosen.slice(-1) : chosen);
     ask('');
     if (isSingle) close();

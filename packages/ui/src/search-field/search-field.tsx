@@ -46,6 +46,7 @@ export function SearchField(props: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef(0);
+  const sent = useRef(value);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // Another value came from outside, e.g. by the way back: it replaces what stands here.
@@ -55,11 +56,18 @@ export function SearchField(props: SearchFieldProps) {
   }
   useHotkey(input, hasHotkey);
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    // What was being typed has been replaced: it must not be searched for after all.
+    if (value !== sent.current) window.clearTimeout(timer.current);
+    sent.current = value;
+  }, [value]);
 
   const search = (wanted: string) => {
     window.clearTimeout(timer.current);
-    setKnown(wanted.trim());
-    if (wanted.trim() !== value) onSearch(wanted.trim());
+    const term = wanted.trim();
+    sent.current = term;
+    setKnown(term);
+    if (term !== value) onSearch(term);
   };
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setText(target.value);

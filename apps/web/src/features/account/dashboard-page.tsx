@@ -1,7 +1,7 @@
+import { useNow } from '@bellweek/ui/dates/use-now';
 import { detectedSystem } from '@bellweek/ui/platform/use-detected-system';
 import { DashboardScreen } from '@bellweek/ui/screens/dashboard';
 import { useSession } from '../../session/session-context.tsx';
-import { useNow } from './use-now.ts';
 import { WithPlan } from './with-plan.tsx';
 
 export default function DashboardPage() {

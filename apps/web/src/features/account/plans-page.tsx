@@ -1,5 +1,5 @@
+import { useNow } from '@bellweek/ui/dates/use-now';
 import { PlansScreen } from '@bellweek/ui/screens/plans';
-import { useNow } from './use-now.ts';
 import { WithPlan } from './with-plan.tsx';
 
 export default function PlansPage() {

@@ -10,6 +10,7 @@ import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
 import { metadataText } from '../../admin/metadata.ts';
 import { listField, numberIdField, pageField, textField } from '../../admin/url-state.ts';
+import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { NONE } from '../../admin/words.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -50,6 +51,9 @@ function AuditLogs() {
   const query = useAdminQuery(['audit', filters, page], (api) => api.findAuditLogs({ page, limit: SIZE, ...filters }));
   const list = listState(query, ({ items }) => items, 'Failed to load audit logs.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
+  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
+    change({ page: last }, { replace: true }),
+  );
   const opened = list.rows?.find(({ id }) => id === open) ?? null;
   return (
     <>

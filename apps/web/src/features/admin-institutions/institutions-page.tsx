@@ -13,6 +13,7 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
 import { idField, pageField, textField } from '../../admin/url-state.ts';
+import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CreateInstitution } from './create-institution.tsx';
 import { InstitutionPanel } from './institution-panel.tsx';
@@ -62,6 +63,9 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
   );
   const list = listState(query, ({ institutions }) => institutions, 'Failed to load institutions.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
+  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
+    change({ page: last }, { replace: true }),
+  );
   const isOpened = ({ id }: Institution) => id === open;
   const opened = list.rows?.find(isOpened) ?? (created && isOpened(created) ? created : null);
   return (

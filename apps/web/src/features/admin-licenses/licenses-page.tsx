@@ -13,6 +13,7 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
+import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { licenseColumns, licenseFacts } from './license-view.tsx';
 
@@ -45,6 +46,9 @@ function Licenses() {
   );
   const list = listState(query, ({ licenses }) => licenses, 'Failed to load licenses.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
+  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
+    change({ page: last }, { replace: true }),
+  );
   const opened = list.rows?.find(({ id }) => id === open) ?? null;
   const panel = opened && {
     id: opened.id,

@@ -123,12 +123,12 @@ function StatsEntry({ week }: { week: ReportedWeek }) {
           { term: 'Completed this week', value: formatCount(week.tasksCompletedThisWeek) },
           { term: 'Tasks with start time', value: formatCount(week.tasksWithStartTimeThisWeek) },
           { term: 'Total tags', value: formatCount(week.totalTags) },
-          { term: 'Tasks with tags', value: `${week.percentTasksWithTags}%` },
-          { term: 'Task groups', value: week.taskGroupNames.join(', ') },
-          { term: 'Tag groups', value: week.tagGroupNames.join(', ') },
+          { term: 'Percent of tasks with tags', value: `${week.percentTasksWithTags}%` },
+          { term: 'Task group names', value: week.taskGroupNames.join(', ') },
+          { term: 'Tag group names', value: week.tagGroupNames.join(', ') },
           { term: 'App version', value: week.appVersion },
           { term: 'Schema version', value: week.schemaVersion },
-          { term: 'Report generated', value: <DateTime value={week.createdAt} format="longDateTime" /> },
+          { term: 'Report generation time', value: <DateTime value={week.createdAt} format="longDateTime" /> },
         ]}
       />
     </Entry>

@@ -11,6 +11,7 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
 import { idField, pageField, textField } from '../../admin/url-state.ts';
+import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { NONE } from '../../admin/words.ts';
 import { UserPanel } from './user-panel.tsx';
@@ -42,6 +43,9 @@ function Users() {
   const query = useAdminQuery(['users', 'page', search, page], (api) => api.findUsers({ page, size: SIZE, search }));
   const list = listState(query, ({ users }) => users, 'Failed to load users.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
+  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
+    change({ page: last }, { replace: true }),
+  );
   const opened = list.rows?.find(({ id }) => id === open) ?? null;
   return (
     <>
