@@ -4,6 +4,7 @@ import { CreatePublicForms1763800000000 } from './1763800000000-create-public-fo
 import { CreateMailQueue1763800000001 } from './1763800000001-create-mail-queue.js';
 import { CountAndSearchLists1764000000000 } from './1764000000000-count-and-search-lists.js';
 import { OrderLicensesByEnd1764000000001 } from './1764000000001-order-licenses-by-end.js';
+import { SearchLicenses1764000000002 } from './1764000000002-search-licenses.js';
 import { CountAuditEntries1764000100000 } from './1764000100000-count-audit-entries.js';
 import { CountAndSearchInboxes1764000100001 } from './1764000100001-count-and-search-inboxes.js';
 import { AddCanonicalToMailSuppressions1764000200000 } from './1764000200000-add-canonical-to-mail-suppressions.js';
@@ -18,6 +19,7 @@ export const MIGRATIONS = [
   CreateMailQueue1763800000001,
   CountAndSearchLists1764000000000,
   OrderLicensesByEnd1764000000001,
+  SearchLicenses1764000000002,
   CountAuditEntries1764000100000,
   CountAndSearchInboxes1764000100001,
   AddCanonicalToMailSuppressions1764000200000,

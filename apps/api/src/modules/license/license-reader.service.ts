@@ -9,10 +9,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { findPage } from '../../database/lists/counted-list.js';
+import { findPage, type PageRequest } from '../../database/lists/counted-list.js';
 import { conditionOf, type ListOrder } from '../../database/lists/list-order.js';
 import { listQuery } from '../../database/lists/list-query.js';
-import { findMatches, type SearchableList } from '../../database/lists/list-search.js';
+import {
+  findMatches,
+  SEARCH_TUNING,
+  type SearchableList,
+  type SearchTuning,
+} from '../../database/lists/list-search.js';
 
 /** The licence that counts for a person now. */
 export interface CountingLicense {
@@ -44,8 +49,8 @@ export class LicenseReader {
     private readonly clock: Clock,
   ) {}
 
-  async find({ page, size, search, status }: LicenseQuery): Promise<LicensePage> {
-    const { rows, total, totalIsCapped } = await this.findRows(status, search, { page, size });
+  async find({ page, size, search, status }: LicenseQuery, tuning = SEARCH_TUNING): Promise<LicensePage> {
+    const { rows, total, totalIsCapped } = await this.findRows(status, search, { page, size }, tuning);
     return { licenses: rows.map(present), total, totalIsCapped, totalPages: Math.ceil(total / size) };
   }
 
@@ -57,11 +62,11 @@ export class LicenseReader {
     return new Map(rows.map(({ userId, ...license }) => [userId, license]));
   }
 
-  private async findRows(status: LicenseStatus, search: string, paging: { page: number; size: number }) {
+  private async findRows(status: LicenseStatus, search: string, paging: PageRequest, tuning: SearchTuning) {
     const order = this.orderOf(status);
     const counters = [status === 'all' ? 'licenses' : 'licenses-by-end'];
     if (search !== '')
-      return findMatches<LicenseRow>(this.dataSource, await this.searched(order, search), search, paging);
+      return findMatches<LicenseRow>(this.dataSource, await this.searched(order, search), search, paging, tuning);
     const found = await findPage<LicenseRow>(this.dataSource, { ...TABLE, ...order, counters }, paging);
     return { ...found, totalIsCapped: false };
   }
@@ -85,7 +90,7 @@ export class LicenseReader {
          ARRAY (SELECT type FROM unnest($2::text[]) AS type WHERE type LIKE search_pattern($1)) AS types`,
       [search, LICENSE_PRECEDENCE],
     );
-    const rows = `SELECT id, ${order.instant} AS at FROM licenses WHERE ${conditionOf(order)}`;
+    const condition = conditionOf(order).replaceAll("'", "''");
     return {
       ...TABLE,
       ...order,
@@ -93,9 +98,8 @@ export class LicenseReader {
       values: [schools, types],
       matches: (term) => `(t.institution_id = ANY ($1::uuid[]) OR t.type = ANY ($2::text[])
         OR (SELECT u.search_text LIKE search_pattern(${term}) FROM users u WHERE u.id = t.user_id))`,
-      matching: (term) => `
-        ${rows} AND user_id = ANY (ARRAY (SELECT id FROM search_rows('users', 'created_at', ${term}, NULL)))
-        UNION ${rows} AND institution_id = ANY ($1::uuid[]) UNION ${rows} AND type = ANY ($2::text[])`,
+      matching: (term, most) =>
+        `SELECT id, at FROM search_licenses('${order.instant}', '${condition}', ${term}, $1::uuid[], $2::text[], ${most})`,
     };
   }
 }

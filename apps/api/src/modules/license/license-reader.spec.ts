@@ -8,6 +8,7 @@ import { admin } from '../../../test/security/actors.js';
 import { assertProperty } from '../../../test/security/property.js';
 import { callbackOf } from '../../../test/sign-in-steps.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
+import { LicenseReader } from './license-reader.service.js';
 
 let test: TestApp;
 let operator: Browser;
@@ -125,6 +126,23 @@ describe('the list of licences', () => {
         const { licenses, total, totalIsCapped } = await find({ page: 2, size: 7, status, search });
         expect([status, search, licenses.map(({ id }) => id)]).toEqual([status, search, ids.slice(7, 14)]);
         expect({ total, totalIsCapped }).toEqual({ total: ids.length, totalIsCapped: false });
+      }
+    }
+  });
+
+  it('S33 is searched in the same way when there are more of them than are simply read', async () => {
+    const reader = test.app.get(LicenseReader, { strict: false });
+    const tuning = { smallList: 10, sample: 150, cap: 90 };
+    for (const status of ['all', 'active', 'expired'] as const) {
+      for (const search of ['ANN', '@b.ex', 'trial', 'north sh', 'admin', 'shore', 'dee 7', '%', 'e', 'q', 'no such']) {
+        const ids = expected(status, search);
+        const { licenses, total, totalIsCapped } = await reader.find({ page: 2, size: 7, status, search }, tuning);
+        expect([status, search, licenses.map(({ id }) => id)]).toEqual([status, search, ids.slice(7, 14)]);
+        const isCapped = ids.length > tuning.cap;
+        expect({ total, totalIsCapped }).toEqual({
+          total: isCapped ? tuning.cap : ids.length,
+          totalIsCapped: isCapped,
+        });
       }
     }
   });
