@@ -5,6 +5,7 @@ import { main, onEnd } from '../stack/run.ts';
 import { Stack } from '../stack/stack.ts';
 import { say } from '../terminal.ts';
 import { makeThrowAway } from '../test/throw-away.ts';
+import { benchAdmin } from './admin.ts';
 import { benchApi } from './api.ts';
 import type { Bench } from './api.ts';
 import { describeMachine, load } from './machine.ts';
@@ -19,6 +20,7 @@ const OWN_MAIL_SERVER = ['mail'];
 
 /** A later bench is one more entry. */
 const BENCHES: Record<string, Reporter> = {
+  admin: async (...parts) => ratioReport('admin', await benchAdmin(...parts)),
   api: async (...parts) => ratioReport('api', await benchApi(...parts)),
   mail: async (...parts) => ratioReport('mail', await benchMail(...parts)),
   // Loaded when wanted: Lighthouse is large.

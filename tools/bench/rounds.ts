@@ -22,9 +22,13 @@ const CONNECTIONS = 20;
 const SECONDS = 5;
 
 /** @param rate requests per second for an open loop; without it as many as are answered. */
-async function measure({ name, url, requests, prepare }: Target, rate?: number): Promise<Measurement> {
+async function measure(
+  { name, url, requests, prepare }: Target,
+  rate?: number,
+  seconds = SECONDS,
+): Promise<Measurement> {
   await prepare?.();
-  const options = { url, requests, connections: CONNECTIONS, duration: SECONDS };
+  const options = { url, requests, connections: CONNECTIONS, duration: seconds };
   const result = await autocannon(rate === undefined ? options : { ...options, overallRate: Math.round(rate) });
   // A refusal is answered faster than the work would be: one is enough to spoil the figure.
   if (result.non2xx > 0 || result.errors > 0) {
@@ -41,10 +45,11 @@ export async function measureInTurn(
   rounds: number,
   say: Say,
   rate?: number,
+  seconds = SECONDS,
 ): Promise<Map<string, Measurement[]>> {
   const results = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const target of targets) results.get(target.name)!.push(await measure(target, rate));
+    for (const target of targets) results.get(target.name)!.push(await measure(target, rate, seconds));
     const shown = targets.map(({ name }) => `${name} ${Math.round(results.get(name)!.at(-1)!.throughput)}/s`);
     say(`round ${round} of ${rounds}: ${shown.join(', ')}`);
   }

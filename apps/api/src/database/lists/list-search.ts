@@ -97,8 +97,10 @@ class Search {
   private async findCommon(share: number, population: number, offset: number, size: number): Promise<string[]> {
     if (size === 0) return [];
     const steps = (offset + size) / Math.max(share, 1 / population);
-    if (steps <= share * population) {
-      const ids = await this.walk(Math.ceil(PATIENCE * steps) + this.tuning.sample, offset, size);
+    const matches = share * population;
+    if (steps <= matches) {
+      const budget = Math.max(PATIENCE * steps + this.tuning.sample, matches / 2);
+      const ids = await this.walk(Math.ceil(budget), offset, size);
       if (ids.length === size) return ids;
     }
     // Common, but not where the walk came by.

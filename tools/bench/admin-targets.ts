@@ -1,0 +1,254 @@
+import { Client } from 'pg';
+
+/** One thing an operator asks for, and how it would be asked for by hand. */
+export interface AdminTarget {
+  name: string;
+  /** Paths that are asked for in turn. */
+  paths: string[];
+  /** The same rows by hand-written SQL, `values` belonging to the path of the same place. */
+  sql: string;
+  values: string[][];
+  /** Milliseconds within which 99 of 100 are answered at 50 a second (`quality.md` E2). */
+  p99: number;
+}
+
+const REQUESTS = 200;
+
+const COUNTING = `(SELECT l.type FROM licenses l WHERE l.user_id = u.id AND l.ended_at IS NULL AND l.ends_at > now()
+  ORDER BY array_position(ARRAY['admin', 'institution', 'individual', 'tester', 'trial'], l.type) LIMIT 1) AS license_type`;
+const USER = `u.id, u.name, u.email, u.created_at, u.provider, ${COUNTING}`;
+const total = (list: string): string =>
+  `(SELECT sum(rows) FROM list_counts WHERE list = '${list}' AND bucket = '-infinity') AS total`;
+const LICENSE = `l.id, u.email, u.name, l.type, i.name AS institution, l.is_auto_renewal_enabled, l.ends_at, l.created_at`;
+const LICENSES = `FROM licenses l JOIN users u ON u.id = l.user_id LEFT JOIN institutions i ON i.id = l.institution_id`;
+const ENTRY = `e.*, u.name AS user_name, u.email FROM audit_entries e LEFT JOIN users u ON u.id = e.subject_id`;
+/** Matches by an index, counted and sorted: what is best for a rare term. */
+const RARE = `WITH found AS MATERIALIZED (SELECT id, created_at FROM users WHERE search_text LIKE '%' || $1 || '%')
+  SELECT ${USER}, (SELECT count(*) FROM found) AS total FROM users u
+  WHERE id = ANY (ARRAY (SELECT id FROM found ORDER BY created_at DESC LIMIT 10)) ORDER BY created_at DESC`;
+/** The newest that match, not counted: what is best for a common term. */
+const COMMON = `SELECT ${USER} FROM users u WHERE search_text LIKE '%' || $1 || '%' ORDER BY created_at DESC LIMIT 10`;
+const PAIRS = `SELECT ${USER} FROM users u WHERE search_pairs(search_text) @@ search_pairs_query($1) AND search_text LIKE '%' || $1 || '%' LIMIT 10`;
+
+/** What the seeded data hold to ask for. */
+interface Stock {
+  users: { id: string; name: string; email: string; at: Date }[];
+  counts: Record<'users' | 'licenses' | 'expired' | 'audit', number>;
+}
+
+async function takeStock(databaseUrl: string): Promise<Stock> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const users = await client.query<Stock['users'][number]>(
+      `SELECT id, name, email, created_at AS at FROM users TABLESAMPLE SYSTEM (5) WHERE email LIKE '%.example' ORDER BY random() LIMIT ${REQUESTS}`,
+    );
+    const counts = await client.query<Stock['counts']>(
+      `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM licenses) AS licenses,
+         (SELECT count(*)::int FROM licenses WHERE ends_at < now()) AS expired, (SELECT count(*)::int FROM audit_entries) AS audit`,
+    );
+    return { users: users.rows, counts: counts.rows[0]! };
+  } finally {
+    await client.end();
+  }
+}
+
+const query = (path: string, parameters: Record<string, string | number>): string =>
+  `${path}?${new URLSearchParams(Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)])).toString()}`;
+
+const lastPage = (count: number, size: number): number => Math.max(1, Math.ceil(count / size));
+const anyPages = (count: number, size: number): number[] =>
+  Array.from({ length: REQUESTS }, () => 1 + Math.floor(Math.random() * lastPage(count, size)));
+
+function userTargets({ users, counts }: Stock): AdminTarget[] {
+  const page = { page: 1, size: 10 };
+  const search = (name: string, terms: string[], sql: string, p99: number): AdminTarget => ({
+    name,
+    paths: terms.map((term) => query('/user/all', { ...page, search: term })),
+    sql,
+    values: terms.map((term) => [term]),
+    p99,
+  });
+  const rare = users.map(({ email }) => email.slice(email.indexOf('@') - 9, email.indexOf('@') - 4));
+  return [
+    {
+      name: 'users-list',
+      paths: [query('/user/all', page)],
+      sql: `SELECT ${USER}, ${total('users')} FROM users u ORDER BY created_at DESC, id DESC LIMIT 10`,
+      values: [[]],
+      p99: 25,
+    },
+    {
+      name: 'users-any-page',
+      paths: anyPages(counts.users, 10).map((number) => query('/user/all', { page: number, size: 10 })),
+      sql: `SELECT ${USER}, ${total('users')} FROM users u WHERE created_at < $1 ORDER BY created_at DESC, id DESC LIMIT 10`,
+      values: users.map(({ at }) => [at.toISOString()]),
+      p99: 200,
+    },
+    {
+      name: 'users-last-page',
+      paths: [query('/user/all', { page: lastPage(counts.users, 10), size: 10 })],
+      sql: `SELECT ${USER}, ${total('users')} FROM users u ORDER BY created_at, id LIMIT 10`,
+      values: [[]],
+      p99: 200,
+    },
+    search('users-search', rare, RARE, 60),
+    search('users-search-name', ['smith', 'nguyen', 'olivia', 'patel'], COMMON, 100),
+    search('users-search-two-letters-none', ['qx', 'zq', 'xj', '#!'], PAIRS, 100),
+    search('users-search-two-letters', ['ab', 'oo', 'ry'], COMMON, 100),
+    search('users-search-one-letter', ['a', 'z', 'q', '7'], COMMON, 100),
+    {
+      name: 'user-info',
+      paths: users.map(({ id }) => `/user/admin/user-info/${id}`),
+      sql: `SELECT ${USER} FROM users u WHERE id = $1`,
+      values: users.map(({ id }) => [id]),
+      p99: 25,
+    },
+  ];
+}
+
+function licenseTargets({ users, counts }: Stock): AdminTarget[] {
+  const active = { page: 1, size: 10, status: 'active' };
+  const names = users.slice(0, 20).map(({ name }) => name.toLowerCase());
+  return [
+    {
+      name: 'licenses-list',
+      paths: [query('/license/all', active)],
+      sql: `SELECT ${LICENSE}, ${total('licenses')} ${LICENSES} WHERE l.ends_at >= now() ORDER BY l.ends_at, l.id LIMIT 10`,
+      values: [[]],
+      p99: 25,
+    },
+    {
+      name: 'licenses-any-page',
+      paths: anyPages(counts.licenses, 10).map((number) =>
+        query('/license/all', { page: number, size: 10, status: 'all' }),
+      ),
+      sql: `SELECT ${LICENSE}, ${total('licenses')} ${LICENSES} WHERE l.created_at < $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 10`,
+      values: users.map(({ at }) => [at.toISOString()]),
+      p99: 200,
+    },
+    {
+      name: 'licenses-last-page',
+      paths: [query('/license/all', { page: lastPage(counts.expired, 10), size: 10, status: 'expired' })],
+      sql: `SELECT ${LICENSE}, ${total('licenses')} ${LICENSES} ORDER BY l.ends_at, l.id LIMIT 10`,
+      values: [[]],
+      p99: 200,
+    },
+    {
+      name: 'licenses-search',
+      paths: names.map((search) => query('/license/all', { ...active, search })),
+      sql: `WITH found AS MATERIALIZED (SELECT l.id, l.ends_at FROM licenses l WHERE l.ends_at >= now()
+          AND l.user_id = ANY (ARRAY (SELECT id FROM users WHERE search_text LIKE '%' || $1 || '%')))
+        SELECT ${LICENSE}, (SELECT count(*) FROM found) AS total ${LICENSES}
+        WHERE l.id = ANY (ARRAY (SELECT id FROM found ORDER BY ends_at LIMIT 10)) ORDER BY l.ends_at`,
+      values: names.map((name) => [name]),
+      p99: 60,
+    },
+    {
+      name: 'licenses-search-type',
+      paths: [query('/license/all', { ...active, search: 'trial' })],
+      sql: `SELECT ${LICENSE} ${LICENSES} WHERE l.ends_at >= now() AND l.type = 'trial' ORDER BY l.ends_at, l.id LIMIT 10`,
+      values: [[]],
+      p99: 100,
+    },
+    {
+      name: 'institutions-list',
+      paths: [query('/institutions/all', { page: 1, size: 10 })],
+      sql: `SELECT *, ${total('institutions')} FROM institutions ORDER BY lower(name), id LIMIT 10`,
+      values: [[]],
+      p99: 25,
+    },
+  ];
+}
+
+function auditTargets({ users, counts }: Stock): AdminTarget[] {
+  const newest = `SELECT ${ENTRY} WHERE true ORDER BY e.id DESC LIMIT 20`;
+  const ids = Array.from({ length: REQUESTS }, () => 1 + Math.floor(Math.random() * counts.audit));
+  const actions = ['license.started', 'license.ended', 'user.updated'];
+  return [
+    { name: 'audit-list', paths: [query('/audit', { page: 1 })], sql: newest, values: [[]], p99: 25 },
+    {
+      name: 'audit-any-page',
+      paths: anyPages(counts.audit, 20).map((page) => query('/audit', { page })),
+      sql: `SELECT ${ENTRY} WHERE e.id < $1 ORDER BY e.id DESC LIMIT 20`,
+      values: ids.map((id) => [String(id)]),
+      p99: 200,
+    },
+    {
+      name: 'audit-last-page',
+      paths: [query('/audit', { page: lastPage(counts.audit, 20) })],
+      sql: `SELECT ${ENTRY} ORDER BY e.id LIMIT 20`,
+      values: [[]],
+      p99: 200,
+    },
+    {
+      name: 'audit-three-actions',
+      paths: [`/audit?${actions.map((action) => `action=${action}`).join('&')}`],
+      sql: `SELECT ${ENTRY} WHERE e.action = ANY ('{${actions.join(',')}}') ORDER BY e.id DESC LIMIT 20`,
+      values: [[]],
+      p99: 100,
+    },
+    {
+      name: 'audit-user-name',
+      paths: users.map(({ name }) => query('/audit', { page: 1, userName: name })),
+      sql: `SELECT ${ENTRY} WHERE e.subject_id = ANY (ARRAY (SELECT id FROM users WHERE name = $1)) ORDER BY e.id DESC LIMIT 20`,
+      values: users.map(({ name }) => [name]),
+      p99: 50,
+    },
+    {
+      name: 'audit-of-user',
+      paths: users.map(({ id }) => `/audit/user/${id}`),
+      sql: `SELECT ${ENTRY} WHERE e.subject_id = $1 ORDER BY e.id DESC LIMIT 1000`,
+      values: users.map(({ id }) => [id]),
+      p99: 25,
+    },
+  ];
+}
+
+function inboxTargets({ users }: Stock): AdminTarget[] {
+  const page = { page: 1, size: 10 };
+  const rare = users.map(({ email }) => email.slice(email.indexOf('@') - 9, email.indexOf('@') - 4));
+  return [
+    {
+      name: 'contact-list',
+      paths: [query('/contact-us', page)],
+      sql: `SELECT *, ${total('contact-requests')} FROM contact_requests ORDER BY submitted_at DESC, id DESC LIMIT 10`,
+      values: [[]],
+      p99: 25,
+    },
+    {
+      name: 'feedback-list',
+      paths: [query('/feedback', page)],
+      sql: `SELECT f.*, ${USER}, ${total('feedback')} FROM feedback f JOIN users u ON u.id = f.user_id ORDER BY f.created_at DESC, f.id DESC LIMIT 10`,
+      values: [[]],
+      p99: 25,
+    },
+    {
+      name: 'unread-count',
+      paths: ['/contact-us/unread-count', '/demo-request/unread-count', '/feedback/unread-count'],
+      sql: `SELECT ${total('feedback-unread')}`,
+      values: [[]],
+      p99: 5,
+    },
+    {
+      name: 'waitlist-list',
+      paths: [query('/waitlist/all', { page: 1, size: 100 })],
+      sql: `SELECT id, email, signed_up_at, ${total('waitlist')} FROM waitlist_entries ORDER BY signed_up_at DESC, id DESC LIMIT 100`,
+      values: [[]],
+      p99: 25,
+    },
+    {
+      name: 'contacts-search',
+      paths: rare.map((search) => query('/user/contacts', { ...page, search })),
+      sql: RARE,
+      values: rare.map((term) => [term]),
+      p99: 60,
+    },
+  ];
+}
+
+/** Every list, search, count and last page of the operators' area, on the data that are there. */
+export async function adminTargets(databaseUrl: string): Promise<AdminTarget[]> {
+  const stock = await takeStock(databaseUrl);
+  return [userTargets, licenseTargets, auditTargets, inboxTargets].flatMap((targets) => targets(stock));
+}

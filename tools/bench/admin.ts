@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { Failure } from '../failure.ts';
+import { fromRoot } from '../paths.ts';
+import { Child } from '../stack/child.ts';
+import { freePorts } from '../stack/ports.ts';
+import { waitUntil } from '../stack/processes.ts';
+import type { Stack } from '../stack/stack.ts';
+import type { Say } from '../terminal.ts';
+import { adminTargets } from './admin-targets.ts';
+import type { AdminTarget } from './admin-targets.ts';
+import type { Bench } from './api.ts';
+import { median, ratioOf } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { pinProcesses } from './machine.ts';
+import { insertPeople } from './people.ts';
+import type { SignedIn } from './people.ts';
+import { measureInTurn } from './rounds.ts';
+import type { Target } from './rounds.ts';
+
+/** What is seeded unless `--users` and `--audit` say otherwise; `--full` is what the goals are meant for. */
+const USUAL = { users: '100000', audit: '1000000' };
+const FULL = { users: '1000000', audit: '10000000' };
+const OPERATORS = 20;
+/** The first only warms up. */
+const ROUNDS = 4;
+const SECONDS = 2;
+const LATENCY_ROUNDS = 2;
+const LATENCY_SECONDS = 5;
+/** Requests per second. */
+const RATE = 50;
+/** Throughput as a ratio to hand-written SQL, `quality.md` E3. */
+const RATIO_GOAL = 0.25;
+/** What a million people written out may add to the process, and do to the others' p99. */
+const STREAM_GOALS = { megabytes: 64, slowdown: 2 };
+
+/** Fills the copy's database by the public command. */
+async function seed(stack: Stack, say: Say, keep: (child: Child) => void): Promise<string> {
+  const { values } = parseArgs({
+    options: { full: { type: 'boolean' }, users: { type: 'string' }, audit: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const { users, audit } = { ...(values.full ? FULL : USUAL), ...values };
+  const began = Date.now();
+  const child = new Child({
+    name: 'The seed',
+    args: [fromRoot('apps/api/dist/commands/seed.js'), '--users', users, '--audit', audit],
+    env: stack.env,
+    logFile: join(stack.settings.dataDir, 'logs', 'seed.log'),
+    onOutput: (text) => say(text.trim().split('\n').at(-1) ?? ''),
+  });
+  keep(child);
+  const end = await child.ended;
+  if (end !== 'exit code 0') throw new Failure(`The seed failed (${end}).${child.lastWords()}`);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  return `${users} people and ${audit} audit entries, seeded in ${seconds} s`;
+}
+
+async function operators(stack: Stack): Promise<SignedIn[]> {
+  const { databaseOwnerUrl } = stack.settings;
+  const people = await insertPeople(databaseOwnerUrl, OPERATORS);
+  const client = new Client({ connectionString: databaseOwnerUrl });
+  await client.connect();
+  await client.query('UPDATE users SET is_admin = true WHERE id = ANY ($1)', [people.map(({ userId }) => userId)]);
+  await client.end();
+  return people;
+}
+
+async function startFloor(
+  stack: Stack,
+  targets: readonly AdminTarget[],
+  keep: (child: Child) => void,
+): Promise<{ url: string; pid: number }> {
+  const [port] = (await freePorts(1)) as [number];
+  const queries = Object.fromEntries(targets.map(({ name, sql }) => [name, sql]));
+  const env = { ...stack.env, FLOOR_PORT: String(port), FLOOR_QUERIES: JSON.stringify(queries) };
+  const logFile = join(stack.settings.dataDir, 'logs', 'sql-floor.log');
+  const child = new Child({ name: 'The floor', args: [fromRoot('tools/bench/sql-floor.ts')], env, logFile });
+  keep(child);
+  const url = `http://localhost:${port}`;
+  const answers = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  if (!(await waitUntil(answers, 10_000))) throw new Failure(`The floor does not answer.${child.lastWords()}`);
+  return { url, pid: child.pid! };
+}
+
+/** One path or statement after the other, each by the next operator. */
+function pair(stack: Stack, floorUrl: string, target: AdminTarget, people: readonly SignedIn[]): [Target, Target] {
+  const { apiUrl, ports } = stack.settings;
+  const cookieOf = (index: number) => `bellweek-session-${ports.api}=${people[index % people.length]!.session}`;
+  const rounds = Math.max(target.paths.length, people.length);
+  const paths = Array.from({ length: rounds }, (_, index) => target.paths[index % target.paths.length]!);
+  const values = target.values.map((list) =>
+    new URLSearchParams(list.map((value): [string, string] => ['v', value])).toString(),
+  );
+  return [
+    { name: 'floor', url: floorUrl, requests: values.map((text) => ({ path: `/${target.name}?${text}` })) },
+    {
+      name: target.name,
+      url: apiUrl,
+      requests: paths.map((path, index) => ({ path, headers: { cookie: cookieOf(index) } })),
+    },
+  ];
+}
+
+interface Measured {
+  figures: [Figure, Figure];
+  row: string[];
+}
+
+async function measure([floor, api]: [Target, Target], { name, p99: goal }: AdminTarget): Promise<Measured> {
+  const quiet = (): void => {};
+  const results = await measureInTurn([floor, api], ROUNDS, quiet, undefined, SECONDS);
+  const of = (target: string): number[] =>
+    results
+      .get(target)!
+      .slice(1)
+      .map(({ throughput }) => throughput);
+  const [floors, ours] = [of('floor'), of(name)];
+  const open = await measureInTurn([floor, api], LATENCY_ROUNDS, quiet, RATE, LATENCY_SECONDS);
+  const latency = open.get(name)!.map(({ p99 }) => p99);
+  const floorLatency = median(open.get('floor')!.map(({ p99 }) => p99));
+  const spread: [number, number] = [Math.min(...latency), Math.max(...latency)];
+  return {
+    figures: [
+      { name, goal: RATIO_GOAL, better: 'higher', ...ratioOf(ours, floors, [...floors.keys()]) },
+      { name: `${name}-p99`, goal, unit: 'ms', better: 'lower', ratio: median(latency), spread },
+    ],
+    row: [
+      name,
+      `${Math.round(median(ours))}/s of ${Math.round(median(floors))}/s`,
+      `${median(latency)} ms, floor ${floorLatency} ms`,
+    ],
+  };
+}
+
+const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
+
+/** Everybody, written out once and again, while others look at their lists. */
+async function measureStream(stack: Stack, pid: number, other: Target, cookie: string): Promise<Figure[]> {
+  const quiet = (): void => {};
+  const alone = (await measureInTurn([other], 2, quiet, RATE, LATENCY_SECONDS)).get(other.name)!.at(-1)!.p99;
+  const before = residentMegabytes(pid);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 50);
+  const reading = fetch(`${stack.settings.apiUrl}/user/all`, { headers: { cookie } }).then(async ({ body }) => {
+    let size = 0;
+    for await (const chunk of body!) size += (chunk as Uint8Array).length;
+    return size;
+  });
+  const beside = (await measureInTurn([other], 1, quiet, RATE, LATENCY_SECONDS)).get(other.name)!.at(-1)!.p99;
+  if ((await reading) === 0) throw new Failure('The bench is void: nobody was written out.');
+  clearInterval(watch);
+  const [grown, slowdown] = [peak - before, beside / alone];
+  return [
+    { name: 'users-whole-memory', goal: STREAM_GOALS.megabytes, better: 'lower', ratio: grown, spread: [grown, grown] },
+    {
+      name: 'users-whole-others-p99',
+      goal: STREAM_GOALS.slowdown,
+      better: 'lower',
+      ratio: slowdown,
+      spread: [slowdown, slowdown],
+    },
+  ];
+}
+
+/** Each list, search, count and last page of the operators' area against hand-written SQL, and its p99 at 50 a second. */
+export const benchAdmin: Bench = async (stack, say, keep) => {
+  const seeded = await seed(stack, say, keep);
+  const targets = await adminTargets(stack.settings.databaseOwnerUrl);
+  const people = await operators(stack);
+  const floor = await startFloor(stack, targets, keep);
+  const api = stack.processOf('api.log')!;
+  const pinned = pinProcesses([api, floor.pid], stack.processOf('postgres.log')!);
+  const measured: Measured[] = [];
+  for (const target of targets) {
+    const one = await measure(pair(stack, floor.url, target, people), target);
+    say(one.row.join(': '));
+    measured.push(one);
+  }
+  const [list] = targets;
+  const other = pair(stack, floor.url, list!, people)[1];
+  const cookie = `bellweek-session-${stack.settings.ports.api}=${people[0]!.session}`;
+  const stream = process.platform === 'linux' ? await measureStream(stack, api, other, cookie) : [];
+  return {
+    figures: [...measured.flatMap(({ figures }) => figures), ...stream],
+    table: measured.map(({ row }) => row),
+    notes: [seeded, pinned, `throughput with 20 connections; p99 at ${RATE} requests a second, open loop`],
+  };
+};
