@@ -1,13 +1,20 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
+import { LOGGER } from '../../common/logging.js';
+import { streamList } from '../../common/streamed-list.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailSuppression } from './mail-suppression.entity.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
+
+/** Addresses of one statement, where all are read. */
+const STRETCH = 5_000;
 
 /** Who wants no alerts. Answers are the same for addresses we know and those we do not (quality S49). */
 @Injectable()
@@ -19,6 +26,7 @@ export class MailPreferenceService {
     @Inject(CONFIG) config: Config,
     private readonly audit: AuditService,
     private readonly tokens: UnsubscribeTokens,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.key = deriveKey(config.personHashSecret, 'mail-suppressions');
   }
@@ -66,6 +74,31 @@ export class MailPreferenceService {
       [[...hashes.keys()]],
     );
     return new Set(rows.map(({ hash }) => hashes.get(hash)!));
+  }
+
+  /** Whether an address is among the unsubscribed, as a list of it or of nothing. */
+  async findUnsubscribed(email: string): Promise<string[]> {
+    const canonical = canonicalEmail(email);
+    const where = { addressHash: this.hash(canonical ?? ''), reason: 'unsubscribed' as const };
+    return (await this.dataSource.manager.existsBy(MailSuppression, where)) ? [email] : [];
+  }
+
+  /** All unsubscribed addresses that we still know. */
+  streamUnsubscribed(): Promise<StreamableFile> {
+    return streamList({ key: null, item: z.string(), batches: this.readUnsubscribed(), logger: this.logger });
+  }
+
+  private async *readUnsubscribed(): AsyncGenerator<string[]> {
+    for (let last = Buffer.alloc(0); ;) {
+      const rows = await this.dataSource.query<{ hash: Buffer; address: string }[]>(
+        `SELECT address_hash AS hash, address FROM mail_suppressions
+         WHERE reason = 'unsubscribed' AND address IS NOT NULL AND address_hash > $1 ORDER BY address_hash LIMIT ${STRETCH}`,
+        [last],
+      );
+      yield rows.map(({ address }) => address);
+      if (rows.length < STRETCH) return;
+      last = Buffer.from(rows.at(-1)!.hash);
+    }
   }
 
   /** Forgets the address of a person who leaves, but not that it wants no mail. */

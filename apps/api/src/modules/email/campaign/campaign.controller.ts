@@ -17,18 +17,23 @@ import {
   supportPreviewRequest,
   supportRequest,
   type SupportRequest,
+  unsubscribed,
+  unsubscribedQuery,
 } from '@bellweek/api-client/contract/campaigns';
 import { uuidField } from '@bellweek/api-client/contract/fields';
 import { pageQuery, type PageQuery } from '@bellweek/api-client/contract/paging';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import type { z } from 'zod';
 import { AdminOnly } from '../../../common/access.decorator.js';
 import { CurrentUser } from '../../../common/caller.js';
 import { Responds } from '../../../common/responds.decorator.js';
+import { MailPreferenceService } from '../mail-preference.service.js';
 import { CampaignControl } from './campaign-control.service.js';
 import { CampaignService, type CheckedAlert } from './campaign.service.js';
 import { CampaignPreview } from './campaign-preview.service.js';
 import { IdempotencyKey } from './idempotency-key.decorator.js';
+
+type UnsubscribedQuery = z.output<typeof unsubscribedQuery>;
 
 @Controller('email')
 @AdminOnly()
@@ -37,6 +42,7 @@ export class CampaignController {
     private readonly campaigns: CampaignService,
     private readonly control: CampaignControl,
     private readonly previews: CampaignPreview,
+    private readonly preferences: MailPreferenceService,
   ) {}
 
   @Post('alert')
@@ -75,6 +81,13 @@ export class CampaignController {
   @Responds(preview)
   previewAlert(@Body({ schema: alertPreviewRequest }) body: z.output<typeof alertPreviewRequest>): Promise<Preview> {
     return this.previews.alert(body.template);
+  }
+
+  @Get('unsubscribed')
+  @Responds(unsubscribed)
+  findUnsubscribed(@Query({ schema: unsubscribedQuery }) query: UnsubscribedQuery): Promise<string[] | StreamableFile> {
+    const { email } = query;
+    return email === undefined ? this.preferences.streamUnsubscribed() : this.preferences.findUnsubscribed(email);
   }
 
   @Get('campaigns')
