@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: 'end';
   /** Left out where the table has little room; a narrow window shows cards, with everything again. */
   isMinor?: boolean;
+  /** Left out only where there is hardly any room, such as beside a panel in a window of 1024 px. */
+  isOptional?: boolean;
 }
 
 export interface TableBasics<Row> {

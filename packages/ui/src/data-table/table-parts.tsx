@@ -12,7 +12,7 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
   return (
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
-        {columns.map(({ key, title, width, align, isMinor }) => (
+        {columns.map(({ key, title, width, align, isMinor, isOptional }) => (
           <th
             key={key}
             scope="col"
@@ -20,6 +20,7 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
             style={width ? { width } : undefined}
             data-align={align}
             data-minor={isMinor || undefined}
+            data-optional={isOptional || undefined}
           >
             {title}
           </th>
@@ -82,6 +83,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           'data-label': column.title,
           'data-align': column.align,
           'data-minor': column.isMinor || undefined,
+          'data-optional': column.isOptional || undefined,
         };
         return index === 0 ? (
           <th key={column.key} scope="row" role="rowheader" {...shared}>
@@ -101,8 +103,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 export function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr className={styles.row} aria-hidden="true" data-skeleton>
-      {columns.map(({ key, title, align, isMinor }) => (
-        <td key={key} data-label={title} data-align={align} data-minor={isMinor || undefined}>
+      {columns.map(({ key, title, align, isMinor, isOptional }) => (
+        <td
+          key={key}
+          data-label={title}
+          data-align={align}
+          data-minor={isMinor || undefined}
+          data-optional={isOptional || undefined}
+        >
           <i className={styles.bar} />
         </td>
       ))}

@@ -34,6 +34,7 @@ const COLUMNS: Column<Institution>[] = [
     key: 'created',
     title: 'Created',
     width: '9rem',
+    isOptional: true,
     cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
   },
 ];
