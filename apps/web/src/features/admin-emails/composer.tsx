@@ -18,6 +18,10 @@ export function Composer({ userId }: { userId: string }) {
   const [{ tab, to }, change] = useUrlState(VIEW);
   const { draft, update } = useDraft(userId, tab);
   useEffect(() => {
+    // Said outright, so that the way back leads to it.
+    if (tab === null) change({ tab: draft.tab }, { replace: true });
+  }, [tab, draft.tab, change]);
+  useEffect(() => {
     if (to === '') return;
     update((before) => {
       const support = switchTab(before, 'support');

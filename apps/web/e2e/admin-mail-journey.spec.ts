@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { isTo, waitForMail } from './support/inbox.ts';
+import { post } from './support/own-calls.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ person: 'admin' });
+
+const own = () => randomBytes(6).toString('hex');
+
+test('a support mail goes to one who has written to us', async ({ page }) => {
+  const address = `${own()}@example.com`;
+  const subject = `Re: your question ${own()}`;
+  await page.goto('/admin/contact');
+  await post(page, '/contact-us/', { firstName: 'Zoë', lastName: own(), email: address, description: 'A question' });
+  await post(page, '/email/unsubscribe', { email: address });
+  await page.reload();
+  await page.getByRole('row').filter({ hasText: address }).getByRole('button').click();
+  await page.getByRole('link', { name: 'Reply' }).click();
+  await expect(page.getByRole('region', { name: 'Selected Recipient' })).toContainText(address);
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message').fill('Hello Zoë,\n<b>not bold</b>');
+  await page.getByRole('button', { name: 'Preview Email' }).click();
+  const preview = page.getByTitle('Email preview').contentFrame();
+  await expect(preview.getByText('<b>not bold</b>', { exact: true })).toBeVisible();
+  await expect(preview.locator('.sheet')).toHaveCSS('border-radius', '10px');
+  await page.getByRole('button', { name: 'Send to Selected Recipient' }).click();
+  await expect(page.getByText('Email sent to 1 recipients')).toBeVisible({ timeout: 20_000 });
+  const [mail] = await waitForMail(({ subject: found }) => found === subject);
+  expect(mail?.to).toEqual([address]);
+  expect(mail?.text).toContain('<b>not bold</b>');
+});
+
+test('a beta alert to people of the waitlist is watched to its end, one who left is skipped and counted', async ({
+  page,
+}) => {
+  const school = `${own()}.example.com`;
+  const [ada, bob, una, late] = ['ada', 'bob', 'una', 'late'].map((name) => `${name}@${school}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const subject = `The beta is open ${own()}`;
+  await page.goto('/admin/waitlist');
+  for (const email of [ada, bob, una, late]) await post(page, '/waitlist/', { email });
+  await post(page, '/email/unsubscribe', { email: una });
+  await page.goto(`/admin/waitlist?search=${school}`);
+  await expect(page.getByText('4 entries')).toBeVisible();
+
+  await page.goto('/admin/emails?tab=alert');
+  await page.getByLabel('Contact list').selectOption('Waitlist');
+  await page.getByRole('textbox', { name: 'Search contacts' }).fill(school.toUpperCase());
+  await expect(page.getByText('4 contacts, 1 without alerts')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: una }).getByText('Unsubscribed')).toBeVisible();
+  await page.getByRole('button', { name: 'Stage All' }).click();
+  await expect(page.getByText('Staged 3 contacts. Skipped 1 unsubscribed emails.')).toBeVisible();
+  const byHand = page.getByRole('textbox', { name: 'Email', exact: true });
+  await byHand.fill(una);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Cannot add ${una} - user has unsubscribed`)).toBeVisible();
+  // Between staging and sending, where only the server can know.
+  await post(page, '/email/unsubscribe', { email: late });
+
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByRole('button', { name: 'Send to 3 Recipients' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send to 3 Recipients' }).click();
+  await expect(page.getByText('3 of 3 done')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Email sent to 2 recipients')).toBeVisible();
+  await page.getByRole('button', { name: '0 failed, 1 skipped' }).click();
+  const recipients = page.getByRole('table', { name: 'Recipients' });
+  await expect(recipients.getByRole('row').nth(1)).toContainText(late);
+  await expect(recipients.getByRole('row')).toHaveCount(2);
+
+  const mails = await waitForMail((mail) => mail.subject === subject, 2);
+  expect(mails.flatMap(({ to }) => to).sort()).toEqual([ada, bob]);
+  expect(mails.filter(isTo(ada))).toHaveLength(1);
+  await page.getByRole('button', { name: 'Write an Email' }).click();
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(/Alert · Beta.*Finished.*2.*0.*1/s);
+});
