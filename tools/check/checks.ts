@@ -17,7 +17,7 @@ const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruiser.mjs')
 function checkedProjects(): string[] {
   const folders = ['apps', 'packages'].flatMap((top) =>
     readdirSync(fromRoot(top)).flatMap((name) =>
-      ['', '/e2e', '/server', '/test'].map((part) => `${top}/${name}${part}`),
+      ['', '/e2e', '/server', '/test', '/worker'].map((part) => `${top}/${name}${part}`),
     ),
   );
   const built = new Set(['apps/api', 'packages/api-client']);

@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { checkBudget } from './budget.ts';
 import { compressFolder } from './compress.ts';
 import { readManifest } from './manifest.ts';
+import { buildPlannerWorker } from './planner-worker.ts';
 import { prerender } from './prerender.ts';
 import type { ServerEntry } from './prerender.ts';
 
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   const renderer = (await import(pathToFileURL(join(RENDERER, 'entry-server.js')).href)) as ServerEntry;
   const template = readFileSync(join(CLIENT, 'index.html'), 'utf8');
   await prerender({ renderer, template, manifest, firstScript, dist: DIST });
+  await buildPlannerWorker({ root: ROOT, configFile, client: CLIENT, manifest, firstScript });
   rmSync(RENDERER, { recursive: true });
   rmSync(join(CLIENT, '.vite'), { recursive: true });
   await compressFolder(CLIENT);

@@ -9,6 +9,7 @@ describe('readServerConfig', () => {
       port: 3000,
       webUrl: 'http://localhost:3000',
       apiUrl: 'http://localhost:3001',
+      isPlannerOffline: true,
     });
   });
 
@@ -24,6 +25,7 @@ describe('readServerConfig', () => {
   it.each([
     [{ WEB_PORT: 'x' }, /WEB_PORT must be a port between 1 and 65535\./],
     [{ WEB_PORT: '70000' }, /WEB_PORT/],
+    [{ PLANNER_OFFLINE: 'no' }, /PLANNER_OFFLINE must be on or off\./],
     [{ API_URL: 'nonsense' }, /API_URL must be an http or https address/],
     [{ API_URL: 'javascript:alert(1)' }, /API_URL/],
     [{ API_URL: 'https://bellweek.app/api' }, /API_URL .* without a path/],

@@ -7,6 +7,8 @@ export interface ServerConfig {
   /** Public addresses without a trailing slash. */
   webUrl: string;
   apiUrl: string;
+  /** Whether browsers may keep the planner's page for use without a network. */
+  isPlannerOffline: boolean;
 }
 
 /** Every reason the environment cannot be used, one sentence each. */
@@ -31,6 +33,7 @@ const environment = z.object({
   API_PORT: port(3001),
   WEB_URL: address.optional(),
   API_URL: address.optional(),
+  PLANNER_OFFLINE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 });
 
 /** Addresses have no path of their own: both are put before paths, and into headers as origins. */
@@ -54,5 +57,6 @@ export function readServerConfig(env: Record<string, string | undefined> = proce
   const webUrl = originOf('WEB_URL', data.WEB_URL ?? `http://localhost:${data.WEB_PORT}`, problems);
   const apiUrl = originOf('API_URL', data.API_URL ?? `http://localhost:${data.API_PORT}`, problems);
   if (problems.length > 0) throw new ConfigError(problems);
-  return { isProduction, host: data.HOST, port: data.WEB_PORT, webUrl, apiUrl };
+  const isPlannerOffline = data.PLANNER_OFFLINE === 'on';
+  return { isProduction, host: data.HOST, port: data.WEB_PORT, webUrl, apiUrl, isPlannerOffline };
 }

@@ -31,6 +31,11 @@ function writeBuild(dist: string): void {
   }
   writeFileSync(join(client, 'assets/a-1.js'), 'const a = 1;');
   writeFileSync(join(client, 'assets/a-1.js.br'), brotliCompressSync('const a = 1;'));
+  writeFileSync(
+    join(client, 'planner-worker.js'),
+    'const addresses = "https://web-url.invalid https://api-url.invalid";',
+  );
+  writeFileSync(join(client, 'planner-worker.off.js'), 'registration.unregister();');
   writeFileSync(join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 }
 
@@ -123,6 +128,26 @@ describe('the website’s server', () => {
     expect(page.headers['cache-control']).toBe('no-cache');
     const again = await get('/dashboard', { headers: { 'if-none-match': String(page.headers.etag) } });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('has the planner’s worker asked for anew each time, with the addresses it was built for', async () => {
+    const answer = await get('/planner-worker.js');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toContain("worker-src 'self';");
+    expect(await text(answer)).toBe('const addresses = "http://localhost:3000 http://localhost:3001";');
+  });
+
+  it('serves what takes the worker away where the planner must not be kept', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bellweek-web-'));
+    writeBuild(folder);
+    const handler = createHandler(folder, { ...TEST_CONFIG, isPlannerOffline: false });
+    rmSync(folder, { recursive: true });
+    const retired = createServer(handler);
+    await new Promise<void>((resolve) => retired.listen(0, '127.0.0.1', resolve));
+    const answer = await get('/planner-worker.js', { port: (retired.address() as AddressInfo).port });
+    expect(await text(answer)).toBe('registration.unregister();');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    await new Promise((resolve) => retired.close(resolve));
   });
 
   it('compresses as the client wishes', async () => {

@@ -13,6 +13,10 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])(?::\d+)?$/;
 
+/** What keeps the planner's page in browsers, and what is served under its address to take it away again. */
+const WORKER = '/planner-worker.js';
+const RETIRED_WORKER = '/planner-worker.off.js';
+
 /** No `<` in it, so that nothing changes should anybody ever put it into a page. */
 const configScript = (apiUrl: string): string =>
   `window.bellweekConfig = ${JSON.stringify({ apiUrl }).replaceAll('<', '\\u003c')};\n`;
@@ -28,7 +32,8 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
   const answer = (request: IncomingMessage, response: ServerResponse, resolution: Resolution): void => {
     switch (resolution.kind) {
       case 'file': {
-        const file = files.get(resolution.path);
+        const isRetired = resolution.path === WORKER && !config.isPlannerOffline;
+        const file = files.get(isRetired ? RETIRED_WORKER : resolution.path);
         applyHeaders(response, pageHeaders(request.url?.split('?', 1)[0] ?? '/', config));
         return sendFile(request, response, file ?? missing, file ? resolution.status : 404);
       }

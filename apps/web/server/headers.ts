@@ -16,6 +16,7 @@ function contentPolicy(apiUrl: string, styles: string): string {
     "font-src 'self'",
     `connect-src 'self' ${apiUrl}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -14,8 +14,10 @@ const SHORT = `public, max-age=${DAY_SECONDS}`;
 /** Pages are asked for anew each time, at the cost of a 304. */
 const ASK = 'no-cache';
 
-/** Pages, and what tells search engines of them. */
-const HOLDS_ADDRESSES = /\.(?:html|txt|xml)$/;
+/** Asked for anew each time, for it decides what else is. */
+const WORKER = /[\\/]planner-worker(?:\.off)?\.js$/;
+/** Pages, what tells search engines of them, and the worker that keeps a page. */
+const HOLDS_ADDRESSES = /\.(?:html|txt|xml)$|[\\/]planner-worker\.js$/;
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -71,12 +73,12 @@ export class StoredFiles {
   }
 
   private read(file: string): StoredFile {
-    const isPage = file.endsWith('.html');
+    const isAsked = file.endsWith('.html') || WORKER.test(file);
     const bodies = HOLDS_ADDRESSES.test(file) ? this.readPage(file) : readAsset(file);
     const isHashed = file.includes(`${sep}assets${sep}`);
     return {
       type: TYPES[extname(file)] ?? 'application/octet-stream',
-      cacheControl: isPage ? ASK : isHashed ? FOREVER : SHORT,
+      cacheControl: isAsked ? ASK : isHashed ? FOREVER : SHORT,
       etag: `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`,
       bodies,
     };

@@ -23,4 +23,5 @@ export const TEST_CONFIG = {
   port: 3000,
   webUrl: 'http://localhost:3000',
   apiUrl: 'http://localhost:3001',
+  isPlannerOffline: true,
 };

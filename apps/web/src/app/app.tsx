@@ -20,7 +20,7 @@ export interface AppProps {
 
 function routeElement(route: AppRoute): ReactNode {
   return (
-    <Guard access={route.access}>
+    <Guard access={route.access} worksOffline={isPage(route) && route.worksOffline}>
       {isPage(route) ? <RoutePage route={route} /> : <Navigate to={route.redirectTo} replace />}
     </Guard>
   );

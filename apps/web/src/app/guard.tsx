@@ -2,15 +2,25 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { withReturnTo } from '../config/return-to.ts';
+import { lastAccount } from '../session/last-account.ts';
 import { useSession } from '../session/session-context.tsx';
 import type { Access } from './routes.ts';
 
+export interface GuardProps {
+  access: Access;
+  /** Shown without the API too, to the person this device last knew to be signed in. */
+  worksOffline?: boolean;
+  children: ReactNode;
+}
+
 /** Lets a page show only to whom it is for. While authentication loads, the screen is empty. */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ access, worksOffline = false, children }: GuardProps) {
   const isLoading = useSession((session) => session.isLoading);
   const user = useSession((session) => session.user);
+  const isUnreachable = useSession((session) => session.isUnreachable);
   const { pathname, search } = useLocation();
   if (access === 'public') return children;
+  if (worksOffline && !user && (isLoading || isUnreachable) && lastAccount()) return children;
   if (isLoading) return null;
   if (!user) return <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
   if (access === 'admin' && !user.isAdmin) return <Navigate to={paths.unauthorized} replace />;

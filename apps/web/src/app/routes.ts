@@ -16,6 +16,8 @@ export interface PageRoute extends BaseRoute {
   description?: string;
   /** Shared like any other page, but not for search engines. */
   isUnlisted?: boolean;
+  /** Opens without the API too, for the person this device last knew. */
+  worksOffline?: boolean;
   /** The file `load` imports, as the build's manifest names it, so that its styles stand in the prerendered page. */
   source: string;
   load: () => Promise<{ default: ComponentType }>;
@@ -171,6 +173,14 @@ export const routes: AppRoute[] = [
     title: named('Dashboard'),
     source: 'src/features/account/dashboard-page.tsx',
     load: () => import('../features/account/dashboard-page.tsx'),
+  },
+  {
+    path: paths.planner,
+    access: 'signed-in',
+    title: named('Planner'),
+    worksOffline: true,
+    source: 'src/features/planner/planner-page.tsx',
+    load: () => import('../features/planner/planner-page.tsx'),
   },
   {
     path: paths.plans,

@@ -21,6 +21,7 @@ export const paths = {
   comingSoon: '/coming-soon',
   unauthorized: '/unauthorized',
   dashboard: '/dashboard',
+  planner: '/planner',
   plans: '/plans',
   account: '/account',
   join: '/join',

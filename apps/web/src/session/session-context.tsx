@@ -3,6 +3,7 @@ import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import { createContext, useContext, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { forgetWhoLeft } from './last-account.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import type { Session, SessionState } from './session-store.ts';
 
@@ -16,6 +17,7 @@ const SessionContext = createContext<SessionContextValue | null>(null);
 export function SessionProvider({ children, ...value }: SessionContextValue & { children: ReactNode }) {
   const { session } = value;
   useEffect(() => followOtherTabs(session), [session]);
+  useEffect(() => forgetWhoLeft(session.store), [session]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

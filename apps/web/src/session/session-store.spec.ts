@@ -59,6 +59,16 @@ describe('the session', () => {
     expect(store.getState()).toMatchObject({ isLoading: false, isAuthenticated: false, user: null, csrfToken: null });
   });
 
+  it('tells an outage from being signed out', async () => {
+    const { store } = createSession('http://api');
+    fetched.mockRejectedValueOnce(new Error('offline'));
+    await store.getState().refresh();
+    expect(store.getState().isUnreachable).toBe(true);
+    fetched.mockResolvedValueOnce(answer({ authenticated: false, user: null }));
+    await store.getState().refresh();
+    expect(store.getState().isUnreachable).toBe(false);
+  });
+
   it('asks once more when the API is being restarted', async () => {
     vi.useFakeTimers();
     fetched.mockResolvedValueOnce(Response.json({ message: 'In a moment.' }, { status: 503 }));

@@ -12,6 +12,8 @@ export interface SessionState {
   isLoading: boolean;
   user: AuthUser | null;
   csrfToken: string | null;
+  /** The last question who is signed in was not answered: nobody is known to be signed in, nor to be signed out. */
+  isUnreachable: boolean;
   /** Asks the API again who is signed in, and gives the CSRF token of its answer. */
   refresh: () => Promise<string | null>;
 }
@@ -39,7 +41,7 @@ async function askPatiently(api: ApiClient): ReturnType<ApiClient['getAuthStatus
   return api.getAuthStatus();
 }
 
-const signedOut = { isAuthenticated: false, user: null, csrfToken: null };
+const signedOut = { isAuthenticated: false, user: null, csrfToken: null, isUnreachable: false };
 
 /** Who is signed in, and the API client that speaks for them. One per page load. */
 export function createSession(apiUrl: string): Session {
@@ -65,13 +67,13 @@ export function createSession(apiUrl: string): Session {
       console.error('The authentication status could not be fetched:', error ?? 'an empty answer');
       const isOutage = status === 0 || status >= 500;
       if (keepsOnFailure && isOutage) return store.getState().csrfToken;
-      store.setState({ ...signedOut, isLoading: false });
+      store.setState({ ...signedOut, isLoading: false, isUnreachable: isOutage });
       return null;
     }
     const csrfToken = headers?.get('x-csrf-token') ?? null;
     if (csrfToken === null) console.warn('CSRF Token not found in headers!');
     const user = data.authenticated ? data.user : null;
-    store.setState({ isAuthenticated: user !== null, user, csrfToken, isLoading: false });
+    store.setState({ isAuthenticated: user !== null, user, csrfToken, isLoading: false, isUnreachable: false });
     return csrfToken;
   };
 

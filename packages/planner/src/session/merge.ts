@@ -2,6 +2,18 @@ import { TABLES } from '../domain/model/tables.ts';
 import type { Change, RowLists } from '../domain/model/tables.ts';
 import type { State } from '../domain/state/state.ts';
 
+/** Fields in another order are the same row. */
+function isSame(current: object | undefined, row: object): boolean {
+  if (!current) return false;
+  const fields = Object.entries(current);
+  const others = new Map<string, unknown>(Object.entries(row));
+  if (fields.length !== others.size) return false;
+  return fields.every(([name, value]) => {
+    const other = others.get(name);
+    return value === other || (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(other));
+  });
+}
+
 /** What leads from a state to these rows. Rows that are the same stay the same objects. */
 export function changesTo(state: State, rows: RowLists): Change[] {
   const changes: Change[] = [];
@@ -11,8 +23,7 @@ export function changesTo(state: State, rows: RowLists): Change[] {
       kept.add(row.id);
       const current = state.rows[table].get(row.id);
       // `table` and `row` come from the same list; the union of pairs cannot be inferred from a loop.
-      if (JSON.stringify(current) !== JSON.stringify(row))
-        changes.push({ table, type: 'put', row } as unknown as Change);
+      if (!isSame(current, row)) changes.push({ table, type: 'put', row } as unknown as Change);
     }
     for (const id of state.rows[table].keys()) if (!kept.has(id)) changes.push({ table, type: 'remove', id });
   }

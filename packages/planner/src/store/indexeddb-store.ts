@@ -313,5 +313,8 @@ class IndexedDbStore implements PlannerStore {
   }
 }
 
+/** Whether this browser keeps a planner of that account; makes none. */
+export const keepsPlanner = (accountId: string): boolean => witnessOf(databaseName(accountId)).isThere();
+
 /** The planner of one account in this browser's IndexedDB; the same account's tabs tell each other what they write. */
 export const createIndexedDbStore = (options: IndexedDbOptions): PlannerStore => new IndexedDbStore(options);

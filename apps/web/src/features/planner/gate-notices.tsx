@@ -1,0 +1,111 @@
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import { Button } from '@bellweek/ui/button';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Notice } from '@bellweek/ui/notice';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { paths } from '../../config/paths.ts';
+import type { LastAccount } from '../../session/last-account.ts';
+import { OFFLINE_DAYS } from './access.ts';
+import type { Access } from './access.ts';
+import styles from './gate-notices.module.css';
+import { newVersion, showNewVersion } from './new-version.ts';
+
+export interface GateNoticesProps {
+  session: PlannerSession;
+  account: LastAccount;
+  access: Access;
+  /** What the account may do could not be asked just now. */
+  isOffline: boolean;
+}
+
+/** What stands above the planner when something is not as usual; nothing otherwise. */
+export function GateNotices({ session, account, access, isOffline }: GateNoticesProps) {
+  return (
+    <div className={styles.notices}>
+      <Unsaved session={session} />
+      <Ended session={session} />
+      <NewVersion session={session} />
+      <AccessNotice account={account} access={access} isOffline={isOffline} />
+      <Lost session={session} />
+    </div>
+  );
+}
+
+function Unsaved({ session }: { session: PlannerSession }) {
+  const save = useStore(session.view, (view) => view.save);
+  if (save.step !== 'failed') return null;
+  const action = (
+    <Button size="small" onClick={() => session.retry()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="error" action={action}>
+      {save.failure.sentence}
+    </Notice>
+  );
+}
+
+function Ended({ session }: { session: PlannerSession }) {
+  const failure = useStore(session.view, (view) => (view.phase === 'ended' ? view.failure : null));
+  const isNewer = useStore(session.view, (view) => view.readOnly === 'newer');
+  if (!failure && !isNewer) return null;
+  const action = (
+    <Button size="small" onClick={() => window.location.reload()}>
+      Reload
+    </Button>
+  );
+  return (
+    <Notice tone="error" action={action}>
+      {failure?.sentence ?? 'Your planner was written by a newer version, and cannot be changed with this one.'}
+    </Notice>
+  );
+}
+
+function NewVersion({ session }: { session: PlannerSession }) {
+  const isReady = useStore(newVersion, (state) => state.isReady);
+  const [isPending, setIsPending] = useState(false);
+  if (!isReady) return null;
+  const show = async () => {
+    setIsPending(true);
+    await session.settled();
+    showNewVersion();
+  };
+  const action = (
+    <Button size="small" pending={isPending} onClick={show}>
+      Show it
+    </Button>
+  );
+  return <Notice action={action}>A new version is ready.</Notice>;
+}
+
+function AccessNotice({ account, access, isOffline }: Omit<GateNoticesProps, 'session'>) {
+  if (access === 'ended') {
+    return (
+      <Notice action={<LinkButton href={paths.plans}>See plans</LinkButton>}>
+        Your plan has ended. You can read and export your planner; with a plan you can change it again.
+      </Notice>
+    );
+  }
+  if (access === 'unconfirmed') {
+    return (
+      <Notice>
+        Your plan could not be checked for {OFFLINE_DAYS} days. You can read and export your planner; connect to the
+        internet once to change it again.
+      </Notice>
+    );
+  }
+  if (!isOffline) return null;
+  return <Notice quiet>You are offline. Everything is kept on this device, {account.user.name}.</Notice>;
+}
+
+function Lost({ session }: { session: PlannerSession }) {
+  const isLost = useStore(session.view, (view) => view.isLost);
+  if (!isLost) return null;
+  return (
+    <Notice tone="error">
+      This browser has lost the planner that was kept here. If you exported it, you can import that file again.
+    </Notice>
+  );
+}

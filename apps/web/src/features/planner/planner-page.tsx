@@ -1,0 +1,64 @@
+import { DataScreen } from '@bellweek/planner/screens/data/data-screen';
+import type { OutgoingFile } from '@bellweek/planner/session/files';
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import type { Room } from '@bellweek/planner/store/port';
+import { Button } from '@bellweek/ui/button';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Page } from '@bellweek/ui/page';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { paths } from '../../config/paths.ts';
+import { PlannerGate } from './planner-gate.tsx';
+
+export default function PlannerPage() {
+  return <PlannerGate>{({ session }) => <Planner session={session} />}</PlannerGate>;
+}
+
+function Planner({ session }: { session: PlannerSession }) {
+  const room = useRoom(session);
+  return (
+    <Page title="Planner" actions={<LinkButton href={paths.dashboard}>Dashboard</LinkButton>}>
+      <Steps session={session} />
+      <DataScreen session={session} room={room} onFile={handOver} />
+    </Page>
+  );
+}
+
+/** Asked again after each save: what was asked for may have been granted, and there is more to keep. */
+function useRoom(session: PlannerSession): Room | null {
+  const [room, setRoom] = useState<Room | null>(null);
+  const step = useStore(session.view, (view) => view.save.step);
+  useEffect(() => {
+    if (step !== 'saved') return;
+    let isCurrent = true;
+    void session.room().then((answer) => isCurrent && setRoom(answer));
+    return () => {
+      isCurrent = false;
+    };
+  }, [session, step]);
+  return room;
+}
+
+function Steps({ session }: { session: PlannerSession }) {
+  const undo = useStore(session.view, (view) => view.undo);
+  const redo = useStore(session.view, (view) => view.redo);
+  const readOnly = useStore(session.view, (view) => view.readOnly);
+  if (readOnly !== null) return null;
+  return (
+    <p>
+      <Button onClick={() => session.run({ type: 'sample.add' })}>Add a sample week</Button>{' '}
+      {undo !== null && <Button onClick={() => session.undo()}>Undo: {undo}</Button>}{' '}
+      {redo !== null && <Button onClick={() => session.redo()}>Redo: {redo}</Button>}
+    </p>
+  );
+}
+
+function handOver({ name, type, text }: OutgoingFile): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken hold of it by the next task; Safari needs a moment longer.
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,131 @@
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import { useRef, useState } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { calendarFile, importFile, plannerFile } from '../../session/files.ts';
+import type { OutgoingFile } from '../../session/files.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { Room } from '../../store/port.ts';
+import styles from './data-screen.module.css';
+
+export interface DataScreenProps {
+  session: PlannerSession;
+  /** What the device said about its storage; null while it is asked. */
+  room: Room | null;
+  /** Hands a file to the device. */
+  onFile: (file: OutgoingFile) => void;
+}
+
+/** What is kept, where, and how to take it along: for the settings of both shells. */
+export function DataScreen({ session, room, onFile }: DataScreenProps) {
+  const readOnly = useStore(session.view, (view) => view.readOnly);
+  return (
+    <>
+      <Section title="Kept on this device">
+        <Counts session={session} />
+        <p className={styles.quiet}>{roomSentence(room)}</p>
+        <Damaged session={session} onFile={onFile} />
+      </Section>
+      <Section title="Take it along">
+        <p className={styles.quiet}>One file holds everything you wrote; import it here or on another device.</p>
+        <div className={styles.row}>
+          <Button onClick={() => onFile(plannerFile(session))}>Export my planner</Button>
+          <Button onClick={() => onFile(calendarFile(session))}>Export for other calendars</Button>
+        </div>
+        {readOnly === null && <Import session={session} />}
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+function Counts({ session }: { session: PlannerSession }) {
+  const tasks = useStore(session.view, ({ state }) => state.index.order.length);
+  const events = useStore(session.view, ({ state }) => state.rows.events.size);
+  const save = useStore(session.view, (view) => view.save);
+  const words = { saved: 'All saved.', saving: 'Saving…', failed: 'Not saved.' }[save.step];
+  return (
+    <p role="status">
+      {counted(tasks, 'task')} and {counted(events, 'event')}. {words}
+    </p>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+function roomSentence(room: Room | null): string {
+  if (!room) return 'Asking the browser how it keeps your planner…';
+  const used = room.usedBytes === null ? '' : ` It uses ${(room.usedBytes / MEGABYTE).toFixed(1)} MB.`;
+  if (room.isPersisted === true) return `The browser promised not to clear your planner on its own.${used}`;
+  if (room.isPersisted === false) {
+    return `The browser may clear your planner when this device runs out of room: export it now and then.${used}`;
+  }
+  return `The browser does not say whether it may clear your planner: export it now and then.${used}`;
+}
+
+function Damaged({ session, onFile }: Pick<DataScreenProps, 'session' | 'onFile'>) {
+  const damaged = useStore(session.view, (view) => view.damaged);
+  if (damaged.length === 0) return null;
+  const text = JSON.stringify(damaged, null, 1);
+  const action = (
+    <Button size="small" onClick={() => onFile({ name: 'bellweek-damaged.json', type: 'application/json', text })}>
+      Save a copy
+    </Button>
+  );
+  return (
+    <Notice action={action} quiet>
+      {counted(damaged.length, 'record')} could not be read and {damaged.length === 1 ? 'was' : 'were'} set aside.
+      Nothing of it was deleted.
+    </Notice>
+  );
+}
+
+function Import({ session }: { session: PlannerSession }) {
+  const [message, setMessage] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const mode = useRef<'merge' | 'replace'>('merge');
+  const choose = (next: 'merge' | 'replace') => {
+    mode.current = next;
+    input.current?.click();
+  };
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file may be chosen again.
+    target.value = '';
+    if (!file) return;
+    const result = await importFile(session, file, mode.current);
+    setMessage(
+      result.ok
+        ? { tone: 'success', text: `${result.sentence || 'Everything in this file is here already'}.` }
+        : { tone: 'error', text: result.refusal.message },
+    );
+  };
+  return (
+    <>
+      <div className={styles.row}>
+        <Button onClick={() => choose('merge')}>Add from a file…</Button>
+        <Button onClick={() => choose('replace')}>Replace with a file…</Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label="File to import"
+          hidden
+          onChange={read}
+        />
+      </div>
+      {message && <Notice tone={message.tone}>{message.text}</Notice>}
+    </>
+  );
+}
