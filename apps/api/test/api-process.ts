@@ -11,9 +11,9 @@ const ROOT = path('../../..');
 const START_MS = 45_000;
 
 /** A program of the API's in a process of its own, run from the sources. */
-function run(program: string, environment: Record<string, string>): ChildProcess {
+function run(program: string, environment: Record<string, string>, args: readonly string[] = []): ChildProcess {
   const runner = path('../../../node_modules/vite-node/dist/cli.mjs');
-  return spawn(process.execPath, [runner, '-c', path('./api-process.config.mjs'), path(program)], {
+  return spawn(process.execPath, [runner, '-c', path('./api-process.config.mjs'), path(program), ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,8 +21,12 @@ function run(program: string, environment: Record<string, string>): ChildProcess
 }
 
 /** A command of the API's in a process of its own. */
-export function runCommand(name: string, environment: Record<string, string>): ChildProcess {
-  return run(`../src/commands/${name}.ts`, environment);
+export function runCommand(
+  name: string,
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): ChildProcess {
+  return run(`../src/commands/${name}.ts`, environment, args);
 }
 
 /** The API as it runs in production: `main.ts` in a process that can be killed. */

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { AppError } from '../common/app-error.js';
 import { createLogger } from '../common/logging.js';
 import type { Config } from '../config/config.js';
@@ -9,38 +8,17 @@ import { AuditSealer } from '../modules/audit/audit-sealer.service.js';
 import { MailPreferenceService } from '../modules/email/mail-preference.service.js';
 import { withServices } from './command-context.js';
 import { runCommand } from './run-command.js';
+import { readCounts } from './seed/seed-arguments.js';
 import { seedAudit } from './seed/seed-audit.js';
 import type { SeedContext } from './seed/seed-context.js';
 import { seedForms, seedReports, seedSuppressions } from './seed/seed-inboxes.js';
 import { seedLicenses, seedSchools, seedUsers } from './seed/seed-people.js';
 
-const USAGE =
-  'Usage: seed [--users N] [--audit N]: adds as many people, with all that belongs to them, and audit entries.';
-const MOST = 100_000_000;
 /** While rows are added by the hundred thousand, their search indexes take them in by as many at a time. */
 const SEARCH_INDEXES = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid JOIN pg_am a ON a.oid = c.relam
   WHERE a.amname = 'gin' AND c.relnamespace = 'public'::regnamespace`;
 const MANY_KB = 131_072;
 const FEW_KB = 512;
-
-function countOf(text: string): number {
-  const count = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (!(count <= MOST)) throw new AppError('invalid_request', USAGE);
-  return count;
-}
-
-function readCounts(): { users: number; audit: number } {
-  try {
-    const options = {
-      users: { type: 'string', default: '1000' },
-      audit: { type: 'string', default: '10000' },
-    } as const;
-    const { values } = parseArgs({ options });
-    return { users: countOf(values.users), audit: countOf(values.audit) };
-  } catch {
-    throw new AppError('invalid_request', USAGE);
-  }
-}
 
 async function setPending({ runner }: SeedContext, kilobytes: number): Promise<void> {
   const indexes = (await runner.query(SEARCH_INDEXES)) as { name: string }[];
@@ -81,7 +59,7 @@ async function seed(
 
 await runCommand((config) => {
   if (config.isProduction) throw new AppError('forbidden', 'Seeded data are for development only.');
-  const { users, audit } = readCounts();
+  const { users, audit } = readCounts(process.argv.slice(2));
   if (users === 0 && audit > 0)
     throw new AppError('invalid_request', 'Audit entries are about people: give --users as well.');
   return withServices(config, async (services) => {

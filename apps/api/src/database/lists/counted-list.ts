@@ -6,9 +6,10 @@ import { listQuery } from './list-query.js';
 export interface CountedList extends ListOrder {
   /** Names of the counters whose rows, together, are the list's; all of `start` and before included. */
   counters: readonly string[];
-  /** What to read of a row, as SQL over the table as `t` and over what `joins` adds. */
+  /** What to read of a row, as SQL over the table as `t` and over what `joins` adds; `$value` stands for `columnValue`. */
   columns: string;
   joins?: string;
+  columnValue?: unknown;
 }
 
 export interface PageRequest {
@@ -75,11 +76,20 @@ export function findRows<Row extends object>(
   ids: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return listQuery<Row>(dataSource, rowsOf(list, list.columns, ids), values);
+  const all = [...values];
+  const text = rowsOf(list, list.columns, ids);
+  return listQuery<Row>(dataSource, withColumnValue(list, text, all), all);
 }
 
-const rowsOf = ({ table, joins = '', ...list }: CountedList, columns: string, ids: string): string =>
-  `SELECT ${columns} FROM ${table} t ${joins} WHERE t.id = ANY (${ids}) ${orderBy({ table, ...list }, 't.')}`;
+const rowsOf = (list: CountedList, columns: string, ids: string): string =>
+  `SELECT ${columns} FROM ${list.table} t ${list.joins ?? ''} WHERE t.id = ANY (${ids}) ${orderBy(list, 't.')}`;
+
+/** The text with a parameter for the list's `columnValue`, which is added to `values`. */
+export function withColumnValue({ columnValue }: CountedList, text: string, values: unknown[]): string {
+  if (columnValue === undefined) return text;
+  values.push(columnValue);
+  return text.replaceAll('$value', `$${values.length}`);
+}
 
 /** Rows and total in one statement. */
 async function findShallowPage<Row extends object>(
@@ -90,7 +100,8 @@ async function findShallowPage<Row extends object>(
 ): Promise<FoundPage<Row>> {
   const values = [...(list.values ?? []), list.counters];
   const columns = `${list.columns}, ${totalOf(`$${values.length}`)} AS "listTotal"`;
-  const text = rowsOf(list, columns, `ARRAY (${idsOf(list)} LIMIT ${size} OFFSET ${offset})`);
+  const rows = rowsOf(list, columns, `ARRAY (${idsOf(list)} LIMIT ${size} OFFSET ${offset})`);
+  const text = withColumnValue(list, rows, values);
   const planning = offset === 0 ? 'once' : 'each-time';
   const found = await listQuery<Row & { listTotal: number }>(dataSource, text, values, planning);
   const [first] = found;

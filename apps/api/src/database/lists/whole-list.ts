@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { CountedList } from './counted-list.js';
+import { type CountedList, withColumnValue } from './counted-list.js';
 import { conditionOf, orderBy } from './list-order.js';
 import { listQuery } from './list-query.js';
 import type { SearchableList } from './list-search.js';
@@ -48,7 +48,7 @@ async function* readStretches<Row extends object>(
     const range = [behind(list, last, known), end ? `NOT (${behind(list, end, known)})` : 'true'].join(' AND ');
     const text = `SELECT ${list.columns} FROM (SELECT * FROM ${list.table} WHERE ${conditionOf(list)} AND ${range} OFFSET 0) AS t ${list.joins ?? ''}
       WHERE ${matches} ${orderBy(list, 't.')}`;
-    yield await listQuery<Row>(dataSource, text, known);
+    yield await listQuery<Row>(dataSource, withColumnValue(list, text, known), known);
     last = end;
   } while (last !== undefined);
 }

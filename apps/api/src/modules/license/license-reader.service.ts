@@ -31,6 +31,11 @@ interface LicenseRow extends Omit<AdminLicense, 'expiresAt' | 'createdAt'> {
   createdAt: Date;
 }
 
+/** SQL of the type of the licence that counts for a person (an id in SQL) at the instant that `$value` stands for. */
+export const countingType = (person: string): string =>
+  `(SELECT l.type FROM licenses l WHERE l.user_id = ${person} AND l.ended_at IS NULL AND l.ends_at > $value
+    ORDER BY array_position(ARRAY['${LICENSE_PRECEDENCE.join("', '")}'], l.type) LIMIT 1)`;
+
 const COUNTING_SQL = `
   SELECT DISTINCT ON (user_id) user_id AS "userId", type, nullif(ends_at, 'infinity') AS "expiresAt" FROM licenses
   WHERE user_id = ANY ($1::uuid[]) AND ended_at IS NULL AND ends_at > $2 ORDER BY user_id, array_position($3::text[], type)`;

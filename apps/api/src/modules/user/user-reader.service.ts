@@ -5,24 +5,27 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import { Clock } from '../../common/clock.js';
 import { LOGGER } from '../../common/logging.js';
 import { streamList } from '../../common/streamed-list.js';
 import { findPage } from '../../database/lists/counted-list.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
-import { LicenseReader } from '../license/license-reader.service.js';
+import { countingType, LicenseReader } from '../license/license-reader.service.js';
 import { User } from './user.entity.js';
 
-interface UserRow extends Omit<AdminUser, 'createdAt' | 'licenseType'> {
+interface UserRow extends Omit<AdminUser, 'createdAt'> {
   createdAt: Date;
 }
+
+const COLUMNS = `t.id, t.name, t.email, t.created_at AS "createdAt", t.provider AS "oauthProvider", ${countingType('t.id')} AS "licenseType"`;
 
 const NEWEST_FIRST: SearchableList = {
   table: 'users',
   instant: 'created_at',
   direction: 'DESC',
   counters: ['users'],
-  columns: 't.id, t.name, t.email, t.created_at AS "createdAt", t.provider AS "oauthProvider"',
+  columns: COLUMNS,
   ...bySearchText('users', 'created_at'),
 };
 
@@ -33,18 +36,19 @@ export class UserReader {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly licenses: LicenseReader,
+    private readonly clock: Clock,
   ) {}
 
   /** A page of the people whose name or address holds `search`; without a page all of them, written as they are read. */
   async find({ page, size, search }: OptionalPageQuery): Promise<UserPage | StreamableFile> {
     if (page === undefined) return this.stream(search);
-    const paging = { page, size };
+    const [list, paging] = [this.list(), { page, size }];
     if (search === '') {
-      const { rows, total } = await findPage<UserRow>(this.dataSource, NEWEST_FIRST, paging);
-      return { users: await this.present(rows), total, totalIsCapped: false };
+      const { rows, total } = await findPage<UserRow>(this.dataSource, list, paging);
+      return { users: rows.map(present), total, totalIsCapped: false };
     }
-    const { rows, ...totals } = await findMatches<UserRow>(this.dataSource, NEWEST_FIRST, search, paging);
-    return { users: await this.present(rows), ...totals };
+    const { rows, ...totals } = await findMatches<UserRow>(this.dataSource, list, search, paging);
+    return { users: rows.map(present), ...totals };
   }
 
   async findInfo(id: string): Promise<UserInfo> {
@@ -54,30 +58,29 @@ export class UserReader {
     return { name: user.name, licenseType: licenses.get(id)?.type ?? null };
   }
 
+  private list(): SearchableList {
+    return { ...NEWEST_FIRST, columnValue: this.clock.now() };
+  }
+
   private stream(search: string): Promise<StreamableFile> {
     const rows =
       search === ''
-        ? readWholeList<UserRow>(this.dataSource, NEWEST_FIRST)
-        : readAllMatches<UserRow>(this.dataSource, NEWEST_FIRST, search);
+        ? readWholeList<UserRow>(this.dataSource, this.list())
+        : readAllMatches<UserRow>(this.dataSource, this.list(), search);
     return streamList({
       key: 'users',
       item: adminUser,
-      batches: this.presentAll(rows),
+      batches: presentAll(rows),
       rest: (total) => ({ total, totalIsCapped: false }),
       logger: this.logger,
     });
   }
+}
 
-  private async *presentAll(batches: AsyncIterable<UserRow[]>): AsyncGenerator<AdminUser[]> {
-    for await (const rows of batches) yield await this.present(rows);
-  }
+async function* presentAll(batches: AsyncIterable<UserRow[]>): AsyncGenerator<AdminUser[]> {
+  for await (const rows of batches) yield rows.map(present);
+}
 
-  private async present(rows: readonly UserRow[]): Promise<AdminUser[]> {
-    const licenses = await this.licenses.findCounting(rows.map(({ id }) => id));
-    return rows.map(({ createdAt, ...user }) => ({
-      ...user,
-      createdAt: createdAt.toISOString(),
-      licenseType: licenses.get(user.id)?.type ?? null,
-    }));
-  }
+function present({ id, name, email, createdAt, oauthProvider, licenseType }: UserRow): AdminUser {
+  return { id, name, email, createdAt: createdAt.toISOString(), oauthProvider, licenseType };
 }
