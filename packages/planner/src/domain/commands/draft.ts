@@ -75,9 +75,9 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
 
 /** The names of the fields in which `row` would differ. */
 export function changedFields(row: object, fields: object): string[] {
-  const current = new Map<string, unknown>(Object.entries(row));
+  const current = row as Record<string, unknown>;
   return Object.entries(fields)
-    .filter(([name, value]) => !isSame(current.get(name), value))
+    .filter(([name, value]) => !isSame(current[name], value))
     .map(([name]) => name);
 }
 

@@ -159,7 +159,7 @@ describe('undo and redo', () => {
         expect(dataOf(bench.state)).toEqual(end);
         expect(indexesOf(bench.state.index)).toEqual(indexesOf(restarted(bench.state).index));
       }),
-      { numRuns: 120 },
+      { numRuns: 100 },
     );
     // The property would hold if every command were refused; of each kind one was carried out.
     const unrecorded = ['trash.purge', 'report.sent'];

@@ -5,6 +5,7 @@ import type { TaskGroup } from '../model/task-group.ts';
 import { keysAt } from '../order/place.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import type { State } from '../state/state.ts';
+import { nameKey } from '../text/fold.ts';
 import type { GroupDraft, Place, TagDraft, TagGroupDraft } from './command.ts';
 import type { Draft } from './draft.ts';
 
@@ -100,7 +101,7 @@ export function addTags(draft: Draft, tagGroupId: string, drafts: readonly TagDr
   });
 }
 
-/** Names are told apart without regard to case and accents. */
+/** Names that differ in case, accents, hyphens or spaces alone are the same. */
 export function hasName(
   state: State,
   table: OrderedTable,
@@ -108,11 +109,11 @@ export function hasName(
   exceptId?: string,
   tagGroupId?: string,
 ): boolean {
-  const wanted = name.trim().toLocaleLowerCase('en');
+  const wanted = nameKey(name);
   for (const row of state.rows[table].values()) {
     if (row.id === exceptId || row.deletedAt !== null) continue;
     if (tagGroupId !== undefined && 'tagGroupId' in row && row.tagGroupId !== tagGroupId) continue;
-    if (row.name.trim().toLocaleLowerCase('en') === wanted) return true;
+    if (nameKey(row.name) === wanted) return true;
   }
   return false;
 }

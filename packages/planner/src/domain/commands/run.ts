@@ -8,7 +8,7 @@ import { addTasks } from './add-tasks.ts';
 import * as blocks from './block-commands.ts';
 import type { Command, CommandContext, CommandOf, CommandType, Refusal } from './command.ts';
 import * as data from './data-commands.ts';
-import { Draft } from './draft.ts';
+import { changedFields, Draft } from './draft.ts';
 import type { Verdict } from './draft.ts';
 import * as events from './event-commands.ts';
 import * as groups from './group-commands.ts';
@@ -104,7 +104,7 @@ function faultOf(changes: readonly DataChange[]): string | null {
 function isNoChange(state: State, change: DataChange): boolean {
   const current = state.rows[change.table].get(idOf(change));
   if (change.type === 'remove') return current === undefined;
-  return current === change.row || JSON.stringify(current) === JSON.stringify(change.row);
+  return current === change.row || (current !== undefined && changedFields(current, change.row).length === 0);
 }
 
 function bookkeeping(

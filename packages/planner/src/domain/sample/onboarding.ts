@@ -4,6 +4,7 @@ import { addTagGroups, addTags, hasName } from '../commands/new-rows.ts';
 import type { Settings } from '../model/settings.ts';
 import type { TagGroupKind } from '../model/tag.ts';
 import { settingsOf } from '../state/state.ts';
+import { nameKey } from '../text/fold.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import { LEVELS } from './sample-data.ts';
 
@@ -34,8 +35,11 @@ function dimensions(draft: Draft): { subjects: string; levels: string } {
 
 /** Subject with what the student named, Difficulty with three levels. Answering again adds what is missing. */
 export function answerOnboarding(draft: Draft, { answers }: CommandOf<'onboarding.answer'>): Verdict {
-  const named = new Map((answers.subjects ?? []).map((name) => [name.trim().toLocaleLowerCase('en'), name.trim()]));
-  named.delete('');
+  const named = new Map<string, string>();
+  for (const name of answers.subjects ?? []) {
+    const key = nameKey(name);
+    if (key !== '' && !named.has(key)) named.set(key, name.trim());
+  }
   const names = [...named.values()].slice(0, MOST_SUBJECTS);
   const { subjects, levels } = dimensions(draft);
   const missing = names.filter((name) => !hasName(draft.state, 'tags', name, undefined, subjects));

@@ -29,8 +29,6 @@ export function spanOfEvent(event: TimedEvent, zone: string): Span {
   return { start, end: end > start ? end : addMinutes(start, 1) };
 }
 
-/** The moments a row begins and ends for somebody in `zone`. */
-export function instantsOf(row: { zone: string | null; start: Civil }, end: Civil, zone: string): [Instant, Instant] {
-  const own = fixedZone(row.zone) ?? zone;
-  return [instantOf(row.start, own), instantOf(end, own)];
-}
+/** The moment a time of a row is, for somebody in `zone` if it floats. */
+export const momentOf = (time: Civil, rowZone: string | null, zone: string): Instant =>
+  instantOf(time, fixedZone(rowZone) ?? zone);

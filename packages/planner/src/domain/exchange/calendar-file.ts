@@ -1,0 +1,117 @@
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { WorkBlock } from '../model/work-block.ts';
+import type { State } from '../state/state.ts';
+import { livingTask, tagsOfRow } from '../state/views.ts';
+import { addDays } from '../time/civil-day.ts';
+import { momentOf } from '../time/spans.ts';
+
+/** RFC 5545, section 3.1: lines of at most 75 octets, without the line break. */
+const LINE_OCTETS = 75;
+const MINUTE_MS = 60_000;
+const encoder = new TextEncoder();
+
+/** Backslash, semicolon, comma and line breaks are escaped; other control characters have no place in text. */
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, (mark) => (mark === '\t' ? mark : ''));
+}
+
+/** Breaks a long line between characters, each further part beginning with a space. */
+function fold(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > LINE_OCTETS) {
+      parts.push(part);
+      part = ' ';
+      octets = 1;
+    }
+    part += character;
+    octets += size;
+  }
+  return [...parts, part].join('\r\n');
+}
+
+const utc = (instant: number | string): string =>
+  `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+const dateOnly = (day: string): string => day.replaceAll('-', '');
+
+interface Entry {
+  id: string;
+  times: string[];
+  title: string;
+  notes: string;
+  place: string;
+  categories: string[];
+}
+
+function entryLines(entry: Entry, stamp: string): string[] {
+  const optional = [
+    entry.notes === '' ? '' : `DESCRIPTION:${escapeText(entry.notes)}`,
+    entry.place === '' ? '' : `LOCATION:${escapeText(entry.place)}`,
+    entry.categories.length === 0 ? '' : `CATEGORIES:${entry.categories.map(escapeText).join(',')}`,
+  ];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${entry.id}@bellweek`,
+    `DTSTAMP:${stamp}`,
+    ...entry.times,
+    `SUMMARY:${escapeText(entry.title)}`,
+    ...optional.filter((line) => line !== ''),
+    'END:VEVENT',
+  ];
+}
+
+function eventTimes(event: PlannerEvent, zone: string): string[] {
+  if (event.isAllDay) {
+    return [`DTSTART;VALUE=DATE:${dateOnly(event.start)}`, `DTEND;VALUE=DATE:${dateOnly(addDays(event.end, 1))}`];
+  }
+  const start = momentOf(event.start, event.zone, zone);
+  const end = momentOf(event.end, event.zone, zone);
+  return [`DTSTART:${utc(start)}`, `DTEND:${utc(Math.max(end, start + MINUTE_MS))}`];
+}
+
+function blockTimes(block: WorkBlock, zone: string): string[] {
+  const start = momentOf(block.start, block.zone, zone);
+  return [`DTSTART:${utc(start)}`, `DTEND:${utc(start + block.minutes * MINUTE_MS)}`];
+}
+
+function entriesOf(state: State, zone: string): Entry[] {
+  const names = (row: { tagIds: readonly string[] }): string[] => tagsOfRow(state, row).map((tag) => tag.name);
+  const entries: Entry[] = [];
+  for (const event of state.rows.events.values()) {
+    if (event.deletedAt !== null) continue;
+    const { id, title, notes, place } = event;
+    entries.push({ id, title, notes, place, times: eventTimes(event, zone), categories: names(event) });
+  }
+  for (const block of state.rows.blocks.values()) {
+    const task = livingTask(state, block.taskId);
+    if (!task) continue;
+    const { title, notes } = task;
+    entries.push({ id: block.id, title, notes, place: '', times: blockTimes(block, zone), categories: names(task) });
+  }
+  return entries.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Events and work blocks as an iCalendar file. Times are UTC instants, read off a clock in `zone`: every calendar shows the
+ * right moment, and none has to know a zone by a name of ours. Days stay days.
+ *
+ * @param now ISO instant
+ */
+export function exportCalendar(state: State, zone: string, now: string): string {
+  const stamp = utc(now);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Bellweek//Planner//EN',
+    'CALSCALE:GREGORIAN',
+    ...entriesOf(state, zone).flatMap((entry) => entryLines(entry, stamp)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { PLANNER_LIMITS } from '../model/limits.ts';
+import { readRows } from '../model/read-rows.ts';
+import type { DamagedRow } from '../model/read-rows.ts';
+import { DATA_TABLES } from '../model/tables.ts';
+import type { RowLists } from '../model/tables.ts';
+import { SCHEMA_VERSION, upgradeTables } from '../model/upgrade.ts';
+import type { State } from '../state/state.ts';
+
+export const FILE_FORMAT = 'bellweek-planner';
+
+type DataLists = Omit<RowLists, 'history'>;
+
+export type ReadFile =
+  | { ok: true; rows: DataLists; exportedAt: string }
+  /** What is wrong and what to do, in one sentence. */
+  | { ok: false; message: string };
+
+const envelope = z.looseObject({
+  format: z.literal(FILE_FORMAT),
+  schemaVersion: z.unknown(),
+  exportedAt: z.string(),
+  tables: z.record(z.string(), z.array(z.unknown())),
+});
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+/** Everything the student wrote, the trash included, as JSON that reads back to the same rows. Undo steps stay behind. */
+export function exportFile(state: State, now: string): string {
+  const tables = Object.fromEntries(DATA_TABLES.map((table) => [table, [...state.rows[table].values()].sort(byId)]));
+  return `${JSON.stringify({ format: FILE_FORMAT, schemaVersion: SCHEMA_VERSION, exportedAt: now, tables }, null, 1)}\n`;
+}
+
+const NAMES: Record<string, string> = {
+  tasks: 'a task',
+  subtasks: 'a subtask',
+  blocks: 'a work block',
+  events: 'an event',
+  groups: 'a task group',
+  tagGroups: 'a tag group',
+  tags: 'a tag',
+  settings: 'the settings',
+  reports: 'a sent report',
+};
+
+function damageSentence([first, ...others]: readonly DamagedRow[]): string {
+  const raw = z.looseObject({ title: z.string().optional(), name: z.string().optional() }).safeParse(first?.raw);
+  const title = raw.data?.title ?? raw.data?.name;
+  const what = `${NAMES[first?.table ?? ''] ?? 'a record'}${title ? ` called “${title.slice(0, 60)}”` : ''}`;
+  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  return `This file is damaged: ${what} cannot be read (${first?.reason ?? ''})${more}.`;
+}
+
+const refused = (message: string): ReadFile => ({ ok: false, message });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an export of this or an earlier version. Nothing is taken from a file of which any part cannot be read. */
+export function readFile(text: string): ReadFile {
+  const file = envelope.safeParse(parseJson(text));
+  if (!file.success) return refused('This is not a file that Bellweek exported.');
+  const { tables, schemaVersion, exportedAt } = file.data;
+  const unknown = Object.keys(tables).find((name) => !DATA_TABLES.some((table) => table === name));
+  const upgraded = upgradeTables(tables, schemaVersion);
+  if (!upgraded.ok && upgraded.reason === 'newer') {
+    return refused('This file was exported by a newer Bellweek; please update this one first.');
+  }
+  if (!upgraded.ok || unknown !== undefined)
+    return refused('This file was not exported by a Bellweek that is known here.');
+  const count = Object.values(upgraded.tables).reduce((sum, rows) => sum + rows.length, 0);
+  if (count > PLANNER_LIMITS.importRows) return refused('This file holds more than a planner can.');
+  const { rows, damaged } = readRows(upgraded.tables);
+  if (damaged.length > 0) return refused(damageSentence(damaged));
+  const { history: _, ...data } = rows;
+  return { ok: true, rows: data, exportedAt };
+}

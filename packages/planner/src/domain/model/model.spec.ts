@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { Bench, idAt, NOW } from '../test-support/planner.ts';
+import { readRows } from './read-rows.ts';
+import { DEFAULT_SETTINGS, settingsRow } from './settings.ts';
+import { SCHEMA_VERSION, UPGRADES, upgradeTables } from './upgrade.ts';
+
+const bench = new Bench();
+bench.tasks('Essay');
+const [task] = [...bench.state.rows.tasks.values()];
+
+describe('reading rows', () => {
+  it('sets damaged ones aside as they are, with the reason, and keeps the sound ones', () => {
+    const raw = [
+      task,
+      { ...task, id: idAt(50), due: 'soon' },
+      null,
+      'text',
+      { ...task },
+      { ...task, id: idAt(51), extra: 1 },
+    ];
+    const { rows, damaged } = readRows({ tasks: raw });
+    expect(rows.tasks).toEqual([task]);
+    expect(damaged.map(({ raw: found }) => found)).toEqual([raw[1], raw[2], raw[3], raw[4], raw[5]]);
+    expect(damaged[0]?.reason).toMatch(/^due: /);
+    expect(damaged[3]?.reason).toContain('twice');
+    expect(readRows({})).toMatchObject({ rows: { tasks: [], history: [] }, damaged: [] });
+  });
+
+  it.each([
+    [{ title: 'x'.repeat(501) }],
+    [{ plannedDay: '2026-02-30' }],
+    [{ plannedDay: '1999-12-31' }],
+    [{ due: '2026-11-18T24:00' }],
+    [{ due: '2026-11-18 10:00' }],
+    [{ estimate: 0 }],
+    [{ estimate: 1.5 }],
+    [{ tagIds: ['x'] }],
+    [{ createdAt: 'yesterday' }],
+    [{ order: '' }],
+    [{ title: '\ud800' }],
+  ])('takes no task with %j', (fields) => {
+    expect(readRows({ tasks: [{ ...task, ...fields }] }).damaged).toHaveLength(1);
+  });
+
+  it('takes what people may have', () => {
+    const fields = {
+      title: 'x'.repeat(500),
+      notes: 'n'.repeat(50_000),
+      estimate: 7 * 24 * 60,
+      due: '2199-12-31T23:59',
+    };
+    expect(readRows({ tasks: [{ ...task, ...fields, doneAt: NOW }] }).damaged).toEqual([]);
+    expect(settingsRow.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
+  });
+});
+
+describe('upgrades', () => {
+  const upgrades = {
+    1: (tables: Record<string, readonly unknown[]>) => ({ ...tables, tasks: [...(tables.tasks ?? []), 'two'] }),
+    2: ({ tasks = [], ...others }: Record<string, readonly unknown[]>) => ({ ...others, jobs: [...tasks, 'three'] }),
+  };
+
+  it('go step by step from any earlier version', () => {
+    const tables = { tasks: ['one'] };
+    expect(upgradeTables(tables, 1, upgrades, 3)).toEqual({
+      ok: true,
+      tables: { jobs: ['one', 'two', 'three'] },
+      isUpgraded: true,
+    });
+    expect(upgradeTables(tables, 2, upgrades, 3)).toEqual({
+      ok: true,
+      tables: { jobs: ['one', 'three'] },
+      isUpgraded: true,
+    });
+    expect(upgradeTables(tables, 3, upgrades, 3)).toEqual({ ok: true, tables, isUpgraded: false });
+    expect(tables).toEqual({ tasks: ['one'] });
+  });
+
+  it('refuse a newer version, and what is no version', () => {
+    expect(upgradeTables({}, 4, upgrades, 3)).toEqual({ ok: false, reason: 'newer' });
+    for (const version of [0, -1, 1.5, '1', null, undefined, Number.NaN]) {
+      expect(upgradeTables({}, version, upgrades, 3)).toEqual({ ok: false, reason: 'unknown' });
+    }
+    expect(upgradeTables({}, 1, {}, 3)).toEqual({ ok: false, reason: 'unknown' });
+  });
+
+  it('lead from every version there ever was to the present one', () => {
+    for (let version = 1; version < SCHEMA_VERSION; version += 1) expect(UPGRADES[version]).toBeTypeOf('function');
+    expect(upgradeTables({}, SCHEMA_VERSION)).toMatchObject({ ok: true, isUpgraded: false });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { livingTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
+import { settingsOf } from '../state/state.ts';
+import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { dataOf } from '../test-support/snapshot.ts';
+import { itemsOn } from '../time/day-items.ts';
+import { lanesOf } from '../time/lanes.ts';
+import { weekDays } from '../time/weeks.ts';
+
+describe('the sample week', () => {
+  it('is the landing page’s: lessons without overlaps, football on Tuesday, the essay due on Friday', () => {
+    const bench = new Bench();
+    bench.tasks('Mine');
+    expect(bench.do({ type: 'sample.add' }).sentence).toBe('Added a sample week');
+    const week = itemsOn(bench.state, weekDays(TODAY, 1), ZONE);
+    expect(week.map(({ timed }) => timed.filter((item) => item.kind === 'event').length)).toEqual([
+      5, 6, 5, 5, 6, 0, 0,
+    ]);
+    for (const { timed } of week) expect([...lanesOf(timed).values()].every((lane) => lane.lanes === 1)).toBe(true);
+    expect(week[1]?.timed.map((item) => (item.kind === 'event' ? item.event.title : ''))).toContain('Football');
+    const essay = tasksInOrder(bench.state).find((task) => task.title === 'Macbeth essay');
+    expect(essay?.due).toBe('2026-11-20T09:50');
+    expect(bench.titles().at(-1)).toBe('Mine');
+    expect(bench.refusal({ type: 'sample.add' })).toBe('The sample week is there already.');
+  });
+
+  it('goes in one step as if it had never been, and comes back by undo', () => {
+    const bench = new Bench();
+    bench.tasks('Mine');
+    bench.do({ type: 'settings.edit', fields: { weekStart: 7 } });
+    const before = dataOf(bench.state);
+    bench.do({ type: 'sample.add' });
+    const during = dataOf(bench.state);
+    bench.do({ type: 'sample.remove' });
+    expect(dataOf(bench.state)).toEqual(before);
+    bench.undo();
+    expect(dataOf(bench.state)).toEqual(during);
+  });
+
+  it('leaves what the student’s own tasks use of it, as their own', () => {
+    const bench = new Bench();
+    bench.do({ type: 'sample.add' });
+    const [group] = [...bench.state.rows.groups.values()].filter((row) => row.name === 'Later');
+    const [tag] = [...bench.state.rows.tags.values()].filter((row) => row.name === 'Maths');
+    const [mine = ''] = bench.tasks({ title: 'Mine', groupId: group?.id, tagIds: [tag?.id ?? ''] });
+    bench.do({ type: 'sample.remove' });
+    expect(livingTask(bench.state, mine)).toMatchObject({ groupId: group?.id, tagIds: [tag?.id] });
+    expect([...bench.state.rows.groups.values()]).toMatchObject([{ name: 'Later', isSample: false }]);
+    expect([...bench.state.rows.tags.values()]).toMatchObject([{ name: 'Maths', isSample: false }]);
+    expect(tagGroupsInOrder(bench.state)).toMatchObject([{ name: 'Subject', isSample: false }]);
+    expect(bench.titles()).toEqual(['Mine']);
+  });
+});
+
+describe('the first questions', () => {
+  it('make tags of the subjects and levels of difficulty, once', () => {
+    const bench = new Bench();
+    const answers = { stage: 'school' as const, subjects: ['English', ' english ', '', 'Maths'], weekStart: 7 };
+    bench.do({ type: 'onboarding.answer', answers });
+    bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths', 'Art'] } });
+    const groups = tagGroupsInOrder(bench.state);
+    expect(groups.map((group) => group.name)).toEqual(['Subject', 'Difficulty']);
+    const names = groups.map((group) => tagsInOrder(bench.state, group.id).map((tag) => tag.name));
+    expect(names).toEqual([
+      ['English', 'Maths', 'Art'],
+      ['Easy', 'Medium', 'Hard'],
+    ]);
+    expect(settingsOf(bench.state)).toMatchObject({ stage: 'school', weekStart: 7, colourTagGroupId: groups[0]?.id });
+  });
+});

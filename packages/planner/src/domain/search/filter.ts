@@ -1,0 +1,78 @@
+import type { Task } from '../model/task.ts';
+import type { State } from '../state/state.ts';
+import { livingGroup, livingTag, tasksInOrder } from '../state/views.ts';
+import type { Day } from '../time/civil-day.ts';
+import { dayOf } from '../time/civil-time.ts';
+import type { Civil } from '../time/civil-time.ts';
+import { doDays, isOverdue } from '../time/due.ts';
+import { taskMatches, wordsOf } from './search.ts';
+
+export type TaskState = 'open' | 'done' | 'overdue' | 'planned' | 'unplanned';
+
+/** Every part that is given has to hold. */
+export interface TaskFilter {
+  text?: string;
+  /** Groups; null stands for tasks in none. */
+  groupIds?: readonly (string | null)[];
+  tagIds?: readonly string[];
+  /** Whether one of the tags is enough, or all have to be there. */
+  tagMode?: 'any' | 'all';
+  states?: readonly TaskState[];
+  /** Due within these days, both included; either may be left out. A task that is never due is not. */
+  dueFrom?: Day;
+  dueTo?: Day;
+  /** Tasks of archived groups are left out unless asked for. */
+  withArchived?: boolean;
+}
+
+function hasState(state: State, task: Task, wanted: TaskState, now: Civil): boolean {
+  switch (wanted) {
+    case 'open':
+      return task.doneAt === null;
+    case 'done':
+      return task.doneAt !== null;
+    case 'overdue':
+      return isOverdue(state, task, now);
+    case 'planned':
+      return task.doneAt === null && doDays(state, task).some((day) => day >= dayOf(now));
+    case 'unplanned':
+      return task.doneAt === null && !doDays(state, task).some((day) => day >= dayOf(now));
+  }
+}
+
+function hasTags(state: State, task: Task, filter: TaskFilter): boolean {
+  const wanted = (filter.tagIds ?? []).filter((id) => livingTag(state, id));
+  if (wanted.length === 0) return true;
+  if (filter.tagMode === 'all') return wanted.every((id) => task.tagIds.includes(id));
+  return wanted.some((id) => task.tagIds.includes(id));
+}
+
+function isDueWithin(task: Task, from: Day | undefined, to: Day | undefined): boolean {
+  if (from === undefined && to === undefined) return true;
+  if (task.due === null) return false;
+  const day = dayOf(task.due);
+  return (from === undefined || day >= from) && (to === undefined || day <= to);
+}
+
+/** Living tasks that fit, in priority order. Tags that are gone do not narrow. @param now wall-clock time */
+export function filterTasks(state: State, filter: TaskFilter, now: Civil): Task[] {
+  const words = wordsOf(filter.text ?? '');
+  const groups = filter.groupIds && new Set(filter.groupIds);
+  return tasksInOrder(state).filter((task) => {
+    const group = livingGroup(state, task.groupId);
+    if (!filter.withArchived && group && group.archivedAt !== null) return false;
+    if (groups && !groups.has(group?.id ?? null)) return false;
+    if (filter.states?.length && !filter.states.some((wanted) => hasState(state, task, wanted, now))) return false;
+    return (
+      isDueWithin(task, filter.dueFrom, filter.dueTo) && hasTags(state, task, filter) && taskMatches(state, task, words)
+    );
+  });
+}
+
+export const isEmptyFilter = (filter: TaskFilter): boolean =>
+  wordsOf(filter.text ?? '').length === 0 &&
+  !filter.groupIds?.length &&
+  !filter.tagIds?.length &&
+  !filter.states?.length &&
+  filter.dueFrom === undefined &&
+  filter.dueTo === undefined;

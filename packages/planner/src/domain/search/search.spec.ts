@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { Bench, TODAY } from '../test-support/planner.ts';
+import { filterTasks, isEmptyFilter } from './filter.ts';
+import type { TaskFilter } from './filter.ts';
+import { search } from './search.ts';
+import type { Hit } from './search.ts';
+
+const bench = new Bench();
+const subjects = bench.tagGroup('Subject');
+const french = bench.tag(subjects, 'Français');
+const maths = bench.tag(subjects, 'Maths');
+const assignments = bench.group('Assignments');
+const old = bench.group('Old');
+const [essay = '', , done = ''] = bench.tasks(
+  { title: 'Essay on Élodie', tagIds: [french], groupId: assignments, due: '2026-11-20', subtasks: ['Pick a café'] },
+  { title: 'Exercise 7C', tagIds: [maths], notes: 'before the essay', due: '2026-11-16' },
+  { title: 'Essay', tagIds: [french, maths], plannedDay: '2026-11-19' },
+  { title: 'Pack boots' },
+  { title: 'From last year', groupId: old },
+);
+bench.do({ type: 'task.complete', ids: [done] });
+bench.do({ type: 'group.archive', id: old, isArchived: true });
+bench.do({
+  type: 'event.add',
+  events: [
+    { title: 'Football', place: 'Café Oval', isAllDay: false, start: `${TODAY}T09:00`, end: `${TODAY}T10:00` },
+    { title: 'Essay workshop', isAllDay: true, start: TODAY, end: TODAY },
+  ],
+});
+
+const nameOf = (hit: Hit): string =>
+  hit.kind === 'task'
+    ? hit.task.title
+    : hit.kind === 'event'
+      ? hit.event.title
+      : hit.kind === 'group'
+        ? hit.group.name
+        : hit.tag.name;
+const found = (query: string): string[] => search(bench.state, query).map(nameOf);
+
+describe('search', () => {
+  it('finds without regard to case and accents, in titles, subtasks, places, tags, groups and notes', () => {
+    expect(found('ELODIE')).toEqual(['Essay on Élodie']);
+    expect(found('cafe')).toEqual(['Essay on Élodie', 'Football']);
+    expect(found('francais')).toEqual(['Français', 'Essay on Élodie', 'Essay']);
+    expect(found('assign')).toEqual(['Assignments', 'Essay on Élodie']);
+  });
+
+  it('puts the best fit first: whole title, start, word, inside, notes', () => {
+    expect(found('essay')).toEqual(['Essay', 'Essay on Élodie', 'Essay workshop', 'Exercise 7C']);
+    expect(found('boot')).toEqual(['Pack boots']);
+  });
+
+  it('wants every word somewhere', () => {
+    expect(found('essay francais')).toEqual(['Essay', 'Essay on Élodie']);
+    expect(found('essay zebra')).toEqual([]);
+    expect(found('   ')).toEqual([]);
+    expect(search(bench.state, 'e', 2)).toHaveLength(2);
+  });
+
+  it('finds nothing in the trash', () => {
+    const other = new Bench(bench.state);
+    other.do({ type: 'task.delete', ids: [essay] });
+    other.do({ type: 'tag.delete', id: french });
+    expect(search(other.state, 'elodie')).toEqual([]);
+    expect(search(other.state, 'francais')).toEqual([]);
+  });
+});
+
+describe('the filter', () => {
+  const titles = (filter: TaskFilter): string[] =>
+    filterTasks(bench.state, filter, `${TODAY}T15:30`).map((task) => task.title);
+
+  it.each<[TaskFilter, string[]]>([
+    [{}, ['Essay on Élodie', 'Exercise 7C', 'Essay', 'Pack boots']],
+    [{ withArchived: true, text: 'year' }, ['From last year']],
+    [{ text: 'essay' }, ['Essay on Élodie', 'Exercise 7C', 'Essay']],
+    [{ groupIds: [assignments] }, ['Essay on Élodie']],
+    [{ groupIds: [null] }, ['Exercise 7C', 'Essay', 'Pack boots']],
+    [{ tagIds: [french, maths] }, ['Essay on Élodie', 'Exercise 7C', 'Essay']],
+    [{ tagIds: [french, maths], tagMode: 'all' }, ['Essay']],
+    [{ states: ['done'] }, ['Essay']],
+    [{ states: ['open'] }, ['Essay on Élodie', 'Exercise 7C', 'Pack boots']],
+    [{ states: ['overdue', 'done'] }, ['Exercise 7C', 'Essay']],
+    [{ states: ['unplanned'] }, ['Essay on Élodie', 'Exercise 7C', 'Pack boots']],
+    [{ states: ['planned'] }, []],
+    [{ dueFrom: '2026-11-17', dueTo: '2026-11-20' }, ['Essay on Élodie']],
+    [{ dueTo: '2026-11-17' }, ['Exercise 7C']],
+    [{ tagIds: [french], states: ['open'], text: 'elod' }, ['Essay on Élodie']],
+  ])('%j', (filter, expected) => {
+    expect(titles(filter)).toEqual(expected);
+  });
+
+  it('knows when it filters nothing', () => {
+    expect(isEmptyFilter({ text: ' ', tagIds: [], tagMode: 'all' })).toBe(true);
+    expect(isEmptyFilter({ dueTo: TODAY })).toBe(false);
+  });
+});

@@ -1,0 +1,142 @@
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Tag } from '../model/tag.ts';
+import type { TaskGroup } from '../model/task-group.ts';
+import type { Task } from '../model/task.ts';
+import type { State } from '../state/state.ts';
+import {
+  groupsInOrder,
+  livingGroup,
+  subtasksOf,
+  tagGroupsInOrder,
+  tagsInOrder,
+  tagsOfRow,
+  tasksInOrder,
+} from '../state/views.ts';
+import { fold } from '../text/fold.ts';
+
+export type Hit =
+  | { kind: 'task'; task: Task; score: number }
+  | { kind: 'event'; event: PlannerEvent; score: number }
+  | { kind: 'group'; group: TaskGroup; score: number }
+  | { kind: 'tag'; tag: Tag; score: number };
+
+const SCORES = { whole: 100, start: 60, word: 40, title: 25, name: 12, notes: 5 } as const;
+/** Open things before done ones of about the same fit, but not before a better fit. */
+const OPEN_BONUS = 3;
+const SEPARATOR = '\n';
+
+interface Folded {
+  title: string;
+  /** Names that hang on it: tags, group, subtasks, place. */
+  names: string;
+  notes: string;
+}
+
+/** Rows are immutable, so what was folded once holds as long as the row does. */
+const foldedRows = new WeakMap<object, { title: string; place: string; notes: string }>();
+
+function foldedRow(row: Task | PlannerEvent): { title: string; place: string; notes: string } {
+  const known = foldedRows.get(row);
+  if (known) return known;
+  const place = 'place' in row ? fold(row.place) : '';
+  const made = { title: fold(row.title), place, notes: fold(row.notes) };
+  foldedRows.set(row, made);
+  return made;
+}
+
+function scoreOfWord(text: Folded, word: string): number {
+  const at = text.title.indexOf(word);
+  if (at === 0) return text.title.length === word.length ? SCORES.whole : SCORES.start;
+  if (at > 0) return text.title.includes(` ${word}`) ? SCORES.word : SCORES.title;
+  if (text.names.includes(word)) return SCORES.name;
+  return text.notes.includes(word) ? SCORES.notes : 0;
+}
+
+/** Every word has to stand somewhere; 0 where one does not. */
+function scoreOf(text: Folded, words: readonly string[]): number {
+  let sum = 0;
+  for (const word of words) {
+    const score = scoreOfWord(text, word);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum / words.length;
+}
+
+/** The words of a search, folded. */
+export const wordsOf = (query: string): string[] =>
+  fold(query)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+
+/** Folds a text once per call; tags and groups are few. */
+function folder(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text) ?? fold(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+function taskText(state: State, task: Task, foldName: (text: string) => string): Folded {
+  const { title, notes } = foldedRow(task);
+  const names = tagsOfRow(state, task).map((tag) => foldName(tag.name));
+  const group = livingGroup(state, task.groupId);
+  if (group) names.push(foldName(group.name));
+  for (const subtask of subtasksOf(state, task.id)) names.push(fold(subtask.title));
+  return { title, notes, names: names.join(SEPARATOR) };
+}
+
+/** Whether every word stands in the task's title, notes, subtasks, tags or group. */
+export function taskMatches(state: State, task: Task, words: readonly string[]): boolean {
+  return words.length === 0 || scoreOf(taskText(state, task, fold), words) > 0;
+}
+
+function taskHits(state: State, words: readonly string[]): Hit[] {
+  const foldName = folder();
+  const hits: Hit[] = [];
+  for (const task of tasksInOrder(state)) {
+    const score = scoreOf(taskText(state, task, foldName), words);
+    if (score > 0) hits.push({ kind: 'task', task, score: score + (task.doneAt === null ? OPEN_BONUS : 0) });
+  }
+  return hits;
+}
+
+function eventHits(state: State, words: readonly string[]): Hit[] {
+  const foldName = folder();
+  const hits: Hit[] = [];
+  for (const event of state.rows.events.values()) {
+    if (event.deletedAt !== null) continue;
+    const { title, place, notes } = foldedRow(event);
+    const names = [place, ...tagsOfRow(state, event).map((tag) => foldName(tag.name))].join(SEPARATOR);
+    const score = scoreOf({ title, names, notes }, words);
+    if (score > 0) hits.push({ kind: 'event', event, score });
+  }
+  return hits.sort((a, b) => (a.kind === 'event' && b.kind === 'event' ? (a.event.start < b.event.start ? 1 : -1) : 0));
+}
+
+function nameHits(state: State, words: readonly string[]): Hit[] {
+  const text = (name: string): Folded => ({ title: fold(name), names: '', notes: '' });
+  const groups = groupsInOrder(state, true).map((group): Hit => ({
+    kind: 'group',
+    group,
+    score: scoreOf(text(group.name), words),
+  }));
+  const tags = tagGroupsInOrder(state).flatMap((group) =>
+    tagsInOrder(state, group.id).map((tag): Hit => ({ kind: 'tag', tag, score: scoreOf(text(tag.name), words) })),
+  );
+  return [...groups, ...tags].filter((hit) => hit.score > 0);
+}
+
+/**
+ * Finds tasks (title, notes, subtasks, tags, group), events (title, place, notes, tags), groups and tags that hold every
+ * word, without regard to case and accents. Best fits first; equal ones in the order of groups and tags, tasks, later
+ * events. Nothing for an empty query.
+ */
+export function search(state: State, query: string, limit = 50): Hit[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const hits = [...nameHits(state, words), ...taskHits(state, words), ...eventHits(state, words)];
+  return hits.sort((a, b) => b.score - a.score).slice(0, limit);
+}
