@@ -7,9 +7,9 @@ import { readRoutes } from '../route-table.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { Cast } from './actors.js';
 import { rawRequest } from './raw-request.js';
-import { LISTED, type ListedRoute } from './route-list.js';
+import { guestOf, LISTED, type ListedRoute } from './route-list.js';
 import { assertProperty } from './property.js';
-import { sampleFor } from './samples.js';
+import { fillPath, type Sample, sampleFor } from './samples.js';
 import { walkSchema, withValue } from './schema-walk.js';
 
 let test: TestApp;
@@ -24,12 +24,20 @@ afterAll(() => test.stop());
 const CHANGES = LISTED.filter(({ method, body }) => method !== 'GET' && body === undefined);
 const schemaOf = ({ key }: ListedRoute) => readRoutes(test.app).find((route) => route.key === key)?.body;
 
+/** One sample per route: what it needs beforehand is made once, before anybody looks whether something changes. */
+const samples = new Map<string, Promise<Sample>>();
+function sampleOf({ key }: ListedRoute): Promise<Sample> {
+  const known = samples.get(key) ?? sampleFor(test, key);
+  samples.set(key, known);
+  return known;
+}
+
 /** Sends a body as text, so that keys no object literal keeps arrive too. */
 async function post(route: ListedRoute, body: string | Uint8Array, headers: Record<string, string> = {}) {
-  const actor = await cast.get('user');
+  const actor = await cast.get(guestOf(route));
   const { status, body: answer } = await rawRequest(test.config.apiUrl, {
     method: route.method,
-    path: route.path,
+    path: fillPath(route.path, await sampleOf(route)),
     headers: { ...actor.headers(true), 'content-type': 'application/json', ...headers },
     body,
   });
@@ -60,13 +68,13 @@ const NESTED = [
 ];
 
 async function bodyOf(route: ListedRoute): Promise<Record<string, unknown>> {
-  return (await sampleFor(test, route.key)).body ?? {};
+  return (await sampleOf(route)).body ?? {};
 }
 
 describe('S30 bodies say no more than their schema', () => {
   it.each(CHANGES)('S30 $key refuses every field it does not know, and changes nothing', async (route) => {
     if (!schemaOf(route)) return expect(await bodyOf(route)).toEqual({});
-    await cast.get('user');
+    await cast.get(guestOf(route));
     const whole = JSON.stringify(await bodyOf(route));
     const before = await test.database.digest();
     for (const extra of EXTRAS) {
@@ -119,7 +127,8 @@ describe('S30 bodies say no more than their schema', () => {
 
   it('S30 the samples themselves pass', async () => {
     for (const route of CHANGES.filter(({ isEnd }) => !isEnd)) {
-      expect((await post(route, JSON.stringify(await bodyOf(route)))).status).toBe(route.status.user);
+      const { status } = await post(route, JSON.stringify(await bodyOf(route)));
+      expect({ key: route.key, status }).toEqual({ key: route.key, status: route.status[guestOf(route)] });
     }
   });
 });
@@ -179,10 +188,14 @@ describe('S36 sizes', () => {
     return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
   };
 
-  it.each(CHANGES)('S36 $key takes 100 kB and not one byte more', async (route) => {
-    expect((await post(route, sized(102_400))).status).not.toBe(413);
+  /** A list of a hundred thousand addresses; everything else is 100 kB at most. */
+  const LARGE: Record<string, number> = { 'POST /email/alert': 8 * 1024 * 1024 };
+
+  it.each(CHANGES)('S36 $key takes its 100 kB, or what it needs, and not one byte more', async (route) => {
+    const most = LARGE[route.key] ?? 102_400;
+    expect((await post(route, sized(most))).status).not.toBe(413);
     if (route.isEnd) cast = new Cast(test);
-    expect(await post(route, sized(102_401))).toEqual({ status: 413, code: 'too_large' });
+    expect(await post(route, sized(most + 1))).toEqual({ status: 413, code: 'too_large' });
   });
 
   it('S36 a form of more than 20 kB is refused at Apple’s callback', async () => {

@@ -1,10 +1,11 @@
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.js';
+import { waitUntil } from '../wait-until.js';
 import { Cast } from './actors.js';
 import { rawRequest } from './raw-request.js';
-import { LISTED } from './route-list.js';
-import { sampleFor } from './samples.js';
+import { guestOf, LISTED } from './route-list.js';
+import { fillPath, sampleFor } from './samples.js';
 
 let test: TestApp;
 let cast: Cast;
@@ -33,14 +34,14 @@ describe('S02 bodies are JSON', () => {
 
   it.each(cases)('S02 $key as $name is refused and changes nothing', async ({ route, type }) => {
     if (route.body === 'form' && type === TYPES['a form']) return expect(route.csrf).toBe('exempt');
-    const actor = await cast.get('user');
-    const { body = {} } = await sampleFor(test, route.key);
+    const actor = await cast.get(guestOf(route));
+    const sample = await sampleFor(test, route.key);
     const before = await test.database.digest();
     const { status, body: answer } = await rawRequest(test.config.apiUrl, {
       method: route.method,
-      path: route.path,
+      path: fillPath(route.path, sample),
       headers: { ...actor.headers(true), ...(type === '' ? {} : { 'content-type': type }) },
-      body: JSON.stringify(body),
+      body: JSON.stringify(sample.body ?? {}),
     });
     expect(status).toBe(415);
     expect(JSON.parse(answer)).toMatchObject({ code: 'unsupported_media_type' });
@@ -48,12 +49,20 @@ describe('S02 bodies are JSON', () => {
   });
 
   it.each(CHANGES)('S02 $key in its own type passes', async (route) => {
-    const actor = await cast.get('user', route.isEnd);
-    expect((await actor.try(route)).status).toBe(route.status.user);
+    const actor = await cast.get(guestOf(route), route.isEnd);
+    expect((await actor.try(route)).status).toBe(route.status[guestOf(route)]);
   });
 });
 
 describe('S03 only its own method changes anything', () => {
+  // Campaigns that the requests above have left without anything to send come to their end by themselves.
+  beforeAll(() =>
+    waitUntil('every campaign is at rest', async () => {
+      const open = `SELECT 1 FROM mail_campaigns c WHERE status = 'running' AND NOT EXISTS (
+        SELECT 1 FROM mail_recipients r WHERE r.campaign_id = c.id AND state IN ('pending', 'sending'))`;
+      return (await test.database.query(open)).length === 0;
+    }),
+  );
   const paths = [...new Set(LISTED.map(({ path }) => path))];
   const methodsOf = (path: string) => LISTED.filter((route) => route.path === path).map(({ method }) => method);
   /** CONNECT is no request, OPTIONS asks what is allowed and changes nothing. */
@@ -72,15 +81,21 @@ describe('S03 only its own method changes anything', () => {
   });
 
   it.each(CHANGES)('S03 $key cannot be reached through another method that claims to be its own', async (route) => {
-    const actor = await cast.get('user');
+    const actor = await cast.get(guestOf(route));
     const sample = await sampleFor(test, route.key);
-    const hasPage = LISTED.some(({ key }) => key === `GET ${route.path}`);
+    const page = LISTED.find(({ key }) => key === `GET ${route.path}`);
+    const pageStatus = page ? [page.status[guestOf(route)], 303, 400] : [];
     const before = await test.database.digest();
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       for (const method of ['GET', 'HEAD', route.method === 'POST' ? 'PUT' : 'POST']) {
-        const overrides = { method, path: `${route.path}?_method=${route.method}`, headers: { [name]: route.method } };
-        const { status } = await actor.send(route, method === 'GET' || method === 'HEAD' ? {} : sample, overrides);
-        const expected = hasPage && (method === 'GET' || method === 'HEAD') ? [200, 303, 400] : [404, 415];
+        const overrides = {
+          method,
+          path: `${fillPath(route.path, sample)}?_method=${route.method}`,
+          headers: { [name]: route.method },
+        };
+        const isReading = method === 'GET' || method === 'HEAD';
+        const { status } = await actor.send(route, isReading ? {} : sample, overrides);
+        const expected = page && isReading ? pageStatus : [404, 415];
         expect(expected).toContain(status);
       }
     }
