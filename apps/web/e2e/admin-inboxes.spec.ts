@@ -11,6 +11,9 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
 
+/** A little more than so many days: the page's clock may be some seconds behind. */
+const soonAfter = (days: number): string => daysAgo(days + 0.01);
+
 const sender = (number: number) => ({
   id: id(number),
   firstName: 'Pat',
@@ -19,19 +22,19 @@ const sender = (number: number) => ({
   description: number === 1 ? `First line\nSecond line ${'and more '.repeat(40)}` : '',
   isRead: number % 2 === 0,
 });
-const contactRequest = (number: number) => ({ ...sender(number), submittedAt: daysAgo(number) });
+const contactRequest = (number: number) => ({ ...sender(number), submittedAt: soonAfter(number) });
 const demoRequest = (number: number) => ({
   ...sender(number),
   role: 'Head of Year 9',
   organisation: 'Hill High School',
   country: 'Côte d’Ivoire',
-  requestedAt: daysAgo(number),
+  requestedAt: soonAfter(number),
 });
 const feedback = (number: number) => ({
   id: id(number),
   message: `Message ${number}`,
   isRead: number % 2 === 0,
-  createdAt: daysAgo(number),
+  createdAt: soonAfter(number),
   type: 'idea',
   user: number === 2 ? null : { name: `Person ${number}`, email: 'person@example.com', oauthProvider: 'google' },
   license: number === 2 ? null : { type: 'trial', expiresAt: daysAgo(-20) },

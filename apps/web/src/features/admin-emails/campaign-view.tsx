@@ -5,6 +5,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { formatCount } from '@bellweek/ui/pages';
 import { ProgressBar } from '@bellweek/ui/progress-bar';
 import { Skeleton } from '@bellweek/ui/skeleton';
+import { useEffect, useRef } from 'react';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { STATUS_NAMES, describeRest, failed, formatRate, remaining, timeLeft } from './campaign-figures.ts';
@@ -53,7 +54,7 @@ function Failure({ message, onRetry }: { message: string; onRetry: () => void })
 export const kindOf = ({ kind, template }: Campaign): string =>
   kind === 'alert' ? `Alert${template ? ` · ${TEMPLATE_NAMES[template]}` : ''}` : 'Support';
 
-const STATUS_TONES = { running: 'now', paused: 'neutral', cancelled: 'danger', finished: 'success' } as const;
+const STATUS_TONES = { running: 'now', paused: 'neutral', cancelled: 'neutral', finished: 'success' } as const;
 
 export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
   <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
@@ -61,10 +62,15 @@ export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
 
 function Head({ campaign }: { campaign: Campaign }) {
   const { subject, status, createdBy, createdAt } = campaign;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed to come here is gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <header className={styles.summary}>
       <div className={styles.head}>
-        <h2 className={styles.subject} tabIndex={-1}>
+        <h2 ref={heading} className={styles.subject} tabIndex={-1}>
           {subject}
         </h2>
         <StatusBadge status={status} />

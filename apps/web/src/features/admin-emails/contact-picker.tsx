@@ -38,7 +38,7 @@ function ContactCell({ email, name, suppression }: Contact) {
     <span className={styles.contact}>
       <span className={styles.address}>{email}</span>
       {name && <span className={styles.more}>{name}</span>}
-      {suppression && <Badge tone="danger">{SUPPRESSION_NAMES[suppression]}</Badge>}
+      {suppression && <Badge>{SUPPRESSION_NAMES[suppression]}</Badge>}
     </span>
   );
 }

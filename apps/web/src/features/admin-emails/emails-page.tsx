@@ -29,14 +29,21 @@ export default function EmailsPage() {
   if (!isReady) return null;
 
   const isComposing = campaign === null && view === 'compose';
-  const actions = isComposing ? (
-    <Button size="small" onClick={() => change({ view: 'history' })}>
-      History
-    </Button>
-  ) : (
-    <Button size="small" onClick={() => change({ view: 'compose', campaign: null, state: 'all', page: 1 })}>
-      Write an Email
-    </Button>
+  const isHistory = campaign === null && view === 'history';
+  const go = (to: 'compose' | 'history') => change({ view: to, campaign: null, state: 'all', page: 1 });
+  const actions = (
+    <>
+      {!isHistory && (
+        <Button size="small" onClick={() => go('history')}>
+          History
+        </Button>
+      )}
+      {!isComposing && (
+        <Button size="small" onClick={() => go('compose')}>
+          Write an Email
+        </Button>
+      )}
+    </>
   );
   return (
     <AdminFrame title="Email Manager" actions={actions}>

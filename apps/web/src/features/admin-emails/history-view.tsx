@@ -10,6 +10,7 @@ import { useUrlState } from '../../admin/use-url-state.ts';
 import { failed } from './campaign-figures.ts';
 import { StatusBadge, kindOf } from './campaign-view.tsx';
 import { useCampaigns } from './campaign.query.ts';
+import styles from './emails.module.css';
 import { VIEW } from './view.ts';
 
 const SIZE = 10;
@@ -51,7 +52,9 @@ export function HistoryView() {
   const total = query.data?.total ?? 0;
   return (
     <>
-      <Toolbar count={query.data ? countOf(total, 'email', query.data.totalIsCapped) : null}>{null}</Toolbar>
+      <Toolbar count={query.data ? countOf(total, 'email', query.data.totalIsCapped) : null}>
+        <h2 className={styles.title}>Sent Emails</h2>
+      </Toolbar>
       <DataTable
         {...list}
         label="Sent emails"
