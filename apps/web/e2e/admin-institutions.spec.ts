@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { institution, pageOf } from './support/admin-lists.ts';
 import { FAILED, answer, answerQueries } from './support/answers.ts';
@@ -7,12 +8,20 @@ import { expect, test } from './support/test.ts';
 
 test.use({ person: 'admin' });
 
+const create = (page: Page) => page.getByRole('button', { name: '+ Create Institution' });
+const createDialog = (page: Page) => page.getByRole('dialog', { name: 'Create Institution' });
+
+async function fillDialog(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await createDialog(page).getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
 test('a new institution covers its people at once, and its expiry counts for all of them', async ({
   page,
   browser,
   watch,
 }) => {
-  watch.expectMessage(/status of 409/);
   const name = `Hill ${randomBytes(4).toString('hex')} High`;
   const domain = `${name.toLowerCase().replaceAll(' ', '-')}.test`;
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
@@ -22,47 +31,43 @@ test('a new institution covers its people at once, and its expiry counts for all
   await expect(pupil.getByRole('article', { name: 'Explorer Pass' })).toBeVisible();
 
   await page.goto('/admin/institutions');
-  const create = page.getByRole('button', { name: '+ Create Institution' });
-  const dialog = page.getByRole('dialog', { name: 'Create Institution' });
-  const fill = async (fields: Record<string, string>) => {
-    for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text);
-  };
-  await create.click();
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await expect(dialog.getByPlaceholder('school.edu')).toBeVisible();
-  await fill({ Name: name, 'License expiry date': '2031-01-31' });
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByRole('alert').getByText('Please fill in all required fields.')).toBeVisible();
-  await expect(dialog.getByLabel('Domain')).toBeFocused();
-  await fill({ Domain: domain });
+  await create(page).click();
+  await fillDialog(page, { Name: name, Domain: domain, 'License expiry date': '2031-01-31' });
   await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
   const panel = page.getByRole('complementary', { name });
   await expect(panel).toContainText(domain);
   await expect(panel).toContainText(/Friday,? 31 January 2031/);
-
   await pupil.reload();
   await expect(pupil.getByText(`Access provided by ${name}`)).toBeVisible();
 
-  await panel.getByLabel('New expiry date').fill('');
-  await panel.getByRole('button', { name: 'Update Expiry' }).click();
-  await expect(panel.getByText('Please fill in all required fields.')).toBeVisible();
   await panel.getByLabel('New expiry date').fill('2020-01-31');
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
   await expect(panel.getByText(/now expires on Friday,? 31 January 2020/)).toBeVisible();
   await pupil.reload();
   await expect(pupil.getByRole('article', { name: 'Explorer Pass' })).toBeVisible();
   await context.close();
+});
 
-  await page.getByRole('textbox', { name: 'Search by name' }).fill(name.toUpperCase());
-  await expect(page.getByRole('row').filter({ hasText: domain })).toContainText('31 Jan 2020');
+test('what an institution needs, and a domain that is taken', async ({ page, watch }) => {
+  watch.expectMessage(/status of 409/);
+  await page.goto('/admin/institutions');
+  await page.getByRole('textbox', { name: 'Search by name' }).fill('NORTHFIELD coll');
+  await expect(page.getByRole('row').filter({ hasText: 'northfield.test' })).toContainText('Northfield College');
   await expect(page.getByText('1 institution', { exact: true })).toBeVisible();
-  await create.click();
-  await fill({ Name: 'Another', Domain: domain.toUpperCase(), 'License expiry date': '2031-01-31' });
+
+  await create(page).click();
+  const dialog = createDialog(page);
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByPlaceholder('school.edu')).toBeVisible();
+  await fillDialog(page, { Name: 'Another', 'License expiry date': '2031-01-31' });
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('alert').getByText('Please fill in all required fields.')).toBeVisible();
+  await expect(dialog.getByLabel('Domain')).toBeFocused();
+  await fillDialog(page, { Domain: 'NorthField.test' });
+  await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(/already/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(create).toBeFocused();
+  await expect(create(page)).toBeFocused();
 });
 
 test('columns, pages, and changes that fail', async ({ page, watch }) => {
@@ -80,6 +85,10 @@ test('columns, pages, and changes that fail', async ({ page, watch }) => {
   isCut = true;
   await page.getByRole('button', { name: 'School 3' }).click();
   const panel = page.getByRole('complementary', { name: 'School 3' });
+  await panel.getByLabel('New expiry date').fill('');
+  await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await expect(panel.getByText('Please fill in all required fields.')).toBeVisible();
+  await panel.getByLabel('New expiry date').fill('2031-01-31');
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
   await expect(panel.getByText('Failed to update expiry.')).toBeVisible();
 

@@ -15,23 +15,22 @@ const panel = (page: Page, name: string) => page.getByRole('complementary', { na
 
 const people = (total: number) => pageOf('users', total, user);
 
-test('people are found by name or email, whatever was typed', async ({ page, stateOf }) => {
-  await Promise.all([stateOf('member'), stateOf('tester')]);
+test('people are found by name or email, whatever was typed', async ({ page }) => {
+  const { name, email } = PEOPLE.admin;
   await page.goto('/admin/users');
   const search = page.getByRole('textbox', { name: 'Search by name or email' });
-  await search.fill('mia MEM');
-  await expect(row(page, PEOPLE.member.email)).toContainText(PEOPLE.member.name);
+  await search.fill('ada ADM');
+  await expect(row(page, email)).toContainText(name);
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   await search.fill('%');
   await expect(page.getByText('No users found.')).toBeVisible();
   await expect(page.getByText('0 users')).toBeVisible();
-  await search.fill(PEOPLE.tester.email);
-  await expect(row(page, PEOPLE.tester.name)).toBeVisible();
-  await opener(page, PEOPLE.tester.name).click();
-  const details = panel(page, PEOPLE.tester.name);
-  await expect(details).toContainText(PEOPLE.tester.email);
+  await search.fill(email);
+  await opener(page, name).click();
+  const details = panel(page, name);
+  await expect(details).toContainText(email);
   await details.getByRole('tab', { name: 'Audit Logs' }).click();
-  await expect(details.getByText('user.created').or(details.getByText('auth.signed_in')).first()).toBeVisible();
+  await expect(details.getByRole('article').first()).toContainText(name);
   await details.getByRole('tab', { name: 'Feedback' }).click();
   await expect(details.getByText('No feedback found.')).toBeVisible();
   await details.getByRole('tab', { name: 'Weekly Stats' }).click();
