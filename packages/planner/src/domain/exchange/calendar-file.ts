@@ -8,7 +8,6 @@ import { momentOf } from '../time/spans.ts';
 /** RFC 5545, section 3.1: lines of at most 75 octets, without the line break. */
 const LINE_OCTETS = 75;
 const MINUTE_MS = 60_000;
-const encoder = new TextEncoder();
 
 /** Backslash, semicolon, comma and line breaks are escaped; other control characters have no place in text. */
 function escapeText(text: string): string {
@@ -18,13 +17,20 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, (mark) => (mark === '\t' ? mark : ''));
 }
 
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
 /** Breaks a long line between characters, each further part beginning with a space. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
   for (const character of line) {
-    const size = encoder.encode(character).length;
+    const size = octetsOf(character);
     if (octets + size > LINE_OCTETS) {
       parts.push(part);
       part = ' ';

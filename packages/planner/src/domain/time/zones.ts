@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { addMinutes, civilNumber, clockText, dayOf, DAY_MINUTES, minuteOfDay } from './civil-time.ts';
 import type { Civil } from './civil-time.ts';
-import { addDays } from './civil-day.ts';
+import { addDays, dayFromNumber } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 
 /** Milliseconds since 1970, UTC. */
@@ -12,7 +12,8 @@ const MINUTE_MS = 60_000;
 const REMEMBERED_DAYS = 4000;
 
 const knownZones = new Map<string, boolean>();
-const plainDays = new Map<string, boolean>();
+/** The moment a day begins, or null where its clocks change. */
+const dayStarts = new Map<string, Instant | null>();
 
 /** Whether this device has rules for the zone. A row with another one is treated as floating. */
 export function isKnownZone(zone: string): boolean {
@@ -28,30 +29,49 @@ export function isKnownZone(zone: string): boolean {
   return isKnown;
 }
 
+function exactInstant(time: Civil, zone: string): Instant {
+  return Temporal.PlainDateTime.from(time).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
+}
+
+function exactCivil(instant: Instant, zone: string): Civil {
+  const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+  const date = [there.month, there.day].map((part) => String(part).padStart(2, '0')).join('-');
+  return `${String(there.year).padStart(4, '0')}-${date}T${clockText(there.hour * 60 + there.minute)}`;
+}
+
+/** Asking the calendar of the language costs a hundred times what a sum does; on most days a sum is enough. */
+function dayStart(day: Day, zone: string): Instant | null {
+  const key = `${day}${zone}`;
+  const remembered = dayStarts.get(key);
+  if (remembered !== undefined) return remembered;
+  const start = exactInstant(`${day}T00:00`, zone);
+  const isPlain =
+    exactInstant(`${addDays(day, 1)}T00:00`, zone) - start === DAY_MINUTES * MINUTE_MS &&
+    exactCivil(start, zone) === `${day}T00:00`;
+  if (dayStarts.size >= REMEMBERED_DAYS) dayStarts.clear();
+  dayStarts.set(key, isPlain ? start : null);
+  return isPlain ? start : null;
+}
+
+/** Whether the day has 24 hours in that zone and no clock is put forward or back on it. */
+export const isPlainDay = (day: Day, zone: string): boolean => dayStart(day, zone) !== null;
+
 /** The moment a wall clock in `zone` shows `time`. In a gap the later reading counts, in an overlap the earlier moment. */
 export function instantOf(time: Civil, zone: string): Instant {
-  return Temporal.PlainDateTime.from(time).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
+  const start = dayStart(dayOf(time), zone);
+  return start === null ? exactInstant(time, zone) : start + minuteOfDay(time) * MINUTE_MS;
 }
 
 /** What a wall clock in `zone` shows at that moment, to the minute. */
 export function civilOf(instant: Instant, zone: string): Civil {
-  const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
-  const day = `${String(there.year).padStart(4, '0')}-${String(there.month).padStart(2, '0')}-${String(there.day).padStart(2, '0')}`;
-  return `${day}T${clockText(there.hour * 60 + there.minute)}`;
-}
-
-/** Whether the day has 24 hours in that zone and no clock is put forward or back on it. */
-export function isPlainDay(day: Day, zone: string): boolean {
-  const key = `${day}${zone}`;
-  const remembered = plainDays.get(key);
-  if (remembered !== undefined) return remembered;
-  const start = instantOf(`${day}T00:00`, zone);
-  const isPlain =
-    instantOf(`${addDays(day, 1)}T00:00`, zone) - start === DAY_MINUTES * MINUTE_MS &&
-    civilOf(start, zone) === `${day}T00:00`;
-  if (plainDays.size >= REMEMBERED_DAYS) plainDays.clear();
-  plainDays.set(key, isPlain);
-  return isPlain;
+  const inUtc = dayFromNumber(Math.floor(instant / (DAY_MINUTES * MINUTE_MS)));
+  for (const off of [0, 1, -1]) {
+    const day = off === 0 ? inUtc : addDays(inUtc, off);
+    const start = dayStart(day, zone);
+    const minutes = start === null ? -1 : Math.floor((instant - start) / MINUTE_MS);
+    if (minutes >= 0 && minutes < DAY_MINUTES) return `${day}T${clockText(minutes)}`;
+  }
+  return exactCivil(instant, zone);
 }
 
 /** The same wall-clock time, or, in a gap, the time the clock shows instead: 02:30 becomes 03:30. */
