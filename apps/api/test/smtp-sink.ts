@@ -72,7 +72,9 @@ class Dialogue {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'RSET') this.socket.write('250 2.0.0 Reset\r\n');
     else if (verb in USUAL) {
-      const isUsual = this.answer(verb as SmtpPhase);
+      const refusal = verb === 'RCPT' ? this.sink.refusals.get(addressIn(line)) : undefined;
+      if (refusal !== undefined) this.sink.refused.push(addressIn(line));
+      const isUsual = refusal === undefined ? this.answer(verb as SmtpPhase) : this.say(refusal);
       if (verb === 'MAIL') [this.from, this.to] = [addressIn(line), []];
       if (verb === 'RCPT') {
         this.sink.recipients.push(addressIn(line));
@@ -95,6 +97,11 @@ class Dialogue {
     else this.answer('message');
   }
 
+  private say(line: string): false {
+    this.socket.write(`${line}\r\n`);
+    return false;
+  }
+
   /** @returns whether the phase goes as usual, perhaps later. */
   private answer(phase: SmtpPhase, before: () => void = () => {}): boolean {
     const act = this.sink.script[phase];
@@ -114,8 +121,12 @@ class Dialogue {
   }
 
   private later(ms: number, act: () => void): void {
-    const timer = setTimeout(act, ms);
-    this.socket.on('close', () => clearTimeout(timer));
+    const stop = (): void => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      this.socket.off('close', stop);
+      act();
+    }, ms);
+    this.socket.once('close', stop);
   }
 
   private dribble(ms: number): void {
@@ -127,6 +138,10 @@ class Dialogue {
 /** An SMTP server that keeps what it is sent and behaves as its script says. Scripts may change at any time. */
 export class SmtpSink {
   script: SmtpScript = {};
+  /** What single addresses are answered at RCPT, such as `550 5.1.1 Nobody`, whatever the script says. */
+  readonly refusals = new Map<string, string>();
+  /** Addresses that were refused so, in order: the proof that it happened. */
+  readonly refused: string[] = [];
   readonly mails: SunkMail[] = [];
   /** Every address that was asked for, in order, accepted or not. */
   readonly recipients: string[] = [];

@@ -10,6 +10,7 @@ import { CountAndSearchInboxes1764000100001 } from './1764000100001-count-and-se
 import { AddCanonicalToMailSuppressions1764000200000 } from './1764000200000-add-canonical-to-mail-suppressions.js';
 import { CreateMailCampaigns1764000200001 } from './1764000200001-create-mail-campaigns.js';
 import { UnlogRateLimits1764000300000 } from './1764000300000-unlog-rate-limits.js';
+import { FreeMailRecipientsOfForeignKey1764000200002 } from './1764000200002-free-mail-recipients-of-foreign-key.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -24,5 +25,6 @@ export const MIGRATIONS = [
   CountAndSearchInboxes1764000100001,
   AddCanonicalToMailSuppressions1764000200000,
   CreateMailCampaigns1764000200001,
+  FreeMailRecipientsOfForeignKey1764000200002,
   UnlogRateLimits1764000300000,
 ];

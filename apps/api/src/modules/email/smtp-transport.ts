@@ -31,6 +31,8 @@ export const SMTP_CONNECTIONS = 5;
 
 /** The server's answers about this mail. A 5xx to our greeting or password is about us, and no mail is lost for it. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+/** A "later" that is about the server, or about who sends: closing, its own trouble (4.3), or said before any recipient was named. */
+const SERVER_LATER = /^(421\b|4\d\d[ -]4\.3\.)/;
 /** A mailbox that does not exist, by its enhanced code or, from servers that have none, by the bare one. */
 const MAILBOX_GONE = /^5\d\d[ -]5\.1\.\d+\b|^(550|551|553)(?![ -]5\.\d)/;
 
@@ -49,7 +51,9 @@ function judge(failure: SmtpFailure, hasBegun: boolean): SendResult {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .toWellFormed()
     .slice(0, 500);
-  const isAboutUs = !ABOUT_THE_MAIL.includes(code);
+  const isLater = responseCode !== undefined && responseCode < 500;
+  const isAboutUs =
+    !ABOUT_THE_MAIL.includes(code) || (isLater && (command === 'MAIL FROM' || SERVER_LATER.test(reply)));
   // Without a code of the server's, the mail itself was found to be none before anything was sent.
   if (!isAboutUs && (responseCode ?? 500) >= 500) {
     return { outcome: 'rejected', reply, isMailboxGone: command === 'RCPT TO' && MAILBOX_GONE.test(reply) };

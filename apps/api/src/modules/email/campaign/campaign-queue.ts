@@ -49,10 +49,11 @@ const STEP = {
   text: `
   WITH outcome AS MATERIALIZED (SELECT * FROM ${BATCH}),
   done AS (
-    UPDATE mail_recipients m SET state = o.state, reply = o.reply, changed_at = now(),
+    UPDATE mail_recipients m SET reply = o.reply, changed_at = now(),
+      state = CASE WHEN o.state = 'pending' AND c.status = 'cancelled' THEN 'cancelled' ELSE o.state END,
       attempts = CASE WHEN o."isCounted" THEN m.attempts ELSE m.attempts - 1 END,
       next_attempt_at = now() + o.wait * interval '1 second'
-    FROM outcome o WHERE m.campaign_id = o."campaignId" AND m.number = o.number AND m.worker_id = $1
+    FROM outcome o JOIN mail_campaigns c ON c.id = o."campaignId" WHERE m.campaign_id = o."campaignId" AND m.number = o.number AND m.worker_id = $1
       AND m.attempts = o.attempts AND m.state IN ('sending', 'unknown')
     RETURNING m.campaign_id, m.state, m.email, m.email_canonical, o.bounced
   ), invited AS (
@@ -102,6 +103,7 @@ export const SILENCE_MS = 12_000;
 const IS_SILENT = `NOT EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = m.worker_id
   AND w.heartbeat_at > now() - interval '${SILENCE_MS} milliseconds')`;
 
+/** What dead processes left, and what came back to a campaign in the moment in which it was cancelled. */
 const BURY = {
   name: 'mail-workers-bury',
   text: `
@@ -111,6 +113,9 @@ const BURY = {
     UPDATE mail_recipients m SET state = 'unknown', changed_at = now(),
       reply = 'We were stopped before the mail server''s answer was noted.'
     FROM dead d WHERE m.campaign_id = d.campaign_id AND m.number = d.number
+  ), late AS (
+    UPDATE mail_recipients m SET state = 'cancelled', changed_at = now() FROM mail_campaigns c
+    WHERE c.status = 'cancelled' AND c.finished_at > now() - interval '10 minutes' AND m.campaign_id = c.id AND m.state = 'pending'
   )
   DELETE FROM mail_workers WHERE heartbeat_at < now() - interval '1 hour'`,
 };

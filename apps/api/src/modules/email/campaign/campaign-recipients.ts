@@ -22,11 +22,14 @@ export interface Recipients {
   isAlert: boolean;
 }
 
-/** Adds whoever of `stretch` the campaign does not have yet: $1 the campaign, $2 how many it has, $3 whom it leaves out. */
-const add = (stretch: string, isAlert: boolean): string => `
+/** Who is in the campaign already. */
+const IS_NEW = `NOT EXISTS (SELECT 1 FROM mail_recipients r WHERE r.campaign_id = $1 AND r.email_canonical = s.email_canonical)`;
+
+/** Adds whoever of `stretch` is new: $1 the campaign, $2 how many it has, $3 whom it leaves out. */
+const add = (stretch: string, isNew: string, isAlert: boolean): string => `
   WITH stretch AS MATERIALIZED (${stretch}), fresh AS (
     SELECT DISTINCT ON (s.email_canonical) s.email, s.email_canonical FROM stretch s
-    WHERE NOT EXISTS (SELECT 1 FROM mail_recipients r WHERE r.campaign_id = $1 AND r.email_canonical = s.email_canonical)
+    WHERE ${isNew}
       AND NOT EXISTS (SELECT 1 FROM unnest($3::text[]) AS e(email_canonical) WHERE e.email_canonical = s.email_canonical)
     ORDER BY s.email_canonical
   ), added AS (
@@ -57,19 +60,21 @@ export async function addRecipients(
 ): Promise<number> {
   const leftOut = except.map(canonicalEmail);
   let count = 0;
-  const run = async (stretch: string, values: unknown[]): Promise<Added> => {
-    const sql = add(stretch, isAlert);
+  const run = async (stretch: string, isNew: string, values: unknown[]): Promise<Added> => {
+    const sql = add(stretch, isNew, isAlert);
     const [row] = await manager.query<[Added]>(sql, [campaignId, count, leftOut, ...values]);
     count += row.added;
     return row;
   };
-  for (let start = 0; start < to.length; start += STRETCH) {
-    const addresses = to.slice(start, start + STRETCH);
-    await run(OF_REQUEST, [addresses, addresses.map(canonicalEmail)]);
+  // The request comes first, and each of its addresses once, as it was written first: nobody of it can be there already.
+  const given = [...new Map(to.map((email) => [canonicalEmail(email), email] as const).toReversed())].toReversed();
+  for (let start = 0; start < given.length; start += STRETCH) {
+    const part = given.slice(start, start + STRETCH);
+    await run(OF_REQUEST, 'true', [part.map(([, email]) => email), part.map(([canonical]) => canonical)]);
   }
   for (const list of lists) {
     for (let last: string | null = NOBODY; last !== null;) {
-      const row: Added = await run(OF_LIST(TABLES[list]), [last]);
+      const row: Added = await run(OF_LIST(TABLES[list]), IS_NEW, [last]);
       last = row.met < STRETCH ? null : row.last;
     }
   }

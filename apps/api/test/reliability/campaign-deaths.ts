@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RecipientState } from '@bellweek/api-client/contract/campaigns';
+import { ApiProcess } from '../api-process.js';
+import { SmtpSink } from '../smtp-sink.js';
+import { createTestDatabase, type TestDatabase } from '../test-database.js';
+import { waitUntil } from '../wait-until.js';
+
+interface Deaths {
+  recipients: number;
+  kills: number;
+  /** Where the server's journal goes: each Message-ID on the disk before its mail is accepted. */
+  folder: string;
+}
+
+type States = Partial<Record<RecipientState, number>>;
+
+const COUNTED = `SELECT state, count(*)::int AS count FROM mail_recipients GROUP BY state`;
+const SUMS = `SELECT state, sum(count)::int AS count FROM mail_campaign_counts GROUP BY state HAVING sum(count) <> 0`;
+
+async function statesOf(database: TestDatabase, sql: string): Promise<States> {
+  const rows = await database.query<{ state: RecipientState; count: number }>(sql);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** A campaign that waits for whoever sends it. */
+async function write(database: TestDatabase, recipients: number): Promise<void> {
+  await database.query(
+    `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
+     INSERT INTO mail_recipients (campaign_id, number, email, email_canonical)
+     SELECT c.id, n, 'r' || n || '@b.example', 'r' || n || '@b.example' FROM c, generate_series(1, $1::int) AS n`,
+    [recipients],
+  );
+}
+
+/**
+ * Two processes send a campaign and are killed in turn, each time while mails are on their way, and started again.
+ * @returns what became of it; `seconds` from the last kill to the end.
+ */
+export async function killDuringCampaign({ recipients, kills, folder }: Deaths) {
+  const journalFile = join(folder, `journal-${recipients}`);
+  const [database, sink] = [await createTestDatabase(), await SmtpSink.start(journalFile)];
+  // Slow enough that a death meets mails that are on their way.
+  sink.script = { message: { waitMs: 20 } };
+  const environment = { DATABASE_URL: database.url, SMTP_URL: sink.url, LOG_LEVEL: 'warn' };
+  const processes = await Promise.all([ApiProcess.start(environment), ApiProcess.start(environment)]);
+  await Promise.all(processes.map((process) => process.ready()));
+  await write(database, recipients);
+  const killed: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const share = Math.floor((recipients * (kill + 1)) / (kills + 2));
+    await waitUntil('some more have gone', () => sink.mails.length >= share, 60_000);
+    const victim = processes[kill % 2]!;
+    killed.push(victim.pid);
+    await victim.end('SIGKILL');
+    processes[kill % 2] = await ApiProcess.start(environment);
+  }
+  const start = performance.now();
+  const finished = `SELECT 1 FROM mail_campaigns WHERE status = 'finished'`;
+  await waitUntil('the campaign is finished', async () => (await database.query(finished)).length > 0, 90_000);
+  const seconds = (performance.now() - start) / 1_000;
+  const [states, counts] = [await statesOf(database, COUNTED), await statesOf(database, SUMS)];
+  const accepted = await database.query<{ id: string }>(
+    `SELECT left(campaign_id::text, 28) || lpad(to_hex(number), 8, '0') AS id FROM mail_recipients WHERE state = 'accepted'`,
+  );
+  const journal = (await readFile(journalFile, 'utf8')).split('\n').filter(Boolean);
+  const told = new Set(journal.map((messageId) => messageId.slice(1, 37)));
+  const missing = accepted.filter(({ id }) => !told.has(id));
+  await Promise.all(processes.map((process) => process.end('SIGTERM')));
+  await sink.stop();
+  await database.drop();
+  return { campaign: { status: 'finished', counts, missing }, kills: killed, journal, states, seconds };
+}

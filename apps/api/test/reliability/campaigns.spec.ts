@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CampaignDesk } from '../campaign-desk.js';
+import { newAddress } from '../mail-desk.js';
+import type { SmtpScript } from '../smtp-sink.js';
+import { startTestApp } from '../test-app.js';
+import { waitUntil } from '../wait-until.js';
+import { killDuringCampaign } from './campaign-deaths.js';
+import { SELF_SIGNED } from './self-signed.js';
+
+const TIMEOUTS = { connection: 1_000, greeting: 400, silence: 800, whole: 2_000, close: 500 };
+
+let folder: string;
+let desk: CampaignDesk;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campaigns-'));
+  desk = await CampaignDesk.start(TIMEOUTS, join(folder, 'accepted'));
+});
+afterEach(() => {
+  desk.mail.sink.script = {};
+  desk.mail.sink.refusals.clear();
+});
+afterAll(async () => {
+  await desk?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sink = () => desk.mail.sink;
+
+async function under(script: SmtpScript): Promise<void> {
+  // A connection that is kept open would not be greeted again.
+  for (const socket of sink().sockets) socket.destroy();
+  await waitUntil('no connection is left', () => sink().sockets.size === 0);
+  sink().script = script;
+}
+
+describe('R01 processes that die', () => {
+  it(
+    'R01 three kill -9 of two replicas: nobody is lost, nobody is mailed twice, the sums add up',
+    { timeout: 150_000 },
+    async () => {
+      const { campaign, kills, journal, states, seconds } = await killDuringCampaign({
+        recipients: 600,
+        kills: 3,
+        folder,
+      });
+      expect(kills).toHaveLength(3);
+      expect(new Set(journal).size).toBe(journal.length);
+      expect(campaign.status).toBe('finished');
+      expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(600);
+      expect(Object.keys(states).filter((state) => !['accepted', 'unknown'].includes(state))).toEqual([]);
+      expect(states.unknown ?? 0).toBeLessThanOrEqual(3 * 5);
+      expect(campaign.counts).toMatchObject(states);
+      expect(campaign.missing).toEqual([]);
+      expect(journal.length).toBeGreaterThanOrEqual(states.accepted ?? 0);
+      expect(journal.length).toBeLessThanOrEqual((states.accepted ?? 0) + (states.unknown ?? 0));
+      expect(seconds).toBeLessThan(60);
+    },
+  );
+});
+
+describe('R05 a server that refuses', () => {
+  it('R05 one recipient each way: 4xx goes later, 5xx is final with its reply, and a mailbox that is gone gets no alert again', async () => {
+    const [fine, later, never, policy] = Array.from({ length: 4 }, newAddress) as [string, string, string, string];
+    sink().refusals.set(later, '450 4.2.1 Mailbox busy');
+    sink().refusals.set(never, '550 5.1.1 Nobody here');
+    sink().refusals.set(policy, '550 5.7.1 Not from you');
+    const { id } = await desk.alert({ to: [fine, later, never, policy] });
+    const delayed = await desk.until(
+      'has one left',
+      id,
+      ({ counts }) => counts.pending === 1 && counts.rejected === 2 && counts.accepted === 1,
+    );
+    expect(sink().refused.slice(-3).sort()).toEqual([later, never, policy].sort());
+    // Never "finished" while somebody waits, and it says what for.
+    expect(delayed).toMatchObject({ status: 'running', counts: { accepted: 1 }, delayedBy: '450 4.2.1 Mailbox busy' });
+    const waiting = await desk.stateOf(id, later);
+    expect(waiting).toMatchObject({ state: 'pending', attempts: 1 });
+    expect(waiting!.wait).toBeGreaterThan(15);
+    expect(waiting!.wait).toBeLessThanOrEqual(30);
+    expect(await desk.stateOf(id, never)).toMatchObject({ state: 'rejected', reply: '550 5.1.1 Nobody here' });
+    sink().refusals.clear();
+    await desk.makeDue(id);
+    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 2, rejected: 2 });
+    expect(sink().to(later)).toHaveLength(1);
+    const again = await desk.operator.admin.retryCampaign(id, { states: ['rejected'] });
+    expect(again.data).toMatchObject({ status: 'running' });
+    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 3, rejected: 0, suppressed: 1 });
+    expect([sink().to(policy).length, sink().to(never).length]).toEqual([1, 0]);
+    expect(await desk.audited(id)).toEqual(['started', 'finished', 'retried', 'finished']);
+  });
+
+  it.each([
+    ['421 to the greeting', { banner: { reply: '421 4.3.2 Closing' } }],
+    ['a greeting that never comes', { banner: { stall: true } }],
+    ['450 to the sender', { MAIL: { reply: '450 4.7.1 Slow down' } }],
+    ['a dropped connection before the mail', { RCPT: { drop: true } }],
+  ] as [string, SmtpScript][])(
+    'R05 %s is about us: all wait, nothing is spent, all arrive once',
+    async (_name, script) => {
+      await under(script);
+      const acted = sink().acted.length;
+      const to = Array.from({ length: 6 }, newAddress);
+      const { id } = await desk.alert({ to });
+      const delayed = await desk.until('is delayed', id, ({ delayedBy }) => delayedBy !== null);
+      expect(sink().acted.length).toBeGreaterThan(acted);
+      expect(delayed).toMatchObject({ status: 'running', counts: { accepted: 0, rejected: 0, unknown: 0 } });
+      sink().script = {};
+      expect((await desk.finished(id)).counts.accepted).toBe(6);
+      for (const email of to) {
+        expect(sink().to(email)).toHaveLength(1);
+        expect((await desk.stateOf(id, email))?.attempts).toBe(1);
+      }
+    },
+  );
+
+  it.each([
+    ['a connection that ends', { message: { drop: true } }],
+    ['silence', { message: { stall: true } }],
+  ] as [string, SmtpScript][])(
+    'R05 after the mail, %s: unknown, and only an operator sends it again',
+    async (_name, script) => {
+      await under(script);
+      const email = newAddress();
+      const before = sink().attempts.length;
+      const { id } = await desk.alert({ to: [email] });
+      expect((await desk.finished(id)).counts.unknown).toBe(1);
+      const attempts = sink().attempts.slice(before);
+      expect(attempts).toHaveLength(1);
+      sink().script = {};
+      expect((await desk.operator.admin.retryCampaign(id, { states: ['rejected'] })).data?.status).toBe('finished');
+      await desk.operator.admin.retryCampaign(id, { states: ['unknown'] });
+      expect((await desk.finished(id)).counts.accepted).toBe(1);
+      // The same mail, by its Message-ID.
+      expect(sink().attempts.slice(before)).toEqual([attempts[0], attempts[0]]);
+    },
+  );
+});
+
+describe('R05 a line that cannot be trusted', () => {
+  async function expectDelay(smtpUrl: string, met: () => number): Promise<void> {
+    const test = await startTestApp({ SMTP_URL: smtpUrl });
+    await test.database.query(
+      `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
+       INSERT INTO mail_recipients (campaign_id, number, email, email_canonical) SELECT id, 1, 'a@b.example', 'a@b.example' FROM c`,
+    );
+    await test.database.query(
+      `INSERT INTO mail_messages (template, props, recipient, person_canonical) VALUES ('waitlist-confirmation', '{}', 'a@b.example', 'a@b.example')`,
+    );
+    const states = (table: string) =>
+      test.database.query(`SELECT state FROM ${table} WHERE state = 'pending' AND reply IS NOT NULL`);
+    await waitUntil(
+      'both wait',
+      async () => (await states('mail_messages')).length + (await states('mail_recipients')).length === 2,
+    );
+    expect(met()).toBeGreaterThan(0);
+    await test.stop();
+  }
+
+  it('R05 a certificate that nobody vouches for: alerts and confirmations wait, and nothing of them is told', async () => {
+    let [met, told] = [0, ''];
+    const server = createServer(SELF_SIGNED, (socket) => {
+      socket.on('data', (data: Buffer) => (told += data.toString())).on('error', () => {});
+      socket.write('220 sink.test\r\n');
+    });
+    server.on('tlsClientError', () => (met += 1)).on('connection', () => (met += 1));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await expectDelay(`smtps://127.0.0.1:${(server.address() as AddressInfo).port}`, () => met);
+    expect(told).toBe('');
+    server.close();
+  });
+
+  it('R05 a connection that ends in the middle of the handshake', async () => {
+    await under({ banner: { drop: true } });
+    const acted = sink().acted.length;
+    await expectDelay(sink().url.replace('smtp:', 'smtps:'), () => sink().acted.length - acted);
+  });
+});

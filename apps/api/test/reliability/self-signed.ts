@@ -1,0 +1,21 @@
+/** A certificate that vouches for itself alone, for servers that no client may trust. Made for these tests; it opens nothing. */
+export const SELF_SIGNED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3wOixDHxnpZe6vvf
+LnA02Oo09lEDLpyyPvugr3006XehRANCAAT0opXFTCNuCimkuuXterBf5pxFs812
+xVGYPdt8nxZztvVBrbO1Sq3ozzw/qmh07Csz4BJXOH3kofyx0ecCvlSC
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfTCCASOgAwIBAgIUMk/QP7n2YRPyPQdCsS2xabZvJvswCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJc2luay50ZXN0MB4XDTI2MTEyMTE2NTExN1oXDTM2MTExODE2
+NTExN1owFDESMBAGA1UEAwwJc2luay50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0D
+AQcDQgAE9KKVxUwjbgoppLrl7XqwX+acRbPNdsVRmD3bfJ8Wc7b1Qa2ztUqt6M88
+P6podOwrM+ASVzh95KH8sdHnAr5UgqNTMFEwHQYDVR0OBBYEFOTq1undj+wDQbSj
+SpWJUCyrb1ZEMB8GA1UdIwQYMBaAFOTq1undj+wDQbSjSpWJUCyrb1ZEMA8GA1Ud
+EwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIhALwBc1IXq9QYTYeJajz+fLf5
+/pOKxxD3VWP85HhWXpNJAiBJg2OQ5TcYUlUt0tMlt6FfckN4Vx0suS2F4IFb3ly9
+ng==
+-----END CERTIFICATE-----
+`,
+};
