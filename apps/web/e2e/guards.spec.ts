@@ -3,6 +3,8 @@ import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 const SIGNED_IN = ['/dashboard', '/plans', '/account'];
+/** Opening it starts the trial: not for people of the default data. */
+const PLANNER = '/planner';
 const LEADING_ON = { '/join': '/coming-soon', '/payment': '/coming-soon' };
 const ADMIN_TITLES = {
   '/admin': 'Admin Portal',
@@ -20,7 +22,7 @@ const loginFor = (path: string) => (path === '/dashboard' ? '/login' : `/login?r
 
 test('nobody: every guarded route leads to the login, and back goes past it', async ({ page }) => {
   await page.goto('/coming-soon');
-  for (const path of [...SIGNED_IN, ...Object.keys(LEADING_ON), ...ADMIN]) {
+  for (const path of [...SIGNED_IN, PLANNER, ...Object.keys(LEADING_ON), ...ADMIN]) {
     await page.goto('/coming-soon');
     await page.goto(path);
     await page.waitForURL(`${WEB_URL}${loginFor(path)}`);

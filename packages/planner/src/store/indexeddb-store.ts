@@ -8,6 +8,8 @@ import { StoreError } from './port.ts';
 import type { Loaded, PlannerStore, Room, SetAside, StoreEvent } from './port.ts';
 import { completion, readAll, result, storeError } from './requests.ts';
 import { Revisions } from './revisions.ts';
+import { databaseName, witnessOf } from './witness.ts';
+import type { Witness } from './witness.ts';
 
 /** Entries of the log that stay behind the last write this tab knows of. */
 const LOG_KEPT = 50;
@@ -36,29 +38,6 @@ export interface IndexedDbOptions {
   shape?: Shape;
 }
 
-const databaseName = (accountId: string): string => `bellweek-planner-${accountId}`;
-
-/** Remembers outside the database that there was one, so that its loss can be told from a first visit. */
-function witnessOf(name: string): { isThere: () => boolean; set: (isThere: boolean) => void } {
-  return {
-    isThere: () => {
-      try {
-        return localStorage.getItem(name) !== null;
-      } catch {
-        return false;
-      }
-    },
-    set: (isThere) => {
-      try {
-        if (isThere) localStorage.setItem(name, '1');
-        else localStorage.removeItem(name);
-      } catch {
-        // Without it a loss looks like a first visit, which is bearable.
-      }
-    },
-  };
-}
-
 /** Rows of a newer version, without the fields that this one does not know. */
 function knownFields(table: Table, value: unknown): unknown {
   const issues = ROW_SCHEMAS[table].safeParse(value).error?.issues ?? [];
@@ -80,7 +59,7 @@ function abort(transaction: IDBTransaction): void {
 class IndexedDbStore implements PlannerStore {
   private readonly name: string;
   private readonly shape: Shape;
-  private readonly witness: ReturnType<typeof witnessOf>;
+  private readonly witness: Witness;
   private readonly listeners = new Set<(event: StoreEvent) => void>();
   private db: IDBDatabase | null = null;
   private channel: BroadcastChannel | null = null;
@@ -312,9 +291,6 @@ class IndexedDbStore implements PlannerStore {
     for (const listener of this.listeners) listener(event);
   }
 }
-
-/** Whether this browser keeps a planner of that account; makes none. */
-export const keepsPlanner = (accountId: string): boolean => witnessOf(databaseName(accountId)).isThere();
 
 /** The planner of one account in this browser's IndexedDB; the same account's tabs tell each other what they write. */
 export const createIndexedDbStore = (options: IndexedDbOptions): PlannerStore => new IndexedDbStore(options);

@@ -8,6 +8,7 @@ import { Page } from '@bellweek/ui/page';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { paths } from '../../config/paths.ts';
+import { downloadText } from '../../site/download-text.ts';
 import { PlannerGate } from './planner-gate.tsx';
 
 export default function PlannerPage() {
@@ -53,12 +54,4 @@ function Steps({ session }: { session: PlannerSession }) {
   );
 }
 
-function handOver({ name, type, text }: OutgoingFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by the next task; Safari needs a moment longer.
-  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+const handOver = ({ name, type, text }: OutgoingFile): void => downloadText(name, type, text);

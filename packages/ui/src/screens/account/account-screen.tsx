@@ -20,9 +20,11 @@ export interface AccountScreenProps {
   onDownloadData: () => Promise<ActionResult>;
   /** Deletes the account. On success the caller leaves this page. */
   onDeleteAccount: () => Promise<ActionResult>;
+  /** Hands over the planner that is kept on this device, and goes with the account; left out where there is none. */
+  onExportPlanner?: () => Promise<ActionResult>;
 }
 
-export function AccountScreen({ user, onDownloadData, onDeleteAccount }: AccountScreenProps) {
+export function AccountScreen({ user, onDownloadData, onDeleteAccount, onExportPlanner }: AccountScreenProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Page title="Account Settings" back={{ href: '/dashboard', label: '← Dashboard' }}>
@@ -55,7 +57,12 @@ export function AccountScreen({ user, onDownloadData, onDeleteAccount }: Account
           Delete Account & All Data
         </Button>
       </Section>
-      <DeleteAccountDialog open={isDeleting} onOpenChange={setIsDeleting} onDelete={onDeleteAccount} />
+      <DeleteAccountDialog
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        onDelete={onDeleteAccount}
+        onExportPlanner={onExportPlanner}
+      />
     </Page>
   );
 }

@@ -13,10 +13,12 @@ export interface DeleteAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDelete: () => Promise<ActionResult>;
+  /** Offered first where a planner is kept on this device. */
+  onExportPlanner?: () => Promise<ActionResult>;
 }
 
 /** Asks for the exact phrase before an account is deleted. While the call runs it can be neither closed nor sent again. */
-export function DeleteAccountDialog({ open, onOpenChange, onDelete }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ open, onOpenChange, onDelete, onExportPlanner }: DeleteAccountDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
@@ -39,6 +41,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onDelete }: DeleteAcco
         </>
       }
     >
+      {onExportPlanner && <PlannerExport onExport={onExportPlanner} />}
       <DeletionForm
         id={formId}
         inputRef={input}
@@ -47,6 +50,30 @@ export function DeleteAccountDialog({ open, onOpenChange, onDelete }: DeleteAcco
         onDelete={onDelete}
       />
     </Dialog>
+  );
+}
+
+/** What only this device has is offered before it goes. */
+function PlannerExport({ onExport }: { onExport: () => Promise<ActionResult> }) {
+  const [outcome, setOutcome] = useState<ActionResult | 'pending' | null>(null);
+  const start = async () => {
+    setOutcome('pending');
+    setOutcome(await settle(onExport));
+  };
+  return (
+    <div className={styles.form}>
+      <p>Your planner on this device goes too. Export it first if you want to keep it.</p>
+      <Button pending={outcome === 'pending'} onClick={start}>
+        Export My Planner
+      </Button>
+      {outcome !== null && outcome !== 'pending' && (
+        <Notice tone={outcome.error === null ? 'success' : 'error'}>
+          {outcome.error === null
+            ? 'Your planner has been exported.'
+            : `Your planner could not be exported. Please try again. (${outcome.error})`}
+        </Notice>
+      )}
+    </div>
   );
 }
 
