@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommandDataSource } from '../../src/database/data-source.js';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate, migrateTo } from '../../src/database/migrate.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
 import { runCommand } from '../api-process.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
@@ -21,6 +21,18 @@ const SCHEMA_SQL = `
   UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
   UNION ALL SELECT table_name || ': ' || grantee || ' ' || privilege_type FROM information_schema.role_table_grants WHERE table_schema = 'public'
   ORDER BY 1`;
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  isOptional: boolean;
+}
+
+const COLUMNS_SQL = `
+  SELECT table_name AS table, column_name AS name, data_type AS type,
+    is_nullable = 'YES' OR column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS "isOptional"
+  FROM information_schema.columns WHERE table_schema = 'public'`;
 
 async function schemaOf(database: TestDatabase): Promise<string[]> {
   return (await database.query<{ line: string }>(SCHEMA_SQL)).map(({ line }) => line);
@@ -84,6 +96,34 @@ describe('R21 migrations', () => {
       expect(await database.query(functions)).toEqual([]);
       expect(await migrate(database.ownerUrl, database.url)).toEqual(NAMES);
       expect(await schemaOf(database)).toEqual(before);
+    }));
+
+  it('R21 every migration only adds, so that the version before goes on working on the schema after', () =>
+    withDatabase(async (database) => {
+      const columnsOf = async () =>
+        new Map(
+          (await database.query<Column>(COLUMNS_SQL)).map(
+            (column) => [`${column.table}.${column.name}`, column] as const,
+          ),
+        );
+      let before = new Map<`${string}.${string}`, Column>();
+      for (const [index, { name }] of MIGRATIONS.entries()) {
+        await migrateTo(database.ownerUrl, NAMES.slice(0, index + 1));
+        const after = await columnsOf();
+        const tables = new Set([...before.values()].map(({ table }) => table));
+        for (const [key, column] of before) {
+          // What was there is there, takes the same values, and may be left out where it might be.
+          const now = after.get(key);
+          const isKept = now?.type === column.type && (now.isOptional || !column.isOptional);
+          expect({ name, key, isKept }).toEqual({ name, key, isKept: true });
+        }
+        for (const [key, column] of after) {
+          const isNew = tables.has(column.table) && !before.has(key);
+          if (isNew) expect({ name, key, isOptional: column.isOptional }).toEqual({ name, key, isOptional: true });
+        }
+        before = after;
+      }
+      expect(before.size).toBeGreaterThan(100);
     }));
 
   it('R21 the entities and the migrated schema say the same', async () => {
