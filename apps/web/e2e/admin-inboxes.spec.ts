@@ -59,7 +59,7 @@ test('contact requests: opened, read, paged, answered', async ({ page, watch }) 
   let unreadCount = 6;
   await answerQueries(page, '/contact-us/unread-count', () => ({ body: { unreadCount } }));
   const marked = await answerMarks(page, 'contact-us', [500, 204]);
-  await page.goto('/admin/contact?page=2');
+  await page.goto('/admin/contact?page=99');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Contact');
   await expect(row(page, 'Pat Number 12')).toBeVisible();
   await page.getByRole('button', { name: 'Prev' }).click();

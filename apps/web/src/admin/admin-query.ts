@@ -23,12 +23,16 @@ export function dataOf<T>({ data, error, status }: ApiResult<T>): T {
   return data;
 }
 
-export interface AdminQueryOptions {
+export interface AdminQueryOptions<T> {
   /** False while nothing is to be fetched yet. */
   enabled?: boolean;
   /** The last answer stays while that for another page or filter is on its way; not where it is about another item. */
   keepsPrevious?: boolean;
+  /** Whether it gets old by the second: then it is asked for again each second, while somebody looks. */
+  isLive?: (data: T) => boolean;
 }
+
+const LIVE_MS = 1_000;
 
 /**
  * One thing that an operator's page shows. `key` begins with the area's name, so that a change of the area can have all
@@ -37,7 +41,7 @@ export interface AdminQueryOptions {
 export function useAdminQuery<T>(
   key: readonly unknown[],
   ask: (api: AdminClient) => Promise<ApiResult<T>>,
-  { enabled = true, keepsPrevious = true }: AdminQueryOptions = {},
+  { enabled = true, keepsPrevious = true, isLive }: AdminQueryOptions<T> = {},
 ): UseQueryResult<T> {
   const api = useAdminClient();
   const revalidate = useRevalidate();
@@ -55,6 +59,7 @@ export function useAdminQuery<T>(
         throw failure;
       }
     },
+    refetchInterval: ({ state }) => (state.data !== undefined && isLive?.(state.data) ? LIVE_MS : false),
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
   });
 }

@@ -7,6 +7,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { formatCount } from '@bellweek/ui/pages';
 import { Pagination } from '@bellweek/ui/pagination';
 import { listState } from '../../admin/list-state.ts';
+import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { STATE_NAMES } from './campaign-figures.ts';
 import { useRecipients } from './campaign.query.ts';
@@ -46,6 +47,9 @@ export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
   const query = useRecipients({ campaign, state, page, size: SIZE });
   const list = listState(query, ({ recipients }) => recipients, 'Failed to load recipients.');
   const total = query.data?.total ?? 0;
+  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
+    change({ page: last }, { replace: true }),
+  );
   return (
     <section aria-label="Recipients">
       <StateFilter campaign={campaign} state={state} onChange={(next) => change({ state: next, page: 1 })} />

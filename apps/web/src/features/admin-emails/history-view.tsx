@@ -6,6 +6,7 @@ import { countOf, formatCount } from '@bellweek/ui/pages';
 import { Pagination } from '@bellweek/ui/pagination';
 import { Toolbar } from '../../admin/admin-frame.tsx';
 import { listState } from '../../admin/list-state.ts';
+import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { failed } from './campaign-figures.ts';
 import { StatusBadge, kindOf } from './campaign-view.tsx';
@@ -50,6 +51,9 @@ export function HistoryView() {
   const query = useCampaigns(page, SIZE);
   const list = listState(query, ({ campaigns }) => campaigns, 'Failed to load emails.');
   const total = query.data?.total ?? 0;
+  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
+    change({ page: last }, { replace: true }),
+  );
   return (
     <>
       <Toolbar count={query.data ? countOf(total, 'email', query.data.totalIsCapped) : null}>
