@@ -6,11 +6,13 @@ import { findChromium } from './chromium.ts';
 import { closingLine } from './counts.ts';
 import type { Outcome } from './counts.ts';
 import { stopPrograms } from './program.ts';
-import { browserStep, checkStep, unitStep } from './steps.ts';
+import { browserStep, checkStep, deepStep, unitStep } from './steps.ts';
 import type { StepContext } from './steps.ts';
 
-const STEPS = { check: checkStep, unit: unitStep, e2e: browserStep } as const;
+const STEPS = { check: checkStep, unit: unitStep, e2e: browserStep, deep: deepStep } as const;
 type Step = keyof typeof STEPS;
+/** Every time; the others when they are asked for. */
+const USUAL: Step[] = ['check', 'unit', 'e2e'];
 /** Finding what is there takes less. */
 const NOTICEABLE_MS = 1000;
 
@@ -37,7 +39,7 @@ class UndoList {
 
 function readArguments(): { steps: Step[]; filters: string[] } {
   const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
-  if (values.only === undefined) return { steps: Object.keys(STEPS) as Step[], filters: positionals };
+  if (values.only === undefined) return { steps: USUAL, filters: positionals };
   const steps = values.only.split(',');
   const unknown = steps.find((step) => !Object.hasOwn(STEPS, step));
   if (unknown) throw new Failure(`There is no step "${unknown}": --only takes ${Object.keys(STEPS).join(', ')}.`);

@@ -37,7 +37,12 @@ export async function checkStep({ say }: StepContext): Promise<Outcome> {
 }
 
 /** Unit and integration tests, on a database server of their own; some ask a real browser what it does. */
-export async function unitStep({ say, filters, undo, chromium }: StepContext): Promise<Outcome> {
+export const unitStep = (context: StepContext): Promise<Outcome> => vitestStep(context, 'vitest.config.ts');
+
+/** What takes longer than a commit may wait; asked for by name only. */
+export const deepStep = (context: StepContext): Promise<Outcome> => vitestStep(context, 'vitest.deep.config.ts');
+
+async function vitestStep({ say, filters, undo, chromium }: StepContext, config: string): Promise<Outcome> {
   const browser = await chromium();
   const place = await makeThrowAway('unit');
   const { dataDir, ports } = place.settings;
@@ -54,7 +59,7 @@ export async function unitStep({ say, filters, undo, chromium }: StepContext): P
     const report = join(dataDir, 'vitest.json');
     const env = { ...place.bare, TEST_DATABASE_URL: cluster.superuserUrl, CHROMIUM_PATH: browser };
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const args = [packageScript('vitest/vitest.mjs'), 'run', ...reporters, ...filters];
+    const args = [packageScript('vitest/vitest.mjs'), 'run', '--config', fromRoot(config), ...reporters, ...filters];
     const { code } = await runProgram(args, env, true);
     return readReport('vitest', report, code, countVitest);
   } finally {
