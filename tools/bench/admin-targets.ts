@@ -26,9 +26,13 @@ const ENTRY = `e.*, u.name AS user_name, u.email FROM audit_entries e LEFT JOIN 
 const RARE = `WITH found AS MATERIALIZED (SELECT id, created_at FROM users WHERE search_text LIKE '%' || $1 || '%')
   SELECT ${USER}, (SELECT count(*) FROM found) AS total FROM users u
   WHERE id = ANY (ARRAY (SELECT id FROM found ORDER BY created_at DESC LIMIT 10)) ORDER BY created_at DESC`;
-/** The newest that match, not counted: what is best for a common term. */
-const COMMON = `SELECT ${USER} FROM users u WHERE search_text LIKE '%' || $1 || '%' ORDER BY created_at DESC LIMIT 10`;
-const PAIRS = `SELECT ${USER} FROM users u WHERE search_pairs(search_text) @@ search_pairs_query($1) AND search_text LIKE '%' || $1 || '%' LIMIT 10`;
+const MATCHES = `search_text LIKE '%' || $1 || '%'`;
+const counted = (condition: string): string =>
+  `(SELECT count(*) FROM (SELECT FROM users WHERE ${condition} LIMIT 10001) AS capped) AS total`;
+/** The newest that match, counted up to the cap: what is best for a common term. */
+const COMMON = `SELECT ${USER}, ${counted(MATCHES)} FROM users u WHERE ${MATCHES} ORDER BY created_at DESC LIMIT 10`;
+const HOLDS_PAIRS = `search_pairs(search_text) @@ search_pairs_query($1) AND ${MATCHES}`;
+const PAIRS = `SELECT ${USER}, ${counted(HOLDS_PAIRS)} FROM users u WHERE ${HOLDS_PAIRS} LIMIT 10`;
 
 /** What the seeded data hold to ask for. */
 interface Stock {
@@ -147,7 +151,8 @@ function licenseTargets({ users, counts }: Stock): AdminTarget[] {
     {
       name: 'licenses-search-type',
       paths: [query('/license/all', { ...active, search: 'trial' })],
-      sql: `SELECT ${LICENSE} ${LICENSES} WHERE l.ends_at >= now() AND l.type = 'trial' ORDER BY l.ends_at, l.id LIMIT 10`,
+      sql: `SELECT ${LICENSE}, (SELECT count(*) FROM (SELECT FROM licenses WHERE ends_at >= now() AND type = 'trial' LIMIT 10001) AS capped) AS total
+        ${LICENSES} WHERE l.ends_at >= now() AND l.type = 'trial' ORDER BY l.ends_at, l.id LIMIT 10`,
       values: [[]],
       p99: 100,
     },
