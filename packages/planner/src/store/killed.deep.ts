@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { serveTestPage } from '../../test/browser.ts';
-import { killInMidEdit } from '../../test/killed-browser.ts';
+import { killInMidEdit, killLeftovers } from '../../test/killed-browser.ts';
 
 const ROUNDS = 500;
 
@@ -17,6 +17,7 @@ it(
       const report = await killInMidEdit(folder, site.url, ROUNDS);
       expect(report).toMatchObject({ rounds: ROUNDS, lost: [], torn: [], unproven: 0 });
     } finally {
+      killLeftovers();
       await site.close();
       rmSync(folder, { recursive: true, force: true });
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveTestPage } from '../../test/browser.ts';
 import type { TestPage } from '../../test/browser.ts';
-import { killInMidEdit, startBrowser } from '../../test/killed-browser.ts';
+import { killInMidEdit, killLeftovers, startBrowser } from '../../test/killed-browser.ts';
 
 let site: TestPage;
 const folder = mkdtempSync(join(tmpdir(), 'bellweek-planner-'));
@@ -13,6 +13,7 @@ beforeAll(async () => {
   site = await serveTestPage();
 });
 afterAll(async () => {
+  killLeftovers();
   await site.close();
   rmSync(folder, { recursive: true, force: true });
 });

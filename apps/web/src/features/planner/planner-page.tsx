@@ -5,11 +5,12 @@ import type { Room } from '@bellweek/planner/store/port';
 import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Page } from '@bellweek/ui/page';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { paths } from '../../config/paths.ts';
 import { downloadText } from '../../site/download-text.ts';
 import { PlannerGate } from './planner-gate.tsx';
+import styles from './planner-page.module.css';
 
 export default function PlannerPage() {
   return <PlannerGate>{({ session }) => <Planner session={session} />}</PlannerGate>;
@@ -44,13 +45,17 @@ function Steps({ session }: { session: PlannerSession }) {
   const undo = useStore(session.view, (view) => view.undo);
   const redo = useStore(session.view, (view) => view.redo);
   const readOnly = useStore(session.view, (view) => view.readOnly);
+  const events = useStore(session.view, (view) => view.state.rows.events);
+  const hasSample = useMemo(() => [...events.values()].some((event) => event.isSample), [events]);
   if (readOnly !== null) return null;
   return (
-    <p>
-      <Button onClick={() => session.run({ type: 'sample.add' })}>Add a sample week</Button>{' '}
-      {undo !== null && <Button onClick={() => session.undo()}>Undo: {undo}</Button>}{' '}
+    <div className={styles.steps}>
+      <Button onClick={() => session.run({ type: hasSample ? 'sample.remove' : 'sample.add' })}>
+        {hasSample ? 'Remove the sample week' : 'Add a sample week'}
+      </Button>
+      {undo !== null && <Button onClick={() => session.undo()}>Undo: {undo}</Button>}
       {redo !== null && <Button onClick={() => session.redo()}>Redo: {redo}</Button>}
-    </p>
+    </div>
   );
 }
 

@@ -61,7 +61,7 @@ function PlannerExport({ onExport }: { onExport: () => Promise<ActionResult> }) 
     setOutcome(await settle(onExport));
   };
   return (
-    <div className={styles.form}>
+    <div className={`${styles.form} ${styles.before}`}>
       <p>Your planner on this device goes too. Export it first if you want to keep it.</p>
       <Button pending={outcome === 'pending'} onClick={start}>
         Export My Planner
