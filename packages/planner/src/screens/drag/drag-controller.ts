@@ -1,0 +1,282 @@
+import type { GhostText } from './ghost.ts';
+import { Ghost } from './ghost.ts';
+import type { Point } from './gesture.ts';
+import { afterMove, boxAt, edgeSpeed, hasLeft, HOLD_MS } from './gesture.ts';
+
+/** Where the pointer is, in CSS pixels of the window. */
+export interface DragPoint extends Point {
+  /** Alt or Shift is held: fine steps. */
+  isFine: boolean;
+}
+
+/** Something that can be dropped on. Its calls come at most once a frame and touch the DOM only; `drop` commits. */
+export interface DropZone<P> {
+  el: HTMLElement;
+  /** The box that scrolls when the pointer comes near its upper or lower edge; what of the zone lies outside it is not hit. */
+  scroll?: HTMLElement;
+  accepts: (dragged: P) => boolean;
+  over: (dragged: P, at: DragPoint) => void;
+  /** Takes back what `over` drew. Comes before `drop` too. */
+  leave: () => void;
+  drop: (dragged: P, at: DragPoint) => void;
+  /** The zone itself shows what is dragged, and the ghost would hide it. */
+  hidesGhost?: boolean;
+}
+
+export interface DragSource<P> {
+  dragged: P;
+  /** Carries `data-dragged` while it lasts. */
+  el?: HTMLElement;
+  /** What hangs at the pointer; left out, nothing does (resizing, drawing). */
+  ghost?: GhostText;
+  /** The zone of this element stays the target wherever the pointer goes: an edge is pulled, not carried away. */
+  heldBy?: HTMLElement;
+  onStart?: () => void;
+  /** `cancelled`: Escape, a lost pointer, or nothing under it that accepts. */
+  onEnd?: (outcome: 'dropped' | 'cancelled') => void;
+  /** A finger held and let go without moving: time for a menu. */
+  onStill?: () => void;
+}
+
+interface Press<P> {
+  source: DragSource<P>;
+  pointerId: number;
+  pointerType: string;
+  from: Point;
+  at: DragPoint;
+  timer: number | null;
+  isDragging: boolean;
+  /** A finger may rest after it took hold; nothing is shown or dropped until it moves. */
+  hasLeft: boolean;
+}
+
+/**
+ * One pointer drag at a time, for list rows, items of the calendar, their edges and drawing on empty slots: a mouse or pen
+ * drags from 4 px on, a finger after a hold of 250 ms. Nothing of it passes through React until something is dropped.
+ */
+export class DragController<P> {
+  private readonly zones = new Set<DropZone<P>>();
+  private press: Press<P> | null = null;
+  private zone: DropZone<P> | null = null;
+  private ghost: Ghost | null = null;
+  private frame: number | null = null;
+  private lastFrame: number | null = null;
+  private listening: AbortController | null = null;
+
+  /** Listens for fingers. @returns what ends it, and a drag under way */
+  attach(): () => void {
+    // There from the beginning: a listener added once a finger is down is too late for some browsers to keep from scrolling.
+    const holdStill = (event: TouchEvent) => {
+      if (this.press?.isDragging && event.cancelable) event.preventDefault();
+    };
+    window.addEventListener('touchmove', holdStill, { passive: false });
+    return () => {
+      this.cancel();
+      window.removeEventListener('touchmove', holdStill);
+    };
+  }
+
+  /** @returns what takes the zone away */
+  addZone(zone: DropZone<P>): () => void {
+    this.zones.add(zone);
+    return () => {
+      if (this.zone === zone) this.enter(null);
+      this.zones.delete(zone);
+    };
+  }
+
+  get isDragging(): boolean {
+    return this.press?.isDragging ?? false;
+  }
+
+  /** To be called on `pointerdown` of what can be dragged; a click stays a click. */
+  start(event: PointerEvent, source: DragSource<P>): void {
+    if (event.button !== 0 || !event.isPrimary || this.press) return;
+    const at = pointOf(event);
+    this.press = {
+      source,
+      pointerId: event.pointerId,
+      pointerType: event.pointerType,
+      from: at,
+      at,
+      timer: event.pointerType === 'touch' ? window.setTimeout(() => this.begin(), HOLD_MS) : null,
+      isDragging: false,
+      hasLeft: false,
+    };
+    this.listen();
+  }
+
+  cancel(): void {
+    if (this.press) this.end('cancelled');
+  }
+
+  private listen(): void {
+    this.listening = new AbortController();
+    const options = { capture: true, signal: this.listening.signal };
+    const redraw = () => this.draw();
+    const onlyDrag = (event: Event) => {
+      if (this.press?.isDragging || this.press?.pointerType !== 'touch') event.preventDefault();
+    };
+    window.addEventListener('pointermove', (event) => this.move(event), options);
+    window.addEventListener('pointerup', (event) => this.release(event), options);
+    window.addEventListener('pointercancel', (event) => this.isOurs(event) && this.cancel(), options);
+    // A second finger means something else.
+    window.addEventListener('pointerdown', (event) => !this.isOurs(event) && this.cancel(), options);
+    window.addEventListener('keydown', (event) => this.key(event), options);
+    window.addEventListener('keyup', (event) => this.key(event), options);
+    window.addEventListener('scroll', redraw, options);
+    window.addEventListener('blur', (event) => event.target === window && this.cancel(), options);
+    for (const type of ['selectstart', 'dragstart']) window.addEventListener(type, onlyDrag, options);
+    const noMenu = (event: Event) => this.press?.isDragging && event.preventDefault();
+    window.addEventListener('contextmenu', noMenu, options);
+  }
+
+  private isOurs(event: PointerEvent): boolean {
+    return event.pointerId === this.press?.pointerId;
+  }
+
+  private move(event: PointerEvent): void {
+    const { press } = this;
+    if (!press || !this.isOurs(event)) return;
+    // The button was let go where nobody could see it.
+    if (press.pointerType === 'mouse' && event.buttons === 0) return this.cancel();
+    press.at = pointOf(event);
+    if (!press.isDragging) {
+      const next = afterMove(press.pointerType, press.from, press.at);
+      if (next === 'give-up') return this.cancel();
+      if (next === 'wait') return;
+      this.begin();
+    }
+    press.hasLeft ||= hasLeft(press.pointerType, press.from, press.at);
+    this.draw();
+  }
+
+  private begin(): void {
+    const { press } = this;
+    if (!press) return;
+    press.isDragging = true;
+    press.hasLeft = press.pointerType !== 'touch';
+    const { source } = press;
+    source.el?.setAttribute('data-dragged', '');
+    document.documentElement.setAttribute('data-pointer-drag', '');
+    if (source.ghost) this.ghost = new Ghost(source.ghost);
+    source.onStart?.();
+    this.draw();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const { press } = this;
+    if (!press?.isDragging) return;
+    if (event.key === 'Escape' && event.type === 'keydown') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return this.cancel();
+    }
+    press.at = { ...press.at, isFine: event.altKey || event.shiftKey };
+    // Alt alone would open the browser's menu.
+    if (event.key === 'Alt') event.preventDefault();
+    this.draw();
+  }
+
+  private draw(): void {
+    if (!this.press?.isDragging) return;
+    this.frame ??= requestAnimationFrame((time) => this.paint(time));
+  }
+
+  private paint(time: number): void {
+    this.frame = null;
+    const { press } = this;
+    if (!press?.hasLeft) return this.ghost?.moveTo(press?.at ?? { x: 0, y: 0 }, false);
+    this.enter(this.zoneAt(press));
+    const box = this.zone?.scroll;
+    const isScrolling = box ? this.scroll(box, press.at, time) : false;
+    this.lastFrame = isScrolling ? time : null;
+    this.zone?.over(press.source.dragged, press.at);
+    this.ghost?.moveTo(press.at, this.zone?.hidesGhost ?? false);
+    if (isScrolling) this.draw();
+  }
+
+  /** @returns whether the box goes on scrolling */
+  private scroll(box: HTMLElement, at: Point, time: number): boolean {
+    const { top, bottom } = box.getBoundingClientRect();
+    const speed = edgeSpeed(at.y, top, bottom);
+    const room = speed < 0 ? box.scrollTop : box.scrollHeight - box.clientHeight - box.scrollTop;
+    if (speed === 0 || room < 1) return false;
+    const seconds = this.lastFrame === null ? 0 : Math.min(time - this.lastFrame, 50) / 1000;
+    const step = speed * seconds;
+    if (step !== 0) box.scrollTop += Math.sign(step) * Math.max(1, Math.abs(step));
+    return true;
+  }
+
+  private zoneAt({ source, at }: Press<P>): DropZone<P> | null {
+    const zones = [...this.zones].filter((zone) => zone.accepts(source.dragged));
+    if (source.heldBy) return zones.find((zone) => zone.el === source.heldBy) ?? null;
+    return zones[boxAt(zones.map(visibleBox), at)] ?? null;
+  }
+
+  private enter(zone: DropZone<P> | null): void {
+    if (zone === this.zone) return;
+    this.zone?.leave();
+    this.zone = zone;
+    this.lastFrame = null;
+  }
+
+  private release(event: PointerEvent): void {
+    const { press } = this;
+    if (!press || !this.isOurs(event)) return;
+    if (!press.isDragging) return this.end('cancelled');
+    swallowClick();
+    if (!press.hasLeft) {
+      this.end('cancelled');
+      return press.source.onStill?.();
+    }
+    press.at = pointOf(event);
+    const zone = this.zoneAt(press);
+    this.end(zone ? 'dropped' : 'cancelled', () => zone?.drop(press.source.dragged, press.at));
+  }
+
+  private end(outcome: 'dropped' | 'cancelled', commit?: () => void): void {
+    const { press } = this;
+    if (!press) return;
+    if (press.timer !== null) clearTimeout(press.timer);
+    this.listening?.abort();
+    if (this.frame !== null) cancelAnimationFrame(this.frame);
+    this.frame = null;
+    this.press = null;
+    this.enter(null);
+    this.ghost?.remove();
+    this.ghost = null;
+    press.source.el?.removeAttribute('data-dragged');
+    document.documentElement.removeAttribute('data-pointer-drag');
+    commit?.();
+    if (press.isDragging) press.source.onEnd?.(outcome);
+  }
+}
+
+const pointOf = (event: PointerEvent): DragPoint => ({
+  x: event.clientX,
+  y: event.clientY,
+  isFine: event.altKey || event.shiftKey,
+});
+
+function visibleBox<P>({ el, scroll }: DropZone<P>) {
+  const box = el.getBoundingClientRect();
+  if (!scroll) return box;
+  const frame = scroll.getBoundingClientRect();
+  return {
+    left: Math.max(box.left, frame.left),
+    top: Math.max(box.top, frame.top),
+    right: Math.min(box.right, frame.right),
+    bottom: Math.min(box.bottom, frame.bottom),
+  };
+}
+
+/** A browser sends a click after the drag of a mouse; it opens nothing. */
+function swallowClick(): void {
+  const stop = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('click', stop, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', stop, { capture: true }));
+}

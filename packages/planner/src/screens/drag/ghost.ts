@@ -1,0 +1,39 @@
+import type { Point } from './gesture.ts';
+import styles from './ghost.module.css';
+
+export interface GhostText {
+  title: string;
+  /** How many things are dragged; shown from two on. */
+  count?: number;
+}
+
+const OFF_POINTER_PX = 12;
+
+function part(className: string | undefined, text: string): HTMLSpanElement {
+  const element = document.createElement('span');
+  element.className = className ?? '';
+  element.textContent = text;
+  return element;
+}
+
+/** What hangs at the pointer while something is dragged. Outside React: it moves with each frame. */
+export class Ghost {
+  private readonly element = document.createElement('div');
+
+  constructor({ title, count = 1 }: GhostText) {
+    this.element.className = styles.ghost ?? '';
+    this.element.setAttribute('aria-hidden', 'true');
+    this.element.append(part(styles.title, title));
+    if (count > 1) this.element.append(part(styles.count, String(count)));
+    document.body.append(this.element);
+  }
+
+  moveTo({ x, y }: Point, isHidden: boolean): void {
+    this.element.hidden = isHidden;
+    this.element.style.transform = `translate(${x + OFF_POINTER_PX}px, ${y + OFF_POINTER_PX}px)`;
+  }
+
+  remove(): void {
+    this.element.remove();
+  }
+}
