@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AuditSealer } from '../../src/modules/audit/audit-sealer.service.js';
+import { CampaignWorker } from '../../src/modules/email/campaign/campaign-worker.service.js';
 import { MailWorker } from '../../src/modules/email/mail-worker.service.js';
 import { ListCompactor } from '../../src/modules/maintenance/list-compactor.service.js';
 import type { Browser } from '../browser.js';
@@ -83,10 +84,10 @@ describe('S06 the life of a token', () => {
 describe('S06 2,000 anonymous visits', () => {
   it('S06 cost no query and leave no row, with a cookie and without', { timeout: 60_000 }, async () => {
     const signedIn = await test.signedIn();
-    // The sealer and the mail worker ask by themselves.
-    await test.app.get(AuditSealer, { strict: false }).onModuleDestroy();
-    await test.app.get(MailWorker, { strict: false }).onModuleDestroy();
-    await test.app.get(ListCompactor, { strict: false }).onModuleDestroy();
+    // These ask by themselves.
+    for (const worker of [AuditSealer, MailWorker, CampaignWorker, ListCompactor]) {
+      await test.app.get<InstanceType<typeof worker>>(worker, { strict: false }).onModuleDestroy();
+    }
     const visitor = test.browser();
     await visitor.refreshCsrf();
     const before = await test.database.digest();
