@@ -5,6 +5,15 @@ import { expect, test } from './support/test.ts';
 
 const LIST_CODE = /\/assets\/(searchable-list|country-codes)-.+\.js$/;
 
+/** All that is required beside the country. */
+const FILLED = {
+  'First name': 'A',
+  'Last name': 'B',
+  Email: 'ab@example.com',
+  'Role or job title': 'C',
+  'School or organisation name': 'D',
+};
+
 const country = (page: Page) => page.getByRole('combobox', { name: 'Country' });
 const options = (page: Page) => page.getByRole('option');
 const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]');
@@ -92,15 +101,40 @@ test('a press on an option chooses it, and its name is what is sent', async ({ p
   await country(page).fill('united k');
   await page.getByRole('option', { name: 'United Kingdom' }).click();
   await expect(country(page)).toHaveValue('United Kingdom');
-  const fields = { 'First name': 'A', 'Last name': 'B', Email: 'ab@example.com', 'Role or job title': 'C' };
-  for (const [label, text] of Object.entries(fields)) await page.getByRole('main').getByLabel(label).fill(text);
-  await page.getByLabel('School or organisation name').fill('D');
+  for (const [label, text] of Object.entries(FILLED)) await page.getByRole('main').getByLabel(label).fill(text);
   await page.getByLabel('School or organisation name').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
   expect(posts[0]?.postDataJSON()).toMatchObject({ country: 'United Kingdom' });
 });
 
-test('leaving the field closes the list, and what was half typed is not taken', async ({ page }) => {
+test('Escape in a closed list changes nothing', async ({ page }) => {
+  await openList(page);
+  await country(page).press('Escape');
+  await country(page).press('Escape');
+  await expect(country(page)).toHaveValue('Australia');
+});
+
+test('is found by the names people use, the nearest first, and signs are only signs', async ({ page }) => {
+  await openList(page);
+  await country(page).fill('uk');
+  await expect(options(page)).toHaveText([/United Kingdom/, /Ukraine/]);
+  await country(page).press('Enter');
+  await expect(country(page)).toHaveValue('United Kingdom');
+  for (const [typed, found] of Object.entries({ usa: 'United States', holland: 'Netherlands', korea: 'South Korea' })) {
+    await country(page).fill(typed);
+    await expect(highlighted(page)).toHaveText(new RegExp(found));
+  }
+  for (const sign of ['.*', '\\']) {
+    await country(page).fill(sign);
+    await expect(page.getByText('No options', { exact: true })).toBeVisible();
+  }
+  // A whole name needs no choosing.
+  await country(page).fill('England');
+  await country(page).press('Tab');
+  await expect(country(page)).toHaveValue('United Kingdom');
+});
+
+test('leaving the field closes the list, and what was half typed stays to be seen', async ({ page }) => {
   await openList(page);
   for (const leave of [
     () => country(page).press('Tab'),
@@ -112,19 +146,57 @@ test('leaving the field closes the list, and what was half typed is not taken', 
     await expect(options(page)).toHaveCount(1);
     await leave();
     await expect(options(page)).toHaveCount(0);
-    await expect(country(page)).toHaveValue('Australia');
+    await expect(country(page)).toHaveValue('new z');
     await expect(country(page)).not.toBeFocused();
   }
 });
 
-test('Enter on a text that names no country does not send what the field does not show', async ({ page }) => {
+test('a text that names no country is never sent, nor another country for it', async ({ page }) => {
   const posts = collectPosts(page, '/demo-request/');
   await openList(page);
+  for (const [label, text] of Object.entries(FILLED)) await page.getByRole('main').getByLabel(label).fill(text);
+  await country(page).click();
   await country(page).fill('narnia');
   await expect(page.getByText('No options')).toBeVisible();
   await country(page).press('Enter');
-  await expect(country(page)).toHaveValue('Australia');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'Please' });
+  await expect(message).toHaveText('Please choose a country from the list.');
+  await expect(country(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(country(page)).toHaveAccessibleDescription('Please choose a country from the list.');
+  await expect(country(page)).toBeFocused();
+  await expect(country(page)).toHaveValue('narnia');
   expect(posts).toEqual([]);
+  // Chosen, it goes.
+  await country(page).fill('england');
+  await country(page).press('Enter');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
+  expect(posts[0]?.postDataJSON()).toMatchObject({ country: 'United Kingdom' });
+});
+
+test('a press that is held while the list is fetched opens it', async ({ page }) => {
+  await open(page);
+  const loaded = page.waitForResponse(LIST_CODE);
+  await country(page).hover();
+  await page.mouse.down();
+  await loaded;
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('country');
+  await page.mouse.up();
+  await expect(options(page)).toHaveCount(249);
+  await expect(country(page)).toBeFocused();
+});
+
+test('what is typed while the list is fetched replaces the choice, letter by letter', async ({ page }) => {
+  await open(page);
+  const release = await holdBack(page, LIST_CODE);
+  await country(page).focus();
+  await page.keyboard.type('new');
+  release();
+  await expect(page.getByRole('button', { name: 'Show all options' })).toBeVisible();
+  await page.keyboard.type(' z');
+  await expect(country(page)).toHaveValue('new z');
+  await expect(options(page)).toHaveText([/New Zealand/]);
 });
 
 test.describe('by touch', () => {

@@ -6,6 +6,10 @@ import type { PersonalData } from '../contract/me.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
+import type { RequestOptions } from './request.js';
+
+/** For calls that somebody waits for. */
+export type Patience = Pick<RequestOptions, 'signal'>;
 
 /** One function per endpoint that visitors and students use (specification, section 7). */
 export function createApiClient(options: ApiClientOptions) {
@@ -24,9 +28,12 @@ export function createApiClient(options: ApiClientOptions) {
     getUserInstitution: () => call<UserInstitution>('/user/institution'),
 
     exportMyData: () => call<PersonalData>('/me/export'),
-    joinWaitlist: (body: WaitlistRequest) => call<null>('/waitlist/', { method: 'POST', body }),
-    sendContactRequest: (body: ContactRequest) => call<null>('/contact-us/', { method: 'POST', body }),
-    requestDemo: (body: DemoRequest) => call<null>('/demo-request/', { method: 'POST', body }),
+    joinWaitlist: (body: WaitlistRequest, patience: Patience = {}) =>
+      call<null>('/waitlist/', { ...patience, method: 'POST', body }),
+    sendContactRequest: (body: ContactRequest, patience: Patience = {}) =>
+      call<null>('/contact-us/', { ...patience, method: 'POST', body }),
+    requestDemo: (body: DemoRequest, patience: Patience = {}) =>
+      call<null>('/demo-request/', { ...patience, method: 'POST', body }),
     unsubscribe: (body: MailPreference) => change<null>('/email/unsubscribe', { method: 'POST', body }),
     resubscribe: (body: MailPreference) => change<null>('/email/resubscribe', { method: 'POST', body }),
 

@@ -7,6 +7,8 @@ export interface ApiResult<T> {
   status: number;
   headers?: Headers;
   code?: ErrorCode;
+  /** Which fields were refused, when the answer names them. */
+  fields?: string[];
 }
 
 export interface RequestOptions {
@@ -53,7 +55,15 @@ export async function apiRequest<T>(url: string, options: RequestOptions = {}): 
     // A refusal stays one when its body is cut off or is not what it says it is.
     const refusal = (await readBody(response).catch(() => null)) as Partial<ErrorBody> | null;
     const message = typeof refusal?.message === 'string' ? refusal.message : `Request failed with status ${status}`;
-    return { data: null, error: message, status, headers: received, ...(refusal?.code ? { code: refusal.code } : {}) };
+    const fields = Array.isArray(refusal?.errors) ? refusal.errors.map(({ field }) => field) : [];
+    return {
+      data: null,
+      error: message,
+      status,
+      headers: received,
+      ...(refusal?.code ? { code: refusal.code } : {}),
+      ...(fields.length > 0 ? { fields } : {}),
+    };
   } catch (failure) {
     const message = failure instanceof Error ? failure.message : '';
     return { data: null, error: message || UNREACHABLE, status: 0 };

@@ -1,20 +1,26 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import fieldStyles from '../text-field/text-field.module.css';
 import styles from './combobox.module.css';
-import type { SearchableListProps } from './searchable-list.tsx';
+import type { SearchableListProps, Start } from './searchable-list.tsx';
+import { watchHands } from './still-hands.ts';
 
 export interface ComboboxOption {
   /** Short and unique, such as a country's code; shown beside the label and searched as a whole. */
   value: string;
   label: string;
+  /** Other names by which people look for it. */
+  words?: readonly string[];
 }
 
 export interface ComboboxProps {
   label: string;
-  /** The form gets the chosen option's label under this name. */
+  /** The form gets the chosen option's label under this name. A text that names none makes the field invalid. */
   name: string;
+  /** The field's `validationMessage` for such a text. */
+  unknownText: string;
   defaultOption: ComboboxOption;
   /** Called when somebody begins to fill in the form, not before. */
   loadOptions: () => Promise<readonly ComboboxOption[]>;
@@ -27,8 +33,17 @@ export interface ComboboxProps {
 interface Loaded {
   List: ComponentType<SearchableListProps>;
   options: readonly ComboboxOption[];
-  text: string;
-  hadFocus: boolean;
+  start: Omit<Start, 'isOpen'>;
+}
+
+/** What somebody has done with a field so far. */
+function startOf(input: HTMLInputElement): Loaded['start'] {
+  const { value, selectionStart, selectionEnd, ownerDocument } = input;
+  return {
+    text: value,
+    hadFocus: ownerDocument.activeElement === input,
+    selection: [selectionStart ?? value.length, selectionEnd ?? value.length],
+  };
 }
 
 /**
@@ -43,20 +58,18 @@ export function Combobox({ loadOptions, label, ...field }: ComboboxProps) {
   const [isAsked, setAsked] = useState(false);
 
   useEffect(() => {
+    const form = plain.current?.form;
+    const hands = form && watchHands(form);
     let begun = false;
     const begin = async () => {
       if (begun) return;
       begun = true;
       try {
         const [{ SearchableList }, options] = await Promise.all([import('./searchable-list.tsx'), loadOptions()]);
+        await hands?.wait();
         const input = plain.current;
-        if (!input) return;
-        setLoaded({
-          List: SearchableList,
-          options,
-          text: input.value,
-          hadFocus: input.ownerDocument.activeElement === input,
-        });
+        // At once: what is typed between reading the field and replacing it would be lost.
+        if (input) flushSync(() => setLoaded({ List: SearchableList, options, start: startOf(input) }));
       } catch (failure) {
         console.warn('The list could not be loaded; its field takes any text.', failure);
         begun = false;
@@ -64,9 +77,11 @@ export function Combobox({ loadOptions, label, ...field }: ComboboxProps) {
       }
     };
     load.current = () => void begin();
-    const form = plain.current?.form;
     form?.addEventListener('focusin', load.current, { once: true });
-    return () => form?.removeEventListener('focusin', load.current);
+    return () => {
+      form?.removeEventListener('focusin', load.current);
+      hands?.stop();
+    };
   }, [loadOptions]);
 
   const ask = () => {
@@ -83,9 +98,7 @@ export function Combobox({ loadOptions, label, ...field }: ComboboxProps) {
           {...field}
           id={id}
           options={loaded.options}
-          startText={loaded.text}
-          startFocused={loaded.hadFocus}
-          startOpen={loaded.hadFocus && isAsked}
+          start={{ ...loaded.start, isOpen: loaded.start.hadFocus && isAsked }}
         />
       ) : (
         <PlainField field={field} id={id} input={plain} isLoading={isAsked} ask={ask} />
@@ -104,7 +117,7 @@ interface PlainFieldProps {
 
 /** What stands there until the list is loaded. */
 function PlainField({ field, id, input, isLoading, ask }: PlainFieldProps) {
-  const { defaultOption, invalid, ...attributes } = field;
+  const { defaultOption, invalid, unknownText: _, ...attributes } = field;
   return (
     <div className={styles.group}>
       <input
@@ -120,6 +133,9 @@ function PlainField({ field, id, input, isLoading, ask }: PlainFieldProps) {
         aria-invalid={invalid || undefined}
         placeholder="Select..."
         defaultValue={defaultOption.label}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.value === defaultOption.label) currentTarget.select();
+        }}
         onClick={ask}
       />
       <span className={styles.toggle}>

@@ -1,21 +1,26 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import fieldStyles from '../text-field/text-field.module.css';
 import styles from './combobox.module.css';
 import type { ComboboxOption, ComboboxProps } from './combobox.tsx';
-import { findByText, isMatch } from './match.ts';
+import { findByText, search } from './match.ts';
 import { useList } from './use-list.ts';
+
+/** What stood in the field before the list was loaded, and what somebody was doing there. */
+export interface Start {
+  text: string;
+  hadFocus: boolean;
+  selection: [start: number, end: number];
+  isOpen: boolean;
+}
 
 export interface SearchableListProps extends Omit<ComboboxProps, 'label' | 'loadOptions'> {
   id: string;
   options: readonly ComboboxOption[];
-  /** What stood in the field before the list was loaded. */
-  startText: string;
-  startFocused: boolean;
-  startOpen: boolean;
+  start: Start;
 }
 
 /** As many as are visible at once. */
@@ -39,24 +44,55 @@ function selectText({ currentTarget: input }: MouseEvent<HTMLInputElement>): voi
   if (input.selectionStart === input.selectionEnd) input.select();
 }
 
+/**
+ * The text is what counts, and the choice is the option it names: a text that names none is kept for the person to see
+ * and never stands for another option, such as the one that was chosen before.
+ */
+function useText(options: readonly ComboboxOption[], start: Start) {
+  const [text, setText] = useState(start.text);
+  const textBefore = useRef(start.text);
+  const chosen = findByText(options, text);
+  const { root, close } = useList(start.isOpen);
+  const onOpenChange: typeof root.onOpenChange = (open, details) => {
+    if (open) textBefore.current = text;
+    else if (details.reason === 'escape-key') setText(textBefore.current);
+    root.onOpenChange(open, details);
+  };
+  const onInputValueChange = (next: string, { reason, event }: Base.Root.ChangeEventDetails) => {
+    // Base UI empties a field that names nothing, and any by Escape.
+    if (reason === 'input-clear' || reason === 'escape-key') return;
+    const isFilledIn = reason === 'input-change' && event.type === 'input' && !('inputType' in event);
+    setText(isFilledIn ? (findByText(options, next)?.label ?? next) : next);
+  };
+  const list = { ...root, onOpenChange, value: chosen, inputValue: text, onInputValueChange };
+  return { list, text, chosen, close };
+}
+
 export function SearchableList(props: SearchableListProps) {
-  const { id, name, options, startText, startFocused, startOpen, autoComplete, invalid } = props;
+  const { id, name, options, start, autoComplete, invalid, unknownText } = props;
   const group = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { root, close } = useList(startOpen);
-  useEffect(() => {
-    if (startFocused) input.current?.focus();
-  }, [startFocused]);
+  const { list, text, chosen, close } = useText(options, start);
+  const found = search(options, text);
+  const isUnknown = chosen === null && text.trim() !== '';
+  const first = useRef(start);
+  useLayoutEffect(() => {
+    if (!first.current.hadFocus) return;
+    input.current?.focus({ preventScroll: true });
+    input.current?.setSelectionRange(...first.current.selection);
+  }, []);
+  useEffect(() => input.current?.setCustomValidity(isUnknown ? unknownText : ''), [isUnknown, unknownText]);
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter chooses from the list; where there is nothing to choose it does not send the form instead.
+    if (event.key === 'Enter' && list.open && found.length === 0) event.preventDefault();
+    else movePage(event);
+  };
   return (
     <Base.Root
-      {...root}
+      {...list}
       items={options}
-      name={name}
-      defaultValue={findByText(options, startText)}
-      defaultInputValue={startText}
+      filteredItems={found}
       itemToStringLabel={({ label }: ComboboxOption) => label}
-      itemToStringValue={({ label }: ComboboxOption) => label}
-      filter={isMatch}
       autoHighlight
       loopFocus={false}
     >
@@ -64,13 +100,17 @@ export function SearchableList(props: SearchableListProps) {
         <Base.Input
           ref={input}
           id={id}
+          name={name}
           className={`${fieldStyles.input} ${styles.input}`}
           placeholder="Select..."
           autoComplete={autoComplete}
           aria-required="true"
           aria-invalid={invalid || undefined}
           aria-describedby={props['aria-describedby']}
-          onKeyDown={movePage}
+          onKeyDown={pressKey}
+          onFocus={() => {
+            if (chosen) input.current?.select();
+          }}
           onClick={selectText}
           onBlur={({ relatedTarget }) => {
             if (!group.current?.contains(relatedTarget)) close();

@@ -116,7 +116,13 @@ function Fields() {
         />
         <TextField label="School" optional disabled defaultValue="Northfield College" />
         <TextField label="How can we help?" multiline optional placeholder="A sentence is enough" />
-        <Combobox label="Subject" name="subject" defaultOption={SUBJECTS[0]!} loadOptions={loadSubjects} />
+        <Combobox
+          label="Subject"
+          name="subject"
+          unknownText="Please choose a subject from the list."
+          defaultOption={SUBJECTS[0]!}
+          loadOptions={loadSubjects}
+        />
         <Card>A card is a sheet of paper: a border, no shadow.</Card>
         <Card current>The card that counts among its neighbours is drawn in ink.</Card>
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { TextArea } from './text-area.tsx';
 import styles from './text-field.module.css';
 
 interface FieldProps {
@@ -53,7 +54,7 @@ export function TextField({ label, hint, error, invalid = false, optional = fals
 function renderControl(control: ControlProps, shared: ComponentProps<'input'> & ComponentProps<'textarea'>) {
   if (control.multiline) {
     const { multiline: _, ...rest } = control;
-    return <textarea rows={5} {...rest} {...shared} />;
+    return <TextArea {...rest} {...shared} />;
   }
   const { multiline: _, ...rest } = control;
   return <input type="text" {...rest} {...shared} />;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import { Page } from '@bellweek/ui/page';
@@ -21,8 +22,9 @@ export default function ContactPage() {
   const submission = useSubmission({
     names: NAMES,
     check: (values) => requestProblem(values, REQUIRED),
-    send: (values) => api.sendContactRequest(values),
+    send: (values, patience) => api.sendContactRequest(values, patience),
     refusal: MESSAGES.submission,
+    draft: 'contact',
   });
   if (submission.state === 'submitted') {
     return (
@@ -44,7 +46,14 @@ export default function ContactPage() {
             <>
               <PersonFields marked={marked} />
               <div className={styles.whole}>
-                <TextField multiline name="description" label="How can we help?" optional autoComplete="off" />
+                <TextField
+                  multiline
+                  name="description"
+                  label="How can we help?"
+                  optional
+                  autoComplete="off"
+                  maxLength={LIMITS.message}
+                />
               </div>
             </>
           )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUSTRALIA, loadCountries } from './countries.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
+import { COUNTRY_WORDS } from './country-words.ts';
 
 /** What the Unicode data names without its being an assigned ISO code: groups, reservations and old countries. */
 const NOT_ASSIGNED = [
@@ -33,8 +34,18 @@ describe('the countries', () => {
       expect(value).toMatch(/^[A-Z]{2}$/);
       expect(label).not.toBe(value);
     }
-    expect(countries).toContainEqual(AUSTRALIA);
+    expect(countries).toContainEqual(expect.objectContaining(AUSTRALIA));
     expect(countries[0]?.label).toBe('Afghanistan');
     expect(countries.at(-1)?.label).toBe('Zimbabwe');
+  });
+
+  it('are also found by the names that people use, none of which is two', async () => {
+    for (const code of Object.keys(COUNTRY_WORDS)) expect(COUNTRY_CODES).toContain(code);
+    const countries = await loadCountries();
+    const labels = new Set(countries.map(({ label }) => label));
+    const words = countries.flatMap((country) => country.words ?? []);
+    expect(new Set(words).size).toBe(words.length);
+    expect(words.filter((word) => labels.has(word))).toEqual([]);
+    expect(countries.find(({ value }) => value === 'LC')?.words).toEqual(['Saint Lucia']);
   });
 });

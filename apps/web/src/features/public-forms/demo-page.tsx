@@ -1,3 +1,4 @@
+import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Combobox } from '@bellweek/ui/combobox';
 import { Page } from '@bellweek/ui/page';
 import { TextField } from '@bellweek/ui/text-field';
@@ -21,8 +22,9 @@ export default function DemoPage() {
   const submission = useSubmission({
     names: NAMES,
     check: (values) => requestProblem(values, REQUIRED),
-    send: (values) => api.requestDemo(values),
+    send: (values, patience) => api.requestDemo(values, patience),
     refusal: MESSAGES.submission,
+    draft: 'request-demo',
   });
   if (submission.state === 'submitted') {
     return (
@@ -47,6 +49,7 @@ export default function DemoPage() {
                 label="Role or job title"
                 name="role"
                 autoComplete="organization-title"
+                maxLength={LIMITS.name}
                 aria-required="true"
                 {...marked('role')}
               />
@@ -54,6 +57,7 @@ export default function DemoPage() {
                 label="School or organisation name"
                 name="organisation"
                 autoComplete="organization"
+                maxLength={LIMITS.name}
                 aria-required="true"
                 {...marked('organisation')}
               />
@@ -61,6 +65,7 @@ export default function DemoPage() {
                 <Combobox
                   label="Country"
                   name="country"
+                  unknownText={MESSAGES.country}
                   autoComplete="country-name"
                   defaultOption={AUSTRALIA}
                   loadOptions={loadCountries}
@@ -74,6 +79,7 @@ export default function DemoPage() {
                   label="What would you like to see?"
                   optional
                   autoComplete="off"
+                  maxLength={LIMITS.message}
                 />
               </div>
             </>

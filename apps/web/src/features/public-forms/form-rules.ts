@@ -1,3 +1,4 @@
+import type { ApiResult } from '@bellweek/api-client/client/request';
 import { EMAIL_PATTERN } from '@bellweek/api-client/contract/email-address';
 
 /** What a person is told; `fields` are the names of those that have to change. */
@@ -12,6 +13,7 @@ export const MESSAGES = {
   required: 'Please fill in all required fields.',
   emailRequired: 'Please enter an email address.',
   email: 'Please enter a valid email address.',
+  country: 'Please choose a country from the list.',
   unavailable: 'An error occurred. Please try again later.',
   submission: 'Submission failed. Please try again.',
   joining: 'Failed to join. Please try again.',
@@ -43,6 +45,21 @@ export function requestProblem<Name extends string>(
   const fields = required.filter((name) => values[name] === '');
   if (fields.length > 0) return { text: MESSAGES.required, fields };
   return emailProblem(values.email);
+}
+
+/** A field whose text stands for nothing, such as a country that is none; null when every one is understood. */
+export function choiceProblem(form: HTMLFormElement): FormMessage | null {
+  const isUnknown = (element: Element) => element instanceof HTMLInputElement && element.validity.customError;
+  const field = [...form.elements].find(isUnknown) as HTMLInputElement | undefined;
+  return field ? { text: field.validationMessage, fields: [field.name] } : null;
+}
+
+/** What the person cannot help needs no more words; what they can, the server's sentence says, at the fields it names. */
+export function refused({ error, status, fields = [] }: ApiResult<null>, text: string): FormMessage {
+  // The server looks closer at an address than the form can; the sentence is the form's own.
+  if (status === 400 && error === MESSAGES.email) return { text: error, fields };
+  const canHelp = status >= 400 && status < 500 && error !== null && !error.startsWith('Request failed');
+  return { text, fields, ...(canHelp ? { detail: error } : {}) };
 }
 
 function emailProblem(email: string): FormMessage | null {

@@ -1,16 +1,22 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
-import { MESSAGES, readForm } from './form-rules.ts';
+import { MESSAGES, choiceProblem, readForm, refused } from './form-rules.ts';
 import type { FormMessage, FormValues } from './form-rules.ts';
+import { useDraft } from './use-draft.ts';
 
 export interface SubmissionOptions<Name extends string> {
   names: readonly Name[];
   check: (values: FormValues<Name>) => FormMessage | null;
-  send: (values: FormValues<Name>) => Promise<ApiResult<null>>;
+  send: (values: FormValues<Name>, patience: { signal: AbortSignal }) => Promise<ApiResult<null>>;
   /** What is said when the server refuses. */
   refusal: string;
+  /** Keeps what was typed under this name until it is sent or the tab is closed. */
+  draft?: string;
 }
+
+/** Long for a phone on a bad line, short enough to still be there when it is over. */
+const PATIENCE_MS = 20_000;
 
 export interface Submission<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
@@ -19,12 +25,6 @@ export interface Submission<Name extends string> {
   /** What was sent. */
   sent: FormValues<Name> | null;
   submit: (event: FormEvent) => void;
-}
-
-/** What the person cannot help needs no more words; what they can, the server's sentence says. */
-function refused({ error, status }: ApiResult<null>, text: string): FormMessage {
-  const canHelp = status >= 400 && status < 500 && error !== null && !error.startsWith('Request failed');
-  return { text, fields: [], ...(canHelp ? { detail: error } : {}) };
 }
 
 async function deliver(send: () => Promise<ApiResult<null>>, refusal: string): Promise<FormMessage | null> {
@@ -51,8 +51,11 @@ export function useSubmission<Name extends string>(options: SubmissionOptions<Na
   const [state, setState] = useState<Submission<Name>['state']>('editing');
   const [message, setMessage] = useState<FormMessage | null>(null);
   const [sent, setSent] = useState<FormValues<Name> | null>(null);
+  const dropDraft = useDraft(form, names, options.draft);
 
   useEffect(() => {
+    // Where all of the form can be seen, the message stands in its own place and covers nothing.
+    if (message) form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' });
     const [wrong] = message?.fields ?? [];
     const field = wrong === undefined ? undefined : form.current?.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
@@ -62,13 +65,16 @@ export function useSubmission<Name extends string>(options: SubmissionOptions<Na
   }, [message]);
 
   const start = async (values: FormValues<Name>) => {
-    const problem = check(values);
+    const problem = check(values) ?? (form.current && choiceProblem(form.current));
     setMessage(problem);
     if (problem) return;
     setState('loading');
-    const failure = await deliver(() => send(values), refusal);
+    const failure = await deliver(() => send(values, { signal: AbortSignal.timeout(PATIENCE_MS) }), refusal);
     setMessage(failure);
-    if (!failure) setSent(values);
+    if (!failure) {
+      setSent(values);
+      dropDraft();
+    }
     setState(failure ? 'editing' : 'submitted');
   };
   const submit = (event: FormEvent) => {

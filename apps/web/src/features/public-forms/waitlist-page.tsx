@@ -1,3 +1,4 @@
+import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { RegisterIllustration } from '@bellweek/ui/illustrations/register';
@@ -21,7 +22,7 @@ export default function WaitlistPage() {
   const submission = useSubmission({
     names: NAMES,
     check: waitlistProblem,
-    send: ({ email }) => api.joinWaitlist({ email }),
+    send: ({ email }, patience) => api.joinWaitlist({ email }, patience),
     refusal: MESSAGES.joining,
   });
   return (
@@ -73,6 +74,7 @@ function WaitlistForm({ submission }: { submission: Submission<'email'> }) {
         name="email"
         type="email"
         autoComplete="email"
+        maxLength={LIMITS.email}
         aria-required="true"
         invalid={isWrong}
         aria-describedby={message ? messageId : undefined}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+type Draft = Record<string, string>;
+
+function read(key: string): Draft {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft;
+  } catch {
+    return {};
+  }
+}
+
+function write(key: string, draft: Draft): void {
+  try {
+    if (Object.keys(draft).length > 0) sessionStorage.setItem(key, JSON.stringify(draft));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: the draft lives as long as the page.
+  }
+}
+
+/**
+ * Keeps a form's texts for the visit, so that a look at another page or a reload costs nobody their words. Without a `name`
+ * it keeps nothing.
+ * @returns ends it, for what has been sent.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, names: readonly string[], name?: string): () => void {
+  const key = `draft ${name}`;
+  const isOver = useRef(false);
+  useEffect(() => {
+    const element = form.current;
+    if (!element || name === undefined) return undefined;
+    const field = (of: string) => element.elements.namedItem(of) as HTMLInputElement | HTMLTextAreaElement;
+    const untouched = Object.fromEntries(names.map((each) => [each, field(each).defaultValue]));
+    const kept = read(key);
+    for (const each of names) {
+      const text = kept[each];
+      // What was typed before the script was there is newer.
+      if (typeof text === 'string' && field(each).value === untouched[each]) field(each).value = text;
+    }
+    const save = () => {
+      if (isOver.current || !element.isConnected) return;
+      const texts = names.map((each) => [each, field(each).value] as const);
+      write(key, Object.fromEntries(texts.filter(([each, text]) => text !== untouched[each])));
+    };
+    element.addEventListener('input', save);
+    // A choice from a list is no input.
+    element.addEventListener('focusout', save);
+    window.addEventListener('pagehide', save);
+    return () => {
+      element.removeEventListener('input', save);
+      element.removeEventListener('focusout', save);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [form, key, name, names]);
+  return () => {
+    isOver.current = true;
+    write(key, {});
+  };
+}

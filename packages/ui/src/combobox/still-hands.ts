@@ -1,0 +1,33 @@
+/**
+ * Tells when nobody is in the middle of a press or of composing a letter within an element: only then may a part of it be
+ * replaced, since the rest of the press would go to nothing.
+ * @returns `wait`, resolved at once when the hands are still; `stop` ends the watch.
+ */
+export function watchHands(element: HTMLElement): { wait: () => Promise<void>; stop: () => void } {
+  const watch = new AbortController();
+  const { signal } = watch;
+  let isBusy = false;
+  let waiting: (() => void)[] = [];
+  const begin = () => {
+    isBusy = true;
+  };
+  const settle = () => {
+    isBusy = false;
+    for (const goOn of waiting.splice(0)) goOn();
+  };
+  // The click comes after the release.
+  const end = () => void window.setTimeout(settle);
+  for (const type of ['pointerdown', 'mousedown', 'compositionstart'])
+    element.addEventListener(type, begin, { signal });
+  for (const type of ['pointerup', 'mouseup', 'pointercancel', 'compositionend'])
+    window.addEventListener(type, end, { signal });
+  return {
+    wait: () =>
+      isBusy
+        ? new Promise((resolve) => {
+            waiting = [...waiting, resolve];
+          })
+        : Promise.resolve(),
+    stop: () => watch.abort(),
+  };
+}

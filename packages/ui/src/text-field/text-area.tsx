@@ -1,0 +1,33 @@
+import { useId, useState } from 'react';
+import type { ComponentProps } from 'react';
+import styles from './text-field.module.css';
+
+/** How much is left when the counter appears: a tenth. */
+const NEAR_THE_END = 0.1;
+
+/** Beside its end a text with a `maxLength` says how many characters are left. */
+export function TextArea({ onInput, ...control }: ComponentProps<'textarea'>) {
+  const counterId = useId();
+  const { maxLength = Infinity } = control;
+  const [left, setLeft] = useState(maxLength);
+  const isNear = left <= maxLength * NEAR_THE_END;
+  const descriptions = [control['aria-describedby'], isNear && counterId];
+  return (
+    <>
+      <textarea
+        rows={5}
+        {...control}
+        aria-describedby={descriptions.filter(Boolean).join(' ') || undefined}
+        onInput={(event) => {
+          setLeft(maxLength - event.currentTarget.value.length);
+          onInput?.(event);
+        }}
+      />
+      {isNear && (
+        <div className={styles.hint} id={counterId}>
+          {left === 1 ? '1 character left' : `${left.toLocaleString('en-AU')} characters left`}
+        </div>
+      )}
+    </>
+  );
+}
