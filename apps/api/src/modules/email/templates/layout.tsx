@@ -6,10 +6,10 @@ const INK = '#172036';
 const SOFT = '#4f586b';
 const FONT = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** Clients that know dark mode get ink paper and warm text; the others keep the light page. */
+/** Clients that know dark mode get ink paper and warm text; the others keep the light page. The body's paper stands on a cell inside it too. */
 const DARK = `
   @media (prefers-color-scheme: dark) {
-    .paper { background-color: #10151f !important; }
+    .paper, .paper > table > tbody > tr > td { background-color: #10151f !important; }
     .sheet { background-color: #161d2a !important; border-color: #3f4b61 !important; }
     .ink, .ink * { color: #f4eddf !important; }
     .soft { color: #b3b5ba !important; }
@@ -81,6 +81,8 @@ export function Layout({ preview, title, children, footer }: LayoutProps) {
             backgroundColor: '#fffdf7',
             border: '1px solid #b4bdca',
             borderRadius: 10,
+            overflowWrap: 'anywhere',
+            wordBreak: 'break-word',
           }}
         >
           <Mark />

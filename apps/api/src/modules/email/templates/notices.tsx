@@ -15,13 +15,16 @@ export interface DemoNoticeProps extends ContactNoticeProps {
 
 const FOOTER = 'This notice went to the team. Answer it to write to the person.';
 
-/** A subject is one line, whatever was typed. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 120);
+/** What turns the direction of writing, of the words around a name as well. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A subject or title is one line and reads one way, whatever was typed. */
+const oneLine = (text: string): string => text.replace(DIRECTION, '').replace(/\s+/g, ' ').trim().slice(0, 120);
 
 export const contactNotice: MailTemplate<ContactNoticeProps> = {
   subject: ({ name }) => `Contact: ${oneLine(name)}`,
   body: ({ name, email, message }) => (
-    <Layout preview="A new message from the contact page" title={`${name} wrote to us`} footer={FOOTER}>
+    <Layout preview="A new message from the contact page" title={`${oneLine(name)} wrote to us`} footer={FOOTER}>
       <Paragraph>{email}</Paragraph>
       <Lines text={message || 'No message was written.'} />
     </Layout>
@@ -31,7 +34,7 @@ export const contactNotice: MailTemplate<ContactNoticeProps> = {
 export const demoNotice: MailTemplate<DemoNoticeProps> = {
   subject: ({ organisation }) => `Demo request: ${oneLine(organisation)}`,
   body: ({ name, email, message, role, organisation, country }) => (
-    <Layout preview="A new request for a demo" title={`${organisation} asks for a demo`} footer={FOOTER}>
+    <Layout preview="A new request for a demo" title={`${oneLine(organisation)} asks for a demo`} footer={FOOTER}>
       <Paragraph>
         {name}, {role}
       </Paragraph>

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail } from '../mail-renderer.js';
+
+const REQUEST = { name: 'Zoë', email: 'zoe@example.com', message: 'w'.repeat(500) };
+
+describe('notices to the team', () => {
+  it('keep names from turning the direction of the words around them', async () => {
+    const { subject, html } = await renderMail('contact-notice', { ...REQUEST, name: 'Zo\u202eë\u2066\nevil' });
+    expect(subject).toBe('Contact: Zoë evil');
+    expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
+  it('break words that are longer than a line', async () => {
+    const { html } = await renderMail('contact-notice', REQUEST);
+    expect(html).toMatch(/class="sheet"[^>]*overflow-wrap:anywhere/);
+  });
+
+  it('are dark all over in clients that are: the cell inside the body, too', async () => {
+    const { html } = await renderMail('contact-notice', REQUEST);
+    const { groups } = /(?<rule>\.paper, [^{]+) \{ background-color/.exec(html) ?? {};
+    expect(groups?.rule).toMatch(/^\.paper, \.paper (>|&gt;) table/);
+    // Where React Email puts what is asked of the body.
+    expect(html).toMatch(/<body[^>]*class="paper"[^>]*>[\s\S]*<table[^>]*><tbody><tr><td[^>]*background-color:#faf6ec/);
+  });
+});
