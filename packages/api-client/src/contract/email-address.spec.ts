@@ -39,6 +39,12 @@ describe('S43 what is an address', () => {
     '(comment)a@b.co',
     'a@[127.0.0.1].x',
     'a\ud800@b.co',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@c.de',
+    'a@b\u200b.co',
+    'a\u00ad@b.co',
+    'a\ufe0f@b.co',
     `${'a'.repeat(250)}@b.co`,
   ])('S43 %j is none', (text) => {
     expect(isEmailAddress(text)).toBe(false);

@@ -6,11 +6,17 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** What no mail address may hold: it would change the envelope of a mail (quality S43). `a:b@c.de` is a group whose member is b@c.de. */
 const UNSAFE_IN_ADDRESS = /[\p{Cc},:;<>()[\]\\"\u2028\u2029]/u;
 
+/** Characters that nobody sees, such as a zero-width space: two addresses that look the same would be two. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Dots stand between other characters of the local part, one at a time (RFC 5322, section 3.2.3). */
+const MISPLACED_DOT = /^\.|\.\.|\.$/;
+
 /** Whether a person's input is an address we accept, before any canonical form. */
 export function isEmailAddress(text: string): boolean {
-  return (
-    text.length <= LIMITS.email && EMAIL_PATTERN.test(text) && !UNSAFE_IN_ADDRESS.test(text) && text.isWellFormed()
-  );
+  if (text.length > LIMITS.email || !EMAIL_PATTERN.test(text) || !text.isWellFormed()) return false;
+  const local = text.slice(0, text.lastIndexOf('@'));
+  return !UNSAFE_IN_ADDRESS.test(text) && !INVISIBLE.test(text) && !MISPLACED_DOT.test(local);
 }
 
 /**
