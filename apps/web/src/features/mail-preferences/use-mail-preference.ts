@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -25,6 +26,12 @@ type Outcome = Exclude<MailPreferenceState, 'incomplete' | 'waiting'>;
 
 const never = () => () => undefined;
 
+/** Whom the address names; empty when that is nobody. A space is a plus sign that was not encoded: no address has one. */
+export function emailIn(search: URLSearchParams): string {
+  const email = (search.get('email') ?? '').trim().replaceAll(' ', '+');
+  return canonicalEmail(email) === null ? '' : email;
+}
+
 /** Acts once per visit, as the address says, as soon as the CSRF token is there; without address or token it does nothing. */
 export function useMailPreference(): MailPreference {
   const api = useApi();
@@ -43,7 +50,7 @@ export function useMailPreference(): MailPreference {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isPending, setPending] = useState(false);
   const hasActed = useRef(false);
-  const email = search.get('email')?.trim() ?? '';
+  const email = emailIn(search);
   const isReady = email !== '' && csrfToken !== null;
 
   const act = async (turnsOn: boolean): Promise<boolean> => {
