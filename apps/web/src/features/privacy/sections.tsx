@@ -69,7 +69,8 @@ export const SECTIONS: Section[] = [
         </p>
         <p>
           There are no tracking cookies and no analytics. Your browser also remembers, for itself, whether you chose
-          light or dark.
+          light or dark. Until you close the tab, it also remembers the page you came from, how far you had scrolled,
+          and what you typed into a form that you have not sent.
         </p>
       </>
     ),

@@ -42,7 +42,7 @@ export const ANSWERS: Answer[] = [
     answer: (
       <p>
         Nobody. There are no analytics, no tracking, and no script, font or picture from another company on this
-        website. The only cookies keep people signed in.
+        website. The only cookies keep people signed in and protect forms and sign-in against misuse.
       </p>
     ),
   },

@@ -59,9 +59,11 @@ export function DownloadSection({ apiUrl, asked = null, variant = 'normal', head
               This browser does not say which system it runs on. Choose yours above to download.
             </p>
           )}
-          <noscript>
-            <p className={styles.unknown}>Choose your system above to download.</p>
-          </noscript>
+          {chosen === null && (
+            <noscript>
+              <p className={styles.unknown}>Choose your system above to download.</p>
+            </noscript>
+          )}
         </div>
         <p className={styles.then}>
           {variant === 'pilot'
