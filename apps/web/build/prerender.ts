@@ -93,10 +93,18 @@ class PageWriter {
     const { path, title, description = '' } = route;
     const first = [
       `<title>${escape(title)}</title>`,
-      `<meta name="description" content="${escape(description)}" />`,
       ...(isListed(route) ? [] : [NOT_INDEXED]),
       ...(description
-        ? sharingTags({ path, title, description, webUrl: renderer.WEB_URL_PLACEHOLDER, client: join(dist, 'client') })
+        ? [
+            `<meta name="description" content="${escape(description)}" />`,
+            ...sharingTags({
+              path,
+              title,
+              description,
+              webUrl: renderer.WEB_URL_PLACEHOLDER,
+              client: join(dist, 'client'),
+            }),
+          ]
         : []),
       ...preloads(all.fonts),
     ];
@@ -125,7 +133,7 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
   writer.write(MISSING_PAGE, writer.head(missing.route), missing.html);
 
   const { fonts } = filesOf(manifest, ['index.html']);
-  const head = ['<title>Bellweek</title>', '<meta name="description" content="" />', NOT_INDEXED, ...preloads(fonts)];
+  const head = ['<title>Bellweek</title>', NOT_INDEXED, ...preloads(fonts)];
   writer.write(EMPTY_PAGE, { first: head, last: [] }, '');
   for (const { path } of renderer.emptyPages()) site.pages[path] = EMPTY_PAGE;
   for (const { path, to, isPublic } of renderer.redirects()) {

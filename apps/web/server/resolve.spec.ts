@@ -32,6 +32,10 @@ describe('resolve', () => {
     expect(resolve(TEST_SITE, target)).toEqual({ kind: 'redirect', to, status: 308 });
   });
 
+  it('has a picture for whoever asks for the icon by its old name', () => {
+    expect(resolve(TEST_SITE, '/favicon.ico')).toEqual({ kind: 'redirect', to: '/favicon.png', status: 308 });
+  });
+
   it('leads on where the route table says so', () => {
     expect(resolve(TEST_SITE, '/individuals/?a=1')).toEqual({ kind: 'redirect', to: '/waitlist?a=1', status: 302 });
   });

@@ -33,6 +33,8 @@ export function resolve(site: SitePages, target: string): Resolution {
   const [path = '', search = ''] = target.split(/\?(.*)/s, 2);
   if (!path.startsWith('/') || isDisguised(path)) return missing;
   if (path === '/config.js') return { kind: 'config' };
+  // What asks for it without reading a page, such as a feed reader or a password manager, takes any picture.
+  if (path === '/favicon.ico') return { kind: 'redirect', to: '/favicon.png', status: 308 };
   if (path === '/health/live') return { kind: 'live' };
 
   const plain = path.toLowerCase().replace(/(?<=.)\/$/, '');
