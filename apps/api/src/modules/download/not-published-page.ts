@@ -4,15 +4,25 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 
 const NAMES: Record<DownloadSystem, string> = { windows: 'Windows', mac: 'MacOS', linux: 'Linux' };
 
-const STYLE = `:root { color-scheme: light dark; } body { margin: 0; min-width: 330px; background: light-dark(#faf6ec, #10151f);
-color: light-dark(#172036, #f4eddf); font: 1.0625rem/1.55 "Instrument Sans", system-ui, sans-serif; }
-main { max-width: 34rem; padding: clamp(2rem, 14vh, 9rem) 1.5rem; margin: 0 auto; } h1 { font-size: 2rem; line-height: 1.15; margin: 0 0 1rem; }
-a { color: inherit; font-weight: 600; } :focus-visible { outline: 2px solid; outline-offset: 3px; }`;
+/** The website's colours and measures; its fonts stay where they are, since this page may load nothing. */
+const STYLE = `:root { color-scheme: light dark; --ink: light-dark(#172036, #f4eddf); --soft: light-dark(#4f586b, #b3b5ba); }
+body { margin: 0; min-width: 330px; background: light-dark(#faf6ec, #10151f); color: var(--ink); font: 1.0625rem/1.55 "Instrument Sans", system-ui, sans-serif; }
+header, main { max-width: 72rem; margin: 0 auto; padding: 1.25rem clamp(1.25rem, 5vw, 3rem); }
+header a { display: inline-flex; align-items: center; gap: 0.5em; font-size: 1.375rem; font-weight: 700; letter-spacing: -0.035em; text-decoration: none; }
+svg { width: 1.35em; height: 1.35em; fill: currentcolor; } .bell { fill: light-dark(#f5b400, #ffca3a); }
+main { padding-block: clamp(1rem, 12vh, 8rem) 4rem; } h1 { max-width: 16em; font-size: clamp(2.375rem, 1.86rem + 2.4vw, 4.25rem);
+line-height: 1.04; letter-spacing: -0.022em; margin: 0 0 1.25rem; text-wrap: balance; } p { max-width: 40ch; color: var(--soft); font-size: 1.1875rem; margin: 0 0 2rem; }
+nav { display: flex; flex-wrap: wrap; gap: 0.75rem; } a { color: inherit; } nav a { padding: 0.75rem 1.375rem; border: 2px solid var(--ink);
+border-radius: 8px; font-weight: 600; text-decoration: none; } .first { border-color: #ffc629; background: #ffc629; color: #172036; }
+:focus-visible { outline: 2px solid; outline-offset: 3px; }`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** The page's only style is the one above, named by its hash. */
 export const NOT_PUBLISHED_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Five school days in the outline of a bell. */
+const MARK = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1 12.5v-.6c.9-.6 1.6-1.5 2-2.7v3.3Z M4 12.5V6.6c0-1.9.7-3.2 2-4v9.9Z M7 12.5V1.6a1 1 0 0 1 2 0v10.9Z M10 12.5V2.6c1.3.8 2 2.1 2 4v5.9Z M13 12.5V9.2c.4 1.2 1.1 2.1 2 2.7v.6Z"/><path class="bell" d="M6 13.5h4a2 2 0 0 1-4 0Z"/></svg>`;
 
 /** A browser came here to download; it gets a page, not JSON. */
 export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
@@ -20,9 +30,10 @@ export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>No download for ${name} yet · ${PRODUCT.name}</title><style>${STYLE}</style></head>
-<body><main><h1>There is no ${PRODUCT.name} for ${name} yet.</h1>
+<body><header><a href="${webUrl}/">${MARK}${PRODUCT.name}</a></header>
+<main><h1>There is no ${PRODUCT.name} for ${name} yet.</h1>
 <p>We have not published a build for ${name} so far. Join the waitlist, and we write to you when there is one.</p>
-<p><a href="${webUrl}/waitlist">Join the waitlist</a> &nbsp; <a href="${webUrl}/download">Back to the download page</a></p>
+<nav><a class="first" href="${webUrl}/waitlist">Join the Waitlist</a> <a href="${webUrl}/download">Back to Download</a></nav>
 </main></body></html>
 `;
 }

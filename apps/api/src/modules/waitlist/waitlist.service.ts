@@ -17,7 +17,8 @@ export class WaitlistService {
 
   /**
    * Joining twice succeeds, and neither answer nor mail tells whether an address was there before, nor does the time: for
-   * one that was, the same is written and undone (quality S49).
+   * one that was, the same is written and undone (quality S49). The team gets no notice, unlike by the other forms: one per
+   * sign-up would bury what people write to it, and operators have the list.
    */
   join({ email }: WaitlistRequest): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
