@@ -1,0 +1,42 @@
+import type { AllDayEvent } from '../../domain/model/planner-event.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { idsAt } from '../../domain/state/multi.ts';
+import type { State } from '../../domain/state/state.ts';
+import { rowsOf } from '../../domain/state/views.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import type { DayItems } from '../../domain/time/day-items.ts';
+import { byOrder } from '../../domain/state/task-order.ts';
+import { sayLength } from '../../domain/time/words.ts';
+import type { Workload } from '../../domain/time/workload.ts';
+
+/** What stands above the hours of a day. */
+export interface DayHead {
+  day: Day;
+  allDay: readonly AllDayEvent[];
+  /** Tasks to be done that day, without a block on it. */
+  planned: readonly Task[];
+  /** Open tasks due that day. The day one does a thing and the day it is due are shown apart. */
+  due: readonly Task[];
+}
+
+export function headsOf(state: State, lists: readonly DayItems[]): DayHead[] {
+  return lists.map(({ day, allDay, timed }) => {
+    const withBlock = new Set(timed.map((item) => (item.kind === 'block' ? item.task.id : '')));
+    const tasks = (ids: readonly string[]) => rowsOf(state.rows.tasks, ids).sort(byOrder);
+    return {
+      day,
+      allDay,
+      planned: tasks(idsAt(state.index.tasksPlannedOn, day)).filter((task) => !withBlock.has(task.id)),
+      due: tasks(idsAt(state.index.tasksDueOn, day)).filter((task) => task.doneAt === null),
+    };
+  });
+}
+
+/** "2 h 30 min of 2 h", and in words what is too much; "Nothing planned" for an empty day. */
+export function sayLoad({ planned, capacity, unestimated }: Workload): string {
+  const rest = unestimated === 0 ? '' : `, and ${unestimated} without an estimate`;
+  if (planned === 0 && unestimated === 0) return 'Nothing planned';
+  if (planned === 0) return `${unestimated} planned without an estimate`;
+  if (capacity === 0) return `${sayLength(planned)} on a day off${rest}`;
+  return `${sayLength(planned)} of ${sayLength(capacity)}${rest}`;
+}

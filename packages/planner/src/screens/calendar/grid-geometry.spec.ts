@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { itemsOn } from '../../domain/time/day-items.ts';
+import { weekDays } from '../../domain/time/weeks.ts';
+import { drawnSpan, piecesOver, placesOf, pullEdge, slotAt, startAt } from './grid-geometry.ts';
+
+const week = weekDays(TODAY, 1);
+
+function benchWith(...blocks: { start: string; minutes: number }[]): Bench {
+  const bench = new Bench();
+  bench.tasks(...blocks.map((block, at) => ({ title: `T${at}`, blocks: [block] })));
+  return bench;
+}
+
+describe('where items of the grid stand', () => {
+  it('is a share of the width and of the day, side by side where they overlap', () => {
+    const bench = benchWith(
+      { start: `${TODAY}T06:00`, minutes: 120 },
+      { start: `${TODAY}T07:00`, minutes: 120 },
+      { start: `${TODAY}T12:00`, minutes: 60 },
+    );
+    const facts = placesOf(itemsOn(bench.state, week, ZONE))
+      .sort((a, b) => a.item.from - b.item.from)
+      .map(({ left, width, top, height }) => [left * 7, width * 7, top * 24, height * 24].map((n) => +n.toFixed(6)));
+    expect(facts).toEqual([
+      [2, 0.5, 6, 2],
+      [2.5, 0.5, 7, 2],
+      [2, 1, 12, 1],
+    ]);
+  });
+
+  it('leaves an item of a minute high enough to press, and within the day', () => {
+    const bench = benchWith({ start: `${TODAY}T23:59`, minutes: 1 });
+    const [last] = placesOf(itemsOn(bench.state, week, ZONE));
+    expect(((last?.top ?? 0) + (last?.height ?? 0)) * 1440).toBeCloseTo(1440);
+    const early = benchWith({ start: `${TODAY}T08:00`, minutes: 1 });
+    expect((placesOf(itemsOn(early.state, week, ZONE))[0]?.height ?? 0) * 1440).toBeCloseTo(20);
+  });
+
+  it('keeps the key of an item through moves, and gives what is past midnight one of its own', () => {
+    const bench = benchWith({ start: `${TODAY}T23:00`, minutes: 120 });
+    const [block] = [...bench.state.rows.blocks.values()];
+    const id = block?.id ?? '';
+    const keys = () => placesOf(itemsOn(bench.state, week, ZONE)).map(({ key }) => key);
+    expect(keys()).toEqual([id, `${id}+1`]);
+    bench.do({ type: 'block.move', id, start: '2026-11-20T10:00' });
+    expect(keys()).toEqual([id]);
+    bench.do({ type: 'block.move', id, start: '2026-11-15T23:30' });
+    expect(keys()).toEqual([id]);
+  });
+});
+
+describe('the slot under a pointer', () => {
+  const box = { left: 100, top: -400, width: 700, height: 1440 };
+
+  it('is a column and a minute, the nearest where it is outside', () => {
+    expect(slotAt(box, { x: 100, y: -400 }, 7)).toEqual({ column: 0, minute: 0 });
+    expect(slotAt(box, { x: 399, y: 147 }, 7)).toEqual({ column: 2, minute: 547 });
+    expect(slotAt(box, { x: 9999, y: 9999 }, 7)).toEqual({ column: 6, minute: 1440 });
+    expect(slotAt(box, { x: -9, y: -999 }, 7)).toEqual({ column: 0, minute: 0 });
+  });
+});
+
+describe('what a drag comes to', () => {
+  it('starts on five minutes, on one with the modifier, and never after the day it is held over', () => {
+    expect(startAt(TODAY, 547.4, 0, false)).toBe(`${TODAY}T09:05`);
+    expect(startAt(TODAY, 547.4, 0, true)).toBe(`${TODAY}T09:07`);
+    expect(startAt(TODAY, 600, 42, true)).toBe(`${TODAY}T09:18`);
+    expect(startAt(TODAY, 10, 60, false)).toBe('2026-11-17T23:10');
+    expect(startAt(TODAY, 1440, 0, false)).toBe(`${TODAY}T23:55`);
+    expect(startAt(TODAY, 1440, 0, true)).toBe(`${TODAY}T23:59`);
+  });
+
+  it('pulls one end and leaves the other, down to a step', () => {
+    const span = { start: `${TODAY}T09:00`, end: `${TODAY}T10:00` };
+    expect(pullEdge(span, 'end', TODAY, 662, false)).toEqual({ ...span, end: `${TODAY}T11:00` });
+    expect(pullEdge(span, 'end', TODAY, 662, true)).toEqual({ ...span, end: `${TODAY}T11:02` });
+    expect(pullEdge(span, 'end', TODAY, 100, false)).toEqual({ ...span, end: `${TODAY}T09:05` });
+    expect(pullEdge(span, 'start', TODAY, 900, true)).toEqual({ ...span, start: `${TODAY}T09:59` });
+    expect(pullEdge(span, 'end', TODAY, 1440, false).end).toBe('2026-11-19T00:00');
+  });
+
+  it('draws a stretch in either direction that lasts and stays on its day', () => {
+    expect(drawnSpan(TODAY, 602, 641, false)).toEqual({ start: `${TODAY}T10:00`, end: `${TODAY}T10:45` });
+    expect(drawnSpan(TODAY, 641, 602, false)).toEqual(drawnSpan(TODAY, 602, 641, false));
+    const minute = fc.double({ min: 0, max: 1440, noNaN: true });
+    fc.assert(
+      fc.property(minute, minute, fc.boolean(), (from, to, isFine) => {
+        const { start, end } = drawnSpan(TODAY, from, to, isFine);
+        expect(start.startsWith(TODAY)).toBe(true);
+        expect(end > start && end <= '2026-11-19T00:00').toBe(true);
+      }),
+    );
+  });
+
+  it('is shown on each day it touches', () => {
+    const over = piecesOver({ start: `${TODAY}T22:00`, end: '2026-11-19T01:30' }, week);
+    expect(over).toEqual([
+      { column: 2, from: 1320, to: 1440 },
+      { column: 3, from: 0, to: 90 },
+    ]);
+    expect(piecesOver({ start: `${TODAY}T22:00`, end: '2026-11-19T00:00' }, week)).toHaveLength(1);
+    expect(piecesOver({ start: '2026-11-30T22:00', end: '2026-11-30T23:00' }, week)).toEqual([]);
+  });
+});

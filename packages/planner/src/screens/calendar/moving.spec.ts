@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { itemsOn } from '../../domain/time/day-items.ts';
+import { spanOfBlock } from '../../domain/time/spans.ts';
+import { workloadOf } from '../../domain/time/workload.ts';
+import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
+import { clockChangeOn } from './clock-change.ts';
+import { headsOf, sayLoad } from './day-head.ts';
+import { keyStep } from './move-keys.ts';
+import {
+  freeSlotCommand,
+  gridItem,
+  moveCommand,
+  movedSpan,
+  planCommands,
+  removeCommand,
+  spanCommand,
+} from './moving.ts';
+import type { ItemRef } from './moving.ts';
+
+function withBlock(start: string, minutes: number): { bench: Bench; ref: ItemRef; taskId: string } {
+  const bench = new Bench();
+  const [taskId = ''] = bench.tasks({ title: 'Essay', blocks: [{ start, minutes }] });
+  const [block] = [...bench.state.rows.blocks.values()];
+  return { bench, ref: { of: 'block', id: block?.id ?? '' }, taskId };
+}
+
+function withEvent(start: string, end: string, zone: string | null = null): { bench: Bench; ref: ItemRef } {
+  const bench = new Bench();
+  const events = [{ title: 'Lesson', isAllDay: false, start, end, zone }];
+  const [id = ''] = bench.do({ type: 'event.add', events }).focus;
+  return { bench, ref: { of: 'event', id } };
+}
+
+function item(bench: Bench, ref: ItemRef) {
+  const found = gridItem(bench.state, ref, ZONE);
+  if (!found) throw new Error('the item is gone');
+  return found;
+}
+
+describe('an item that is moved', () => {
+  it('lands where its preview was, a block and an event alike', () => {
+    for (const { bench, ref } of [
+      withBlock(`${TODAY}T09:00`, 50),
+      withEvent(`${TODAY}T09:00`, `${TODAY}T09:50`),
+      withEvent('2026-11-17T12:00', '2026-11-17T12:50', 'Pacific/Honolulu'),
+    ]) {
+      const before = item(bench, ref);
+      const start = '2026-11-20T10:07';
+      const preview = movedSpan(ref, before, start, ZONE);
+      bench.do(moveCommand(ref, before, start, ZONE));
+      expect(item(bench, ref).span).toEqual(preview);
+      expect(preview).toEqual({ start, end: '2026-11-20T10:57' });
+      bench.undo();
+      expect(item(bench, ref).span).toEqual(before.span);
+    }
+  });
+
+  it('lasts as long in the night the clocks go forward, where an event keeps the times people read', () => {
+    const block = withBlock(`${TODAY}T09:00`, 120);
+    const event = withEvent(`${TODAY}T09:00`, `${TODAY}T11:00`);
+    const start = '2026-10-04T01:30';
+    expect(movedSpan(block.ref, item(block.bench, block.ref), start, ZONE).end).toBe('2026-10-04T04:30');
+    expect(movedSpan(event.ref, item(event.bench, event.ref), start, ZONE).end).toBe('2026-10-04T03:30');
+  });
+
+  it('is given other ends likewise', () => {
+    for (const { bench, ref } of [
+      withBlock(`${TODAY}T09:00`, 50),
+      withEvent('2026-11-17T12:00', '2026-11-17T12:50', 'Pacific/Honolulu'),
+    ]) {
+      const span = { start: `${TODAY}T08:10`, end: `${TODAY}T11:02` };
+      bench.do(spanCommand(ref, item(bench, ref), span, ZONE));
+      expect(item(bench, ref).span).toEqual(span);
+    }
+  });
+
+  it('is taken off, and of a task only the block', () => {
+    const { bench, ref, taskId } = withBlock(`${TODAY}T09:00`, 50);
+    bench.do(removeCommand(ref));
+    expect(gridItem(bench.state, ref, ZONE)).toBeUndefined();
+    expect(bench.state.rows.tasks.get(taskId)?.deletedAt).toBeNull();
+    const event = withEvent(`${TODAY}T09:00`, `${TODAY}T11:00`);
+    event.bench.do(removeCommand(event.ref));
+    expect(gridItem(event.bench.state, event.ref, ZONE)).toBeUndefined();
+  });
+
+  it('finds the next free slot, and is not in its own way', () => {
+    const { bench, ref } = withBlock(`${TODAY}T16:00`, 60);
+    bench.do({
+      type: 'event.add',
+      events: [{ title: 'Match', isAllDay: false, start: `${TODAY}T15:00`, end: `${TODAY}T15:55` }],
+    });
+    expect(freeSlotCommand(bench.state, ref, `${TODAY}T15:10`, ZONE)).toMatchObject({ start: `${TODAY}T15:55` });
+    expect(freeSlotCommand(bench.state, { of: 'block', id: 'gone' }, `${TODAY}T15:10`, ZONE)).toBeNull();
+  });
+});
+
+describe('tasks dropped on a slot', () => {
+  it('follow each other, as long as is estimated or usual', () => {
+    const bench = new Bench();
+    const ids = bench.tasks({ title: 'A', estimate: 45 }, 'B', { title: 'C', estimate: 10 });
+    for (const command of planCommands(bench.state, ids, `${TODAY}T16:07`, ZONE)) bench.do(command);
+    const spans = [...bench.state.rows.blocks.values()].map((block) => spanOfBlock(block, ZONE));
+    expect(spans.map(({ start, end }) => `${start.slice(11)} ${end.slice(11)}`).sort()).toEqual([
+      '16:07 16:52',
+      '16:52 17:52',
+      '17:52 18:02',
+    ]);
+  });
+});
+
+describe('an item moved by keys', () => {
+  const span = { start: `${TODAY}T09:07`, end: `${TODAY}T09:37` };
+  const press = (key: string, held: Partial<Parameters<typeof keyStep>[1]> = {}) =>
+    keyStep(span, { key, shiftKey: false, ctrlKey: false, metaKey: false, ...held });
+
+  it('goes by a quarter, by a minute, by a day', () => {
+    expect(press('ArrowDown')).toEqual({ do: 'move', start: `${TODAY}T09:22` });
+    expect(press('ArrowUp', { shiftKey: true })).toEqual({ do: 'move', start: `${TODAY}T09:06` });
+    expect(press('ArrowRight')).toEqual({ do: 'move', start: '2026-11-19T09:07' });
+    expect(press('ArrowLeft', { shiftKey: true })).toEqual({ do: 'move', start: '2026-11-17T09:07' });
+    expect(press('a')).toBeNull();
+  });
+
+  it('gets longer and shorter, but never shorter than a step', () => {
+    expect(press('ArrowDown', { ctrlKey: true })).toEqual({ do: 'resize', span: { ...span, end: `${TODAY}T09:52` } });
+    expect(press('ArrowUp', { metaKey: true })).toEqual({ do: 'resize', span: { ...span, end: `${TODAY}T09:22` } });
+    const short = { start: `${TODAY}T09:00`, end: `${TODAY}T09:20` };
+    const step = keyStep(short, { key: 'ArrowUp', shiftKey: false, ctrlKey: true, metaKey: false });
+    expect(step).toEqual({ do: 'resize', span: short });
+  });
+});
+
+describe('what stands above the hours', () => {
+  it('tells the day a thing is done from the day it is due, and says the load in words', () => {
+    const bench = new Bench();
+    bench.tasks(
+      { title: 'Planned', plannedDay: TODAY },
+      { title: 'Has a block', plannedDay: TODAY, blocks: [{ start: `${TODAY}T16:00`, minutes: 150 }] },
+      { title: 'Due', due: `${TODAY}T17:00` },
+    );
+    const [done = ''] = bench.tasks({ title: 'Due and done', due: TODAY });
+    bench.do({ type: 'task.complete', ids: [done] });
+    const [head] = headsOf(bench.state, itemsOn(bench.state, [TODAY], ZONE));
+    expect(head?.planned.map(({ title }) => title)).toEqual(['Planned']);
+    expect(head?.due.map(({ title }) => title)).toEqual(['Due']);
+    const [load] = workloadOf(bench.state, [TODAY], ZONE, DEFAULT_SETTINGS);
+    expect(load && sayLoad(load)).toBe('2 h 30 min of 2 h, and 1 without an estimate');
+    expect(sayLoad({ day: TODAY, planned: 0, capacity: 120, unestimated: 0 })).toBe('Nothing planned');
+    expect(sayLoad({ day: TODAY, planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
+    expect(sayLoad({ day: TODAY, planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
+  });
+});
+
+describe('a day on which the clocks change', () => {
+  it.each([
+    ['2026-10-04', 'Australia/Sydney', { kind: 'skipped', from: 120, to: 180 }],
+    ['2026-04-05', 'Australia/Sydney', { kind: 'twice', from: 120, to: 180 }],
+    ['2026-10-04', 'Australia/Lord_Howe', { kind: 'skipped', from: 120, to: 150 }],
+    ['2026-04-05', 'Australia/Lord_Howe', { kind: 'twice', from: 90, to: 120 }],
+    [TODAY, 'Australia/Sydney', null],
+    ['2026-10-04', 'Australia/Brisbane', null],
+  ])('%s in %s', (day, zone, expected) => {
+    expect(clockChangeOn(day, zone)).toEqual(expected);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Command } from '../../domain/commands/command.ts';
+import type { AllDayEvent } from '../../domain/model/planner-event.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { livingEvent, livingTask } from '../../domain/state/views.ts';
+import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { addMinutes, minutesBetween } from '../../domain/time/civil-time.ts';
+import type { Civil } from '../../domain/time/civil-time.ts';
+import { nextFreeSlot } from '../../domain/time/free-slot.ts';
+import { spanOfBlock, spanOfEvent } from '../../domain/time/spans.ts';
+import type { Span } from '../../domain/time/spans.ts';
+import { addElapsed, convert, elapsedMinutes, isKnownZone } from '../../domain/time/zones.ts';
+
+/** An item of the time grid by its row. */
+export interface ItemRef {
+  of: 'block' | 'event';
+  id: string;
+}
+
+export interface GridItem {
+  title: string;
+  /** On the wall clock of whoever looks. */
+  span: Span;
+  /** The zone its times are written in, or null where they float. */
+  zone: string | null;
+}
+
+/** The item as it stands now, or undefined once it is gone. @param zone of the student's clock */
+export function gridItem(state: State, { of, id }: ItemRef, zone: string): GridItem | undefined {
+  if (of === 'event') {
+    const event = livingEvent(state, id);
+    if (!event || event.isAllDay) return undefined;
+    return { title: event.title, span: spanOfEvent(event, zone), zone: event.zone };
+  }
+  const block = state.rows.blocks.get(id);
+  const task = block && livingTask(state, block.taskId);
+  return block && task && { title: task.title, span: spanOfBlock(block, zone), zone: block.zone };
+}
+
+/** A time on the student's clock as a row that may be fixed to another zone writes it. */
+const written = (time: Civil, zone: string, rowZone: string | null): Civil =>
+  rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : time;
+
+/** The span it would have if it started then: minutes of a block pass, those of an event are read off the clock. */
+export function movedSpan(ref: ItemRef, { span }: GridItem, start: Civil, zone: string): Span {
+  if (ref.of === 'event') return { start, end: addMinutes(start, minutesBetween(span.start, span.end)) };
+  return { start, end: addElapsed(start, elapsedMinutes(span.start, span.end, zone), zone) };
+}
+
+export function moveCommand(ref: ItemRef, item: GridItem, start: Civil, zone: string): Command {
+  const type = ref.of === 'event' ? 'event.move' : 'block.move';
+  return { type, id: ref.id, start: written(start, zone, item.zone) };
+}
+
+/** Gives the item other ends. */
+export function spanCommand(ref: ItemRef, item: GridItem, span: Span, zone: string): Command {
+  const start = written(span.start, zone, item.zone);
+  if (ref.of === 'event') {
+    return { type: 'event.edit', id: ref.id, fields: { start, end: written(span.end, zone, item.zone) } };
+  }
+  return { type: 'block.resize', id: ref.id, start, minutes: Math.max(elapsedMinutes(span.start, span.end, zone), 1) };
+}
+
+/** Takes it off the calendar: an event goes to the trash, of a task only its block goes. */
+export const removeCommand = ({ of, id }: ItemRef): Command =>
+  of === 'event' ? { type: 'event.delete', ids: [id] } : { type: 'block.remove', ids: [id] };
+
+/** The length a task gets where it is dropped: what is estimated, else the usual length. */
+export const minutesOf = (state: State, taskId: string): number =>
+  livingTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
+
+/** Tasks dropped at a time, one after the other, each as a block. */
+export function planCommands(state: State, taskIds: readonly string[], start: Civil, zone: string): Command[] {
+  let next = start;
+  return taskIds.map((taskId) => {
+    const minutes = minutesOf(state, taskId);
+    const command: Command = { type: 'block.add', taskId, block: { start: next, minutes } };
+    next = addElapsed(next, minutes, zone);
+    return command;
+  });
+}
+
+/** An all-day event carried from one day to another. */
+export const carryCommand = (event: AllDayEvent, from: Day, to: Day): Command => ({
+  type: 'event.move',
+  id: event.id,
+  start: addDays(event.start, daysBetween(from, to)),
+});
+
+/** To the next stretch that is free for as long as the item lasts, or null where the next sixty days have none. */
+export function freeSlotCommand(state: State, ref: ItemRef, from: Civil, zone: string): Command | null {
+  const item = gridItem(state, ref, zone);
+  if (!item) return null;
+  const minutes = elapsedMinutes(item.span.start, item.span.end, zone);
+  const start = nextFreeSlot(state, { from, minutes, zone, settings: settingsOf(state), exceptBlockId: ref.id });
+  return start === null ? null : moveCommand(ref, item, start, zone);
+}
