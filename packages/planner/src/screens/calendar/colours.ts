@@ -1,0 +1,27 @@
+import type { Hue } from '../../domain/model/fields.ts';
+import type { PlannerEvent } from '../../domain/model/planner-event.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { colourTag, livingGroup } from '../../domain/state/views.ts';
+
+/** How an item is drawn and named, so that nothing rests on colour alone. */
+export interface Look {
+  hue: Hue;
+  /** The tag's own letter, shown instead of the hue's shape. */
+  letter: string | null;
+  /** The tag or group the colour stands for. */
+  meaning: string | null;
+}
+
+const PLAIN: Look = { hue: 'slate', letter: null, meaning: null };
+
+/** Its own colour, else its tag's of the tag group that colours the calendar, else its group's. */
+export function lookOf(state: State, row: Task | PlannerEvent): Look {
+  const tag = colourTag(state, row, settingsOf(state).colourTagGroupId);
+  const ofTag = tag ? { hue: tag.hue, letter: tag.letter, meaning: tag.name } : null;
+  if ('hue' in row && row.hue !== null) return { ...(ofTag ?? PLAIN), hue: row.hue };
+  if (ofTag) return ofTag;
+  const group = 'groupId' in row ? livingGroup(state, row.groupId) : undefined;
+  return group ? { hue: group.hue ?? PLAIN.hue, letter: null, meaning: group.name } : PLAIN;
+}

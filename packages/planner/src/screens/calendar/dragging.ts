@@ -1,0 +1,65 @@
+import type { Command } from '../../domain/commands/command.ts';
+import type { State } from '../../domain/state/state.ts';
+import { livingTask } from '../../domain/state/views.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { addElapsed } from '../../domain/time/zones.ts';
+import type { Span } from '../../domain/time/spans.ts';
+import type { Dragged } from '../drag/dragged.ts';
+import { drawnSpan, pullEdge, startAt } from './grid-geometry.ts';
+import { gridItem, minutesOf, moveCommand, movedSpan, planCommands, spanCommand } from './moving.ts';
+
+/** What a drag over the time grid would come to. */
+export interface Landing {
+  title: string;
+  span: Span;
+  /** What a drop does; a drawn stretch first asks what it is. */
+  commands: Command[];
+}
+
+export interface Slot {
+  day: Day;
+  /** Of the day, exact. */
+  minute: number;
+  isFine: boolean;
+}
+
+/** Null when what is dragged is no longer there. @param zone of the student's clock */
+export function landingOf(state: State, dragged: Dragged, slot: Slot, zone: string): Landing | null {
+  const { day, minute, isFine } = slot;
+  switch (dragged.kind) {
+    case 'tasks':
+      return tasksLanding(state, dragged.ids, startAt(day, minute, 0, isFine), zone);
+    case 'item': {
+      const item = gridItem(state, dragged, zone);
+      if (!item) return null;
+      const start = startAt(day, minute, dragged.grab, isFine);
+      const span = movedSpan(dragged, item, start, zone);
+      const commands = start === item.span.start ? [] : [moveCommand(dragged, item, start, zone)];
+      return { title: item.title, span, commands };
+    }
+    case 'edge': {
+      const item = gridItem(state, dragged, zone);
+      if (!item) return null;
+      const span = pullEdge(item.span, dragged.edge, day, minute, isFine);
+      const isSame = span.start === item.span.start && span.end === item.span.end;
+      return { title: item.title, span, commands: isSame ? [] : [spanCommand(dragged, item, span, zone)] };
+    }
+    case 'draw':
+      return { title: '', span: drawnSpan(dragged.day, dragged.minute, minute, isFine), commands: [] };
+    case 'all-day':
+      return null;
+  }
+}
+
+function tasksLanding(state: State, ids: readonly string[], start: string, zone: string): Landing | null {
+  const living = ids.filter((id) => livingTask(state, id));
+  const first = living[0];
+  if (first === undefined) return null;
+  const minutes = living.reduce((sum, id) => sum + minutesOf(state, id), 0);
+  const title = livingTask(state, first)?.title ?? '';
+  return {
+    title: living.length === 1 ? title : `${title} and ${living.length - 1} more`,
+    span: { start, end: addElapsed(start, minutes, zone) },
+    commands: planCommands(state, living, start, zone),
+  };
+}

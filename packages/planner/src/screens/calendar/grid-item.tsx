@@ -1,0 +1,95 @@
+import { SubjectMark } from '@bellweek/ui/subject-mark';
+import { memo } from 'react';
+import type { Settings } from '../../domain/model/settings.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { sayDay, sayTime } from '../../domain/time/words.ts';
+import type { Look } from './colours.ts';
+import type { Placed } from './grid-geometry.ts';
+import styles from './time-grid.module.css';
+
+export interface GridItemProps {
+  placed: Placed;
+  look: Look;
+  today: Day;
+  clock: Settings['clock'];
+  /** The one item that Tab reaches. */
+  isActive: boolean;
+  isMoving: boolean;
+}
+
+const percent = (share: number): string => `${share * 100}%`;
+
+/** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
+export const GridItem = memo(function GridItem({ placed, look, today, clock, isActive, isMoving }: GridItemProps) {
+  const { item, key, left, top, width, height } = placed;
+  const isTask = item.kind === 'block';
+  const title = isTask ? item.task.title : item.event.title;
+  const place = isTask ? '' : item.event.place;
+  const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}`;
+  return (
+    <div
+      id={elementId(key)}
+      role="listitem"
+      className={styles.item}
+      style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+      data-key={key}
+      data-hue={look.hue}
+      data-kind={item.kind}
+      data-done={(isTask && item.task.doneAt !== null) || undefined}
+      data-short={item.to - item.from < 45 || undefined}
+      data-moving={isMoving || undefined}
+    >
+      <button
+        type="button"
+        className={styles.body}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={spokenOf(placed, look, { today, clock })}
+      >
+        <span className={styles.title}>
+          {isTask && <span className={styles.box} aria-hidden="true" />}
+          {title}
+        </span>
+        <span className={styles.times}>{place === '' ? times : `${times} · ${place}`}</span>
+        <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
+      </button>
+      {!item.startsBefore && <span className={styles.handle} data-edge="start" aria-hidden="true" />}
+      {!item.endsAfter && <span className={styles.handle} data-edge="end" aria-hidden="true" />}
+    </div>
+  );
+}, isSame);
+
+export const elementId = (key: string): string => `calendar-${key}`;
+
+/** The words for an item: what it is, when, and what its colour means. */
+export function spokenOf(
+  { item }: Placed,
+  look: Look,
+  { today, clock }: { today: Day; clock: Settings['clock'] },
+): string {
+  const isTask = item.kind === 'block';
+  const kind = !isTask ? 'event' : item.task.doneAt === null ? 'task' : 'task, done';
+  const parts = [
+    isTask ? item.task.title : item.event.title,
+    kind,
+    `${sayDay(item.span.start.slice(0, 10), today)} ${sayTime(item.span.start, clock)} to ${sayTime(item.span.end, clock)}`,
+    isTask ? '' : item.event.place,
+    look.meaning ?? '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** Rows are the same objects until they change; the pieces made of them are new each time. */
+function isSame(a: GridItemProps, b: GridItemProps): boolean {
+  const [one, other] = [a.placed, b.placed];
+  const rows = ({ item }: Placed) => (item.kind === 'block' ? [item.block, item.task] : [item.event, item.event]);
+  return (
+    rows(one).every((row, at) => row === rows(other)[at]) &&
+    (['key', 'left', 'top', 'width', 'height'] as const).every((name) => one[name] === other[name]) &&
+    one.item.startsBefore === other.item.startsBefore &&
+    one.item.endsAfter === other.item.endsAfter &&
+    one.item.span.start === other.item.span.start &&
+    one.item.span.end === other.item.span.end &&
+    (['hue', 'letter', 'meaning'] as const).every((name) => a.look[name] === b.look[name]) &&
+    (['today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
+  );
+}

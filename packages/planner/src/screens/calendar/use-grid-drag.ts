@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import type { PointerEvent, RefObject } from 'react';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { civilAt, minutesBetween } from '../../domain/time/civil-time.ts';
+import type { Span } from '../../domain/time/spans.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDrag, useDropZone } from '../drag/drag-context.tsx';
+import type { DragPoint, DragSource } from '../drag/drag-controller.ts';
+import type { Dragged } from '../drag/dragged.ts';
+import type { Point } from '../drag/gesture.ts';
+import { landingOf } from './dragging.ts';
+import type { Slot } from './dragging.ts';
+import type { Placed } from './grid-geometry.ts';
+import { slotAt } from './grid-geometry.ts';
+import { GridPreview } from './grid-preview.ts';
+import type { ItemRef } from './moving.ts';
+
+export interface GridDragOptions {
+  session: PlannerSession;
+  days: readonly Day[];
+  placed: ReadonlyMap<string, Placed>;
+  layer: RefObject<HTMLDivElement | null>;
+  scroll: RefObject<HTMLDivElement | null>;
+  /** A stretch was drawn on empty paper. */
+  onDraw: (span: Span) => void;
+  /** A finger rested on an item. */
+  onMenu: (key: string) => void;
+}
+
+/** Makes the time grid a place to drop on. @returns what its layer does on `pointerdown`, and where a point of it lies */
+export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMenu }: GridDragOptions) {
+  const drag = useDrag();
+  const preview = useRef<GridPreview | null>(null);
+  useEffect(() => {
+    preview.current = layer.current && new GridPreview(layer.current);
+    return () => preview.current?.clear();
+  }, [layer]);
+
+  const slotOf = (at: Point & Partial<DragPoint>) => {
+    const box = layer.current?.getBoundingClientRect();
+    if (!box) return null;
+    const { column, minute } = slotAt(box, at, days.length);
+    const day = days[column];
+    return day === undefined ? null : { day, minute, isFine: at.isFine ?? false };
+  };
+  const landing = (dragged: Dragged, at: DragPoint) => {
+    const { state, zone } = session.view.getState();
+    const slot = slotOf(at);
+    return slot && landingOf(state, dragged, slot, zone);
+  };
+  useDropZone(
+    layer,
+    {
+      hidesGhost: true,
+      accepts: ({ kind }) => kind !== 'all-day' && session.view.getState().readOnly === null,
+      over: (dragged, at) => {
+        const next = landing(dragged, at);
+        if (!next) return preview.current?.clear();
+        preview.current?.show(next, days, settingsOf(session.view.getState().state).clock);
+      },
+      leave: () => preview.current?.clear(),
+      drop: (dragged, at) => {
+        const last = landing(dragged, at);
+        if (last && dragged.kind === 'draw') onDraw(last.span);
+        for (const command of last?.commands ?? []) session.run(command);
+      },
+    },
+    scroll,
+  );
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const slot = slotOf({ x: event.clientX, y: event.clientY });
+    const target = event.target as Element;
+    const el = target.closest<HTMLElement>('[data-key]');
+    const found = placed.get(el?.dataset.key ?? '');
+    const heldBy = layer.current;
+    if (!slot || !heldBy || session.view.getState().readOnly !== null) return;
+    if (!el || !found) {
+      drag.start(event.nativeEvent, { dragged: { kind: 'draw', day: slot.day, minute: slot.minute }, heldBy });
+      return;
+    }
+    const edge = (target as HTMLElement).dataset.edge;
+    const source =
+      edge === 'start' || edge === 'end'
+        ? { dragged: { kind: 'edge', ...refOf(found), edge } as const, heldBy }
+        : itemSource(found, slot, onMenu);
+    drag.start(event.nativeEvent, { ...source, el });
+  };
+  return { onPointerDown, slotOf };
+}
+
+const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
+
+function itemSource(placed: Placed, slot: Slot, onMenu: (key: string) => void): DragSource<Dragged> {
+  const { item, key } = placed;
+  const grab = minutesBetween(item.span.start, civilAt(slot.day, Math.floor(slot.minute)));
+  const title = item.kind === 'block' ? item.task.title : item.event.title;
+  return { dragged: { kind: 'item', ...refOf(placed), grab }, ghost: { title }, onStill: () => onMenu(key) };
+}
