@@ -17,6 +17,8 @@ export interface GridItemProps {
   isMoving: boolean;
 }
 
+/** Minutes from which there is room for the times below the title. */
+const TWO_LINES = 48;
 const percent = (share: number): string => `${share * 100}%`;
 
 /** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
@@ -36,7 +38,7 @@ export const GridItem = memo(function GridItem({ placed, look, today, clock, isA
       data-hue={look.hue}
       data-kind={item.kind}
       data-done={(isTask && item.task.doneAt !== null) || undefined}
-      data-short={item.to - item.from < 45 || undefined}
+      data-short={item.to - item.from < TWO_LINES || undefined}
       data-moving={isMoving || undefined}
     >
       <button

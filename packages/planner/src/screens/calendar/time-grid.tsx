@@ -39,6 +39,8 @@ export interface TimeGridProps {
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1);
 /** A press on empty paper means the half hour it lies in. */
 const PRESS_MINUTES = 30;
+/** Of the hour before, so that the first hour's name is seen. */
+const ABOVE_MINUTES = 12;
 const percent = (minute: number): string => `${(minute / DAY_MINUTES) * 100}%`;
 
 /** All hours of some days, one column each; everything on them lies in one layer. */
@@ -160,6 +162,6 @@ function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, dayStart: numb
   const first = useRef(dayStart);
   useLayoutEffect(() => {
     const box = scroll.current;
-    box?.scrollTo({ top: (first.current / DAY_MINUTES) * box.scrollHeight });
+    box?.scrollTo({ top: ((first.current - ABOVE_MINUTES) / DAY_MINUTES) * box.scrollHeight });
   }, [scroll]);
 }

@@ -170,6 +170,8 @@ export class DragController<P> {
     if (event.key === 'Escape' && event.type === 'keydown') {
       event.preventDefault();
       event.stopImmediatePropagation();
+      // The button is still down; letting it go is no press either.
+      window.addEventListener('pointerup', swallowClick, { capture: true, once: true });
       return this.cancel();
     }
     press.at = { ...press.at, isFine: event.altKey || event.shiftKey };
