@@ -93,6 +93,16 @@ describe('what comes back (specification, section 8)', () => {
     expect(result.code).toBe(code);
   });
 
+  it('a refusal names the fields it is about', async () => {
+    const refuse = async (errors: unknown) => (await ask(json({ message: 'No.', errors }, 400))).result;
+    expect(await refuse([{ field: 'email', message: 'No.' }])).toMatchObject({ status: 400, fields: ['email'] });
+    for (const errors of [undefined, [], 'email', [null, 'email', { field: 1 }]]) {
+      const result = await refuse(errors);
+      expect(result).toMatchObject({ error: 'No.', status: 400 });
+      expect(result).not.toHaveProperty('fields');
+    }
+  });
+
   it.each([
     ['its message', new TypeError('Failed to fetch'), 'Failed to fetch'],
     ['a sentence, where it has none', new Error(''), 'Network error or server is unreachable'],

@@ -31,6 +31,13 @@ async function readBody(response: Response): Promise<unknown> {
   return isJson ? response.json() : null;
 }
 
+/** What a refusal names, whoever wrote it: a proxy's answer may have `errors` of its own. */
+function refusedFields(refusal: Partial<ErrorBody> | null): string[] {
+  const errors: unknown[] = Array.isArray(refusal?.errors) ? refusal.errors : [];
+  const fields = errors.map((error) => (error as { field?: unknown } | null)?.field);
+  return fields.filter((field) => typeof field === 'string');
+}
+
 /**
  * One call to the API (specification, section 7): JSON both ways, credentials included by default, the CSRF token as
  * `X-CSRF-Token`. Never throws: a refusal or a network failure comes back as `error`.
@@ -55,7 +62,7 @@ export async function apiRequest<T>(url: string, options: RequestOptions = {}): 
     // A refusal stays one when its body is cut off or is not what it says it is.
     const refusal = (await readBody(response).catch(() => null)) as Partial<ErrorBody> | null;
     const message = typeof refusal?.message === 'string' ? refusal.message : `Request failed with status ${status}`;
-    const fields = Array.isArray(refusal?.errors) ? refusal.errors.map(({ field }) => field) : [];
+    const fields = refusedFields(refusal);
     return {
       data: null,
       error: message,

@@ -33,7 +33,7 @@ export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
 <body><header><a href="${webUrl}/">${MARK}${PRODUCT.name}</a></header>
 <main><h1>There is no ${PRODUCT.name} for ${name} yet.</h1>
 <p>We have not published a build for ${name} so far. Join the waitlist, and we write to you when there is one.</p>
-<nav><a class="first" href="${webUrl}/waitlist">Join the Waitlist</a> <a href="${webUrl}/download">Back to Download</a></nav>
+<nav><a class="first" href="${webUrl}/waitlist">Join the Waitlist</a> <a href="${webUrl}/download">Back to the download page</a></nav>
 </main></body></html>
 `;
 }

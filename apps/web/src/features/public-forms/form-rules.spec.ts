@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestProblem, waitlistProblem } from './form-rules.ts';
+import { refused, requestProblem, waitlistProblem } from './form-rules.ts';
 
 describe('waitlistProblem', () => {
   it('asks for an address', () => {
@@ -53,5 +53,23 @@ describe('requestProblem', () => {
       text: 'Please enter a valid email address.',
       fields: ['email'],
     });
+  });
+});
+
+describe('refused', () => {
+  const refusal = { data: null, error: 'Please use at most 200 characters.', status: 400 };
+
+  it('says what a person can do, at the fields that are named', () => {
+    expect(refused({ ...refusal, fields: ['lastName'] }, 'Failed.')).toEqual({
+      text: 'Failed.',
+      detail: 'Please use at most 200 characters.',
+      fields: ['lastName'],
+    });
+    expect(refused({ ...refusal, status: 500 }, 'Failed.')).toEqual({ text: 'Failed.', fields: [] });
+  });
+
+  it('says of an address what the form says of one', () => {
+    const error = 'Please enter a valid email address.';
+    expect(refused({ ...refusal, error, fields: ['email'] }, 'Failed.')).toEqual({ text: error, fields: ['email'] });
   });
 });

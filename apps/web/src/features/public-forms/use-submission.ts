@@ -54,11 +54,14 @@ export function useSubmission<Name extends string>(options: SubmissionOptions<Na
   const dropDraft = useDraft(form, names, options.draft);
 
   useEffect(() => {
-    // Where all of the form can be seen, the message stands in its own place and covers nothing.
-    if (message) form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' });
     const [wrong] = message?.fields ?? [];
     const field = wrong === undefined ? undefined : form.current?.elements.namedItem(wrong);
-    if (field instanceof HTMLElement) field.focus();
+    if (field instanceof HTMLElement) {
+      field.focus();
+      // Where field and button can be seen at once, the message stands in its own place between them and covers nothing.
+      form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' });
+      field.scrollIntoView({ block: 'nearest' });
+    }
     // A field that was disabled meanwhile lost the focus.
     else if (message && document.activeElement === document.body && lastFocused.current instanceof HTMLElement)
       lastFocused.current.focus();

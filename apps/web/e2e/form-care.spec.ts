@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { answer } from './support/answers.ts';
+import { API_URL, NARROW } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+const PERSON = { 'First name': 'Zoë', 'Last name': "O'Neil", Email: 'zoe@example.com' };
+const DEMO = { ...PERSON, 'Role or job title': 'Head', 'School or organisation name': 'School' };
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
+  const isAlive = () =>
+    page.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isAlive).toBe(true);
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
+}
+
+test('a refusal marks the field it names', async ({ page, watch }) => {
+  watch.expectMessage(/status of 400/);
+  await open(page, '/contact');
+  const sentence = 'Please use at most 200 characters.';
+  const errors = [{ field: 'lastName', message: sentence }];
+  await answer(page, '/contact-us/', { status: 400, body: { statusCode: 400, message: sentence, errors } });
+  await fill(page, PERSON);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Submission failed. Please try again.', { exact: true })).toBeVisible();
+  await expect(field(page, 'Last name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Last name')).toBeFocused();
+  await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
+});
+
+test('an address that only the server finds impossible gets the one sentence', async ({ page, watch }) => {
+  watch.expectMessage(/status of 400/);
+  await open(page, '/waitlist');
+  await fill(page, { Email: '.zoe@example.com' });
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'Please' });
+  await expect(message).toHaveText('Please enter a valid email address.');
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what was typed is there after another page and after a reload, and gone when it was sent', async ({ page }) => {
+  await open(page, '/request-demo');
+  await fill(page, { ...DEMO, 'What would you like to see?': 'Two\nlines' });
+  await field(page, 'Country').click();
+  await field(page, 'Country').fill('new zeal');
+  await field(page, 'Country').press('Enter');
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await page.waitForURL('**/contact');
+  await expect(field(page, 'First name')).toHaveValue('');
+  await page.goBack();
+  const isKept = async () => {
+    for (const [label, text] of Object.entries(DEMO)) await expect(field(page, label)).toHaveValue(text);
+    await expect(field(page, 'What would you like to see?')).toHaveValue('Two\nlines');
+    await expect(field(page, 'Country')).toHaveValue('New Zealand');
+  };
+  await isKept();
+  await page.reload();
+  await isKept();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
+  await open(page, '/request-demo');
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(field(page, 'Country')).toHaveValue('Australia');
+});
+
+test('fields end at the limits, and the text area says so shortly before', async ({ page }) => {
+  await open(page, '/contact');
+  await expect(field(page, 'First name')).toHaveAttribute('maxlength', '200');
+  await expect(field(page, 'Email')).toHaveAttribute('maxlength', '254');
+  const text = field(page, 'How can we help?');
+  await text.fill('a'.repeat(8_999));
+  await expect(page.getByText(/characters? left/)).toHaveCount(0);
+  await text.fill('a'.repeat(9_999));
+  await expect(page.getByText('1 character left', { exact: true })).toBeVisible();
+  await expect(text).toHaveAccessibleDescription('1 character left');
+});
+
+test('at 1024 × 900 the message covers no field', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await open(page, '/request-demo');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'Please' });
+  await expect(field(page, 'First name')).toBeFocused();
+  await expect(field(page, 'First name')).toBeInViewport({ ratio: 1 });
+  const bottomOf = async (place: typeof message) => {
+    const box = await place.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const top = async () => (await message.boundingBox())?.y ?? 0;
+  expect(await bottomOf(field(page, 'What would you like to see?'))).toBeLessThanOrEqual(await top());
+});
+
+test('an address with an unencoded plus sign is unsubscribed as it is', async ({ page }) => {
+  await answer(page, '/email/unsubscribe', { status: 200, body: null });
+  const call = page.waitForRequest(`${API_URL}/email/unsubscribe`);
+  await page.goto('/unsubscribe?email=a+b@example.com');
+  expect((await call).postDataJSON()).toEqual({ email: 'a+b@example.com' });
+  await page.goto('/unsubscribe?email=.b@example.com');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: NARROW });
+
+  test('letters twice as large do not make the landing page wider', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(beyond).toBeLessThanOrEqual(0);
+    const words = page.getByRole('heading', { level: 1 });
+    expect(await words.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the links stand above the headline, and one system is one button', async ({ page }) => {
+      await page.goto('/');
+      const links = await page.getByRole('navigation', { name: 'Site' }).boundingBox();
+      const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(links && links.y + links.height).toBeLessThanOrEqual(headline?.y ?? 0);
+      await page.goto('/download?os=linux');
+      await expect(page.getByRole('link', { name: 'Download for Linux' })).toBeVisible();
+      await expect(page.getByRole('main').locator('noscript')).toHaveCount(0);
+    });
+  });
+});
