@@ -91,3 +91,27 @@ describe('S06 the CSRF token', () => {
     expect((await client.logout()).code).toBe('csrf');
   });
 });
+
+describe('a form that gets no answer', () => {
+  const person = { firstName: 'Sam', lastName: 'Student', email: 'sam@example.com' };
+  const demo = { ...person, role: 'Head', organisation: 'School', country: 'Australia' };
+
+  it('ends when whoever sent it has waited long enough', async () => {
+    const client = createApiClient({
+      baseUrl: 'https://api.example',
+      fetch: (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    });
+    const patience = new AbortController();
+    const { signal } = patience;
+    const calls = [
+      client.joinWaitlist({ email: person.email }, { signal }),
+      client.sendContactRequest(person, { signal }),
+      client.requestDemo(demo, { signal }),
+    ];
+    patience.abort(new Error('Enough.'));
+    for (const result of await Promise.all(calls)) expect(result).toEqual({ data: null, error: 'Enough.', status: 0 });
+  });
+});
