@@ -1,23 +1,21 @@
 import { SubjectMark } from '@bellweek/ui/subject-mark';
-import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import type { AllDayEvent } from '../../domain/model/planner-event.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Task } from '../../domain/model/task.ts';
-import { livingEvent } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dueBadge } from '../../domain/time/due.ts';
 import { sayDate, sayDay, weekdayName } from '../../domain/time/words.ts';
 import type { Workload } from '../../domain/time/workload.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDrag, useDropZone } from '../drag/drag-context.tsx';
+import { useDrag } from '../drag/drag-context.tsx';
 import { useView } from '../use-view.ts';
 import { lookOf } from './colours.ts';
 import { sayLoad } from './day-head.ts';
 import type { DayHead } from './day-head.ts';
-import { carryCommand } from './moving.ts';
+import { useDayZone } from './use-day-zone.ts';
 import styles from './week-head.module.css';
 
 export type Opened = { kind: 'task' | 'event'; id: string };
@@ -53,7 +51,7 @@ interface DayColumnProps extends Pick<WeekHeadProps, 'session' | 'onOpen' | 'onD
 function DayColumn({ session, head: { day, allDay, planned, due }, load, onOpen, onDay }: DayColumnProps) {
   const { state, today, now, zone } = useView(session);
   const drag = useDrag();
-  const el = useDayZone(session, day);
+  const el = useDayZone<HTMLElement>(session, day);
   const pick = (event: PointerEvent<HTMLElement>, task: Task) => {
     const ghost = { title: task.title };
     drag.start(event.nativeEvent, { dragged: { kind: 'tasks', ids: [task.id] }, el: event.currentTarget, ghost });
@@ -121,24 +119,6 @@ const dayLabel = (day: Day, today: Day): string =>
 function LookMark({ state, row }: { state: State; row: Task | AllDayEvent }) {
   const look = lookOf(state, row);
   return <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>;
-}
-
-/** A day takes tasks, which are then planned for it, and whole-day events. */
-function useDayZone(session: PlannerSession, day: Day) {
-  const el = useRef<HTMLElement>(null);
-  useDropZone(el, {
-    accepts: ({ kind }) => (kind === 'tasks' || kind === 'all-day') && session.view.getState().readOnly === null,
-    over: () => el.current?.setAttribute('data-over', ''),
-    leave: () => el.current?.removeAttribute('data-over'),
-    drop: (dragged) => {
-      const { state } = session.view.getState();
-      if (dragged.kind === 'tasks') session.run({ type: 'task.plan', ids: [...dragged.ids], day });
-      if (dragged.kind !== 'all-day' || dragged.day === day) return;
-      const event = livingEvent(state, dragged.id);
-      if (event?.isAllDay) session.run(carryCommand(event, dragged.day, day));
-    },
-  });
-  return el;
 }
 
 const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.min(part / whole, 1) * 100}%`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
+import { MiniMonth } from '../calendar/mini-month.tsx';
 import { WeekView } from '../calendar/week-view.tsx';
 import type { WeekViewProps } from '../calendar/week-view.tsx';
 import { DragArea } from '../drag/drag-context.tsx';
@@ -20,6 +21,9 @@ export function PlannerParts({ session }: { session: PlannerSession }) {
       <main className={styles.parts}>
         <h1>Parts of the planner</h1>
         <p role="status">{said}</p>
+        <div className={styles.month}>
+          <MiniMonth session={session} day={day} onDay={setDay} />
+        </div>
         <WeekView
           session={session}
           show={show}
