@@ -22,8 +22,7 @@ async function openPlanner(page: Page): Promise<void> {
 /** Until the page is kept for use without a network. */
 async function pageIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration('/planner')) ?? {};
-    const worker = active ?? installing ?? waiting;
+    const { active: worker } = await navigator.serviceWorker.ready;
     if (!worker) throw new Error('There is no worker.');
     await new Promise<void>((resolve) => {
       const look = () => worker.state === 'activated' && resolve();
