@@ -10,6 +10,7 @@ import { countOf, formatCount } from '@bellweek/ui/pages';
 import { Pagination } from '@bellweek/ui/pagination';
 import { WithPanel } from '@bellweek/ui/side-panel';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Toolbar } from './admin-frame.tsx';
 import { useAdminQuery } from './admin-query.ts';
@@ -73,12 +74,12 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   );
   const opened = list.rows?.find(({ id }) => id === open) ?? null;
 
-  useMarkRead(inbox, opened, (read) => {
+  useMarkRead(inbox, opened, async (read) => {
+    const isShown = { queryKey: [inbox, 'page'], predicate: ({ state }: Query) => state.data !== undefined };
+    // An answer that was under way before the server knew would make it unread again.
+    await queries.cancelQueries(isShown);
     const mark = (row: Row): Row => (row.id === read ? { ...row, isRead: true } : row);
-    queries.setQueriesData<Data>(
-      { queryKey: [inbox, 'page'] },
-      (data) => data && withRows(data, rowsOf(data).map(mark)),
-    );
+    queries.setQueriesData<Data>(isShown, (data) => data && withRows(data, rowsOf(data).map(mark)));
   });
 
   const columns: Column<Row>[] = [

@@ -12,7 +12,7 @@ interface Item {
  * Marks the opened item as read: on the server first, then here, by `onRead`. A failure is only logged (specification,
  * section 2): the item stays unread, and is tried again when it is opened again.
  */
-export function useMarkRead(inbox: Inbox, opened: Item | null, onRead: (id: string) => void): void {
+export function useMarkRead(inbox: Inbox, opened: Item | null, onRead: (id: string) => Promise<void>): void {
   const api = useAdminClient();
   const queries = useQueryClient();
   const { mutate } = useMutation({
@@ -20,8 +20,8 @@ export function useMarkRead(inbox: Inbox, opened: Item | null, onRead: (id: stri
       const { error } = await api.markRead(inbox, id);
       if (error !== null) throw new Error(error);
     },
-    onSuccess: (_, id) => {
-      onRead(id);
+    onSuccess: async (_, id) => {
+      await onRead(id);
       // The dashboard's badges, whichever way one goes there.
       return queries.invalidateQueries({ queryKey: ['unread'] });
     },
