@@ -1,14 +1,11 @@
 import type { AdminClient, Inbox } from '@bellweek/api-client/client/admin-client';
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import { Badge } from '@bellweek/ui/badge';
-import { DataTable } from '@bellweek/ui/data-table';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import type { Fact } from '@bellweek/ui/description-list';
 import { countOf, formatCount } from '@bellweek/ui/pages';
-import { Pagination } from '@bellweek/ui/pagination';
-import { WithPanel } from '@bellweek/ui/side-panel';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,8 +13,8 @@ import { Toolbar } from './admin-frame.tsx';
 import { useAdminQuery } from './admin-query.ts';
 import styles from './inbox-list.module.css';
 import { listState } from './list-state.ts';
+import { PagedList } from './paged-list.tsx';
 import { idField, pageField } from './url-state.ts';
-import { useLastPage } from './use-last-page.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useUrlState } from './use-url-state.ts';
 
@@ -69,9 +66,6 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   const queries = useQueryClient();
   const query = useAdminQuery<Data>([inbox, 'page', page], (api) => find(api, { page, size: SIZE }));
   const list = listState(query, rowsOf, failure);
-  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
-    change({ page: last }, { replace: true }),
-  );
   const opened = list.rows?.find(({ id }) => id === open) ?? null;
 
   useMarkRead(inbox, opened, async (read) => {
@@ -99,28 +93,18 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
       <Toolbar count={query.data ? countOf(total, names[0], query.data.totalIsCapped, names[1]) : null}>
         <UnreadCount inbox={inbox} />
       </Toolbar>
-      <WithPanel panel={panel} onClose={() => change({ open: null })}>
-        <DataTable
-          {...list}
-          label={names[1]}
-          columns={columns}
-          rowKey={({ id }) => id}
-          openedKey={open}
-          onOpen={({ id }) => change({ open: id })}
-          isUnread={({ isRead }) => !isRead}
-          pageSize={SIZE}
-          emptyText={emptyText}
-        />
-        {(total > SIZE || page > 1) && (
-          <Pagination
-            page={page}
-            size={SIZE}
-            total={total}
-            totalIsCapped={query.data?.totalIsCapped}
-            onPage={(next) => change({ page: next, open: null })}
-          />
-        )}
-      </WithPanel>
+      <PagedList
+        label={names[1]}
+        columns={columns}
+        emptyText={emptyText}
+        isUnread={({ isRead }) => !isRead}
+        list={list}
+        answer={query.data}
+        size={SIZE}
+        place={{ page, open }}
+        onPlace={change}
+        panel={panel}
+      />
     </>
   );
 }

@@ -1,16 +1,13 @@
 import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
-import { DataTable } from '@bellweek/ui/data-table';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { countOf } from '@bellweek/ui/pages';
-import { Pagination } from '@bellweek/ui/pagination';
-import { WithPanel } from '@bellweek/ui/side-panel';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
 import { metadataText } from '../../admin/metadata.ts';
+import { PagedList } from '../../admin/paged-list.tsx';
 import { listField, numberIdField, pageField, textField } from '../../admin/url-state.ts';
-import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { NONE } from '../../admin/words.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -51,9 +48,6 @@ function AuditLogs() {
   const query = useAdminQuery(['audit', filters, page], (api) => api.findAuditLogs({ page, limit: SIZE, ...filters }));
   const list = listState(query, ({ items }) => items, 'Failed to load audit logs.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
-  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
-    change({ page: last }, { replace: true }),
-  );
   const opened = list.rows?.find(({ id }) => id === open) ?? null;
   return (
     <>
@@ -62,30 +56,17 @@ function AuditLogs() {
         onChange={(part) => change({ ...part, page: 1, open: null })}
         count={query.data ? countOf(total, 'entry', totalIsCapped, 'entries') : null}
       />
-      <WithPanel
+      <PagedList
+        label="Audit logs"
+        columns={COLUMNS}
+        emptyText="No audit logs found."
+        list={list}
+        answer={query.data}
+        size={SIZE}
+        place={{ page, open }}
+        onPlace={change}
         panel={opened && { id: opened.id, title: opened.action, content: <AuditPanel key={opened.id} log={opened} /> }}
-        onClose={() => change({ open: null })}
-      >
-        <DataTable
-          {...list}
-          label="Audit logs"
-          columns={COLUMNS}
-          rowKey={({ id }) => id}
-          openedKey={open}
-          onOpen={({ id }) => change({ open: id })}
-          pageSize={SIZE}
-          emptyText="No audit logs found."
-        />
-        {(total > SIZE || page > 1) && (
-          <Pagination
-            page={page}
-            size={SIZE}
-            total={total}
-            totalIsCapped={totalIsCapped}
-            onPage={(next) => change({ page: next, open: null })}
-          />
-        )}
-      </WithPanel>
+      />
     </>
   );
 }

@@ -1,19 +1,16 @@
 import type { Institution } from '@bellweek/api-client/contract/institutions';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
-import { DataTable } from '@bellweek/ui/data-table';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { countOf } from '@bellweek/ui/pages';
-import { Pagination } from '@bellweek/ui/pagination';
 import { SearchField } from '@bellweek/ui/search-field';
-import { WithPanel } from '@bellweek/ui/side-panel';
 import { useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
+import { PagedList } from '../../admin/paged-list.tsx';
 import { idField, pageField, textField } from '../../admin/url-state.ts';
-import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CreateInstitution } from './create-institution.tsx';
 import { InstitutionPanel } from './institution-panel.tsx';
@@ -64,9 +61,6 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
   );
   const list = listState(query, ({ institutions }) => institutions, 'Failed to load institutions.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
-  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
-    change({ page: last }, { replace: true }),
-  );
   const isOpened = ({ id }: Institution) => id === open;
   const opened = list.rows?.find(isOpened) ?? (created && isOpened(created) ? created : null);
   return (
@@ -79,7 +73,15 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
           onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
         />
       </Toolbar>
-      <WithPanel
+      <PagedList
+        label="Institutions"
+        columns={COLUMNS}
+        emptyText="No institutions found."
+        list={list}
+        answer={query.data}
+        size={SIZE}
+        place={{ page, open }}
+        onPlace={change}
         panel={
           opened && {
             id: opened.id,
@@ -87,28 +89,7 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
             content: <InstitutionPanel key={opened.id} institution={opened} onUpdated={setCreated} />,
           }
         }
-        onClose={() => change({ open: null })}
-      >
-        <DataTable
-          {...list}
-          label="Institutions"
-          columns={COLUMNS}
-          rowKey={({ id }) => id}
-          openedKey={open}
-          onOpen={({ id }) => change({ open: id })}
-          pageSize={SIZE}
-          emptyText="No institutions found."
-        />
-        {(total > SIZE || page > 1) && (
-          <Pagination
-            page={page}
-            size={SIZE}
-            total={total}
-            totalIsCapped={totalIsCapped}
-            onPage={(next) => change({ page: next, open: null })}
-          />
-        )}
-      </WithPanel>
+      />
       <CreateInstitution
         open={isCreating}
         onOpenChange={setCreating}

@@ -1,19 +1,16 @@
 import { LICENSE_STATUSES } from '@bellweek/api-client/contract/admin-licenses';
 import type { LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
-import { DataTable } from '@bellweek/ui/data-table';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { countOf } from '@bellweek/ui/pages';
-import { Pagination } from '@bellweek/ui/pagination';
 import { SearchField } from '@bellweek/ui/search-field';
 import { Select } from '@bellweek/ui/select';
-import { WithPanel } from '@bellweek/ui/side-panel';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
+import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
-import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { licenseColumns, licenseFacts } from './license-view.tsx';
 
@@ -46,9 +43,6 @@ function Licenses() {
   );
   const list = listState(query, ({ licenses }) => licenses, 'Failed to load licenses.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
-  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
-    change({ page: last }, { replace: true }),
-  );
   const opened = list.rows?.find(({ id }) => id === open) ?? null;
   const panel = opened && {
     id: opened.id,
@@ -71,28 +65,18 @@ function Licenses() {
           onChange={(wanted) => change({ status: wanted, page: 1, open: null })}
         />
       </Toolbar>
-      <WithPanel panel={panel} onClose={() => change({ open: null })}>
-        <DataTable
-          {...list}
-          label="Licenses"
-          columns={licenseColumns(now)}
-          rowKey={({ id }) => id}
-          openedKey={open}
-          onOpen={({ id }) => change({ open: id })}
-          pageSize={SIZE}
-          emptyText="No licenses found."
-        />
-        {query.data && (
-          <Pagination
-            look="numbered"
-            page={page}
-            size={SIZE}
-            total={total}
-            totalIsCapped={totalIsCapped}
-            onPage={(next) => change({ page: next, open: null })}
-          />
-        )}
-      </WithPanel>
+      <PagedList
+        label="Licenses"
+        columns={licenseColumns(now)}
+        emptyText="No licenses found."
+        list={list}
+        answer={query.data}
+        size={SIZE}
+        place={{ page, open }}
+        onPlace={change}
+        panel={panel}
+        look="numbered"
+      />
     </>
   );
 }
