@@ -5,7 +5,9 @@ import { Failure } from '../failure.ts';
 import { packageScript } from '../paths.ts';
 import type { Say } from '../terminal.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's Chromium without the parts that draw windows: the same engine, in half of the processor time. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = ['Google Chrome', 'Chromium'];
 
 function isProgram(path: string): boolean {
@@ -28,9 +30,16 @@ export function installedChromium(path = process.env.PATH ?? ''): string | undef
 
 function installFromSystem(): string | undefined {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const aptGet = (...args: string[]) => execFileSync('apt-get', args, { env, stdio: 'ignore' });
+  const install = (name: string) => aptGet('install', '-y', '-qq', '--no-install-recommends', name);
   try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' });
+    aptGet('update', '-qq');
+    // Other systems with apt-get have no package of that name.
+    try {
+      install(SHELL);
+    } catch {
+      install('chromium');
+    }
   } catch {
     return undefined;
   }

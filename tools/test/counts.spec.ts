@@ -39,6 +39,15 @@ describe('countPlaywright', () => {
     tests: [{ projectName: 'chromium', status, results: message ? [{ error: { message } }] : [{}] }],
   });
 
+  it('says what an assertion expected and received', () => {
+    const message = 'Error: expect(received).toBe(expected)\n\nExpected: <= 0\nReceived:    41\n\nCall Log:\n- waited';
+    const suites = [{ title: 'login.e2e.ts', specs: [test('fits', 'unexpected', message)] }];
+    const { failures } = countPlaywright({ suites, errors: [] }, '');
+    expect(failures).toEqual([
+      'fits (chromium, login.e2e.ts:7): Error: expect(received).toBe(expected); Expected: <= 0; Received: 41',
+    ]);
+  });
+
   it('counts through nested suites, and flaky or skipped ones as failed', () => {
     const inner = {
       title: 'sign-in',

@@ -35,7 +35,13 @@ interface PlaywrightReport {
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-const firstLine = (text = ''): string => text.replace(ESCAPES, '').trim().split('\n')[0] ?? '';
+/** Its first line, and what an assertion that fits on one line each expected and received. */
+function shortly(text = ''): string {
+  const [first = '', ...rest] = text.replace(ESCAPES, '').trim().split('\n');
+  return [first, ...rest.filter((line) => /^\s*(Expected|Received)\b.*: +\S/.test(line))]
+    .map((line) => line.trim().replace(/ {2,}/g, ' '))
+    .join('; ');
+}
 
 /** A skipped test counts as failed unless the README names it, so that none is forgotten. */
 const skippedLine = (title: string): string => `${title}: skipped, and not named in README.md`;
@@ -46,11 +52,11 @@ export function countVitest(report: VitestReport, readme: string): Outcome {
   for (const file of report.testResults) {
     for (const { status, fullName, failureMessages } of file.assertionResults) {
       if (status === 'passed') outcome.passed += 1;
-      else if (status === 'failed') outcome.failures.push(`${fullName}: ${firstLine(failureMessages[0])}`);
+      else if (status === 'failed') outcome.failures.push(`${fullName}: ${shortly(failureMessages[0])}`);
       else if (!readme.includes(fullName)) outcome.failures.push(skippedLine(fullName));
     }
     const hasFailed = file.assertionResults.some(({ status }) => status === 'failed');
-    if (file.status === 'failed' && !hasFailed) outcome.failures.push(`${file.name}: ${firstLine(file.message)}`);
+    if (file.status === 'failed' && !hasFailed) outcome.failures.push(`${file.name}: ${shortly(file.message)}`);
   }
   return outcome;
 }
@@ -62,11 +68,11 @@ function* specsOf(suite: PlaywrightSuite, path: string[] = []): Generator<[strin
 
 /** Reads the JSON report of Playwright. A test that passed only when repeated counts as failed. */
 export function countPlaywright(report: PlaywrightReport, readme: string): Outcome {
-  const outcome: Outcome = { passed: 0, failures: report.errors.map((error) => firstLine(error.message)) };
+  const outcome: Outcome = { passed: 0, failures: report.errors.map((error) => shortly(error.message)) };
   for (const [title, spec] of report.suites.flatMap((suite) => [...specsOf(suite)])) {
     for (const { projectName, status, results } of spec.tests) {
       const name = `${title} (${projectName}, ${spec.file}:${spec.line})`;
-      const message = firstLine(results.find(({ error }) => error)?.error?.message);
+      const message = shortly(results.find(({ error }) => error)?.error?.message);
       if (status === 'expected') outcome.passed += 1;
       else if (status !== 'skipped') outcome.failures.push(`${name}: ${status === 'flaky' ? 'flaky, ' : ''}${message}`);
       else if (!readme.includes(title)) outcome.failures.push(skippedLine(name));
