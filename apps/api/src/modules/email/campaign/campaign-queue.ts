@@ -9,6 +9,8 @@ export interface RunningCampaign {
   subject: string;
   template: AlertTemplate | null;
   message: string | null;
+  /** Whether nobody in it waits for a mail any more. */
+  isOver: boolean;
 }
 
 /** A recipient whose mail may go now. */
@@ -84,8 +86,9 @@ const STEP = {
 
 const RUNNING = {
   name: 'mail-campaigns-running',
-  text: `SELECT id, kind, subject, template, message FROM mail_campaigns WHERE status = 'running'
-    ORDER BY kind DESC, created_at LIMIT 20`,
+  text: `SELECT id, kind, subject, template, message, coalesce((
+      SELECT sum(k.count) FROM mail_campaign_counts k WHERE k.campaign_id = c.id AND k.state IN ('pending', 'sending')), 0) = 0 AS "isOver"
+    FROM mail_campaigns c WHERE status = 'running' ORDER BY kind DESC, created_at LIMIT 20`,
 };
 
 const HEARTBEAT = {

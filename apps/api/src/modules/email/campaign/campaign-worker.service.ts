@@ -115,7 +115,7 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
       const starting = await this.withoutForgotten(campaign, claimed);
       this.smtp.slots.free(wanted - starting.length);
       for (const mail of starting) this.start(campaign, mail);
-      await this.goOn(campaign, { behind, wanted, claimed });
+      this.goOn(campaign, { behind, wanted, claimed });
     }
     // The last answers of a campaign may be its end.
     if (noted.length > 0 && this.onTheirWay.size === 0) this.nextPoll = 0;
@@ -123,17 +123,16 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Campaigns take turns. One that has nothing due behind its place starts over, where something may have come back, and then rests. */
-  private async goOn(
+  private goOn(
     campaign: RunningCampaign,
     { behind, wanted, claimed }: { behind: number; wanted: number; claimed: Claimed[] },
-  ): Promise<void> {
+  ): void {
     const { id } = campaign;
     const isThrough = wanted > 0 && claimed.length < wanted;
     if (isThrough) this.places.delete(id);
     else if (claimed.length > 0) this.places.set(id, claimed.at(-1)!.number);
     this.campaigns = this.campaigns.filter((other) => other.id !== id);
     if (!isThrough || behind > 0) this.campaigns.push(campaign);
-    else if (claimed.length === 0) await this.end.finish(id);
   }
 
   private async poll(now: number): Promise<void> {
@@ -141,7 +140,10 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
       await this.queue.release([...[...this.onTheirWay.values()].map(({ mail }) => mail), ...this.outcomes]);
       this.isUnsure = false;
     }
-    this.campaigns = await this.queue.running();
+    const campaigns = await this.queue.running();
+    // Also while the mail server is away: nothing is left for it to do.
+    for (const { id, isOver } of campaigns) if (isOver) await this.end.finish(id);
+    this.campaigns = campaigns.filter(({ isOver }) => !isOver);
     this.delivery.keepOnly(this.campaigns);
     const ids = new Set(this.campaigns.map(({ id }) => id));
     for (const id of this.places.keys()) if (!ids.has(id)) this.places.delete(id);
