@@ -1,20 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
 import { waitUntil } from './wait-until.js';
 
-const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-const ROOT = path('../../..');
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Compiling the sources takes a second or two, on a machine that has nothing else to do. */
 const START_MS = 45_000;
 
-/** A program of the API's in a process of its own, run from the sources. */
-function run(program: string, environment: Record<string, string>, args: readonly string[] = []): ChildProcess {
-  const runner = path('../../../node_modules/vite-node/dist/cli.mjs');
-  return spawn(process.execPath, [runner, '-c', path('./api-process.config.mjs'), path(program), ...args], {
-    cwd: ROOT,
+/** A program of the API's in a process of its own, run from the sources of a tree. */
+function run(
+  program: string,
+  environment: Record<string, string>,
+  { args = [], root = ROOT }: { args?: readonly string[]; root?: string } = {},
+): ChildProcess {
+  const runner = join(root, 'node_modules/vite-node/dist/cli.mjs');
+  const config = join(root, 'apps/api/test/api-process.config.mjs');
+  return spawn(process.execPath, [runner, '-c', config, join(root, 'apps/api/src', program), ...args], {
+    cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -26,7 +31,7 @@ export function runCommand(
   environment: Record<string, string>,
   args: readonly string[] = [],
 ): ChildProcess {
-  return run(`../src/commands/${name}.ts`, environment, args);
+  return run(`commands/${name}.ts`, environment, { args });
 }
 
 /** The API as it runs in production: `main.ts` in a process that can be killed. */
@@ -47,10 +52,13 @@ export class ApiProcess {
     });
   }
 
-  /** @param environment at least DATABASE_URL. The same API_PORT may be given again for a second life. */
-  static async start(environment: Record<string, string>): Promise<ApiProcess> {
+  /**
+   * @param environment at least DATABASE_URL. The same API_PORT may be given again for a second life.
+   * @param root whose sources: another version's tree, or ours.
+   */
+  static async start(environment: Record<string, string>, root?: string): Promise<ApiProcess> {
     const port = environment.API_PORT ?? String(await freePort());
-    const child = run('../src/main.ts', { API_PORT: port, WEB_PORT: String(await freePort()), ...environment });
+    const child = run('main.ts', { API_PORT: port, WEB_PORT: String(await freePort()), ...environment }, { root });
     const api = new ApiProcess(`http://localhost:${port}`, child);
     await waitUntil(
       'the API is alive',
