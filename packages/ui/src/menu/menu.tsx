@@ -1,0 +1,127 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check, ChevronRight } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './menu.module.css';
+
+/** One thing that can be done; with `items` it opens a menu of its own. */
+export interface MenuAction {
+  label: string;
+  icon?: ReactNode;
+  /** What stands at the right: the keys that do the same, or what is chosen now. */
+  hint?: string;
+  /** For one of several choices: whether it is the chosen one. */
+  isChosen?: boolean;
+  isDisabled?: boolean;
+  tone?: 'danger';
+  onSelect?: () => void;
+  items?: MenuItems;
+}
+/** A `null` is a rule between two parts of a menu. */
+export type MenuItems = readonly (MenuAction | null)[];
+
+export interface MenuProps {
+  /** Names the menu for screen readers. */
+  label: string;
+  items: MenuItems;
+  /** The button that opens it, an `IconButton` or a `Button`. Without it the menu is opened by `open` at `anchor`. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  anchor?: Element | null;
+  side?: 'bottom' | 'top' | 'right' | 'left';
+  align?: 'start' | 'end';
+}
+
+/** What can be done with a thing: arrows move, letters find, Enter does it, Escape leads back to where one was. */
+export function Menu({
+  label,
+  items,
+  trigger,
+  open,
+  onOpenChange,
+  anchor,
+  side = 'bottom',
+  align = 'start',
+}: MenuProps) {
+  return (
+    <Base.Root modal={false} open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          sideOffset={4}
+          side={side}
+          align={align}
+          anchor={anchor ?? undefined}
+          collisionPadding={8}
+        >
+          <Base.Popup
+            className={styles.popup}
+            aria-label={label}
+            finalFocus={anchor instanceof HTMLElement ? () => anchor : undefined}
+          >
+            <Items items={items} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Items({ items }: { items: MenuItems }) {
+  return items.map((item, at) => {
+    if (item === null) return <Base.Separator key={`rule ${String(at)}`} className={styles.rule} />;
+    return item.items ? (
+      <Submenu key={item.label} action={item} items={item.items} />
+    ) : (
+      <Item key={item.label} action={item} />
+    );
+  });
+}
+
+function Item({ action }: { action: MenuAction }) {
+  const { isChosen, isDisabled, tone, onSelect } = action;
+  const shared = { className: styles.item, disabled: isDisabled, 'data-tone': tone, label: action.label };
+  if (isChosen === undefined) {
+    return (
+      <Base.Item {...shared} onClick={() => onSelect?.()}>
+        <Face action={action} />
+      </Base.Item>
+    );
+  }
+  return (
+    <Base.CheckboxItem {...shared} checked={isChosen} closeOnClick onCheckedChange={() => onSelect?.()}>
+      <Face action={action} />
+    </Base.CheckboxItem>
+  );
+}
+
+function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className={styles.item} disabled={action.isDisabled} label={action.label}>
+        <Face action={action} />
+        <ChevronRight className={styles.more} size={16} aria-hidden="true" />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={2} alignOffset={-6} collisionPadding={8}>
+          <Base.Popup className={styles.popup}>
+            <Items items={items} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}
+
+function Face({ action: { icon, label, hint, isChosen } }: { action: MenuAction }) {
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {isChosen ? <Check size={16} /> : icon}
+      </span>
+      <span className={styles.label}>{label}</span>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import styles from './popover.module.css';
+
+export interface PopoverProps {
+  /** Names the popover for screen readers. */
+  label: string;
+  /** The button that opens it. Without it the popover is opened by `open` at `anchor`. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  anchor?: Element | null;
+  side?: 'bottom' | 'top' | 'right' | 'left';
+  align?: 'start' | 'center' | 'end';
+  /** What gets the focus when it opens; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** A small sheet at a thing; Escape, or a press elsewhere, closes it and the focus goes back. */
+export function Popover(props: PopoverProps) {
+  const {
+    label,
+    trigger,
+    open,
+    onOpenChange,
+    anchor,
+    side = 'bottom',
+    align = 'start',
+    initialFocus,
+    children,
+  } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          anchor={anchor ?? undefined}
+        >
+          <Base.Popup
+            className={styles.popup}
+            aria-label={label}
+            initialFocus={initialFocus}
+            finalFocus={anchor instanceof HTMLElement ? () => anchor : undefined}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
