@@ -1,0 +1,25 @@
+import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
+import type { Day } from '../domain/time/civil-day.ts';
+import type { OutgoingFile } from '../session/files.ts';
+import type { Room } from '../store/port.ts';
+
+export const SETTINGS_TABS = ['appearance', 'week', 'groups', 'data', 'report', 'feedback'] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
+/** What the planner's screens ask of the shell they stand in. */
+export interface PlannerHost {
+  /** Of the account whose planner it is: what is kept of half-written things is kept under it. */
+  accountId: string;
+  /** Hands a file to the device. */
+  saveFile: (file: OutgoingFile) => void;
+  /** The message of a refusal is a sentence for people. */
+  sendFeedback: (message: string, type?: FeedbackRequest['type']) => Promise<FeedbackAnswer>;
+  /** What the device said about its storage; null while it is asked. */
+  room: Room | null;
+  /** The way out of the planner. */
+  dashboardHref: string;
+  /** The day to begin with, instead of today. */
+  initialDay?: Day;
+}
+
+export type FeedbackAnswer = { ok: true } | { ok: false; message: string };
