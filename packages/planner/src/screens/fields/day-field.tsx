@@ -1,0 +1,62 @@
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Popover } from '@bellweek/ui/popover';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { addDays } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { DayPicker } from './day-picker.tsx';
+import { EntryField } from './entry.tsx';
+import styles from './fields.module.css';
+import { readDay, writeDay } from './read-words.ts';
+
+export interface DayFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  value: Day | null;
+  today: Day;
+  /** 1 Monday to 7 Sunday. */
+  weekStart: number;
+  onChange: (day: Day | null) => void;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  placeholder?: string;
+}
+
+/** A day: written ("fri", "12/3", "in 2 weeks"), gone through by the arrow keys, or chosen from a small month. */
+export function DayField(props: DayFieldProps) {
+  const { label, value, today, weekStart, onChange, isRequired = false, isDisabled, placeholder = 'No day' } = props;
+  const [isOpen, setOpen] = useState(false);
+  const choose = (day: Day | null) => {
+    setOpen(false);
+    if (day !== value) onChange(day);
+  };
+  return (
+    <EntryField
+      label={label}
+      hideLabel={props.hideLabel}
+      value={value}
+      isRequired={isRequired}
+      isDisabled={isDisabled}
+      placeholder={placeholder}
+      unknownText="Write a day like “fri”, “12/3” or “20 Nov”."
+      write={(day) => writeDay(day, today)}
+      read={(text) => readDay(text, today, weekStart)}
+      onChange={onChange}
+      step={(day, direction, isFine) => (day === null ? today : addDays(day, direction * (isFine ? 7 : 1)))}
+    >
+      <Popover
+        label={`${label}: choose a day`}
+        open={isOpen}
+        onOpenChange={setOpen}
+        align="end"
+        trigger={
+          <IconButton label={`${label}: choose a day`} size="small" className={styles.inside} disabled={isDisabled}>
+            <CalendarDays size={16} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <DayPicker value={value} today={today} weekStart={weekStart} canClear={!isRequired} onChoose={choose} />
+      </Popover>
+    </EntryField>
+  );
+}

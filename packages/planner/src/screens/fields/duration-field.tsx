@@ -1,0 +1,39 @@
+import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import { SNAP } from '../../domain/time/civil-time.ts';
+import { sayLength } from '../../domain/time/words.ts';
+import { EntryField } from './entry.tsx';
+import { readLength } from './read-words.ts';
+
+export interface DurationFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  /** Minutes. */
+  value: number | null;
+  onChange: (minutes: number | null) => void;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  placeholder?: string;
+}
+
+const USUAL = 30;
+
+/** How long something takes, to the minute: "45m", "1 h 30", "1:30". The arrow keys go by five minutes, with Shift by one. */
+export function DurationField({ placeholder = 'e.g. 45m', ...field }: DurationFieldProps) {
+  return (
+    <EntryField
+      {...field}
+      placeholder={placeholder}
+      unknownText="Write a length like “45m” or “1 h 30”."
+      write={sayLength}
+      read={readLength}
+      step={(minutes, direction, isFine) => stepLength(minutes, direction, isFine)}
+    />
+  );
+}
+
+export function stepLength(minutes: number | null, direction: 1 | -1, isFine: boolean): number {
+  if (minutes === null) return USUAL;
+  const size = isFine ? SNAP.fine : SNAP.coarse;
+  const on = direction === 1 ? Math.floor(minutes / size) + 1 : Math.ceil(minutes / size) - 1;
+  return Math.min(Math.max(on * size, size), PLANNER_LIMITS.minutes);
+}

@@ -1,0 +1,44 @@
+import { SubjectMark } from '@bellweek/ui/subject-mark';
+import { useId } from 'react';
+import { HUES } from '../../domain/model/fields.ts';
+import type { Hue } from '../../domain/model/fields.ts';
+import styles from './hue-picker.module.css';
+
+export interface HuePickerProps {
+  label: string;
+  value: Hue | null;
+  /** Offers "No colour" as well. */
+  canBeNone?: boolean;
+  onChange: (hue: Hue | null) => void;
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The eight hues, each with its shape and its name, chosen to be told apart by everybody. */
+export function HuePicker({ label, value, canBeNone = false, onChange }: HuePickerProps) {
+  const name = useId();
+  const hues: (Hue | null)[] = canBeNone ? [null, ...HUES] : [...HUES];
+  return (
+    <fieldset className={styles.hues}>
+      <legend className={styles.label}>{label}</legend>
+      {hues.map((hue) => (
+        <label
+          key={hue ?? 'none'}
+          className={styles.hue}
+          data-hue={hue ?? undefined}
+          title={hue ? capital(hue) : 'No colour'}
+        >
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            aria-label={hue ? capital(hue) : 'No colour'}
+            checked={hue === value}
+            onChange={() => onChange(hue)}
+          />
+          {hue ? <SubjectMark hue={hue} size={16} /> : <span className={styles.none} aria-hidden="true" />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

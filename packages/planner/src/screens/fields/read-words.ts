@@ -1,0 +1,66 @@
+import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import { matchDay } from '../../domain/quick-entry/dates.ts';
+import { matchLength, matchTime } from '../../domain/quick-entry/times.ts';
+import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
+import { addDays, weekday } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { civilAt } from '../../domain/time/civil-time.ts';
+import { MONTHS, WEEKDAYS } from '../../domain/time/words.ts';
+
+const SHORT = 3;
+const LEADING_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+(?=\d)/i;
+
+/** "Fri 20 Nov", with the year where it is not this one: short enough for a field, and read back by `readDay`. */
+export function writeDay(day: Day, today: Day): string {
+  const name = (WEEKDAYS[weekday(day) - 1] ?? '').slice(0, SHORT);
+  const month = (MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, SHORT);
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
+  return `${name} ${Number(day.slice(8, 10))} ${month}${year}`;
+}
+
+/** A day as students write it, day first: "fri", "tomorrow", "12/3", "20 nov", "the 3rd", "in 2 weeks". Else null. */
+export function readDay(text: string, today: Day, weekStart: number): Day | null {
+  const words = text.trim().replace(LEADING_WEEKDAY, '');
+  if (/^yesterday$/i.test(words)) return addDays(today, -1);
+  const context = { now: civilAt(today, 0), weekStart, vocabulary: EMPTY_VOCABULARY };
+  const date = /^(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(words)?.[1];
+  for (const phrase of date ? [`on the ${date}th`] : [words, `on ${words}`]) {
+    const match = matchDay(phrase, 0, context);
+    if (match?.to === phrase.length) return match.day;
+  }
+  return null;
+}
+
+/** Minutes since midnight of a time as students write it: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */
+export function readTime(text: string): number | null {
+  const words = text.trim().toLowerCase();
+  if (words === 'midnight') return 0;
+  const digits = /^(\d{1,2})[.h]?(\d\d)$/.exec(words);
+  const phrase = `at ${digits ? `${digits[1] ?? ''}:${digits[2] ?? ''}` : words}`;
+  const match = matchTime(phrase, 0, false);
+  return match?.to === phrase.length && match.minutes === null ? match.minute : null;
+}
+
+const HOURS = '(\\d{1,3}(?:[.,]\\d{1,2})?)\\s*h(?:ours?|rs?)?';
+const MINUTES = '(\\d{1,5})\\s*(?:m(?:in(?:ute)?s?)?\\.?)?';
+const LENGTH = new RegExp(`^(?:${HOURS})?\\s*(?:${MINUTES})?$`, 'i');
+
+/** Minutes of a length as students write it: "45m", "45", "1 h 30", "1:30", "1.5 h", "half an hour". Else null. */
+export function readLength(text: string): number | null {
+  const words = text.trim();
+  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(words);
+  const decimal = /^\d{1,2}[.,]\d{1,2}$/.test(words) ? `${words}h` : words;
+  const parts = LENGTH.exec(decimal);
+  const number = (part: string | undefined): number => Number((part ?? '0').replace(',', '.'));
+  const minutes = clock
+    ? number(clock[1]) * 60 + number(clock[2])
+    : parts
+      ? Math.round(number(parts[1]) * 60) + number(parts[2])
+      : wordedLength(words);
+  return minutes >= 1 && minutes <= PLANNER_LIMITS.minutes ? minutes : null;
+}
+
+function wordedLength(words: string): number {
+  const match = matchLength(words, 0);
+  return match?.to === words.length ? match.minutes : 0;
+}

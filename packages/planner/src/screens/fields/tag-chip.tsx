@@ -1,0 +1,25 @@
+import '@bellweek/ui/hues.css';
+import { SubjectMark } from '@bellweek/ui/subject-mark';
+import type { Hue } from '../../domain/model/fields.ts';
+import type { Tag } from '../../domain/model/tag.ts';
+import styles from './tag-chip.module.css';
+
+/** The letter or the shape of a tag, in its hue. Decoration beside a name. */
+export function TagMark({ hue, letter, size = 10 }: { hue: Hue; letter: string | null; size?: number }) {
+  if (letter === null || letter.trim() === '') return <SubjectMark hue={hue} size={size} />;
+  return (
+    <span className={styles.letter} data-hue={hue} aria-hidden="true">
+      {letter}
+    </span>
+  );
+}
+
+/** A tag as it stands beside a task: its colour, its letter or shape, its name. */
+export function TagChip({ tag }: { tag: Pick<Tag, 'hue' | 'letter' | 'name'> }) {
+  return (
+    <span className={styles.chip} data-hue={tag.hue}>
+      <TagMark hue={tag.hue} letter={tag.letter} />
+      <span className={styles.name}>{tag.name}</span>
+    </span>
+  );
+}

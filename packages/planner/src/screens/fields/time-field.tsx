@@ -1,0 +1,40 @@
+import type { Settings } from '../../domain/model/settings.ts';
+import { DAY_MINUTES, SNAP } from '../../domain/time/civil-time.ts';
+import { sayMinute } from '../../domain/time/words.ts';
+import { EntryField } from './entry.tsx';
+import { readTime } from './read-words.ts';
+
+export interface TimeFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  /** Minutes since midnight. */
+  value: number | null;
+  clock: Settings['clock'];
+  onChange: (minute: number | null) => void;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  placeholder?: string;
+  /** Where the arrow keys begin in an empty field. */
+  begin?: number;
+}
+
+/** A time of day to the minute: "4pm", "16:05". The arrow keys go by five minutes, with Shift by one. */
+export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', ...field }: TimeFieldProps) {
+  return (
+    <EntryField
+      {...field}
+      placeholder={placeholder}
+      unknownText="Write a time like “16:05” or “4pm”."
+      write={(minute) => sayMinute(minute, clock)}
+      read={readTime}
+      step={(minute, direction, isFine) => stepMinute(minute ?? begin, direction, isFine)}
+    />
+  );
+}
+
+/** The next five minutes on the clock in a direction, or the next minute; around midnight. */
+export function stepMinute(minute: number, direction: 1 | -1, isFine: boolean): number {
+  const size = isFine ? SNAP.fine : SNAP.coarse;
+  const on = direction === 1 ? Math.floor(minute / size) + 1 : Math.ceil(minute / size) - 1;
+  return (on * size + DAY_MINUTES) % DAY_MINUTES;
+}
