@@ -1,18 +1,33 @@
-import type { Pool, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { type DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+
+/** A statement that each connection parses and plans once; `name` must be unique to `text`. */
+export interface PreparedStatement {
+  name: string;
+  text: string;
+}
+
+async function clientOf(source: DataSource | EntityManager): Promise<Pool | PoolClient> {
+  if (source instanceof EntityManager) {
+    if (!source.queryRunner) throw new Error('A prepared statement is run in a transaction, or by a data source.');
+    return (await source.queryRunner.connect()) as PoolClient;
+  }
+  if (!source.isInitialized) throw new Error('The database connection is not established.');
+  return (source.driver as PostgresDriver).master as Pool;
+}
 
 /**
  * Runs a statement that PostgreSQL parses and plans once per connection instead of once per request, past TypeORM's query
- * runner. For the few queries that every request makes; `name` must be unique to `text`.
+ * runner. For the few queries that every request makes.
+ * @param source the manager of a transaction, to run it in there.
  */
 export async function preparedQuery<Row extends QueryResultRow>(
-  dataSource: DataSource,
-  statement: { name: string; text: string },
+  source: DataSource | EntityManager,
+  statement: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {
-  if (!dataSource.isInitialized) throw new Error('The database connection is not established.');
-  const pool = (dataSource.driver as PostgresDriver).master as Pool;
-  const { rows } = await pool.query<Row>({ ...statement, values });
+  const client = await clientOf(source);
+  const { rows } = await client.query<Row>({ ...statement, values });
   return rows;
 }

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Raw } from 'typeorm';
+import { preparedQuery } from '../../database/prepared-query.js';
 import type { AuditAction, AuditRecord } from './audit-actions.js';
 import { AuditEntry } from './audit-entry.entity.js';
+
+/** Every act passes here, and putting an insert together costs more than running it. */
+const RECORD = {
+  name: 'audit-record',
+  text: `INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata) VALUES ($1, $2, $3, $4, $5)`,
+};
 
 @Injectable()
 export class AuditService {
   /** Writes one entry in the caller's transaction, so that the act and its record are both there or neither is. */
   async record<A extends AuditAction>(manager: EntityManager, record: AuditRecord<A>): Promise<void> {
     const { action, actorId, subjectId = actorId, licenseId = null, metadata } = record;
-    // Written out: every act passes here, and putting an insert together costs more than running it.
-    await manager.query(
-      'INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata) VALUES ($1, $2, $3, $4, $5)',
-      [action, actorId, subjectId, licenseId, JSON.stringify(metadata)],
-    );
+    await preparedQuery(manager, RECORD, [action, actorId, subjectId, licenseId, JSON.stringify(metadata)]);
   }
 
   /** One entry for each licence of a set, in one statement, however many there are. */

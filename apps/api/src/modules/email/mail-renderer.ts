@@ -33,9 +33,19 @@ export function renderSupport(message: string): Promise<MailBody> {
   return renderElement(createElement(SupportMail, { message }));
 }
 
+/** The mails that say the same to everybody, e.g. the forms' confirmations: put together once. */
+const sameForAll = new Map<string, Promise<RenderedMail>>();
+
+async function renderTemplate(name: TemplateName, props: Record<string, unknown>): Promise<RenderedMail> {
+  const template = TEMPLATES[name] as MailTemplate<Record<string, unknown>>;
+  return { subject: template.subject(props), ...(await renderElement(template.body(props))) };
+}
+
 /** A mail as it leaves. `props` are the ones its row was written with. */
 export async function renderMail(name: string, props: Record<string, unknown>): Promise<RenderedMail> {
   if (!Object.hasOwn(TEMPLATES, name)) throw new Error(`There is no mail template ${name}.`);
-  const template = TEMPLATES[name as TemplateName] as MailTemplate<Record<string, unknown>>;
-  return { subject: template.subject(props), ...(await renderElement(template.body(props))) };
+  if (Object.keys(props).length > 0) return renderTemplate(name as TemplateName, props);
+  const rendered = sameForAll.get(name) ?? renderTemplate(name as TemplateName, {});
+  sameForAll.set(name, rendered);
+  return rendered;
 }

@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
+import { preparedQuery } from '../../database/prepared-query.js';
 import { SMTP_CONNECTIONS, type SendResult, SmtpTransport } from './smtp-transport.js';
 
 const IDLE_MS = 500;
+/** Mails that go at about the same time are taken and noted together; a visitor who waits for an answer comes first. */
+const PACE_MS = 10;
 /** Longer than a dialogue may take as a whole, and waiting for another's to end: a row whose lease ran out has nobody who still sends it. */
 const LEASE = `interval '4 minutes'`;
 /** 30 s, 1 min, 2 min … at most an hour apart; then, after about two days, the mail is given up. */
@@ -22,19 +26,29 @@ interface DueMail {
   attempts: number;
 }
 
+interface SentMail {
+  id: string;
+  reply: string;
+}
+
 /**
- * Takes due mails, oldest first; several processes share the work, since a row that one has locked is skipped by the others.
+ * Notes which mails ($2) the server took, and takes at most $1 due ones, oldest first; several processes share the work,
+ * since a row that one has locked is skipped by the others. A mail that went is gone, whoever has taken it over meanwhile.
  * All times are the database's: the clocks of the processes need not agree.
  */
-const CLAIM = `
+const STEP = {
+  name: 'mail-step',
+  text: `
+  WITH sent AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb) AS s(id uuid, reply text)),
+  noted AS (
+    UPDATE mail_messages m SET state = 'accepted', reply = s.reply, finished_at = now() FROM sent s WHERE m.id = s.id)
   UPDATE mail_messages SET state = 'sending', attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
   WHERE id IN (
-    SELECT id FROM mail_messages WHERE state IN ('pending', 'sending') AND next_attempt_at <= now()
+    SELECT id FROM mail_messages WHERE state IN ('pending', 'sending') AND next_attempt_at <= now() AND id NOT IN (SELECT id FROM sent)
     ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, template, props, recipient, reply_to AS "replyTo", attempts`;
+  RETURNING id, template, props, recipient, reply_to AS "replyTo", attempts`,
+};
 
-/** A mail that went is gone, whoever else has taken it over meanwhile. */
-const ACCEPT = `UPDATE mail_messages SET state = 'accepted', reply = $2, finished_at = now() WHERE id = $1`;
 /** A process that was frozen past its lease must not bring back what another has sent: only the last attempt counts. */
 const IS_MINE = `id = $1 AND state = 'sending' AND attempts = $3`;
 const REJECT = `UPDATE mail_messages SET state = 'rejected', reply = $2, finished_at = now() WHERE ${IS_MINE}`;
@@ -46,6 +60,8 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
   private readonly onTheirWay = new Set<Promise<void>>();
+  /** What the server took, to be noted with the next step. */
+  private sent: SentMail[] = [];
   private isStopping = false;
 
   constructor(
@@ -65,6 +81,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.smtp.stop();
     await this.running;
     await Promise.all(this.onTheirWay);
+    if (this.sent.length > 0) await this.step(0);
   }
 
   private schedule(delay: number): void {
@@ -78,11 +95,11 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }, delay).unref();
   }
 
-  /** Takes a mail for every connection that is free, until nothing is due. */
+  /** Takes a mail for every connection that is free, until nothing is due and everything is noted. */
   private async sendAll(): Promise<void> {
     while (this.dataSource.isInitialized && !this.isStopping) {
       const free = SMTP_CONNECTIONS - this.onTheirWay.size;
-      const [due] = free > 0 ? await this.dataSource.query<[DueMail[], number]>(CLAIM, [free]) : [[]];
+      const due = await this.step(free);
       for (const mail of due) {
         const sending = this.send(mail)
           .catch((failure: unknown) => {
@@ -94,21 +111,32 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
           .finally(() => this.onTheirWay.delete(sending));
         this.onTheirWay.add(sending);
       }
-      if (due.length < free) return;
-      await Promise.race(this.onTheirWay);
+      const isAllTaken = due.length < free;
+      if (isAllTaken && this.onTheirWay.size === 0 && this.sent.length === 0) return;
+      if (this.sent.length === 0) await Promise.race([...this.onTheirWay, ...(isAllTaken ? [sleep(IDLE_MS)] : [])]);
+      await sleep(PACE_MS);
+    }
+  }
+
+  private async step(most: number): Promise<DueMail[]> {
+    const noted = this.sent.splice(0);
+    try {
+      return await preparedQuery<DueMail>(this.dataSource, STEP, [most, JSON.stringify(noted)]);
+    } catch (failure) {
+      this.sent.unshift(...noted);
+      throw failure;
     }
   }
 
   private async send(mail: DueMail): Promise<void> {
     const { outcome, reply } = await this.attempt(mail);
-    if (outcome !== 'accepted') {
-      this.logger.warn({ mail: mail.id, template: mail.template, outcome }, 'a mail was not accepted');
+    if (outcome === 'accepted') {
+      this.sent.push({ id: mail.id, reply });
+      return;
     }
-    if (outcome === 'accepted') await this.dataSource.query(ACCEPT, [mail.id, reply]);
-    else {
-      const isOver = outcome === 'rejected' || mail.attempts >= MOST_ATTEMPTS;
-      await this.dataSource.query(isOver ? REJECT : DEFER, [mail.id, reply, mail.attempts]);
-    }
+    this.logger.warn({ mail: mail.id, template: mail.template, outcome }, 'a mail was not accepted');
+    const isOver = outcome === 'rejected' || mail.attempts >= MOST_ATTEMPTS;
+    await this.dataSource.query(isOver ? REJECT : DEFER, [mail.id, reply, mail.attempts]);
   }
 
   private async attempt(mail: DueMail): Promise<SendResult> {

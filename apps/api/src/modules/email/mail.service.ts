@@ -2,6 +2,7 @@ import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import { preparedQuery } from '../../database/prepared-query.js';
 import type { ConfirmationName, TemplateName, TemplateProps } from './templates/catalogue.js';
 
 export interface Mail<Name extends TemplateName> {
@@ -12,27 +13,36 @@ export interface Mail<Name extends TemplateName> {
   writer?: string;
 }
 
+const ENQUEUE = {
+  name: 'mail-enqueue',
+  text: `INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5)`,
+};
+
+const CONFIRM = {
+  name: 'mail-confirm',
+  text: `
+  WITH due AS (
+    INSERT INTO mail_confirmations AS c (email_canonical, template, sent_at) VALUES ($1, $2, now())
+    ON CONFLICT (email_canonical, template) DO UPDATE SET sent_at = now() WHERE c.sent_at < now() - interval '24 hours'
+    RETURNING email_canonical, template)
+  INSERT INTO mail_messages (template, props, recipient, person_canonical) SELECT template, '{}', $3, email_canonical FROM due
+  RETURNING 1`,
+};
+
 /** Puts mails into the queue, in the transaction of what they are about: both are there, or neither. */
 @Injectable()
 export class MailService {
   async enqueue<Name extends TemplateName>(manager: EntityManager, mail: Mail<Name>): Promise<void> {
     const personCanonical = canonicalEmail(mail.writer ?? mail.recipient);
     if (personCanonical === null) throw new AppError('invalid_request', 'Please enter a valid email address.');
-    await manager.query(
-      'INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5)',
-      [mail.template, JSON.stringify(mail.props), mail.recipient.trim(), personCanonical, mail.writer?.trim() ?? null],
-    );
+    const writer = mail.writer?.trim() ?? null;
+    const values = [mail.template, JSON.stringify(mail.props), mail.recipient.trim(), personCanonical, writer];
+    await preparedQuery(manager, ENQUEUE, values);
   }
 
   /** A form's confirmation, unless this address had one in the last 24 hours, whoever typed it how often. @returns whether it goes. */
   async confirm(manager: EntityManager, template: ConfirmationName, recipient: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `INSERT INTO mail_confirmations AS c (email_canonical, template, sent_at) VALUES ($1, $2, now())
-       ON CONFLICT (email_canonical, template) DO UPDATE SET sent_at = now()
-       WHERE c.sent_at < now() - interval '24 hours' RETURNING 1`,
-      [canonicalEmail(recipient), template],
-    );
-    if (rows.length > 0) await this.enqueue(manager, { template, recipient, props: {} });
+    const rows = await preparedQuery(manager, CONFIRM, [canonicalEmail(recipient), template, recipient.trim()]);
     return rows.length > 0;
   }
 }

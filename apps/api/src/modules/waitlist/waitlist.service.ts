@@ -4,8 +4,15 @@ import type { WaitlistRequest } from '@bellweek/api-client/contract/public-forms
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { preparedQuery } from '../../database/prepared-query.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
+
+const JOIN = {
+  name: 'waitlist-join',
+  text: `INSERT INTO waitlist_entries (email, email_canonical) VALUES ($1, $2)
+    ON CONFLICT (email_canonical) DO NOTHING RETURNING id`,
+};
 
 @Injectable()
 export class WaitlistService {
@@ -22,11 +29,7 @@ export class WaitlistService {
    */
   join({ email }: WaitlistRequest): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const [entry] = await manager.query<{ id: string }[]>(
-        `INSERT INTO waitlist_entries (email, email_canonical) VALUES ($1, $2)
-         ON CONFLICT (email_canonical) DO NOTHING RETURNING id`,
-        [email.trim(), canonicalEmail(email)],
-      );
+      const [entry] = await preparedQuery<{ id: string }>(manager, JOIN, [email.trim(), canonicalEmail(email)]);
       if (!entry) await manager.query('SAVEPOINT before_welcome');
       const isConfirmed = await this.mail.confirm(manager, 'waitlist-confirmation', email);
       const again = { template: 'waitlist-confirmation', recipient: email, props: {} } as const;
