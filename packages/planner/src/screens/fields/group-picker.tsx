@@ -1,0 +1,111 @@
+import { Button } from '@bellweek/ui/button';
+import { Select } from '@bellweek/ui/select';
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import { groupsInOrder, livingGroup } from '../../domain/state/views.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useView } from '../use-view.ts';
+import styles from './fields.module.css';
+
+export interface GroupPickerProps {
+  session: PlannerSession;
+  value: string | null;
+  onChange: (groupId: string | null) => void;
+  label?: string;
+  isDisabled?: boolean;
+}
+
+const NONE = 'none';
+const NEW = 'new';
+
+/** The group a task is in: one of those there are, none, or a new one. */
+export function GroupPicker({ session, value, onChange, label = 'Group', isDisabled = false }: GroupPickerProps) {
+  const { state } = useView(session);
+  const [isNaming, setNaming] = useState(false);
+  const current = livingGroup(state, value);
+  const groups = groupsInOrder(state);
+  // An archived group is offered where the task is in it, for it is the present value.
+  const shown = current && !groups.includes(current) ? [...groups, current] : groups;
+  const options = [
+    { value: NONE, label: 'No group' },
+    ...shown.map((group) => ({
+      value: group.id,
+      label: group.archivedAt === null ? group.name : `${group.name} (archived)`,
+    })),
+    { value: NEW, label: 'New group…' },
+  ];
+  const choose = (next: string) => {
+    setNaming(next === NEW);
+    if (next !== NEW) onChange(next === NONE ? null : next);
+  };
+  return (
+    <fieldset className={styles.field} disabled={isDisabled}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.select}>
+        <Select
+          label={label}
+          hideLabel
+          options={options}
+          value={isNaming ? NEW : (current?.id ?? NONE)}
+          onChange={choose}
+        />
+      </div>
+      {isNaming && (
+        <NewGroup
+          session={session}
+          onDone={(id) => {
+            setNaming(false);
+            if (id !== null) onChange(id);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function NewGroup({ session, onDone }: { session: PlannerSession; onDone: (id: string | null) => void }) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const add = () => {
+    const groupId = session.context().newId();
+    const result = session.run({ type: 'group.add', group: { id: groupId, name } }, { isQuiet: true });
+    if (result.ok) onDone(groupId);
+    else setProblem(result.refusal.message);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') add();
+    else onDone(null);
+  };
+  return (
+    <>
+      <div className={styles.beside}>
+        <input
+          type="text"
+          // It was asked for just now.
+          autoFocus
+          className={styles.input}
+          aria-label="Name of the new group"
+          placeholder="Name of the new group"
+          autoComplete="off"
+          maxLength={PLANNER_LIMITS.name}
+          aria-describedby={problem ? id : undefined}
+          aria-invalid={problem ? true : undefined}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button size="small" onClick={add}>
+          Add
+        </Button>
+      </div>
+      <div id={id} className={styles.unknown} role="alert" hidden={problem === null}>
+        {problem}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { Button } from '@bellweek/ui/button';
+import { Check, Plus, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import { tagsOfRow } from '../../domain/state/views.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useView } from '../use-view.ts';
+import { bestTag, tagShelves, toggled } from './tag-choice.ts';
+import type { TagShelf } from './tag-choice.ts';
+import { TagMark } from './tag-chip.tsx';
+import styles from './tag-picker.module.css';
+
+export interface TagPickerProps {
+  session: PlannerSession;
+  /** Ids of the chosen tags; those that are in the trash are kept, and not shown. */
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  label?: string;
+  isDisabled?: boolean;
+}
+
+/** The chosen tags, and below them, at a press, all there are by tag group: one press puts one on or takes it off. */
+export function TagPicker({ session, value, onChange, label = 'Tags', isDisabled = false }: TagPickerProps) {
+  const { state } = useView(session);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
+  const chosen = tagsOfRow(state, { tagIds: value });
+  return (
+    <div className={styles.field} role="group" aria-labelledby={labelId}>
+      <span className={styles.label} id={labelId}>
+        {label}
+      </span>
+      <div className={styles.chosen}>
+        {chosen.map((tag) => (
+          <button
+            key={tag.id}
+            type="button"
+            className={styles.chip}
+            data-hue={tag.hue}
+            disabled={isDisabled}
+            aria-label={`Take off ${tag.name}`}
+            title={`Take off ${tag.name}`}
+            onClick={() => {
+              onChange(toggled(value, tag.id));
+              opener.current?.focus();
+            }}
+          >
+            <TagMark hue={tag.hue} letter={tag.letter} />
+            {tag.name}
+            <X size={12} aria-hidden="true" />
+          </button>
+        ))}
+        <button
+          ref={opener}
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          disabled={isDisabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <Check size={14} aria-hidden="true" /> : <Plus size={14} aria-hidden="true" />}
+          {isOpen ? 'Done' : 'Tag'}
+        </button>
+      </div>
+      {isOpen && (
+        <Shelves
+          session={session}
+          value={value}
+          onChange={onChange}
+          onClose={() => {
+            setOpen(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ShelvesProps extends Pick<TagPickerProps, 'session' | 'value' | 'onChange'> {
+  onClose: () => void;
+}
+
+function Shelves({ session, value, onChange, onClose }: ShelvesProps) {
+  const { state } = useView(session);
+  const [query, setQuery] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const shelves = tagShelves(state, query);
+  const best = bestTag(shelves, query);
+  const choose = (id: string) => {
+    onChange(toggled(value, id));
+    setQuery('');
+    input.current?.focus();
+  };
+  const add = (tagGroupId: string | null) => {
+    const id = addTag(session, tagGroupId, query.trim());
+    if (id !== null) choose(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      if (query === '') onClose();
+      else setQuery('');
+    } else if (event.key === 'Enter' && event.target === input.current) {
+      event.preventDefault();
+      if (best) choose(best.id);
+      else if (query.trim() !== '') add(shelves[0]?.group.id ?? null);
+    }
+  };
+  return (
+    <div className={styles.shelves} onKeyDown={onKeyDown}>
+      <input
+        ref={input}
+        type="text"
+        // Opened by a press: the next thing is to type or to choose.
+        autoFocus
+        className={styles.input}
+        aria-label="Find or add a tag"
+        placeholder="Find or add a tag"
+        autoComplete="off"
+        maxLength={PLANNER_LIMITS.name}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {shelves.map((shelf) => (
+        <Shelf
+          key={shelf.group.id}
+          {...{ shelf, value, best: best?.id ?? null, query }}
+          onChoose={choose}
+          onAdd={add}
+        />
+      ))}
+      {shelves.length === 0 &&
+        (query.trim() === '' ? (
+          <p className={styles.none}>No tags yet. Write the first one, a subject perhaps.</p>
+        ) : (
+          <AddButton name={query.trim()} group="Subject" onAdd={() => add(null)} />
+        ))}
+    </div>
+  );
+}
+
+interface ShelfProps {
+  shelf: TagShelf;
+  value: readonly string[];
+  /** The tag that Enter would take. */
+  best: string | null;
+  query: string;
+  onChoose: (id: string) => void;
+  onAdd: (tagGroupId: string) => void;
+}
+
+function Shelf({ shelf: { group, tags, canAdd }, value, best, query, onChoose, onAdd }: ShelfProps) {
+  if (tags.length === 0 && !canAdd) return null;
+  return (
+    <div className={styles.shelf} role="group" aria-label={group.name}>
+      <span className={styles.name}>{group.name}</span>
+      <div className={styles.tags}>
+        {tags.map((tag) => (
+          <button
+            key={tag.id}
+            type="button"
+            className={styles.tag}
+            data-hue={tag.hue}
+            data-best={tag.id === best || undefined}
+            aria-pressed={value.includes(tag.id)}
+            onClick={() => onChoose(tag.id)}
+          >
+            <TagMark hue={tag.hue} letter={tag.letter} />
+            {tag.name}
+          </button>
+        ))}
+        {canAdd && <AddButton name={query.trim()} group={group.name} onAdd={() => onAdd(group.id)} />}
+      </div>
+    </div>
+  );
+}
+
+function AddButton({ name, group, onAdd }: { name: string; group: string; onAdd: () => void }) {
+  return (
+    <Button size="small" className={styles.add} aria-label={`Add “${name}” to ${group}`} onClick={onAdd}>
+      <Plus size={14} aria-hidden="true" /> {name}
+    </Button>
+  );
+}
+
+/** Makes a tag, in a tag group "Subject" that is made for it where there is none. @returns its id, or null if refused */
+function addTag(session: PlannerSession, tagGroupId: string | null, name: string): string | null {
+  const { newId } = session.context();
+  const groupId = tagGroupId ?? newId();
+  if (tagGroupId === null) {
+    session.run(
+      { type: 'tagGroup.add', tagGroup: { id: groupId, name: 'Subject', kind: 'subject' } },
+      { isQuiet: true },
+    );
+  }
+  const id = newId();
+  return session.run({ type: 'tag.add', tag: { id, name, tagGroupId: groupId } }).ok ? id : null;
+}
