@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { groupsInOrder, livingGroup } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useView } from '../use-view.ts';
+import { useTables } from '../use-tables.ts';
 import styles from './fields.module.css';
 
 export interface GroupPickerProps {
@@ -21,7 +21,7 @@ const NEW = 'new';
 
 /** The group a task is in: one of those there are, none, or a new one. */
 export function GroupPicker({ session, value, onChange, label = 'Group', isDisabled = false }: GroupPickerProps) {
-  const { state } = useView(session);
+  const state = useTables(session, ['groups']);
   const [isNaming, setNaming] = useState(false);
   const current = livingGroup(state, value);
   const groups = groupsInOrder(state);

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { tagsOfRow } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useView } from '../use-view.ts';
+import { useTables } from '../use-tables.ts';
 import { bestTag, tagShelves, toggled } from './tag-choice.ts';
 import type { TagShelf } from './tag-choice.ts';
 import { TagMark } from './tag-chip.tsx';
@@ -22,7 +22,7 @@ export interface TagPickerProps {
 
 /** The chosen tags, and below them, at a press, all there are by tag group: one press puts one on or takes it off. */
 export function TagPicker({ session, value, onChange, label = 'Tags', isDisabled = false }: TagPickerProps) {
-  const { state } = useView(session);
+  const state = useTables(session, ['tags', 'tagGroups']);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const labelId = useId();
@@ -84,7 +84,7 @@ interface ShelvesProps extends Pick<TagPickerProps, 'session' | 'value' | 'onCha
 }
 
 function Shelves({ session, value, onChange, onClose }: ShelvesProps) {
-  const { state } = useView(session);
+  const state = useTables(session, ['tags', 'tagGroups']);
   const [query, setQuery] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const shelves = tagShelves(state, query);

@@ -1,0 +1,138 @@
+import { Button } from '@bellweek/ui/button';
+import { Copy, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { duplicateTasks } from '../../domain/commands/duplicate-tasks.ts';
+import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { livingTask } from '../../domain/state/views.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import { sayDay } from '../../domain/time/words.ts';
+import { civilOf } from '../../domain/time/zones.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { Check } from '../fields/check.tsx';
+import { GroupPicker } from '../fields/group-picker.tsx';
+import { SavedInput } from '../fields/saved-input.tsx';
+import { TagPicker } from '../fields/tag-picker.tsx';
+import { useTables } from '../use-tables.ts';
+import { Steps } from './steps.tsx';
+import styles from './task-editor.module.css';
+import { WhenFields } from './when-fields.tsx';
+
+export interface TaskEditorProps {
+  session: PlannerSession;
+  id: string;
+  onClose: () => void;
+  /** Says something to those who listen. */
+  onSay: (sentence: string) => void;
+}
+
+/** Everything a task holds, each field saved as it is changed, and to be undone by itself. Nothing where the task is gone. */
+export function TaskEditor({ session, id, onClose, onSay }: TaskEditorProps) {
+  const state = useTables(session, ['tasks']);
+  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+  const task = livingTask(state, id);
+  if (!task) return null;
+  return (
+    // Another task is another editor: what is half typed belongs to the first.
+    <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
+      <Title session={session} task={task} />
+      <Steps session={session} taskId={id} onSay={onSay} />
+      <WhenFields session={session} task={task} />
+      <div className={styles.section}>
+        <GroupPicker
+          session={session}
+          value={task.groupId}
+          onChange={(groupId) => session.run({ type: 'task.edit', id, fields: { groupId } })}
+        />
+        <TagPicker
+          session={session}
+          value={task.tagIds}
+          isDisabled={isReadOnly}
+          onChange={(tagIds) => session.run({ type: 'task.edit', id, fields: { tagIds } })}
+        />
+      </div>
+      <Notes session={session} task={task} />
+      <Foot session={session} task={task} onClose={onClose} />
+    </fieldset>
+  );
+}
+
+interface PartProps {
+  session: PlannerSession;
+  task: Task;
+}
+
+function Title({ session, task }: PartProps) {
+  const { id, title, doneAt } = task;
+  return (
+    <div className={styles.title} data-done={doneAt !== null || undefined}>
+      <Check
+        label={`Finished: ${title}`}
+        isDone={doneAt !== null}
+        onChange={(isDone) => session.run({ type: isDone ? 'task.complete' : 'task.reopen', ids: [id] })}
+      />
+      <SavedInput
+        className={styles.titleInput}
+        aria-label="Title"
+        maxLength={PLANNER_LIMITS.title}
+        keptAs={`task:${id}:title`}
+        value={title}
+        save={(text) => session.run({ type: 'task.edit', id, fields: { title: text.trim() } }, { isQuiet: true }).ok}
+      />
+    </div>
+  );
+}
+
+function Notes({ session, task: { id, notes } }: PartProps) {
+  const field = useId();
+  return (
+    <div className={styles.section}>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={field}>
+          Notes
+        </label>
+        <SavedInput
+          id={field}
+          className={styles.notes}
+          isLong
+          rows={3}
+          placeholder="What it is about, links, what the teacher said"
+          maxLength={PLANNER_LIMITS.notes}
+          keptAs={`task:${id}:notes`}
+          value={notes}
+          save={(text) => session.run({ type: 'task.edit', id, fields: { notes: text } }, { isQuiet: true }).ok}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Foot({ session, task, onClose }: PartProps & { onClose: () => void }) {
+  const zone = useStore(session.view, (view) => view.zone);
+  const today = useStore(session.view, (view) => view.today);
+  const dayOfMoment = (at: string): string => sayDay(dayOf(civilOf(Date.parse(at), zone)), today);
+  const duplicate = () => {
+    const command = duplicateTasks(session.view.getState().state, [task.id]);
+    if (command) session.run(command);
+  };
+  const remove = () => {
+    if (session.run({ type: 'task.delete', ids: [task.id] }).ok) onClose();
+  };
+  return (
+    <div className={styles.foot}>
+      <div className={styles.actions}>
+        <Button size="small" onClick={duplicate}>
+          <Copy size={15} aria-hidden="true" /> Duplicate
+        </Button>
+        <Button size="small" variant="danger" onClick={remove}>
+          <Trash2 size={15} aria-hidden="true" /> Delete
+        </Button>
+      </div>
+      <p className={styles.quiet}>
+        Written down {dayOfMoment(task.createdAt)}
+        {task.doneAt !== null && `, finished ${dayOfMoment(task.doneAt)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from '@bellweek/ui/button';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Plus, X } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Settings } from '../../domain/model/settings.ts';
+import type { Task } from '../../domain/model/task.ts';
+import type { WorkBlock } from '../../domain/model/work-block.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { blocksOf } from '../../domain/state/views.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { civilAt, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
+import { sayDay, sayTime } from '../../domain/time/words.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { gridItem, moveCommand } from '../calendar/moving.ts';
+import { DayField } from '../fields/day-field.tsx';
+import { DurationField } from '../fields/duration-field.tsx';
+import { TimeField } from '../fields/time-field.tsx';
+import { useTables } from '../use-tables.ts';
+import { nextWorkTime, withDay, withTime } from './when.ts';
+import styles from './task-editor.module.css';
+
+interface WhenProps {
+  session: PlannerSession;
+  task: Task;
+}
+
+/** When one does it, and when it is due: two things. */
+export function WhenFields({ session, task }: WhenProps) {
+  const today = useStore(session.view, (view) => view.today);
+  const settings = settingsOf(useTables(session, ['settings']));
+  const { id } = task;
+  const common = { today, weekStart: settings.weekStart };
+  return (
+    <>
+      <fieldset className={styles.section}>
+        <legend className={styles.heading}>Due</legend>
+        <div className={styles.pair}>
+          <DayField
+            {...common}
+            label="Due day"
+            hideLabel
+            placeholder="Never due"
+            value={task.due === null ? null : dayOf(task.due)}
+            onChange={(day) => session.run({ type: 'task.edit', id, fields: { due: withDay(task.due, day) } })}
+          />
+          <TimeField
+            label="Due time"
+            hideLabel
+            placeholder="Any time"
+            clock={settings.clock}
+            isDisabled={task.due === null}
+            value={task.due !== null && task.due.length > dayOf(task.due).length ? minuteOfDay(task.due) : null}
+            onChange={(minute) => session.run({ type: 'task.edit', id, fields: { due: withTime(task.due, minute) } })}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={styles.section}>
+        <legend className={styles.heading}>Do it</legend>
+        <div className={styles.pair}>
+          <DayField
+            {...common}
+            label="On"
+            placeholder="Some day"
+            value={task.plannedDay}
+            onChange={(plannedDay) => session.run({ type: 'task.edit', id, fields: { plannedDay } })}
+          />
+          <DurationField
+            label="Takes"
+            value={task.estimate}
+            onChange={(estimate) => session.run({ type: 'task.edit', id, fields: { estimate } })}
+          />
+        </div>
+        <Blocks session={session} task={task} settings={settings} />
+      </fieldset>
+    </>
+  );
+}
+
+function Blocks({ session, task, settings }: WhenProps & { settings: Settings }) {
+  const state = useTables(session, ['blocks']);
+  const today = useStore(session.view, (view) => view.today);
+  const zone = useStore(session.view, (view) => view.zone);
+  const blocks = blocksOf(state, task.id);
+  const add = () => {
+    const view = session.view.getState();
+    const start = nextWorkTime(view.state, task, view);
+    session.run({ type: 'block.add', taskId: task.id, block: { start } });
+  };
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((block) => (
+        <Block key={block.id} {...{ session, task, block, settings, today, zone }} />
+      ))}
+      <Button size="small" className={styles.addTime} onClick={add}>
+        <Plus size={15} aria-hidden="true" /> {blocks.length === 0 ? 'Set a time aside' : 'Another time'}
+      </Button>
+    </div>
+  );
+}
+
+interface BlockProps extends WhenProps {
+  block: WorkBlock;
+  settings: Settings;
+  today: Day;
+  zone: string;
+}
+
+function Block({ session, task, block, settings, today, zone }: BlockProps) {
+  const { state } = session.view.getState();
+  const ref = { of: 'block', id: block.id } as const;
+  const item = gridItem(state, ref, zone);
+  if (!item) return null;
+  const { start, end } = item.span;
+  const { clock, weekStart } = settings;
+  const when = `${sayDay(dayOf(start), today)} ${sayTime(start, clock)}`;
+  const move = (next: string) => session.run(moveCommand(ref, item, next, zone));
+  return (
+    <div className={styles.block} role="group" aria-label={`Work time ${when}`}>
+      <DayField
+        label="Day of this work time"
+        hideLabel
+        isRequired
+        today={today}
+        weekStart={weekStart}
+        value={dayOf(start)}
+        onChange={(day) => day !== null && move(civilAt(day, minuteOfDay(start)))}
+      />
+      <TimeField
+        label="Starts"
+        hideLabel
+        isRequired
+        clock={clock}
+        value={minuteOfDay(start)}
+        onChange={(minute) => minute !== null && move(civilAt(dayOf(start), minute))}
+      />
+      <DurationField
+        label="Takes"
+        hideLabel
+        isRequired
+        value={block.minutes}
+        onChange={(minutes) => minutes !== null && session.run({ type: 'block.resize', id: block.id, minutes })}
+      />
+      <IconButton
+        label={`Remove the work time ${when}`}
+        size="small"
+        onClick={() => session.run({ type: 'block.remove', ids: [block.id] })}
+      >
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+      <p className={styles.until}>
+        until {sayTime(end, clock)}
+        {task.due !== null && end > dueMoment(task.due) && <strong> · after it is due</strong>}
+      </p>
+    </div>
+  );
+}
+
+/** The last moment before which a task is on time. */
+const dueMoment = (due: string): string => (due.length > dayOf(due).length ? due : `${due}T24:00`);

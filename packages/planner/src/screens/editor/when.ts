@@ -1,0 +1,37 @@
+import type { Task } from '../../domain/model/task.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { civilAt, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
+import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
+import { nextFreeSlot } from '../../domain/time/free-slot.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+
+const hasTime = (when: DayOrTime): boolean => when.length > dayOf(when).length;
+
+/** The same time on another day; without a day nothing is left. */
+export function withDay(due: DayOrTime | null, day: Day | null): DayOrTime | null {
+  if (day === null || due === null || !hasTime(due)) return day;
+  return civilAt(day, minuteOfDay(due));
+}
+
+/** Another time of the same day; without one the day alone. */
+export function withTime(due: DayOrTime | null, minute: number | null): DayOrTime | null {
+  if (due === null) return null;
+  return minute === null ? dayOf(due) : civilAt(dayOf(due), minute);
+}
+
+/**
+ * When a task would best be worked on next: the first free time that is long enough, from the day it is planned for, else
+ * from now; after the last time set aside for it. Where sixty days are full, the beginning of that day.
+ */
+export function nextWorkTime(state: State, task: Task, { now, zone }: { now: string; zone: string }): Civil {
+  const settings = settingsOf(state);
+  const present = civilNow(now, zone);
+  const planned = task.plannedDay;
+  const from = planned !== null && planned > dayOf(present) ? civilAt(planned, settings.dayStart) : present;
+  const minutes = task.estimate ?? settings.blockMinutes;
+  // A task that takes longer than the day is begun, and goes on at another time.
+  const wish = Math.min(minutes, settings.dayEnd - settings.dayStart);
+  return nextFreeSlot(state, { from, minutes: wish, zone, settings }) ?? civilAt(dayOf(from), settings.dayStart);
+}

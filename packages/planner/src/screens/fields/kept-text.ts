@@ -1,0 +1,34 @@
+/** What was typed and is not in the planner yet, kept for this tab until it is: a page may end at any moment. */
+interface Kept {
+  /** What stood in the planner when it was typed. */
+  base: string;
+  text: string;
+}
+
+const PREFIX = 'planner-text:';
+
+/** @returns what was typed upon `base` and not taken over; null where there is none, or something newer stands there now */
+export function keptText(key: string, base: string): string | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') as Partial<Kept> | null;
+    return kept?.base === base && typeof kept.text === 'string' && kept.text !== base ? kept.text : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepText(key: string, base: string, text: string): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify({ base, text } satisfies Kept));
+  } catch {
+    // Storage is blocked or full: what was typed is on the screen, and goes to the planner at the next pause.
+  }
+}
+
+export function forgetText(key: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + key);
+  } catch {
+    // Blocked: there is nothing to forget.
+  }
+}
