@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '../../domain/search/search.ts';
+import { Bench, ZONE } from '../../domain/test-support/planner.ts';
+import { detailOf, idOf, piecesOf, titleOf } from './hit-words.ts';
+
+const here = { now: '2026-11-18T15:30', zone: ZONE };
+
+function student(): Bench {
+  const bench = new Bench();
+  const group = bench.group('Assignments');
+  const tag = bench.tag(bench.tagGroup('Subject'), 'English');
+  const [, done = ''] = bench.tasks(
+    { title: 'Essay draft', groupId: group, tagIds: [tag], due: '2026-11-20', plannedDay: '2026-11-19' },
+    { title: 'Essay plan', due: '2026-11-01' },
+    { title: 'Essay talk', blocks: [{ start: '2026-11-18T16:00', minutes: 30 }], due: '2026-11-17' },
+  );
+  bench.do({ type: 'task.complete', ids: [done] });
+  bench.do({
+    type: 'event.add',
+    events: [
+      { title: 'Essay clinic', isAllDay: false, start: '2026-11-23T09:00', end: '2026-11-23T09:50', place: 'B12' },
+      { title: 'Essay camp', isAllDay: true, start: '2026-12-01', end: '2026-12-03' },
+    ],
+  });
+  return bench;
+}
+
+describe('what is found', () => {
+  it('is told apart by when, where and in which group', () => {
+    const { state } = student();
+    const details = Object.fromEntries(search(state, 'essay').map((hit) => [titleOf(hit), detailOf(state, hit, here)]));
+    expect(details).toEqual({
+      'Essay draft': 'Assignments · Due Friday · tomorrow · English',
+      'Essay plan': 'Done',
+      'Essay talk': 'Overdue since yesterday · today 16:00',
+      'Essay clinic': 'Monday 09:00 – 09:50 · B12',
+      'Essay camp': 'Tue 1 December',
+    });
+  });
+
+  it('may be a group or a tag', () => {
+    const bench = student();
+    const found = (query: string) =>
+      search(bench.state, query).map((hit) => [titleOf(hit), detailOf(bench.state, hit, here)]);
+    expect(found('english')[0]).toEqual(['English', 'Tag · Subject']);
+    const [hit] = search(bench.state, 'assign');
+    expect(found('assign')[0]).toEqual(['Assignments', 'Group']);
+    bench.do({ type: 'group.archive', id: hit ? idOf(hit) : '', isArchived: true });
+    expect(found('assign')[0]).toEqual(['Assignments', 'Archived group']);
+  });
+});
+
+describe('the words that were searched for', () => {
+  const marked = (title: string, query: string) =>
+    piecesOf(title, query)
+      .map(({ text, isHit }) => (isHit ? `[${text}]` : text))
+      .join('');
+
+  it('are marked in the title, without regard to case and accents', () => {
+    expect(marked('Essay draft', 'DRA ess')).toBe('[Ess]ay [dra]ft');
+    expect(marked('Café', 'cafe')).toBe('[Café]');
+    expect(marked('Essay', 'notes')).toBe('Essay');
+    expect(marked('Straße', 'strasse')).toBe('Straße');
+    expect(piecesOf('', 'x')).toEqual([]);
+  });
+});

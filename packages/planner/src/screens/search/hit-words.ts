@@ -1,0 +1,83 @@
+import type { Hit } from '../../domain/search/search.ts';
+import { wordsOf } from '../../domain/search/search.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { blocksOf, livingGroup, livingTagGroup, tagsOfRow } from '../../domain/state/views.ts';
+import { fold } from '../../domain/text/fold.ts';
+import type { Civil } from '../../domain/time/civil-time.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import { dueBadge } from '../../domain/time/due.ts';
+import { spanOfBlock, spanOfEvent } from '../../domain/time/spans.ts';
+import { sayDay, sayDayOrTime, sayTime } from '../../domain/time/words.ts';
+
+/** Now on the student's clock, and its zone. */
+export interface Here {
+  now: Civil;
+  zone: string;
+}
+
+export function titleOf(hit: Hit): string {
+  if (hit.kind === 'task') return hit.task.title;
+  if (hit.kind === 'event') return hit.event.title;
+  return hit.kind === 'group' ? hit.group.name : hit.tag.name;
+}
+
+export function idOf(hit: Hit): string {
+  if (hit.kind === 'task') return hit.task.id;
+  if (hit.kind === 'event') return hit.event.id;
+  return hit.kind === 'group' ? hit.group.id : hit.tag.id;
+}
+
+const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(' · ');
+
+/** What tells one hit from another of the same name: when, where, in which group. */
+export function detailOf(state: State, hit: Hit, { now, zone }: Here): string {
+  const today = dayOf(now);
+  const { clock } = settingsOf(state);
+  if (hit.kind === 'group') return hit.group.archivedAt === null ? 'Group' : 'Archived group';
+  if (hit.kind === 'tag') return joined(['Tag', livingTagGroup(state, hit.tag.tagGroupId)?.name]);
+  if (hit.kind === 'event') {
+    const { event } = hit;
+    const start = event.isAllDay ? event.start : spanOfEvent(event, zone).start;
+    const end = event.isAllDay ? '' : ` – ${sayTime(spanOfEvent(event, zone).end, clock)}`;
+    return joined([`${sayDayOrTime(start, today, clock)}${end}`, event.place]);
+  }
+  const { task } = hit;
+  const block = blocksOf(state, task.id).find((each) => spanOfBlock(each, zone).end >= now);
+  const planned = block ? sayDayOrTime(spanOfBlock(block, zone).start, today, clock) : undefined;
+  const day = task.plannedDay === null ? undefined : sayDay(task.plannedDay, today);
+  return joined([
+    task.doneAt === null ? undefined : 'Done',
+    livingGroup(state, task.groupId)?.name,
+    task.due === null || task.doneAt !== null ? undefined : dueBadge(task.due, now, clock).spoken,
+    task.doneAt === null ? (planned ?? day) : undefined,
+    tagsOfRow(state, task)
+      .map((tag) => tag.name)
+      .join(', '),
+  ]);
+}
+
+/** A part of a title, and whether it is what was searched for. */
+export interface Piece {
+  text: string;
+  isHit: boolean;
+}
+
+/** The title in pieces. Where folding changes its length no letter can be pointed at, and it is one piece. */
+export function piecesOf(title: string, query: string): Piece[] {
+  const folded = fold(title);
+  if (folded.length !== title.length) return [{ text: title, isHit: false }];
+  const marked = new Array<boolean>(title.length).fill(false);
+  for (const word of wordsOf(query)) {
+    const at = folded.indexOf(word);
+    if (at !== -1) marked.fill(true, at, at + word.length);
+  }
+  const pieces: Piece[] = [];
+  for (const [at, isHit] of marked.entries()) {
+    const last = pieces[pieces.length - 1];
+    if (last?.isHit === isHit) last.text += title.charAt(at);
+    else pieces.push({ text: title.charAt(at), isHit });
+  }
+  return pieces;
+}

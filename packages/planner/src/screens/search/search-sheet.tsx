@@ -1,0 +1,133 @@
+import { Sheet } from '@bellweek/ui/sheet';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { search } from '../../domain/search/search.ts';
+import type { Hit } from '../../domain/search/search.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useTables } from '../use-tables.ts';
+import { HitRow } from './hit-row.tsx';
+import { idOf } from './hit-words.ts';
+import styles from './search-sheet.module.css';
+
+export interface SearchSheetProps {
+  session: PlannerSession;
+  /** A task or an event was chosen. */
+  onOpen: (opened: { kind: 'task' | 'event'; id: string }) => void;
+  /** A group or a tag was chosen. Without it only tasks and events are looked for. */
+  onShow?: (found: { kind: 'group' | 'tag'; id: string }) => void;
+  onClose: () => void;
+}
+
+const LIMIT = 50;
+const PAGE = 8;
+const SEARCHED = ['tasks', 'subtasks', 'blocks', 'events', 'groups', 'tags', 'tagGroups', 'settings'] as const;
+
+/** One field that finds everything: arrows go through what was found, Enter opens it. */
+export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { query, setQuery, wanted, hits, state, here } = useHits(session, onShow !== undefined);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const at = Math.min(active, hits.length - 1);
+  const open = (hit: Hit | undefined) => {
+    if (!hit) return;
+    onClose();
+    if (hit.kind === 'task' || hit.kind === 'event') onOpen({ kind: hit.kind, id: idOf(hit) });
+    else onShow?.({ kind: hit.kind, id: idOf(hit) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+    const step = steps[event.key];
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault();
+      setActive(Math.max(0, Math.min(at + step, hits.length - 1)));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      open(hits[at]);
+    } else if (event.key === 'Escape' && query !== '') {
+      // The first Escape is for the text, the next one closes.
+      event.stopPropagation();
+      setQuery('');
+    }
+  };
+  return (
+    <Sheet open onClose={onClose} title="Search" hideTitle initialFocus={input}>
+      <div className={styles.search}>
+        <Search className={styles.glass} size={20} aria-hidden="true" />
+        <input
+          ref={input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={hits.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={hits.length > 0 ? `${listId}-${at}` : undefined}
+          className={styles.input}
+          placeholder="Search everything"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p className={styles.status} role="status">
+        {statusOf(wanted, hits.length)}
+      </p>
+      {hits.length > 0 && (
+        <ul id={listId} className={styles.list} role="listbox" aria-label="Found">
+          {hits.map((hit, index) => (
+            <HitRow
+              key={`${hit.kind} ${idOf(hit)}`}
+              id={`${listId}-${index}`}
+              hit={hit}
+              state={state}
+              query={wanted}
+              here={here}
+              isActive={index === at}
+              onPress={() => open(hit)}
+            />
+          ))}
+        </ul>
+      )}
+      <KeepInView id={`${listId}-${at}`} />
+    </Sheet>
+  );
+}
+
+/** Typing goes first: what is found may come a moment later, and never holds a key up. */
+function useHits(session: PlannerSession, withNames: boolean) {
+  const state = useTables(session, SEARCHED);
+  const zone = useStore(session.view, (view) => view.zone);
+  const now = useStore(session.view, (view) => view.now);
+  const here = useMemo(() => ({ now: civilNow(now, zone), zone }), [now, zone]);
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const hits = useMemo(
+    () => search(state, wanted, LIMIT).filter(({ kind }) => withNames || kind === 'task' || kind === 'event'),
+    [state, wanted, withNames],
+  );
+  return { query, setQuery, wanted, hits, state, here };
+}
+
+function statusOf(query: string, count: number): string {
+  if (query.trim() === '') return 'Tasks, events, notes, steps, groups and tags, by any part of a word.';
+  if (count === 0) return 'Nothing found. Try a part of a word, or a tag’s name.';
+  if (count === LIMIT) return `The ${LIMIT} best fits. Write more to narrow it down.`;
+  return count === 1 ? '1 found' : `${count} found`;
+}
+
+function KeepInView({ id }: { id: string }) {
+  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id]);
+  return null;
+}
