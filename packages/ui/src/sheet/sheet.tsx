@@ -1,0 +1,54 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** For what explains itself: the title is for screen readers only. */
+  hideTitle?: boolean;
+  /** What can be done with what it shows, beside the title. */
+  actions?: ReactNode;
+  /** Where there is room: as wide as a question, or as a whole screen. */
+  size?: 'narrow' | 'wide';
+  /** What gets the focus when it opens; else the title, so that a phone does not open its keyboard. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** A sheet of paper laid upon the page: from below on a phone, in the middle where there is room. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, hideTitle = false, actions, size = 'narrow', initialFocus, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={styles.popup} data-size={size} initialFocus={initialFocus ?? heading}>
+            <div className={styles.head}>
+              <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? 'visually-hidden' : styles.title}>
+                {title}
+              </Dialog.Title>
+              <div className={styles.actions}>
+                {actions}
+                <Dialog.Close
+                  render={
+                    <IconButton label="Close">
+                      <X size={20} aria-hidden="true" />
+                    </IconButton>
+                  }
+                />
+              </div>
+            </div>
+            <div className={styles.body}>{children}</div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
