@@ -24,6 +24,20 @@ export function addBlock(draft: Draft, command: CommandOf<'block.add'>): Verdict
   return { sentence: `Planned ${quote(task.title)} for ${when(draft, command.block.start)}`, focus: [id] };
 }
 
+export function planBlocks(draft: Draft, command: CommandOf<'block.plan'>): Verdict {
+  const tasks: Task[] = [];
+  const ids: string[] = [];
+  for (const { taskId, ...block } of command.blocks) {
+    const task = livingTask(draft.state, taskId);
+    if (!task) continue;
+    ids.push(putBlock(draft, task, block));
+    tasks.push(task);
+  }
+  const [first] = command.blocks;
+  if (tasks.length === 0 || !first) return gone('task');
+  return { sentence: `Planned ${quoteSome([...new Set(tasks)], 'task')} for ${when(draft, first.start)}`, focus: ids };
+}
+
 export function moveBlock(draft: Draft, command: CommandOf<'block.move'>): Verdict {
   const found = livingBlock(draft, command.id);
   if (!found) return gone('block');

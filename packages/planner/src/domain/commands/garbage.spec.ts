@@ -64,6 +64,9 @@ const garbage = fc.record({
   id: text,
   ids: texts,
   taskId: text,
+  blocks: fc.array(fc.record({ taskId: text, start: text, minutes: fc.option(number, { nil: undefined }) }), {
+    maxLength: 2,
+  }),
   titles: texts,
   title: text,
   fields: row,

@@ -78,6 +78,9 @@ const template = fc.oneof(
   of('subtask.remove', { ids: some('subtasks') }),
   of('subtask.reorder', { ids: some('subtasks'), place: placeIn('subtasks') }),
   of('block.add', { taskId: nth('tasks'), block: fc.record({ start: time }) }),
+  of('block.plan', {
+    blocks: fc.array(fc.record({ taskId: nth('tasks'), start: time }), { minLength: 1, maxLength: 3 }),
+  }),
   of('block.move', { id: nth('blocks'), start: time }),
   of('block.resize', { id: nth('blocks'), minutes: fc.integer({ min: -1, max: 300 }) }),
   of('block.remove', { ids: some('blocks') }),

@@ -51,6 +51,7 @@ const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verd
   'subtask.remove': subtasks.removeSubtasks,
   'subtask.reorder': subtasks.reorderSubtasks,
   'block.add': blocks.addBlock,
+  'block.plan': blocks.planBlocks,
   'block.move': blocks.moveBlock,
   'block.resize': blocks.resizeBlock,
   'block.remove': blocks.removeBlocks,

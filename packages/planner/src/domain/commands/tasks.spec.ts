@@ -146,6 +146,26 @@ describe('tasks', () => {
     expect(blocksOf(bench.state, taskId)).toEqual([]);
   });
 
+  it('several of them are planned in one step, which one undo takes back', () => {
+    const bench = new Bench();
+    const [a = '', b = ''] = bench.tasks({ title: 'Essay', estimate: 50 }, 'Maths');
+    const start = '2026-11-24T15:00';
+    const planned = bench.do({
+      type: 'block.plan',
+      blocks: [
+        { taskId: a, start },
+        { taskId: idAt(77), start },
+        { taskId: b, start: '2026-11-24T15:50', minutes: 20 },
+      ],
+    });
+    expect(planned.sentence).toBe('Planned 2 tasks for Tuesday 15:00');
+    expect(blocksOf(bench.state, a)).toMatchObject([{ start, minutes: 50 }]);
+    expect(blocksOf(bench.state, b)).toMatchObject([{ start: '2026-11-24T15:50', minutes: 20 }]);
+    bench.undo();
+    expect(bench.state.rows.blocks.size).toBe(0);
+    expect(bench.refusal({ type: 'block.plan', blocks: [] })).toBe('That task is no longer there.');
+  });
+
   it.each([
     [{ type: 'task.edit', id: idAt(77), fields: { title: 'x' } }, 'That task is no longer there.'],
     [{ type: 'task.add', tasks: [{ title: ' ' }] }, 'A task needs a title.'],

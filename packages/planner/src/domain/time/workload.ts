@@ -5,6 +5,7 @@ import { rowsOf } from '../state/views.ts';
 import { weekday } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { itemsOn } from './day-items.ts';
+import type { DayItems } from './day-items.ts';
 
 export interface Workload {
   day: Day;
@@ -23,21 +24,24 @@ export function workloadOf(
   zone: string,
   settings: Pick<Settings, 'capacity'>,
 ): Workload[] {
-  return itemsOn(state, days, zone).map(({ day, timed }) => {
-    const load: Workload = { day, planned: 0, capacity: settings.capacity[weekday(day) - 1] ?? 0, unestimated: 0 };
-    const withBlock = new Set<string>();
-    for (const item of timed) {
-      if (item.kind !== 'block') continue;
-      withBlock.add(item.task.id);
-      load.planned += item.to - item.from;
-    }
-    for (const task of rowsOf(state.rows.tasks, idsAt(state.index.tasksPlannedOn, day))) {
-      if (withBlock.has(task.id)) continue;
-      if (task.estimate === null) load.unestimated += 1;
-      else load.planned += task.estimate;
-    }
-    return load;
-  });
+  return itemsOn(state, days, zone).map((items) => loadOf(state, items, settings));
+}
+
+/** The same for a day whose items are at hand. */
+export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pick<Settings, 'capacity'>): Workload {
+  const load: Workload = { day, planned: 0, capacity: capacity[weekday(day) - 1] ?? 0, unestimated: 0 };
+  const withBlock = new Set<string>();
+  for (const item of timed) {
+    if (item.kind !== 'block') continue;
+    withBlock.add(item.task.id);
+    load.planned += item.to - item.from;
+  }
+  for (const task of rowsOf(state.rows.tasks, idsAt(state.index.tasksPlannedOn, day))) {
+    if (withBlock.has(task.id)) continue;
+    if (task.estimate === null) load.unestimated += 1;
+    else load.planned += task.estimate;
+  }
+  return load;
 }
 
 /** The sum over days, and by how many minutes it is too much (0 when it fits). */
