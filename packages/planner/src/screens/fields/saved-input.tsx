@@ -8,10 +8,13 @@ export interface SavedInputProps
   isLong?: boolean;
   /** After Enter has taken the text over. */
   onEnter?: () => void;
+  /** The field is left with a text that may not be, which goes back to what it was. Without it only an empty text does. */
+  onRefused?: (text: string) => void;
 }
 
 /** A text of any length in a field that grows with it, and saves itself. What may not be (an empty title) goes back. */
-export function SavedInput({ keptAs, value, save, isLong = false, onEnter, onKeyDown, ...rest }: SavedInputProps) {
+export function SavedInput({ keptAs, value, save, isLong = false, ...props }: SavedInputProps) {
+  const { onEnter, onRefused, onKeyDown, ...rest } = props;
   const saved = useSavedText({ keptAs, value, save });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event);
@@ -32,7 +35,10 @@ export function SavedInput({ keptAs, value, save, isLong = false, onEnter, onKey
       value={saved.text}
       onChange={({ target }) => saved.type(isLong ? target.value : target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
       onBlur={() => {
-        if (!saved.flush() && saved.text.trim() === '') saved.drop();
+        const { text } = saved;
+        if (saved.flush()) return;
+        onRefused?.(text);
+        if (onRefused || text.trim() === '') saved.drop();
       }}
       onKeyDown={press}
     />
