@@ -2,10 +2,10 @@ import type { AllDayEvent } from '../../domain/model/planner-event.ts';
 import type { Task } from '../../domain/model/task.ts';
 import { idsAt } from '../../domain/state/multi.ts';
 import type { State } from '../../domain/state/state.ts';
+import { byOrder } from '../../domain/state/task-order.ts';
 import { rowsOf } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { DayItems } from '../../domain/time/day-items.ts';
-import { byOrder } from '../../domain/state/task-order.ts';
 import { sayLength } from '../../domain/time/words.ts';
 import type { Workload } from '../../domain/time/workload.ts';
 
@@ -19,21 +19,19 @@ export interface DayHead {
   due: readonly Task[];
 }
 
-export function headsOf(state: State, lists: readonly DayItems[]): DayHead[] {
-  return lists.map(({ day, allDay, timed }) => {
-    const withBlock = new Set(timed.map((item) => (item.kind === 'block' ? item.task.id : '')));
-    const tasks = (ids: readonly string[]) => rowsOf(state.rows.tasks, ids).sort(byOrder);
-    return {
-      day,
-      allDay,
-      planned: tasks(idsAt(state.index.tasksPlannedOn, day)).filter((task) => !withBlock.has(task.id)),
-      due: tasks(idsAt(state.index.tasksDueOn, day)).filter((task) => task.doneAt === null),
-    };
-  });
+export function headOf(state: State, { day, allDay, timed }: DayItems): DayHead {
+  const withBlock = new Set(timed.map((item) => (item.kind === 'block' ? item.task.id : '')));
+  const tasks = (ids: readonly string[]) => rowsOf(state.rows.tasks, ids).sort(byOrder);
+  return {
+    day,
+    allDay,
+    planned: tasks(idsAt(state.index.tasksPlannedOn, day)).filter((task) => !withBlock.has(task.id)),
+    due: tasks(idsAt(state.index.tasksDueOn, day)).filter((task) => task.doneAt === null),
+  };
 }
 
 /** "2 h 30 min of 2 h", and in words what is too much; "Nothing planned" for an empty day. */
-export function sayLoad({ planned, capacity, unestimated }: Workload): string {
+export function sayLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
   const rest = unestimated === 0 ? '' : `, and ${unestimated} without an estimate`;
   if (planned === 0 && unestimated === 0) return 'Nothing planned';
   if (planned === 0) return `${unestimated} planned without an estimate`;

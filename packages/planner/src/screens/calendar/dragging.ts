@@ -6,14 +6,14 @@ import { addElapsed } from '../../domain/time/zones.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { Dragged } from '../drag/dragged.ts';
 import { drawnSpan, pullEdge, startAt } from './grid-geometry.ts';
-import { gridItem, minutesOf, moveCommand, movedSpan, planCommands, spanCommand } from './moving.ts';
+import { gridItem, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from './moving.ts';
 
 /** What a drag over the time grid would come to. */
 export interface Landing {
   title: string;
   span: Span;
-  /** What a drop does; a drawn stretch first asks what it is. */
-  commands: Command[];
+  /** What a drop does; null where nothing would change, and for a drawn stretch, which first asks what it is. */
+  command: Command | null;
 }
 
 export interface Slot {
@@ -34,18 +34,18 @@ export function landingOf(state: State, dragged: Dragged, slot: Slot, zone: stri
       if (!item) return null;
       const start = startAt(day, minute, dragged.grab, isFine);
       const span = movedSpan(dragged, item, start, zone);
-      const commands = start === item.span.start ? [] : [moveCommand(dragged, item, start, zone)];
-      return { title: item.title, span, commands };
+      const command = start === item.span.start ? null : moveCommand(dragged, item, start, zone);
+      return { title: item.title, span, command };
     }
     case 'edge': {
       const item = gridItem(state, dragged, zone);
       if (!item) return null;
       const span = pullEdge(item.span, dragged.edge, day, minute, isFine);
       const isSame = span.start === item.span.start && span.end === item.span.end;
-      return { title: item.title, span, commands: isSame ? [] : [spanCommand(dragged, item, span, zone)] };
+      return { title: item.title, span, command: isSame ? null : spanCommand(dragged, item, span, zone) };
     }
     case 'draw':
-      return { title: '', span: drawnSpan(dragged.day, dragged.minute, minute, isFine), commands: [] };
+      return { title: '', span: drawnSpan(dragged.day, dragged.minute, minute, isFine), command: null };
     case 'all-day':
       return null;
   }
@@ -60,6 +60,6 @@ function tasksLanding(state: State, ids: readonly string[], start: string, zone:
   return {
     title: living.length === 1 ? title : `${title} and ${living.length - 1} more`,
     span: { start, end: addElapsed(start, minutes, zone) },
-    commands: planCommands(state, living, start, zone),
+    command: planCommand(state, living, start, zone),
   };
 }

@@ -1,15 +1,19 @@
 import { SubjectMark } from '@bellweek/ui/subject-mark';
 import { memo } from 'react';
 import type { Settings } from '../../domain/model/settings.ts';
+import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { sayDay, sayTime } from '../../domain/time/words.ts';
+import { lookOf } from './colours.ts';
 import type { Look } from './colours.ts';
 import type { Placed } from './grid-geometry.ts';
+import { isSameItem } from './shown-day.ts';
 import styles from './time-grid.module.css';
 
 export interface GridItemProps {
   placed: Placed;
-  look: Look;
+  /** What colours are made of, see `useLooks`. */
+  looks: State;
   today: Day;
   clock: Settings['clock'];
   /** The one item that Tab reaches. */
@@ -22,9 +26,10 @@ const TWO_LINES = 48;
 const percent = (share: number): string => `${share * 100}%`;
 
 /** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
-export const GridItem = memo(function GridItem({ placed, look, today, clock, isActive, isMoving }: GridItemProps) {
+export const GridItem = memo(function GridItem({ placed, looks, today, clock, isActive, isMoving }: GridItemProps) {
   const { item, key, left, top, width, height } = placed;
   const isTask = item.kind === 'block';
+  const look = lookOf(looks, isTask ? item.task : item.event);
   const title = isTask ? item.task.title : item.event.title;
   const place = isTask ? '' : item.event.place;
   const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}`;
@@ -44,6 +49,7 @@ export const GridItem = memo(function GridItem({ placed, look, today, clock, isA
       <button
         type="button"
         className={styles.body}
+        {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
         tabIndex={isActive ? 0 : -1}
         aria-label={spokenOf(placed, look, { today, clock })}
       >
@@ -80,18 +86,10 @@ export function spokenOf(
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** Rows are the same objects until they change; the pieces made of them are new each time. */
 function isSame(a: GridItemProps, b: GridItemProps): boolean {
-  const [one, other] = [a.placed, b.placed];
-  const rows = ({ item }: Placed) => (item.kind === 'block' ? [item.block, item.task] : [item.event, item.event]);
   return (
-    rows(one).every((row, at) => row === rows(other)[at]) &&
-    (['key', 'left', 'top', 'width', 'height'] as const).every((name) => one[name] === other[name]) &&
-    one.item.startsBefore === other.item.startsBefore &&
-    one.item.endsAfter === other.item.endsAfter &&
-    one.item.span.start === other.item.span.start &&
-    one.item.span.end === other.item.span.end &&
-    (['hue', 'letter', 'meaning'] as const).every((name) => a.look[name] === b.look[name]) &&
-    (['today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
+    isSameItem(a.placed.item, b.placed.item) &&
+    (['key', 'left', 'top', 'width', 'height'] as const).every((name) => a.placed[name] === b.placed[name]) &&
+    (['looks', 'today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
   );
 }

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import { addDays, addMonths, startOfMonth } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { MONTHS, sayDate, weekdayName } from '../../domain/time/words.ts';
 import { monthGrid } from '../../domain/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useView } from '../use-view.ts';
+import { useTables } from '../use-tables.ts';
 import styles from './mini-month.module.css';
 import { useDayZone } from './use-day-zone.ts';
 
@@ -26,12 +27,19 @@ export function dayAfterKey(key: string, day: Day): Day | null {
   return key === 'PageDown' ? addMonths(day, 1) : null;
 }
 
+/** What was gone to by keys, until the calendar itself goes somewhere else. */
+function useFollowed(day: Day): [Day, (at: Day) => void] {
+  const [went, setWent] = useState({ from: day, at: day });
+  return [went.from === day ? went.at : day, (at) => setWent({ from: day, at })];
+}
+
 /** A month small enough to stand beside the list: goes to a day, and takes what is dropped on one. Inside a `DragArea`. */
 export function MiniMonth({ session, day, onDay }: MiniMonthProps) {
-  const { state, today } = useView(session);
-  const [at, setAt] = useState(day);
+  const today = useStore(session.view, (view) => view.today);
+  const { weekStart } = settingsOf(useTables(session, ['settings']));
+  const [at, setAt] = useFollowed(day);
   const body = useRef<HTMLTableSectionElement>(null);
-  const weeks = monthGrid(at, settingsOf(state).weekStart);
+  const weeks = monthGrid(at, weekStart);
   const month = startOfMonth(at);
   const label = `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
@@ -93,7 +101,7 @@ interface MiniDayProps {
 }
 
 function MiniDay({ session, day, label, isToday, isShown, isOther, isTabStop, onPress }: MiniDayProps) {
-  const el = useDayZone<HTMLTableCellElement>(session, day);
+  const el = useDayZone<HTMLTableCellElement>(session, day, { takesItems: true });
   return (
     <td ref={el} role="gridcell" aria-selected={isShown} className={styles.cell}>
       <button

@@ -1,4 +1,5 @@
-import { addDays } from '../../domain/time/civil-day.ts';
+import { addDays, weekday } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, civilNumber, dayOf } from '../../domain/time/civil-time.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
@@ -10,6 +11,7 @@ export interface MoveKey {
   shiftKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
+  altKey: boolean;
 }
 
 /** What an arrow does to an item being moved by keys: to another start, or to another length. Null for any other key. */
@@ -18,18 +20,32 @@ export type KeyStep = { do: 'move'; start: Civil } | { do: 'resize'; span: Span 
 const daysOf = (key: string): number => (key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0);
 const stepsOf = (key: string): number => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0);
 
+/** The next day on that side which is one of `weekdays`, 1 Monday to 7 Sunday. */
+function dayBeside(day: Day, step: number, weekdays: readonly number[]): Day {
+  const next = addDays(day, step);
+  return weekdays.length === 0 || weekdays.includes(weekday(next)) ? next : dayBeside(next, step, weekdays);
+}
+
 /**
- * Up and down go 15 minutes on the clock, with Shift one; left and right a day. With Ctrl or Cmd up and down change the length;
- * what would be shorter than a step stays at one.
+ * Up and down go 15 minutes on the clock, with Shift one; left and right a day. With Ctrl or Cmd up and down move the end, with
+ * Alt the start; what would be shorter than a step stays as it is.
+ *
+ * @param weekdays the days of a week that are shown; none for all
  */
-export function keyStep(span: Span, { key, shiftKey, ctrlKey, metaKey }: MoveKey): KeyStep {
+export function keyStep(span: Span, pressed: MoveKey, weekdays: readonly number[] = []): KeyStep {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed;
   const days = daysOf(key);
-  if (days !== 0) return { do: 'move', start: `${addDays(dayOf(span.start), days)}${span.start.slice(10)}` };
+  if (days !== 0) {
+    if (altKey) return null;
+    return { do: 'move', start: `${dayBeside(dayOf(span.start), days, weekdays)}${span.start.slice(10)}` };
+  }
   const steps = stepsOf(key);
   if (steps === 0) return null;
   const minutes = steps * (shiftKey ? 1 : COARSE_MINUTES);
-  if (!ctrlKey && !metaKey) return { do: 'move', start: addMinutes(span.start, minutes) };
-  const end = addMinutes(span.end, minutes);
-  const isTooShort = civilNumber(end) - civilNumber(span.start) < Math.abs(minutes);
-  return { do: 'resize', span: { start: span.start, end: isTooShort ? span.end : end } };
+  if (!ctrlKey && !metaKey && !altKey) return { do: 'move', start: addMinutes(span.start, minutes) };
+  const next = altKey
+    ? { start: addMinutes(span.start, minutes), end: span.end }
+    : { start: span.start, end: addMinutes(span.end, minutes) };
+  const isTooShort = civilNumber(next.end) - civilNumber(next.start) < Math.abs(minutes);
+  return { do: 'resize', span: isTooShort ? span : next };
 }

@@ -5,14 +5,14 @@ import { spanOfBlock } from '../../domain/time/spans.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
 import { clockChangeOn } from './clock-change.ts';
-import { headsOf, sayLoad } from './day-head.ts';
+import { headOf, sayLoad } from './day-head.ts';
 import { keyStep } from './move-keys.ts';
 import {
   freeSlotCommand,
   gridItem,
   moveCommand,
   movedSpan,
-  planCommands,
+  planCommand,
   removeCommand,
   spanCommand,
 } from './moving.ts';
@@ -100,7 +100,7 @@ describe('tasks dropped on a slot', () => {
   it('follow each other, as long as is estimated or usual', () => {
     const bench = new Bench();
     const ids = bench.tasks({ title: 'A', estimate: 45 }, 'B', { title: 'C', estimate: 10 });
-    for (const command of planCommands(bench.state, ids, `${TODAY}T16:07`, ZONE)) bench.do(command);
+    bench.do(planCommand(bench.state, ids, `${TODAY}T16:07`, ZONE));
     const spans = [...bench.state.rows.blocks.values()].map((block) => spanOfBlock(block, ZONE));
     expect(spans.map(({ start, end }) => `${start.slice(11)} ${end.slice(11)}`).sort()).toEqual([
       '16:07 16:52',
@@ -113,7 +113,7 @@ describe('tasks dropped on a slot', () => {
 describe('an item moved by keys', () => {
   const span = { start: `${TODAY}T09:07`, end: `${TODAY}T09:37` };
   const press = (key: string, held: Partial<Parameters<typeof keyStep>[1]> = {}) =>
-    keyStep(span, { key, shiftKey: false, ctrlKey: false, metaKey: false, ...held });
+    keyStep(span, { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
   it('goes by a quarter, by a minute, by a day', () => {
     expect(press('ArrowDown')).toEqual({ do: 'move', start: `${TODAY}T09:22` });
@@ -127,8 +127,28 @@ describe('an item moved by keys', () => {
     expect(press('ArrowDown', { ctrlKey: true })).toEqual({ do: 'resize', span: { ...span, end: `${TODAY}T09:52` } });
     expect(press('ArrowUp', { metaKey: true })).toEqual({ do: 'resize', span: { ...span, end: `${TODAY}T09:22` } });
     const short = { start: `${TODAY}T09:00`, end: `${TODAY}T09:20` };
-    const step = keyStep(short, { key: 'ArrowUp', shiftKey: false, ctrlKey: true, metaKey: false });
-    expect(step).toEqual({ do: 'resize', span: short });
+    const keys = { shiftKey: false, metaKey: false };
+    for (const held of [
+      { key: 'ArrowUp', ctrlKey: true, altKey: false },
+      { key: 'ArrowDown', ctrlKey: false, altKey: true },
+    ]) {
+      expect(keyStep(short, { ...keys, ...held })).toEqual({ do: 'resize', span: short });
+    }
+  });
+
+  it('starts earlier or later, with its end where it is', () => {
+    const later = press('ArrowDown', { altKey: true, shiftKey: true });
+    expect(later).toEqual({ do: 'resize', span: { ...span, start: `${TODAY}T09:08` } });
+    expect(press('ArrowUp', { altKey: true })).toEqual({ do: 'resize', span: { ...span, start: `${TODAY}T08:52` } });
+    expect(press('ArrowLeft', { altKey: true })).toBeNull();
+  });
+
+  it('passes over days that are not shown', () => {
+    const friday = { start: '2026-11-20T09:07', end: '2026-11-20T09:37' };
+    const keys = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+    const work = [1, 2, 3, 4, 5];
+    expect(keyStep(friday, { ...keys, key: 'ArrowRight' }, work)).toEqual({ do: 'move', start: '2026-11-23T09:07' });
+    expect(keyStep(span, { ...keys, key: 'ArrowLeft' }, work)).toEqual({ do: 'move', start: '2026-11-17T09:07' });
   });
 });
 
@@ -142,14 +162,15 @@ describe('what stands above the hours', () => {
     );
     const [done = ''] = bench.tasks({ title: 'Due and done', due: TODAY });
     bench.do({ type: 'task.complete', ids: [done] });
-    const [head] = headsOf(bench.state, itemsOn(bench.state, [TODAY], ZONE));
+    const [items] = itemsOn(bench.state, [TODAY], ZONE);
+    const head = items && headOf(bench.state, items);
     expect(head?.planned.map(({ title }) => title)).toEqual(['Planned']);
     expect(head?.due.map(({ title }) => title)).toEqual(['Due']);
     const [load] = workloadOf(bench.state, [TODAY], ZONE, DEFAULT_SETTINGS);
     expect(load && sayLoad(load)).toBe('2 h 30 min of 2 h, and 1 without an estimate');
-    expect(sayLoad({ day: TODAY, planned: 0, capacity: 120, unestimated: 0 })).toBe('Nothing planned');
-    expect(sayLoad({ day: TODAY, planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
-    expect(sayLoad({ day: TODAY, planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
+    expect(sayLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('Nothing planned');
+    expect(sayLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
+    expect(sayLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
   });
 });
 

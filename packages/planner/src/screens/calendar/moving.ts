@@ -70,15 +70,16 @@ export const removeCommand = ({ of, id }: ItemRef): Command =>
 export const minutesOf = (state: State, taskId: string): number =>
   livingTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
 
-/** Tasks dropped at a time, one after the other, each as a block. */
-export function planCommands(state: State, taskIds: readonly string[], start: Civil, zone: string): Command[] {
+/** Tasks dropped at a time, one after the other, each as a block; one step to undo. */
+export function planCommand(state: State, taskIds: readonly string[], start: Civil, zone: string): Command {
   let next = start;
-  return taskIds.map((taskId) => {
+  const blocks = taskIds.map((taskId) => {
     const minutes = minutesOf(state, taskId);
-    const command: Command = { type: 'block.add', taskId, block: { start: next, minutes } };
+    const block = { taskId, start: next, minutes };
     next = addElapsed(next, minutes, zone);
-    return command;
+    return block;
   });
+  return { type: 'block.plan', blocks };
 }
 
 /** An all-day event carried from one day to another. */

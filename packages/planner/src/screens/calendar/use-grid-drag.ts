@@ -63,7 +63,7 @@ export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMe
       drop: (dragged, at) => {
         const last = landing(dragged, at);
         if (last && dragged.kind === 'draw') onDraw(last.span);
-        for (const command of last?.commands ?? []) session.run(command);
+        if (last?.command) session.run(last.command);
       },
     },
     scroll,

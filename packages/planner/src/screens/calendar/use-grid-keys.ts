@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { settingsOf } from '../../domain/state/state.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
 import type { Span } from '../../domain/time/spans.ts';
-import { sayDay, sayTime } from '../../domain/time/words.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from './grid-geometry.ts';
+import { nextSlotCommand, placeOf, sayPlace, takeOffCommand } from './item-actions.ts';
+import type { CalendarRef } from './item-ref.ts';
 import { keyStep } from './move-keys.ts';
-import { freeSlotCommand, gridItem, moveCommand, removeCommand, spanCommand } from './moving.ts';
+import { gridItem, moveCommand, spanCommand } from './moving.ts';
 import type { ItemRef } from './moving.ts';
 import { neighbour } from './neighbours.ts';
 
@@ -16,27 +18,28 @@ export interface GridKeysOptions {
   session: PlannerSession;
   /** In the order of time. */
   inTime: readonly Placed[];
+  /** The days of a week that are shown; none for all. */
+  weekdays: readonly number[];
+  /** An item was moved there by keys: it has to be in sight. */
+  onReveal: (day: Day) => void;
   /** Says something to those who listen. */
   onSay: (sentence: string) => void;
 }
 
 /** An item that is being moved by keys. */
 interface Moving {
-  key: string;
   ref: ItemRef;
   /** Where it was, for Escape. */
   from: Span;
 }
 
 const HELP =
-  'Arrows move it, with Control they change its length, with Shift they go by a minute. Enter keeps, Escape takes back.';
+  'Arrows move it, with Control they move its end, with Alt its start, with Shift they go by a minute. ' +
+  'Enter keeps, Escape takes back.';
 
-function positionOf(session: PlannerSession, ref: ItemRef): string {
+export function sayWhere(session: PlannerSession, ref: CalendarRef): string {
   const { state, zone, today } = session.view.getState();
-  const span = gridItem(state, ref, zone)?.span;
-  const { clock } = settingsOf(state);
-  if (!span) return '';
-  return `${sayDay(span.start.slice(0, 10), today)} ${sayTime(span.start, clock)} to ${sayTime(span.end, clock)}`;
+  return sayPlace(state, ref, today, zone);
 }
 
 /** @returns what to say, and whether moving is over; null for a key that means nothing here */
@@ -44,6 +47,7 @@ function moveByKey(
   session: PlannerSession,
   { ref, from }: Moving,
   event: KeyboardEvent,
+  weekdays: readonly number[],
 ): { say: string; isOver: boolean } | null {
   const { state, zone } = session.view.getState();
   const item = gridItem(state, ref, zone);
@@ -53,50 +57,68 @@ function moveByKey(
     return { say: `${item.title} is back where it was.`, isOver: true };
   }
   if (event.key === 'Enter' || event.key === 'm') {
-    return { say: `${item.title} stays: ${positionOf(session, ref)}.`, isOver: true };
+    return { say: `${item.title} stays: ${sayWhere(session, ref)}.`, isOver: true };
   }
-  const step = keyStep(item.span, event);
+  const step = keyStep(item.span, event, weekdays);
   if (!step) return null;
   const isMove = step.do === 'move';
   session.run(isMove ? moveCommand(ref, item, step.start, zone) : spanCommand(ref, item, step.span, zone), {
     isQuiet: true,
   });
-  return { say: positionOf(session, ref), isOver: false };
+  return { say: sayWhere(session, ref), isOver: false };
 }
 
-/** @returns what to say where the command itself says nothing */
-function planFree(session: PlannerSession, ref: ItemRef): string | null {
+/** Plans it for the next free slot. @returns where it stands then, or null where the command itself says why not */
+export function planFree(session: PlannerSession, ref: CalendarRef, onSay: (sentence: string) => void): Day | null {
   const { state, zone, now } = session.view.getState();
-  const command = freeSlotCommand(state, ref, civilNow(now, zone), zone);
-  if (!command) return 'Nothing is free in the next sixty days.';
-  session.run(command);
-  return null;
+  const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
+  if (!command) {
+    onSay('Nothing is free in the next sixty days.');
+    return null;
+  }
+  if (!session.run(command).ok) return null;
+  if (command.type === 'block.add') return dayOf(command.block.start);
+  const place = placeOf(session.view.getState().state, ref, zone);
+  return place === null ? null : dayOf(place);
 }
 
 const keyOf = (event: { target: EventTarget }): string | undefined =>
   (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
+const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
+const bodyOf = (key: string) => document.getElementById(elementId(key))?.querySelector('button') ?? null;
+
+/** What is moved may come to stand on days that are drawn only now; the focus goes with it. */
+function useFocusOn(key: string | null): void {
+  useLayoutEffect(() => {
+    const body = key === null ? null : bodyOf(key);
+    if (!body) return;
+    if (document.activeElement !== body) body.focus();
+    body.scrollIntoView({ block: 'nearest' });
+  });
+}
 
 /** What keys do on the items of a time grid: go from one to the next, move, change, plan and take off. */
-export function useGridKeys({ session, inTime, onSay }: GridKeysOptions) {
+export function useGridKeys({ session, inTime, weekdays, onReveal, onSay }: GridKeysOptions) {
   const [active, setActive] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const current = inTime.find(({ key }) => key === active) ?? inTime[0];
+  useFocusOn(moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null);
 
   const focus = (key: string) => {
     setActive(key);
-    document.getElementById(elementId(key))?.querySelector('button')?.focus();
+    bodyOf(key)?.focus();
   };
   const change = (key: string, placed: Placed): boolean => {
-    const ref: ItemRef = { of: placed.item.kind, id: placed.item.id };
+    const ref = refOf(placed);
     if (key === 'm') {
-      setMoving({ key: placed.key, ref, from: placed.item.span });
+      setMoving({ ref, from: placed.item.span });
       onSay(HELP);
     } else if (key === 'Delete' || key === 'Backspace') {
       const after = neighbour(inTime, placed, 'ArrowDown') ?? neighbour(inTime, placed, 'ArrowUp');
-      if (session.run(removeCommand(ref)).ok && after) focus(after.key);
+      if (session.run(takeOffCommand(ref)).ok && after) focus(after.key);
     } else if (key === 'f') {
-      const sentence = planFree(session, ref);
-      if (sentence !== null) onSay(sentence);
+      const day = planFree(session, ref, onSay);
+      if (day !== null) onReveal(day);
     } else return false;
     return true;
   };
@@ -107,10 +129,13 @@ export function useGridKeys({ session, inTime, onSay }: GridKeysOptions) {
     return next !== undefined || (session.view.getState().readOnly === null && change(event.key, placed));
   };
   const move = (event: KeyboardEvent, item: Moving): boolean => {
-    const done = moveByKey(session, item, event);
+    const done = moveByKey(session, item, event, weekdays);
     if (!done) return false;
     if (done.isOver) setMoving(null);
     onSay(done.say);
+    const { state, zone } = session.view.getState();
+    const place = placeOf(state, item.ref, zone);
+    if (place !== null) onReveal(dayOf(place));
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -127,7 +152,7 @@ export function useGridKeys({ session, inTime, onSay }: GridKeysOptions) {
   };
   return {
     activeKey: current?.key ?? null,
-    movingKey: moving?.key ?? null,
+    movingKey: moving?.ref.id ?? null,
     handlers: { onKeyDown, onFocus, onBlur: () => setMoving(null) },
   };
 }

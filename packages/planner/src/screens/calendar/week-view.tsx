@@ -1,17 +1,15 @@
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import type { DayItem } from '../../domain/time/day-items.ts';
-import { itemsOn } from '../../domain/time/day-items.ts';
 import type { Span } from '../../domain/time/spans.ts';
-import { weekDays, workWeekDays } from '../../domain/time/weeks.ts';
-import { workloadOf } from '../../domain/time/workload.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useView } from '../use-view.ts';
-import { headsOf } from './day-head.ts';
+import { useTables } from '../use-tables.ts';
+import { daysShown } from './calendar-range.ts';
+import type { CalendarRef } from './item-ref.ts';
 import { TimeGrid } from './time-grid.tsx';
+import { useShownDays } from './use-shown-days.ts';
 import { rangeLabel, WeekHead } from './week-head.tsx';
-import type { Opened } from './week-head.tsx';
 import styles from './week-view.module.css';
 
 export interface WeekViewProps {
@@ -19,41 +17,56 @@ export interface WeekViewProps {
   show: 'week' | 'work-week' | 'day';
   /** A day of what is shown. */
   day: Day;
-  onOpen: (opened: Opened) => void;
+  /** What was drawn and is not yet anything; `onDrawnShown` gets its element. */
+  drawn: Span | null;
+  onDrawnShown: (element: HTMLElement | null) => void;
+  onOpen: (ref: CalendarRef) => void;
   /** A stretch of empty paper was drawn or pressed: time for a small editor. */
   onDraw: (span: Span) => void;
   /** A menu is wanted for an item, beside its element. */
-  onMenu: (item: DayItem, at: HTMLElement) => void;
+  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
+  /** A day's name was pressed. */
   onDay: (day: Day) => void;
+  /** Something was moved to a day by keys: it has to be in sight. */
+  onReveal: (day: Day) => void;
   /** Says something to those who listen. */
   onSay: (sentence: string) => void;
 }
 
+const EVERY_DAY: readonly number[] = [];
+
 /** A week, a work week or a day by the hour. Inside a `DragArea`. */
-export function WeekView({ session, show, day, onOpen, onDraw, onMenu, onDay, onSay }: WeekViewProps) {
-  const { state, today, zone } = useView(session);
-  const settings = settingsOf(state);
-  const { weekStart, workWeek, capacity } = settings;
-  const days = useMemo(() => {
-    if (show === 'day') return [day];
-    return show === 'week' ? weekDays(day, weekStart) : workWeekDays(day, weekStart, workWeek);
-  }, [show, day, weekStart, workWeek]);
-  const lists = useMemo(() => itemsOn(state, days, zone), [state, days, zone]);
-  const heads = useMemo(() => headsOf(state, lists), [state, lists]);
-  const loads = useMemo(() => workloadOf(state, days, zone, { capacity }), [state, days, zone, capacity]);
-  const open = (item: DayItem) =>
-    onOpen(item.kind === 'block' ? { kind: 'task', id: item.task.id } : { kind: 'event', id: item.event.id });
+export function WeekView(props: WeekViewProps) {
+  const { session, show, day, drawn, onDrawnShown, onOpen, onDraw, onMenu, onDay, onReveal, onSay } = props;
+  const today = useStore(session.view, (view) => view.today);
+  const { weekStart, workWeek } = settingsOf(useTables(session, ['settings']));
+  const days = useMemo(() => daysShown(show, day, { weekStart, workWeek }), [show, day, weekStart, workWeek]);
+  const shown = useShownDays(session, days);
+  const reveal = (to: Day) => {
+    if (!days.includes(to)) onReveal(to);
+  };
   return (
     <div className={styles.week}>
-      <WeekHead session={session} heads={heads} loads={loads} onOpen={onOpen} onDay={onDay} />
+      <WeekHead
+        session={session}
+        shown={shown}
+        onOpen={onOpen}
+        onMenu={onMenu}
+        onDay={onDay}
+        onReveal={reveal}
+        onSay={onSay}
+      />
       <TimeGrid
         session={session}
-        days={days}
-        lists={lists}
+        shown={shown}
+        weekdays={show === 'work-week' ? workWeek : EVERY_DAY}
         label={rangeLabel(days, today)}
-        onOpen={open}
+        drawn={drawn}
+        onDrawnShown={onDrawnShown}
+        onOpen={onOpen}
         onDraw={onDraw}
         onMenu={onMenu}
+        onReveal={reveal}
         onSay={onSay}
       />
     </div>

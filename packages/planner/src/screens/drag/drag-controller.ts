@@ -1,7 +1,7 @@
 import type { GhostText } from './ghost.ts';
 import { Ghost } from './ghost.ts';
 import type { Point } from './gesture.ts';
-import { afterMove, boxAt, edgeSpeed, hasLeft, HOLD_MS } from './gesture.ts';
+import { afterMove, boxAt, edgeSpeed, hasLeft, HOLD_MS, nearestIn } from './gesture.ts';
 
 /** Where the pointer is, in CSS pixels of the window. */
 export interface DragPoint extends Point {
@@ -213,7 +213,7 @@ export class DragController<P> {
   private zoneAt({ source, at }: Press<P>): DropZone<P> | null {
     const zones = [...this.zones].filter((zone) => zone.accepts(source.dragged));
     if (source.heldBy) return zones.find((zone) => zone.el === source.heldBy) ?? null;
-    return zones[boxAt(zones.map(visibleBox), at)] ?? null;
+    return zones[boxAt(zones.map(visibleBox), withinWindow(at))] ?? null;
   }
 
   private enter(zone: DropZone<P> | null): void {
@@ -260,6 +260,10 @@ const pointOf = (event: PointerEvent): DragPoint => ({
   y: event.clientY,
   isFine: event.altKey || event.shiftKey,
 });
+
+/** A mouse that is held goes past the window's edge; it still means what lies at the edge. */
+const withinWindow = ({ x, y }: Point): Point =>
+  nearestIn({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight }, { x, y });
 
 function visibleBox<P>({ el, scroll }: DropZone<P>) {
   const box = el.getBoundingClientRect();

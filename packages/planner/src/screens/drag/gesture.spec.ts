@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterMove, boxAt, edgeSpeed, hasLeft } from './gesture.ts';
+import { afterMove, boxAt, edgeSpeed, hasLeft, nearestIn } from './gesture.ts';
 
 const from = { x: 100, y: 100 };
 const right = (px: number) => ({ x: 100 + px, y: 100 });
@@ -50,5 +50,11 @@ describe('the box under a pointer', () => {
     expect(boxAt([week, floating], { x: 200, y: 200 })).toBe(1);
     expect(boxAt([week, floating], { x: 300, y: 200 })).toBe(0);
     expect(boxAt([week, floating], { x: 1000, y: 200 })).toBe(-1);
+  });
+
+  it('is that at the window’s edge for a pointer that was dragged past it', () => {
+    expect(nearestIn(week, { x: 1400, y: -30 })).toEqual({ x: 999, y: 0 });
+    expect(nearestIn(week, { x: 200, y: 300 })).toEqual({ x: 200, y: 300 });
+    expect(boxAt([week], nearestIn(week, { x: 1400, y: 900 }))).toBe(0);
   });
 });

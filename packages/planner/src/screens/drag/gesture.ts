@@ -58,3 +58,9 @@ export function boxAt(boxes: readonly Box[], { x, y }: Point): number {
   });
   return best;
 }
+
+/** The point itself, or the nearest that lies in the box. */
+export const nearestIn = ({ left, top, right, bottom }: Box, { x, y }: Point): Point => ({
+  x: Math.min(Math.max(x, left), right - 1),
+  y: Math.min(Math.max(y, top), bottom - 1),
+});

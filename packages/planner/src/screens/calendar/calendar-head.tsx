@@ -1,0 +1,106 @@
+import { Button } from '@bellweek/ui/button';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Popover } from '@bellweek/ui/popover';
+import { ChevronDown, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useTables } from '../use-tables.ts';
+import styles from './calendar-head.module.css';
+import { CALENDAR_SHOWS, nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
+import type { CalendarShow } from './calendar-range.ts';
+import { MiniMonth } from './mini-month.tsx';
+
+export interface CalendarHeadProps {
+  session: PlannerSession;
+  show: CalendarShow;
+  day: Day;
+  onShow: (show: CalendarShow) => void;
+  onDay: (day: Day) => void;
+  /** Something new is wanted, beside that element. */
+  onNew: (at: HTMLElement) => void;
+}
+
+const NAMES: Record<CalendarShow, { name: string; range: string }> = {
+  day: { name: 'Day', range: 'day' },
+  'work-week': { name: 'Work week', range: 'week' },
+  week: { name: 'Week', range: 'week' },
+  month: { name: 'Month', range: 'month' },
+};
+
+/** Where in time the calendar is, and the ways to somewhere else. */
+export function CalendarHead({ session, show, day, onShow, onDay, onNew }: CalendarHeadProps) {
+  const today = useStore(session.view, (view) => view.today);
+  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+  const { range } = NAMES[show];
+  return (
+    <div className={styles.head} role="group" aria-label="What the calendar shows">
+      <IconButton label={`Earlier ${range}`} onClick={() => onDay(nextRange(show, day, -1))}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Later ${range}`} onClick={() => onDay(nextRange(show, day, 1))}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+      <RangeTitle session={session} show={show} day={day} onDay={onDay} />
+      <Button size="small" className={styles.today} aria-keyshortcuts="t" onClick={() => onDay(today)}>
+        Today
+      </Button>
+      <ShowSwitch show={show} onShow={onShow} />
+      {!isReadOnly && (
+        <IconButton label="New task or event" className={styles.new} onClick={(event) => onNew(event.currentTarget)}>
+          <Plus size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** Names the range, and opens a small month to go anywhere. */
+function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
+  const settings = settingsOf(useTables(session, ['settings']));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <h2 className={styles.title}>
+      <Popover
+        label="Go to a day"
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <button type="button" className={styles.range}>
+            <span className={styles.long}>{rangeTitle(show, day, settings)}</span>
+            <span className={styles.short}>{shortTitle(show, day, settings)}</span>
+            <ChevronDown size={16} aria-hidden="true" />
+          </button>
+        }
+      >
+        <div className={styles.month}>
+          <MiniMonth
+            session={session}
+            day={day}
+            onDay={(next) => {
+              setOpen(false);
+              onDay(next);
+            }}
+          />
+        </div>
+      </Popover>
+    </h2>
+  );
+}
+
+function ShowSwitch({ show, onShow }: Pick<CalendarHeadProps, 'show' | 'onShow'>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">View</legend>
+      {CALENDAR_SHOWS.map((each) => (
+        <label key={each} className={styles.view} data-show={each}>
+          <input type="radio" name={name} checked={each === show} onChange={() => onShow(each)} />
+          <span>{NAMES[each].name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

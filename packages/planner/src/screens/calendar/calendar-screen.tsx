@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { PlannerSession } from '../../session/session.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { weekday } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { addMinutes, civilAt, dayOf } from '../../domain/time/civil-time.ts';
+import type { Span } from '../../domain/time/spans.ts';
+import { weekDays } from '../../domain/time/weeks.ts';
+import { minuteNow } from '../../domain/time/zones.ts';
+import { useDrag } from '../drag/drag-context.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import { nextRange } from './calendar-range.ts';
+import type { CalendarShow } from './calendar-range.ts';
+import styles from './calendar-screen.module.css';
+import { DrawEditor } from './editor/draw-editor.tsx';
+import type { Drawn } from './editor/new-item.ts';
+import { elementId } from './grid-item.tsx';
+import { openedOf } from './item-actions.ts';
+import { ItemMenu } from './item-menu.tsx';
+import type { MenuTarget } from './item-menu.tsx';
+import type { CalendarRef, Opened } from './item-ref.ts';
+import { MonthView } from './month-view.tsx';
+import { useSwipe } from './use-swipe.ts';
+import { WeekView } from './week-view.tsx';
+
+export interface CalendarScreenProps {
+  session: PlannerSession;
+  show: CalendarShow;
+  /** A day of what is shown. */
+  day: Day;
+  onShow: (show: CalendarShow) => void;
+  onDay: (day: Day) => void;
+  onOpen: (opened: Opened) => void;
+  /** Says something to those who listen. */
+  onSay: (sentence: string) => void;
+}
+
+/** The calendar with its head, menus and the small editor for what is drawn on it. Inside a `DragArea`. */
+export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSay }: CalendarScreenProps) {
+  const drag = useDrag();
+  const drawing = useDrawing();
+  const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const swipe = useSwipe(
+    (step) => onDay(nextRange(show, day, step)),
+    () => drag.isDragging,
+  );
+  const reveal = (to: Day) => {
+    const { workWeek } = settingsOf(session.view.getState().state);
+    if (show === 'work-week' && !workWeek.includes(weekday(to))) onShow('week');
+    onDay(to);
+  };
+  const shared = {
+    session,
+    day,
+    onOpen: (ref: CalendarRef) => {
+      const opened = openedOf(session.view.getState().state, ref);
+      if (opened) onOpen(opened);
+    },
+    onMenu: (ref: CalendarRef, at: HTMLElement) => setMenu({ ref, at }),
+    onDay: (next: Day) => {
+      onDay(next);
+      onShow('day');
+    },
+    onReveal: reveal,
+    onSay,
+  };
+  return (
+    <div className={styles.calendar}>
+      <CalendarHead
+        session={session}
+        show={show}
+        day={day}
+        onShow={onShow}
+        onDay={onDay}
+        onNew={(at) => drawing.begin(newAt(session, day), at)}
+      />
+      <div className={styles.paper} {...swipe}>
+        {show === 'month' ? (
+          <MonthView {...shared} onGo={onDay} onDraw={(on, at) => drawing.begin({ day: on, span: null }, at)} />
+        ) : (
+          <WeekView
+            {...shared}
+            show={show}
+            drawn={drawing.drawn?.span ?? null}
+            onDrawnShown={drawing.setShown}
+            onDraw={(span: Span) => drawing.begin({ day: dayOf(span.start), span }, null)}
+          />
+        )}
+      </div>
+      <DrawEditor
+        session={session}
+        drawn={drawing.drawn}
+        anchor={drawing.anchor}
+        onChange={drawing.change}
+        onDone={(id) => {
+          drawing.end();
+          if (id !== null)
+            requestAnimationFrame(() => document.getElementById(elementId(id))?.querySelector('button')?.focus());
+        }}
+      />
+      <ItemMenu
+        session={session}
+        target={menu}
+        onClose={() => setMenu(null)}
+        onOpen={onOpen}
+        onReveal={reveal}
+        onSay={onSay}
+      />
+    </div>
+  );
+}
+
+/** What is being drawn, and the element its editor opens beside: the drawn stretch itself, where it is in sight. */
+function useDrawing() {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [at, setAt] = useState<HTMLElement | null>(null);
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+  return {
+    drawn,
+    anchor: shown ?? at,
+    setShown,
+    begin: (next: Drawn, beside: HTMLElement | null) => {
+      setAt(beside);
+      setDrawn(next);
+    },
+    change: setDrawn,
+    end: () => setDrawn(null),
+  };
+}
+
+const HOUR = 60;
+
+/** An hour to begin with: in the week of today the next full one, else in the morning of the day. */
+function newAt(session: PlannerSession, day: Day): Drawn {
+  const { now, zone, today, state } = session.view.getState();
+  const { dayStart, blockMinutes, weekStart } = settingsOf(state);
+  const next = Math.ceil((minuteNow(now, zone) + 1) / HOUR) * HOUR;
+  const on = weekDays(day, weekStart).includes(today) ? today : day;
+  const start = on === today ? civilAt(today, next) : civilAt(on, Math.max(dayStart, 9 * HOUR));
+  return { day: dayOf(start), span: { start, end: addMinutes(start, blockMinutes) } };
+}

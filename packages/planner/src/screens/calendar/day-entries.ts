@@ -1,0 +1,63 @@
+import type { AllDayEvent, TimedEvent } from '../../domain/model/planner-event.ts';
+import type { Settings } from '../../domain/model/settings.ts';
+import type { Task } from '../../domain/model/task.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { sayTime } from '../../domain/time/words.ts';
+import { wordOf } from './item-ref.ts';
+import type { CalendarRef } from './item-ref.ts';
+import type { ShownDay } from './shown-day.ts';
+
+/** One line of a day on which things stand without their place among the hours. */
+export interface DayEntry {
+  ref: CalendarRef;
+  /** Names it among all entries of all days shown. */
+  key: string;
+  row: Task | AllDayEvent | TimedEvent;
+  /** When it starts; null for what has a day only, or began on an earlier one. */
+  time: string | null;
+}
+
+function wholeDayEntries({ day, head }: ShownDay): DayEntry[] {
+  const entry = (of: 'all-day' | 'planned' | 'due', row: Task | AllDayEvent): DayEntry => {
+    const ref = { of, id: row.id, day } as const;
+    return { ref, key: wordOf(ref), row, time: null };
+  };
+  return [
+    ...head.allDay.map((row) => entry('all-day', row)),
+    ...head.planned.map((row) => entry('planned', row)),
+    ...head.due.map((row) => entry('due', row)),
+  ];
+}
+
+const timesOf = (day: Day, { items }: ShownDay, clock: Settings['clock']): DayEntry[] =>
+  items.timed.map((item) => {
+    const ref = { of: item.kind, id: item.id } as const;
+    const row = item.kind === 'block' ? item.task : item.event;
+    return { ref, key: `${wordOf(ref)} ${day}`, row, time: item.startsBefore ? null : sayTime(item.span.start, clock) };
+  });
+
+/** What stands above the hours of a day. */
+export const entriesAbove = (shown: ShownDay): DayEntry[] => wholeDayEntries(shown);
+
+/** Everything of a day: what has no time first, then by time. */
+export const entriesOf = (shown: ShownDay, clock: Settings['clock']): DayEntry[] => [
+  ...wholeDayEntries(shown),
+  ...timesOf(shown.day, shown, clock),
+];
+
+const KINDS: Record<CalendarRef['of'], string> = {
+  'all-day': 'event, all day',
+  planned: 'task',
+  due: 'due',
+  block: 'task',
+  event: 'event',
+};
+
+/** For the ear: what it is, when, and what its colour means. */
+export function spokenEntry({ ref, row, time }: DayEntry, meaning: string | null): string {
+  const kind = 'doneAt' in row && row.doneAt !== null ? `${KINDS[ref.of]}, done` : KINDS[ref.of];
+  const dueTime =
+    ref.of === 'due' && 'due' in row && row.due !== null && row.due.length > 10 ? row.due.slice(11) : null;
+  const parts = [row.title, kind, time ?? dueTime ?? '', 'place' in row ? row.place : '', meaning ?? ''];
+  return parts.filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,169 @@
+import { Button } from '@bellweek/ui/button';
+import { Popover } from '@bellweek/ui/popover';
+import { useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import { minuteOfDay } from '../../../domain/time/civil-time.ts';
+import { sayDay } from '../../../domain/time/words.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { DayField } from '../../fields/day-field.tsx';
+import { GroupPicker } from '../../fields/group-picker.tsx';
+import { forgetText, keepText, keptText } from '../../fields/kept-text.ts';
+import { TagPicker } from '../../fields/tag-picker.tsx';
+import { TimeField } from '../../fields/time-field.tsx';
+import { useTables } from '../../use-tables.ts';
+import styles from './draw-editor.module.css';
+import { addCommand, changedSpan } from './new-item.ts';
+import type { Drawn, NewItem } from './new-item.ts';
+
+export interface DrawEditorProps {
+  session: PlannerSession;
+  drawn: Drawn | null;
+  /** What it opens beside. */
+  anchor: HTMLElement | null;
+  /** Its ends were changed by hand. */
+  onChange: (drawn: Drawn) => void;
+  /** @param id of the row that was added, or null where none was */
+  onDone: (id: string | null) => void;
+}
+
+const DRAFT = 'drawn';
+
+/** Asks what a stretch drawn on paper, or a pressed day, is to be. What was typed waits for the next one if it is closed. */
+export function DrawEditor({ session, drawn, anchor, onChange, onDone }: DrawEditorProps) {
+  const title = useRef<HTMLInputElement>(null);
+  return (
+    <Popover
+      label="New task or event"
+      open={drawn !== null && anchor !== null}
+      onOpenChange={(isOpen) => !isOpen && onDone(null)}
+      anchor={anchor}
+      side="right"
+      initialFocus={title}
+    >
+      {drawn && <Form session={session} drawn={drawn} title={title} onChange={onChange} onDone={onDone} />}
+    </Popover>
+  );
+}
+
+interface FormProps extends Pick<DrawEditorProps, 'session' | 'onChange' | 'onDone'> {
+  drawn: Drawn;
+  title: React.RefObject<HTMLInputElement | null>;
+}
+
+function Form({ session, drawn, title, onChange, onDone }: FormProps) {
+  const [item, setItem] = useState<NewItem>(() => ({
+    kind: 'task',
+    title: keptText(DRAFT, '') ?? '',
+    place: '',
+    groupId: null,
+    tagIds: [],
+  }));
+  const set = (fields: Partial<NewItem>) => setItem((before) => ({ ...before, ...fields }));
+  const add = () => {
+    const { newId, zone } = session.context();
+    const id = newId();
+    if (!session.run(addCommand(drawn, item, { id, zone })).ok) return title.current?.focus();
+    forgetText(DRAFT);
+    onDone(id);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <KindSwitch kind={item.kind} onChange={(kind) => set({ kind })} />
+      <input
+        ref={title}
+        type="text"
+        className={styles.title}
+        aria-label="Title"
+        placeholder={item.kind === 'task' ? 'What will you do?' : 'What is on?'}
+        autoComplete="off"
+        maxLength={PLANNER_LIMITS.title}
+        value={item.title}
+        onChange={({ target }) => {
+          set({ title: target.value });
+          keepText(DRAFT, '', target.value);
+        }}
+      />
+      <Times session={session} drawn={drawn} onChange={onChange} />
+      {item.kind === 'task' ? (
+        <GroupPicker session={session} value={item.groupId} onChange={(groupId) => set({ groupId })} />
+      ) : (
+        <input
+          type="text"
+          className={styles.place}
+          aria-label="Place"
+          placeholder="Place"
+          maxLength={PLANNER_LIMITS.place}
+          value={item.place}
+          onChange={({ target }) => set({ place: target.value })}
+        />
+      )}
+      <TagPicker session={session} value={item.tagIds} onChange={(tagIds) => set({ tagIds })} />
+      <div className={styles.buttons}>
+        <Button size="small" onClick={() => onDone(null)}>
+          Cancel
+        </Button>
+        <Button size="small" variant="primary" type="submit">
+          {item.kind === 'task' ? 'Add task' : 'Add event'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function KindSwitch({ kind, onChange }: { kind: NewItem['kind']; onChange: (kind: NewItem['kind']) => void }) {
+  const name = useId();
+  const choice = (value: NewItem['kind'], label: string) => (
+    <label className={styles.kind}>
+      <input type="radio" name={name} checked={value === kind} onChange={() => onChange(value)} />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="visually-hidden">What it is</legend>
+      {choice('task', 'Task')}
+      {choice('event', 'Event')}
+    </fieldset>
+  );
+}
+
+function Times({ session, drawn, onChange }: Pick<FormProps, 'session' | 'drawn' | 'onChange'>) {
+  const today = useStore(session.view, (view) => view.today);
+  const { weekStart, clock } = settingsOf(useTables(session, ['settings']));
+  const { day, span } = drawn;
+  if (!span) return <p className={styles.when}>All day, {sayDay(day, today)}</p>;
+  return (
+    <div className={styles.times}>
+      <DayField
+        label="Day"
+        value={day}
+        today={today}
+        weekStart={weekStart}
+        isRequired
+        onChange={(next) => next !== null && onChange({ day: next, span: changedSpan(span, { day: next }) })}
+      />
+      <TimeField
+        label="From"
+        value={minuteOfDay(span.start)}
+        clock={clock}
+        isRequired
+        onChange={(from) => from !== null && onChange({ day, span: changedSpan(span, { from }) })}
+      />
+      <TimeField
+        label="To"
+        value={minuteOfDay(span.end)}
+        clock={clock}
+        isRequired
+        onChange={(to) => to !== null && onChange({ day, span: changedSpan(span, { to }) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Command } from '../../domain/commands/command.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { livingEvent, livingTask } from '../../domain/state/views.ts';
+import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { addMinutes, dayOf, minutesBetween } from '../../domain/time/civil-time.ts';
+import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
+import { nextFreeSlot } from '../../domain/time/free-slot.ts';
+import { sayDay, sayTime } from '../../domain/time/words.ts';
+import { isTimed } from './item-ref.ts';
+import type { CalendarRef, Opened } from './item-ref.ts';
+import { freeSlotCommand, gridItem, minutesOf, moveCommand, removeCommand, spanCommand } from './moving.ts';
+
+/** The step of a longer or a shorter item, in minutes. */
+export const LENGTH_STEP = 15;
+
+/** The task an item stands for; events have none. */
+export function taskOf(state: State, ref: CalendarRef): Task | undefined {
+  if (ref.of === 'block') return livingTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '');
+  return ref.of === 'planned' || ref.of === 'due' ? livingTask(state, ref.id) : undefined;
+}
+
+/** Null once it is gone. */
+export function openedOf(state: State, ref: CalendarRef): Opened | null {
+  const task = taskOf(state, ref);
+  if (task) return { kind: 'task', id: task.id };
+  return livingEvent(state, ref.id) ? { kind: 'event', id: ref.id } : null;
+}
+
+export const titleOf = (state: State, ref: CalendarRef): string =>
+  taskOf(state, ref)?.title ?? livingEvent(state, ref.id)?.title ?? '';
+
+/** Where it stands: a time on the student's clock by the hour, else its day, or what it is due. Null once it is gone. */
+export function placeOf(state: State, ref: CalendarRef, zone: string): DayOrTime | null {
+  if (isTimed(ref)) return gridItem(state, ref, zone)?.span.start ?? null;
+  if (ref.of === 'all-day') return livingEvent(state, ref.id)?.start ?? null;
+  const task = livingTask(state, ref.id);
+  return (ref.of === 'planned' ? task?.plannedDay : task?.due) ?? null;
+}
+
+/** Puts it there. @param place of the same kind as `placeOf` gives */
+export function placeCommand(state: State, ref: CalendarRef, place: DayOrTime, zone: string): Command | null {
+  switch (ref.of) {
+    case 'block':
+    case 'event': {
+      const item = gridItem(state, ref, zone);
+      return item ? moveCommand(ref, item, place, zone) : null;
+    }
+    case 'all-day':
+      return { type: 'event.move', id: ref.id, start: dayOf(place) };
+    case 'planned':
+      return { type: 'task.plan', ids: [ref.id], day: dayOf(place) };
+    case 'due':
+      return { type: 'task.due', ids: [ref.id], due: place };
+  }
+}
+
+/** The same place so many days on. */
+export const daysOn = (place: DayOrTime, days: number): DayOrTime =>
+  `${addDays(dayOf(place), days)}${place.slice('YYYY-MM-DD'.length)}`;
+
+/** To another day at the same time. @param from the day it is held at, or shown on */
+export function carryTo(state: State, ref: CalendarRef, from: Day, to: Day, zone: string): Command | null {
+  const place = placeOf(state, ref, zone);
+  return place === null || from === to ? null : placeCommand(state, ref, daysOn(place, daysBetween(from, to)), zone);
+}
+
+/** Longer, or shorter by so many minutes; null for what has no length, or would have none left. */
+export function lengthCommand(state: State, ref: CalendarRef, minutes: number, zone: string): Command | null {
+  if (!isTimed(ref)) return null;
+  const item = gridItem(state, ref, zone);
+  if (!item) return null;
+  const end = addMinutes(item.span.end, minutes);
+  if (minutesBetween(item.span.start, end) < 1) return null;
+  return spanCommand(ref, item, { start: item.span.start, end }, zone);
+}
+
+/** What "next free slot" does. @param from usually now; null where the next sixty days have none */
+export function nextSlotCommand(state: State, ref: CalendarRef, from: Civil, zone: string): Command | null {
+  if (isTimed(ref)) return freeSlotCommand(state, ref, from, zone);
+  const task = taskOf(state, ref);
+  if (!task) return null;
+  const minutes = minutesOf(state, task.id);
+  const start = nextFreeSlot(state, { from, minutes, zone, settings: settingsOf(state) });
+  return start === null ? null : { type: 'block.add', taskId: task.id, block: { start, minutes } };
+}
+
+/** Takes it off the calendar; an event goes to the trash. */
+export function takeOffCommand(ref: CalendarRef): Command {
+  if (isTimed(ref)) return removeCommand(ref);
+  if (ref.of === 'all-day') return { type: 'event.delete', ids: [ref.id] };
+  return ref.of === 'planned'
+    ? { type: 'task.plan', ids: [ref.id], day: null }
+    : { type: 'task.due', ids: [ref.id], due: null };
+}
+
+/** "Tuesday 16:00 to 17:00", or the day alone. */
+export function sayPlace(state: State, ref: CalendarRef, today: Day, zone: string): string {
+  const { clock } = settingsOf(state);
+  const place = placeOf(state, ref, zone);
+  if (place === null) return '';
+  const day = sayDay(dayOf(place), today);
+  if (place.length <= 'YYYY-MM-DD'.length) return day;
+  const span = isTimed(ref) ? gridItem(state, ref, zone)?.span : undefined;
+  const time = `${day} ${sayTime(place, clock)}`;
+  return span ? `${time} to ${sayTime(span.end, clock)}` : time;
+}

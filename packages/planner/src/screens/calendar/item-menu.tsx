@@ -1,0 +1,157 @@
+import { Menu } from '@bellweek/ui/menu';
+import type { MenuItems } from '@bellweek/ui/menu';
+import {
+  CalendarArrowUp,
+  CalendarClock,
+  Check,
+  CircleX,
+  Minus,
+  PanelRightOpen,
+  Plus,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { Command } from '../../domain/commands/command.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import {
+  LENGTH_STEP,
+  lengthCommand,
+  openedOf,
+  placeOf,
+  sayPlace,
+  takeOffCommand,
+  taskOf,
+  titleOf,
+} from './item-actions.ts';
+import { isTimed } from './item-ref.ts';
+import type { CalendarRef, Opened } from './item-ref.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { planFree } from './use-grid-keys.ts';
+
+/** Whose menu is open, and the element it belongs to. */
+export interface MenuTarget {
+  ref: CalendarRef;
+  at: HTMLElement;
+}
+
+export interface ItemMenuProps {
+  session: PlannerSession;
+  target: MenuTarget | null;
+  onClose: () => void;
+  onOpen: (opened: Opened) => void;
+  onReveal: (day: Day) => void;
+  onSay: (sentence: string) => void;
+}
+
+const ICON = 16;
+
+/** All that can be done with something on the calendar, without dragging it. */
+export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay }: ItemMenuProps) {
+  const [moved, setMoved] = useState<MenuTarget | null>(null);
+  // The menu keeps its lines while it fades.
+  const [last, setLast] = useState(target);
+  if (target && target !== last) setLast(target);
+  return (
+    <>
+      <Menu
+        label={last ? `What to do with ${titleOf(session.view.getState().state, last.ref)}` : ''}
+        items={last ? itemsFor(session, last, { onOpen, onReveal, onSay, onMove: setMoved }) : []}
+        open={target !== null}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        anchor={last?.at ?? null}
+        side="right"
+      />
+      <MoveDialog session={session} target={moved} onClose={() => setMoved(null)} onReveal={onReveal} />
+    </>
+  );
+}
+
+interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onSay'> {
+  onMove: (target: MenuTarget) => void;
+}
+
+function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways): MenuItems {
+  const { state, zone, readOnly } = session.view.getState();
+  const opened = openedOf(state, ref);
+  const open = opened && {
+    label: 'Open',
+    icon: <PanelRightOpen size={ICON} />,
+    hint: 'Enter',
+    onSelect: () => ways.onOpen(opened),
+  };
+  if (readOnly !== null || !opened) return open ? [open] : [];
+  const plan = () => {
+    const day = planFree(session, ref, ways.onSay);
+    if (day !== null) ways.onReveal(day);
+  };
+  const free = { label: 'Plan in next free slot', icon: <CalendarArrowUp size={ICON} />, hint: 'f', onSelect: plan };
+  return [
+    open,
+    ...doneItems(session, state, ref),
+    null,
+    ...(placeOf(state, ref, zone) === null
+      ? []
+      : [{ label: 'Move to…', icon: <CalendarClock size={ICON} />, onSelect: () => ways.onMove({ ref, at }) }]),
+    ...(ref.of === 'all-day' ? [] : [free]),
+    ...(isTimed(ref) ? lengthItems(session, ref, ways.onSay) : []),
+    null,
+    offItem(session, ref, at),
+  ];
+}
+
+function doneItems(session: PlannerSession, state: State, ref: CalendarRef): MenuItems {
+  const task = taskOf(state, ref);
+  if (!task) return [];
+  const isOpen = task.doneAt === null;
+  const icon = isOpen ? <Check size={ICON} /> : <RotateCcw size={ICON} />;
+  const command: Command = { type: isOpen ? 'task.complete' : 'task.reopen', ids: [task.id] };
+  return [{ label: isOpen ? 'Done' : 'Not done yet', icon, onSelect: () => session.run(command) }];
+}
+
+function lengthItems(session: PlannerSession, ref: CalendarRef, onSay: (sentence: string) => void): MenuItems {
+  const by = (minutes: number) => () => {
+    const { state, zone } = session.view.getState();
+    const command = lengthCommand(state, ref, minutes, zone);
+    if (!command || !session.run(command).ok) return;
+    const after = session.view.getState();
+    onSay(sayPlace(after.state, ref, after.today, zone));
+  };
+  return [
+    { label: `Longer by ${LENGTH_STEP} min`, icon: <Plus size={ICON} />, onSelect: by(LENGTH_STEP) },
+    { label: `Shorter by ${LENGTH_STEP} min`, icon: <Minus size={ICON} />, onSelect: by(-LENGTH_STEP) },
+  ];
+}
+
+const OFF_LABELS: Record<CalendarRef['of'], string> = {
+  block: 'Take off the calendar',
+  planned: 'Take off this day',
+  due: 'No due date',
+  event: 'Delete',
+  'all-day': 'Delete',
+};
+
+function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement) {
+  const isDelete = ref.of === 'event' || ref.of === 'all-day';
+  const takeOff = () => {
+    const next = lineBeside(at);
+    if (session.run(takeOffCommand(ref)).ok)
+      requestAnimationFrame(() => document.activeElement === document.body && next?.focus());
+  };
+  return {
+    label: OFF_LABELS[ref.of],
+    icon: isDelete ? <Trash2 size={ICON} /> : <CircleX size={ICON} />,
+    hint: 'Delete',
+    onSelect: takeOff,
+  };
+}
+
+/** What gets the focus when an item goes: the one after it, or before it. */
+function lineBeside(at: HTMLElement): HTMLElement | undefined {
+  const list = at.closest<HTMLElement>('[data-items]');
+  const lines = [...(list?.querySelectorAll<HTMLElement>('[data-task], [data-event]') ?? [])];
+  const place = lines.indexOf(at);
+  return lines[place + 1] ?? lines[place - 1];
+}

@@ -1,0 +1,24 @@
+import { memo } from 'react';
+import type { Workload } from '../../domain/time/workload.ts';
+import { sayLoad } from './day-head.ts';
+import styles from './load-bar.module.css';
+
+const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.min(part / whole, 1) * 100}%`;
+
+export interface LoadBarProps {
+  load: Pick<Workload, 'planned' | 'capacity' | 'unestimated'>;
+}
+
+/** Calm, also where it is too much: the words say by how much. */
+export const LoadBar = memo(function LoadBar({ load }: LoadBarProps) {
+  const isOver = load.planned > load.capacity;
+  return (
+    <div className={styles.load} data-over-full={isOver || undefined}>
+      <div className={styles.bar} aria-hidden="true">
+        <div style={{ width: isOver ? '100%' : share(load.planned, load.capacity) }} />
+        {isOver && <i style={{ left: share(load.capacity, load.planned) }} />}
+      </div>
+      <span>{sayLoad(load)}</span>
+    </div>
+  );
+});

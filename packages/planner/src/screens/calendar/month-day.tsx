@@ -1,0 +1,108 @@
+import { memo, useMemo } from 'react';
+import type { MouseEvent, RefObject } from 'react';
+import type { Settings } from '../../domain/model/settings.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { MONTHS, sayDate, weekdayName } from '../../domain/time/words.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { entriesOf } from './day-entries.ts';
+import { DayEntryLine } from './day-entry-line.tsx';
+import { sayLoad } from './day-head.ts';
+import styles from './month-view.module.css';
+import type { ShownDay } from './shown-day.ts';
+import { useDayZone } from './use-day-zone.ts';
+
+export interface MonthDayProps {
+  session: PlannerSession;
+  shown: ShownDay;
+  /** What colours are made of, see `useLooks`. */
+  looks: State;
+  clock: Settings['clock'];
+  today: Day;
+  /** How many there is room for; the last one may have to say how many more there are. */
+  lines: number;
+  isOther: boolean;
+  /** Tab reaches this day and what is on it. */
+  isActive: boolean;
+  movingWord: string | null;
+  /** The latest: a new callback is no reason to draw the day again. */
+  calls: RefObject<MonthDayCalls>;
+}
+
+export interface MonthDayCalls {
+  onDay: (day: Day) => void;
+  onDraw: (day: Day, at: HTMLElement) => void;
+  /** All that is on the day is wanted, for not all of it has room. */
+  onAll: (day: Day, at: HTMLElement) => void;
+}
+
+/** A day of a month. A press on its date shows it by the hour, one on its paper begins something new. */
+export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
+  const { session, shown, looks, clock, today, lines, isOther, isActive, movingWord, calls } = props;
+  const { day, load } = shown;
+  const el = useDayZone<HTMLDivElement>(session, day, { takesItems: true });
+  const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
+  const drawn = entries.length <= lines ? entries : entries.slice(0, lines - 1);
+  const more = entries.length - drawn.length;
+  const tabIndex = isActive ? 0 : -1;
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    if ((event.target as Element).closest('button') || session.view.getState().readOnly !== null) return;
+    // Where lines have no room, a press looks at the day; there is a button for something new.
+    if (isNarrow(event.currentTarget) && entries.length > 0) calls.current.onAll(day, event.currentTarget);
+    else calls.current.onDraw(day, event.currentTarget);
+  };
+  return (
+    <div
+      ref={el}
+      role="gridcell"
+      className={styles.day}
+      data-day={day}
+      data-today={day === today || undefined}
+      data-other={isOther || undefined}
+      aria-selected={isActive}
+      onClick={onClick}
+    >
+      <button
+        type="button"
+        className={styles.date}
+        data-date={day}
+        tabIndex={tabIndex}
+        aria-label={`${weekdayName(day)} ${sayDate(day, today)}, ${entries.length === 0 ? 'nothing on' : `${entries.length} on`}, ${sayLoad(load)}`}
+        aria-current={day === today ? 'date' : undefined}
+        onClick={() => calls.current.onDay(day)}
+      >
+        <span>{Number(day.slice(8, 10))}</span>
+        {day.endsWith('-01') && (
+          <span className={styles.of}>{(MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)}</span>
+        )}
+      </button>
+      <div className={styles.lines}>
+        {drawn.map((entry) => (
+          <DayEntryLine
+            key={entry.key}
+            entry={entry}
+            looks={looks}
+            tabIndex={tabIndex}
+            isMoving={movingWord !== null && entry.key.startsWith(movingWord)}
+          />
+        ))}
+        {more > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            tabIndex={tabIndex}
+            aria-haspopup="dialog"
+            aria-label={`${more} more on ${weekdayName(day)} ${sayDate(day, today)}`}
+            onClick={(event) => calls.current.onAll(day, event.currentTarget)}
+          >
+            +{more} more
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** As narrow as the style sheet's container says. */
+const NARROW_PX = 90;
+const isNarrow = (cell: HTMLElement): boolean => cell.clientWidth < NARROW_PX;

@@ -1,0 +1,171 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useStore } from 'zustand';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { startOfMonth } from '../../domain/time/civil-day.ts';
+import { weekdayName } from '../../domain/time/words.ts';
+import { monthGrid } from '../../domain/time/weeks.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { rangeTitle } from './calendar-range.ts';
+import { DayPopover } from './day-popover.tsx';
+import type { CalendarRef } from './item-ref.ts';
+import { dayAfterKey } from './mini-month.tsx';
+import { MonthDay } from './month-day.tsx';
+import styles from './month-view.module.css';
+import type { ShownDay } from './shown-day.ts';
+import { useEntryPresses } from './use-entry-presses.ts';
+import { useItemKeys } from './use-item-keys.ts';
+import { useLooks, useShownDays } from './use-shown-days.ts';
+import { WeekLoad } from './week-load.tsx';
+
+export interface MonthViewProps {
+  session: PlannerSession;
+  /** Its month is shown; keys start from it. */
+  day: Day;
+  onOpen: (ref: CalendarRef) => void;
+  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
+  /** Shows a day by the hour. */
+  onDay: (day: Day) => void;
+  /** Goes to a day in the month, or to another month. */
+  onGo: (day: Day) => void;
+  /** Empty paper of a day was pressed. */
+  onDraw: (day: Day, at: HTMLElement) => void;
+  /** Something was moved to a day by keys: it has to be in sight. */
+  onReveal: (day: Day) => void;
+  /** Says something to those who listen. */
+  onSay: (sentence: string) => void;
+}
+
+const rowsOf = (shown: readonly ShownDay[]): ShownDay[][] =>
+  Array.from({ length: shown.length / 7 }, (_, row) => shown.slice(row * 7, row * 7 + 7));
+
+/** A month by weeks, each with how much is planned for it. Inside a `DragArea`. */
+export function MonthView(props: MonthViewProps) {
+  const { session, day, onOpen, onMenu, onGo, onReveal, onSay } = props;
+  const today = useStore(session.view, (view) => view.today);
+  const looks = useLooks(session);
+  const { weekStart, clock } = settingsOf(looks);
+  const month = startOfMonth(day);
+  const days = useMemo(() => monthGrid(month, weekStart).flat(), [month, weekStart]);
+  const weeks = rowsOf(useShownDays(session, days));
+  const box = useRef<HTMLDivElement>(null);
+  const lines = useLines(box, weeks.length);
+  const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
+  const presses = useEntryPresses({ session, onOpen, onMenu });
+  const { movingWord, handlers } = useItemKeys({ session, box, roves: false, onReveal, onSay });
+  const onDayKey = useDayKeys(box, day, onGo);
+  const latest = useLatest({
+    onDay: props.onDay,
+    onDraw: props.onDraw,
+    onAll: (of: Day, at: HTMLElement) => setAll({ day: of, at }),
+  });
+  return (
+    <div className={styles.month}>
+      <div
+        ref={box}
+        className={styles.grid}
+        role="grid"
+        aria-label={rangeTitle('month', day, settingsOf(looks))}
+        data-items
+        {...presses}
+        {...handlers}
+        onKeyDown={(event) => {
+          if (!onDayKey(event)) handlers.onKeyDown(event);
+        }}
+      >
+        <div role="row" className={styles.names}>
+          {weeks[0]?.map((each) => (
+            <span key={each.day} role="columnheader" className={styles.name} aria-label={weekdayName(each.day)}>
+              {weekdayName(each.day).slice(0, 3)}
+            </span>
+          ))}
+          <span role="columnheader" className={styles.name} data-load>
+            Week
+          </span>
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]?.day} role="row" className={styles.week}>
+            {week.map((each) => (
+              <MonthDay
+                key={each.day}
+                session={session}
+                shown={each}
+                looks={looks}
+                clock={clock}
+                today={today}
+                lines={lines}
+                isOther={startOfMonth(each.day) !== month}
+                isActive={each.day === day}
+                movingWord={movingWord}
+                calls={latest}
+              />
+            ))}
+            <WeekLoad days={week} />
+          </div>
+        ))}
+      </div>
+      <DayPopover
+        {...props}
+        shown={weeks.flat().find((each) => each.day === all?.day) ?? null}
+        at={all?.at ?? null}
+        onClose={() => setAll(null)}
+      />
+    </div>
+  );
+}
+
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Arrows go from day to day, Page Up and Down by months; Escape leads from a line to its day. */
+function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day: Day) => void) {
+  const wanted = useRef<Day | null>(null);
+  const focus = (on: Day) => box.current?.querySelector<HTMLElement>(`[data-date="${on}"]`)?.focus();
+  useLayoutEffect(() => {
+    // The day may be of a month that is drawn only now.
+    if (wanted.current === day) focus(day);
+    wanted.current = null;
+  });
+  return (event: KeyboardEvent): boolean => {
+    const target = event.target as HTMLElement;
+    const { date } = target.dataset;
+    if (event.key === 'Escape' && target.dataset.ref !== undefined && target.dataset.moving === undefined) {
+      focus(target.closest<HTMLElement>('[data-day]')?.dataset.day ?? day);
+    } else {
+      const next = date === undefined ? null : dayAfterKey(event.key, date);
+      if (next === null || event.ctrlKey || event.metaKey || event.altKey) return false;
+      wanted.current = next;
+      onGo(next);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+}
+
+/** Of a day, in pixels: its date, and a line with the gap above it. */
+const DATE_PX = 34;
+const LINE_PX = 26;
+const COARSE_LINE_PX = 30;
+
+/** How many lines fit into a day. */
+function useLines(box: RefObject<HTMLDivElement | null>, weeks: number): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setHeight(element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  const [line] = useState(() => (window.matchMedia('(pointer: coarse)').matches ? COARSE_LINE_PX : LINE_PX));
+  return Math.max(1, Math.floor(((height - LINE_PX) / weeks - DATE_PX) / line));
+}

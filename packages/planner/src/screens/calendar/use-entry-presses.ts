@@ -1,0 +1,69 @@
+import type { MouseEvent, PointerEvent } from 'react';
+import { civilAt, minutesBetween } from '../../domain/time/civil-time.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDrag } from '../drag/drag-context.tsx';
+import type { Dragged } from '../drag/dragged.ts';
+import { titleOf } from './item-actions.ts';
+import { isTimed, refOfWord } from './item-ref.ts';
+import type { CalendarRef } from './item-ref.ts';
+import { gridItem } from './moving.ts';
+
+export interface EntryPressesOptions {
+  session: PlannerSession;
+  onOpen: (ref: CalendarRef) => void;
+  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
+  /** A drag began. */
+  onStart?: () => void;
+}
+
+const lineAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-ref]');
+
+/** What is carried when a line is dragged; a due day is no plan, and stays where it is. */
+function draggedOf(session: PlannerSession, ref: CalendarRef, day: string): Dragged | null {
+  if (!isTimed(ref)) {
+    if (ref.of === 'planned') return { kind: 'tasks', ids: [ref.id] };
+    return ref.of === 'all-day' ? { kind: 'all-day', id: ref.id, day: ref.day } : null;
+  }
+  const { state, zone } = session.view.getState();
+  const start = gridItem(state, ref, zone)?.span.start;
+  if (start === undefined) return null;
+  return {
+    kind: 'item',
+    of: ref.of,
+    id: ref.id,
+    grab: start.startsWith(day) ? 0 : minutesBetween(start, civilAt(day, 0)),
+  };
+}
+
+/** What pointers do on lines that carry `data-ref`: press, drag, and ask for a menu. */
+export function useEntryPresses({ session, onOpen, onMenu, onStart }: EntryPressesOptions) {
+  const drag = useDrag();
+  const onPointerDown = (event: PointerEvent) => {
+    const el = lineAt(event.target);
+    const ref = refOfWord(el?.dataset.ref);
+    if (!el || !ref || session.view.getState().readOnly !== null) return;
+    const day = el.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
+    const dragged = draggedOf(session, ref, day);
+    const ghost = { title: titleOf(session.view.getState().state, ref) };
+    if (!dragged) return;
+    drag.start(event.nativeEvent, {
+      dragged,
+      el,
+      ghost,
+      onStill: () => onMenu(ref, el),
+      ...(onStart ? { onStart } : {}),
+    });
+  };
+  const onClick = (event: MouseEvent) => {
+    const ref = refOfWord(lineAt(event.target)?.dataset.ref);
+    if (ref) onOpen(ref);
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const el = lineAt(event.target);
+    const ref = refOfWord(el?.dataset.ref);
+    if (!el || !ref) return;
+    event.preventDefault();
+    onMenu(ref, el);
+  };
+  return { onPointerDown, onClick, onContextMenu };
+}

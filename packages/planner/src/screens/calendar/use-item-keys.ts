@@ -1,0 +1,155 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import type { DayOrTime } from '../../domain/time/civil-time.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { daysOn, placeCommand, placeOf, takeOffCommand, titleOf } from './item-actions.ts';
+import { isTimed, refOfWord, wordOf } from './item-ref.ts';
+import type { CalendarRef } from './item-ref.ts';
+import { planFree, sayWhere } from './use-grid-keys.ts';
+
+export interface ItemKeysOptions {
+  session: PlannerSession;
+  /** The box whose items carry `data-ref`. */
+  box: RefObject<HTMLElement | null>;
+  /** Tab reaches one of the items only. */
+  roves: boolean;
+  /** Where items cannot be moved in sight: asks for another way. */
+  onMoveAsked?: (ref: CalendarRef, at: HTMLElement) => void;
+  /** An item was moved there by keys: it has to be in sight. */
+  onReveal: (day: Day) => void;
+  onSay: (sentence: string) => void;
+}
+
+interface Moving {
+  ref: CalendarRef;
+  from: DayOrTime;
+}
+
+const HELP = 'Left and right move it by a day, up and down by a week. Enter keeps, Escape takes back.';
+const DAYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])];
+const dayAround = (item: HTMLElement): string => item.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
+
+/** Up and down among the items of a day, left and right to the nearest day on that side that has any. */
+function itemBeside(items: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const day = dayAround(from);
+  const ofDay = items.filter((item) => dayAround(item) === day);
+  const at = ofDay.indexOf(from);
+  if (key === 'ArrowDown' || key === 'ArrowUp') return ofDay[at + (key === 'ArrowDown' ? 1 : -1)];
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const others = items.filter((item) => (key === 'ArrowLeft' ? dayAround(item) < day : dayAround(item) > day));
+  const there = dayAround((key === 'ArrowLeft' ? others.at(-1) : others[0]) ?? from);
+  const ofThere = others.filter((item) => dayAround(item) === there);
+  return ofThere[Math.min(at, ofThere.length - 1)];
+}
+
+/** Where its element stands after it was moved. */
+function movedRef(ref: CalendarRef, place: DayOrTime): CalendarRef {
+  return isTimed(ref) ? ref : { ...ref, day: dayOf(place) };
+}
+
+/** @returns what to say and what is moved from now on, or null for a key that means nothing here */
+function moveByKey(
+  session: PlannerSession,
+  key: string,
+  { ref, from }: Moving,
+): { say: string; next: Moving | null; at?: CalendarRef } | null {
+  const { state, zone } = session.view.getState();
+  const days = DAYS[key];
+  const place = placeOf(state, ref, zone);
+  if (place === null) return null;
+  const title = titleOf(state, ref);
+  if (key === 'Enter' || key === 'm') return { say: `${title} stays: ${sayWhere(session, ref)}.`, next: null };
+  if (days === undefined && key !== 'Escape') return null;
+  const to = days === undefined ? from : daysOn(place, days);
+  const command = placeCommand(state, ref, to, zone);
+  if (!command || !session.run(command, { isQuiet: true }).ok) return null;
+  const at = movedRef(ref, to);
+  if (days === undefined) return { say: `${title} is back where it was.`, next: null, at };
+  return { say: sayWhere(session, ref), next: { ref: at, from }, at };
+}
+
+/** Keeps one item, the one that was focused last, in the order of Tab. @returns what happens on focus */
+function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
+  const active = useRef<HTMLElement | null>(null);
+  const mark = useCallback(() => {
+    const items = itemsIn(box.current);
+    if (!active.current?.isConnected) active.current = items[0] ?? null;
+    for (const item of items) item.tabIndex = item === active.current ? 0 : -1;
+  }, [box]);
+  useLayoutEffect(() => {
+    if (roves) mark();
+  });
+  return (event: { target: EventTarget }) => {
+    const item = (event.target as Element).closest<HTMLElement>('[data-ref]');
+    if (!roves || !item) return;
+    active.current = item;
+    mark();
+  };
+}
+
+/** What keys do on items that stand on days as a whole: go from one to the next, move by days, plan and take off. */
+export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay }: ItemKeysOptions) {
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const word = moving && wordOf(moving.ref);
+  const onFocus = useRoving(box, roves);
+  // What was moved stands on another day's list, as another element; the focus goes with it.
+  const wanted = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const item = itemsIn(box.current).find(({ dataset }) => dataset.ref === wanted.current);
+    if (!item) return;
+    wanted.current = null;
+    if (document.activeElement !== item) item.focus();
+  });
+
+  const move = (key: string, item: Moving): boolean => {
+    const done = moveByKey(session, key, item);
+    if (!done) return false;
+    setMoving(done.next);
+    if (done.at) wanted.current = wordOf(done.at);
+    onSay(done.say);
+    const { state, zone } = session.view.getState();
+    const place = placeOf(state, item.ref, zone);
+    if (place !== null) onReveal(dayOf(place));
+    return true;
+  };
+  const change = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {
+    const { state, zone } = session.view.getState();
+    const place = placeOf(state, ref, zone);
+    if (key === 'm' && onMoveAsked) onMoveAsked(ref, item);
+    else if (key === 'm' && place !== null) {
+      setMoving({ ref, from: place });
+      onSay(HELP);
+    } else if (key === 'Delete' || key === 'Backspace') {
+      const items = itemsIn(box.current);
+      const at = items.indexOf(item);
+      if (session.run(takeOffCommand(ref)).ok) (items[at + 1] ?? items[at - 1])?.focus();
+    } else if (key === 'f') {
+      const day = planFree(session, ref, onSay);
+      if (day !== null) onReveal(day);
+    } else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const item = (event.target as Element).closest<HTMLElement>('[data-ref]');
+    const ref = refOfWord(item?.dataset.ref);
+    if (!item || !ref || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act(event.key, ref, item)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const act = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {
+    if (moving && wordOf(moving.ref) === wordOf(ref)) return move(key, moving);
+    const next = itemBeside(itemsIn(box.current), item, key);
+    next?.focus();
+    return next !== undefined || (session.view.getState().readOnly === null && change(key, ref, item));
+  };
+  /** The element itself may be taken away by the move; the effect gives its successor the focus before this is heard. */
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget) setMoving(null);
+  };
+  return { movingWord: word, handlers: { onKeyDown, onFocus, onBlur } };
+}

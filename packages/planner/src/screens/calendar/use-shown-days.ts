@@ -1,0 +1,21 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useTables } from '../use-tables.ts';
+import { dayReader } from './shown-day.ts';
+import type { ShownDay } from './shown-day.ts';
+
+/** What stands on these days. The same objects for as long as nothing on them changes. */
+export function useShownDays(session: PlannerSession, days: readonly Day[]): readonly ShownDay[] {
+  const state = useTables(session, ['tasks', 'blocks', 'events', 'settings']);
+  const zone = useStore(session.view, (view) => view.zone);
+  const [read] = useState(dayReader);
+  return useMemo(() => read(state, days, zone, settingsOf(state)), [read, state, days, zone]);
+}
+
+/** For `lookOf`: the same state until something that colours are made of changes. */
+export const useLooks = (session: PlannerSession): State =>
+  useTables(session, ['tags', 'tagGroups', 'groups', 'settings']);

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { State, StateTables } from '../domain/state/state.ts';
+import type { PlannerSession } from '../session/session.ts';
+import type { PlannerView } from '../session/view.ts';
+
+function ofTables(tables: readonly (keyof StateTables)[]): (view: PlannerView) => State {
+  let last: State | null = null;
+  return ({ state }) => {
+    const { rows } = last ?? {};
+    if (last && rows && tables.every((table) => rows[table] === state.rows[table])) return last;
+    return (last = state);
+  };
+}
+
+/** The state as it was when one of these tables last changed: what shows no other does not render again for another. */
+export function useTables(session: PlannerSession, tables: readonly (keyof StateTables)[]): State {
+  const [select] = useState(() => ofTables(tables));
+  return useStore(session.view, select);
+}
