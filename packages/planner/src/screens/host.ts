@@ -1,4 +1,5 @@
 import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
+import type { ReportSource } from '../domain/report/weekly-report.ts';
 import type { Day } from '../domain/time/civil-day.ts';
 import type { OutgoingFile } from '../session/files.ts';
 import type { Room } from '../store/port.ts';
@@ -16,6 +17,8 @@ export interface PlannerHost {
   sendFeedback: (message: string, type?: FeedbackRequest['type']) => Promise<FeedbackAnswer>;
   /** What the device said about its storage; null while it is asked. */
   room: Room | null;
+  /** This program on this device, as the weekly report names it (specification, section 3). */
+  installation: Pick<ReportSource, 'installationId' | 'appVersion'>;
   /** The way out of the planner. */
   dashboardHref: string;
   /** The day to begin with, instead of today. */

@@ -1,12 +1,13 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useRef, useState } from 'react';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent } from 'react';
 import { useStore } from 'zustand';
 import { calendarFile, importFile, plannerFile } from '../../session/files.ts';
 import type { OutgoingFile } from '../../session/files.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { Room } from '../../store/port.ts';
+import { Section } from '../settings/section.tsx';
 import styles from './data-screen.module.css';
 
 export interface DataScreenProps {
@@ -36,15 +37,6 @@ export function DataScreen({ session, room, onFile }: DataScreenProps) {
         {readOnly === null && <Import session={session} />}
       </Section>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
-      <div className={styles.content}>{children}</div>
-    </section>
   );
 }
 

@@ -1,0 +1,112 @@
+import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import { Select } from '@bellweek/ui/select';
+import { TextField } from '@bellweek/ui/text-field';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { forgetText, keepText, keptText } from '../fields/kept-text.ts';
+import type { PlannerHost } from '../host.ts';
+import { Section } from './section.tsx';
+import styles from './settings-screen.module.css';
+
+export interface FeedbackTabProps {
+  /** What is half written is kept for this account. */
+  accountId: string;
+  onSend: PlannerHost['sendFeedback'];
+}
+
+type Type = FeedbackRequest['type'];
+const TYPES: readonly { value: Type; label: string }[] = [
+  { value: 'idea', label: 'An idea' },
+  { value: 'bug', label: 'Something that does not work' },
+  { value: 'question', label: 'A question' },
+  { value: 'other', label: 'Something else' },
+];
+
+type Step = { at: 'editing'; problem: string | null } | { at: 'sending' } | { at: 'sent' };
+
+/** A message to the people who make the planner. It is kept until it has gone. */
+export function FeedbackTab({ accountId, onSend }: FeedbackTabProps) {
+  const [step, setStep] = useState<Step>({ at: 'editing', problem: null });
+  return (
+    <Section title="Feedback" hint="We read every message. What you have in your planner is not sent along.">
+      {step.at === 'sent' ? (
+        <Sent onMore={() => setStep({ at: 'editing', problem: null })} />
+      ) : (
+        <Form accountId={accountId} onSend={onSend} step={step} onStep={setStep} />
+      )}
+    </Section>
+  );
+}
+
+function Sent({ onMore }: { onMore: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div className={styles.form} ref={notice} tabIndex={-1}>
+      <Notice tone="success">Thank you. Your message has been sent.</Notice>
+      <Button size="small" onClick={onMore}>
+        Write another
+      </Button>
+    </div>
+  );
+}
+
+interface FormProps extends FeedbackTabProps {
+  step: Exclude<Step, { at: 'sent' }>;
+  onStep: (step: Step) => void;
+}
+
+function Form({ accountId, onSend, step, onStep }: FormProps) {
+  const keptAs = `feedback:${accountId}`;
+  const [message, setMessage] = useState(() => keptText(keptAs, '') ?? '');
+  const [type, setType] = useState<Type>('idea');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSending = step.at === 'sending';
+  const write = (text: string) => {
+    setMessage(text);
+    keepText(keptAs, '', text);
+    if (step.at === 'editing' && step.problem !== null) onStep({ at: 'editing', problem: null });
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (message.trim() === '') {
+      onStep({ at: 'editing', problem: 'Please write your message first.' });
+      field.current?.focus();
+      return;
+    }
+    onStep({ at: 'sending' });
+    const answer = await ask(() => onSend(message.trim(), type));
+    if (answer.ok) forgetText(keptAs);
+    onStep(answer.ok ? { at: 'sent' } : { at: 'editing', problem: answer.message });
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <Select label="It is" options={TYPES} value={type} onChange={setType} />
+      <TextField
+        multiline
+        ref={field}
+        label="Your message"
+        maxLength={LIMITS.message}
+        value={message}
+        readOnly={isSending}
+        error={step.at === 'editing' ? step.problem : null}
+        onChange={({ target }) => write(target.value)}
+      />
+      <Button variant="primary" type="submit" pending={isSending}>
+        {isSending ? 'Sending...' : 'Send Feedback'}
+      </Button>
+    </form>
+  );
+}
+
+async function ask(send: () => ReturnType<FeedbackTabProps['onSend']>): ReturnType<FeedbackTabProps['onSend']> {
+  try {
+    return await send();
+  } catch {
+    return { ok: false, message: 'Your message could not be sent. It is kept here; please try again later.' };
+  }
+}

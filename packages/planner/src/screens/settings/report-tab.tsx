@@ -1,0 +1,111 @@
+import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { currentReportWeek, weeklyReport } from '../../domain/report/weekly-report.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import { sayDate } from '../../domain/time/words.ts';
+import { civilOf } from '../../domain/time/zones.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { PlannerHost } from '../host.ts';
+import { useTables } from '../use-tables.ts';
+import { Choice } from './choice.tsx';
+import { Section } from './section.tsx';
+import styles from './settings-screen.module.css';
+
+export interface ReportTabProps {
+  session: PlannerSession;
+  installation: PlannerHost['installation'];
+}
+
+type Sending = 'counts' | 'names' | 'off';
+const OPTIONS: readonly { value: Sending; label: string; hint: string }[] = [
+  { value: 'counts', label: 'Counts only', hint: 'How many tasks and tags, and no name of anything.' },
+  {
+    value: 'names',
+    label: 'Counts and names of groups',
+    hint: 'The names of your groups and tag groups as well. Never tasks, tags, notes or events.',
+  },
+  { value: 'off', label: 'Nothing', hint: 'No report leaves this device.' },
+];
+
+/** What is told about a week once it is over: the choice, and all of it to read. */
+export function ReportTab({ session, installation }: ReportTabProps) {
+  const state = useTables(session, ['settings', 'reports', 'tasks', 'blocks', 'groups', 'tags', 'tagGroups']);
+  const zone = useStore(session.view, (view) => view.zone);
+  const now = useStore(session.view, (view) => view.now);
+  const { sendsReport, reportsNames } = settingsOf(state);
+  const week = currentReportWeek(now, zone);
+  const report = useMemo(() => weeklyReport(state, week, { ...installation, zone }), [state, week, installation, zone]);
+  const choose = (sending: Sending) =>
+    session.run({
+      type: 'settings.edit',
+      fields: { sendsReport: sending !== 'off', reportsNames: sending === 'names' },
+    });
+  const isOn = sendsReport;
+  return (
+    <>
+      <Section
+        title="Weekly report"
+        hint="Once a week, for the week before, a few numbers help us see whether the planner helps students plan."
+      >
+        <Choice
+          label="What is sent"
+          hideLabel
+          value={isOn ? (reportsNames ? 'names' : 'counts') : 'off'}
+          options={OPTIONS}
+          onChange={choose}
+        />
+        <LastSent session={session} />
+      </Section>
+      {isOn && (
+        <Section title="This week so far" hint="All that would be sent, if the week were over now.">
+          <Facts report={report} />
+          <details className={styles.raw}>
+            <summary>Exactly as it is sent</summary>
+            <pre>{JSON.stringify(report, null, 2)}</pre>
+          </details>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const listed = (names: readonly string[]): string => (names.length === 0 ? 'not sent' : names.join(', '));
+
+function Facts({ report }: { report: WeeklyStatsReport }) {
+  const { reportWeekStart: from, reportWeekEnd: to } = report;
+  const facts: [string, string | number][] = [
+    ['Week', `${sayDate(from, to)} to ${sayDate(to, to)}`],
+    ['Tasks', report.totalTasks],
+    ['Finished this week', report.tasksCompletedThisWeek],
+    ['With a time this week', report.tasksWithStartTimeThisWeek],
+    ['Tags', report.totalTags],
+    ['Tasks with a tag', `${report.percentTasksWithTags} %`],
+    ['Names of groups', listed(report.taskGroupNames)],
+    ['Names of tag groups', listed(report.tagGroupNames)],
+    ['Version', `${report.appVersion}, data ${report.schemaVersion}`],
+    ['This installation', report.installationId],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LastSent({ session }: { session: PlannerSession }) {
+  const reports = useStore(session.view, ({ state }) => state.rows.reports);
+  const zone = useStore(session.view, (view) => view.zone);
+  const today = useStore(session.view, (view) => view.today);
+  const last = useMemo(() => [...reports.values()].sort((a, b) => (a.id < b.id ? 1 : -1))[0], [reports]);
+  const sentence = last
+    ? `Sent last for the week from ${sayDate(last.id, today)}, on ${sayDate(dayOf(civilOf(Date.parse(last.sentAt), zone)), today)}.`
+    : 'Nothing has been sent from this planner so far.';
+  return <p className={styles.quiet}>{sentence}</p>;
+}

@@ -1,0 +1,119 @@
+import { Tabs } from '@bellweek/ui/tabs';
+import { ThemeSwitch } from '@bellweek/ui/theme';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { DataScreen } from '../data/data-screen.tsx';
+import type { PlannerHost, SettingsTab } from '../host.ts';
+import { GroupManager } from '../managers/group-manager.tsx';
+import { TagManager } from '../managers/tag-manager.tsx';
+import { useTables } from '../use-tables.ts';
+import { Choice } from './choice.tsx';
+import { FeedbackTab } from './feedback-tab.tsx';
+import { ReportTab } from './report-tab.tsx';
+import { SampleSection } from './sample-section.tsx';
+import { Section } from './section.tsx';
+import { TrashSection } from './trash-section.tsx';
+import { WeekTab } from './week-tab.tsx';
+import styles from './settings-screen.module.css';
+
+export interface SettingsScreenProps {
+  session: PlannerSession;
+  host: PlannerHost;
+  tab: SettingsTab;
+  onTab: (tab: SettingsTab) => void;
+  onSay?: (sentence: string) => void;
+}
+
+const TABS: readonly { key: SettingsTab; title: string }[] = [
+  { key: 'appearance', title: 'Appearance' },
+  { key: 'week', title: 'Week' },
+  { key: 'groups', title: 'Groups and tags' },
+  { key: 'data', title: 'Data' },
+  { key: 'report', title: 'Weekly report' },
+  { key: 'feedback', title: 'Feedback' },
+];
+
+/** All that can be chosen, one tab at a time; every choice counts at once, and can be undone. */
+export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScreenProps) {
+  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+  const contents: Record<SettingsTab, () => ReactNode> = {
+    appearance: () => <Appearance session={session} />,
+    week: () => <WeekTab session={session} />,
+    groups: () => <Groups session={session} onSay={onSay} />,
+    data: () => (
+      <>
+        <DataScreen session={session} room={host.room} onFile={host.saveFile} />
+        {!isReadOnly && <SampleSection session={session} />}
+        <TrashSection session={session} />
+      </>
+    ),
+    report: () => <ReportTab session={session} installation={host.installation} />,
+    feedback: () => <FeedbackTab accountId={host.accountId} onSend={host.sendFeedback} />,
+  };
+  // Reading, exporting and writing to us stay possible without a plan.
+  const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
+  return (
+    <Tabs label="Settings" tabs={TABS} value={tab} onChange={onTab}>
+      <fieldset className={styles.tab} disabled={isLocked}>
+        {contents[tab]()}
+      </fieldset>
+    </Tabs>
+  );
+}
+
+function Appearance({ session }: { session: PlannerSession }) {
+  const { density, clock } = settingsOf(useTables(session, ['settings']));
+  return (
+    <>
+      <Section title="Light or dark" hint="For this device, and the whole website on it.">
+        <ThemeSwitch label="Light or dark" />
+      </Section>
+      <Section title="The list">
+        <Choice
+          label="How close its lines stand"
+          hideLabel
+          value={density}
+          options={[
+            { value: 'roomy', label: 'Roomy', hint: 'Details stand below each title.' },
+            { value: 'compact', label: 'Compact', hint: 'More tasks at a glance.' },
+          ]}
+          onChange={(next) => session.run({ type: 'settings.edit', fields: { density: next } })}
+        />
+      </Section>
+      <Section title="Times">
+        <Choice
+          label="How times are written"
+          hideLabel
+          value={clock}
+          options={[
+            { value: '24', label: '16:30' },
+            { value: '12', label: '4:30 pm' },
+          ]}
+          onChange={(next) => session.run({ type: 'settings.edit', fields: { clock: next } })}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Groups({ session, onSay }: Pick<SettingsScreenProps, 'session' | 'onSay'>) {
+  return (
+    <>
+      <Section title="Groups" hint="The parts of your list. A task is in one group, or in none.">
+        <div className={styles.wide}>
+          <GroupManager session={session} onSay={onSay} />
+        </div>
+      </Section>
+      <Section
+        title="Tags"
+        hint="Each tag group is another way to look at your work. One of them at a time colours the calendar."
+      >
+        <div className={styles.wide}>
+          <TagManager session={session} onSay={onSay} />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@bellweek/ui/button';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { TrashTable } from '../../domain/commands/command.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import { sayDay } from '../../domain/time/words.ts';
+import { civilOf } from '../../domain/time/zones.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useTables } from '../use-tables.ts';
+import { Section } from './section.tsx';
+import { trashList } from './trash-list.ts';
+import styles from './settings-screen.module.css';
+
+const KINDS: Record<TrashTable, string> = {
+  tasks: 'Task',
+  events: 'Event',
+  groups: 'Group',
+  tagGroups: 'Tag group',
+  tags: 'Tag',
+};
+const FIRST = 20;
+const MORE = 200;
+
+/** What was deleted within thirty days, latest first: each comes back by one press. */
+export function TrashSection({ session }: { session: PlannerSession }) {
+  const state = useTables(session, ['tasks', 'events', 'groups', 'tagGroups', 'tags']);
+  const zone = useStore(session.view, (view) => view.zone);
+  const today = useStore(session.view, (view) => view.today);
+  const canChange = useStore(session.view, (view) => view.readOnly === null);
+  const [shown, setShown] = useState(FIRST);
+  const items = useMemo(() => trashList(state), [state]);
+  return (
+    <Section title="Trash" hint="What you delete stays here for 30 days.">
+      {items.length === 0 ? (
+        <p className={styles.quiet}>The trash is empty.</p>
+      ) : (
+        <>
+          <ul className={styles.list} aria-label="Trash">
+            {items.slice(0, shown).map(({ table, id, name, deletedAt }) => (
+              <li key={id}>
+                <span className={styles.item}>
+                  {name}
+                  <span className={styles.quiet}>
+                    {KINDS[table]}, deleted {sayDay(dayOf(civilOf(Date.parse(deletedAt), zone)), today)}
+                  </span>
+                </span>
+                {canChange && (
+                  <Button
+                    size="small"
+                    aria-label={`Put back ${name}`}
+                    onClick={() => session.run({ type: 'trash.restore', items: [{ table, id }] })}
+                  >
+                    Put back
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {items.length > shown && (
+            <Button size="small" variant="quiet" onClick={() => setShown(shown + MORE)}>
+              Show more ({items.length - shown})
+            </Button>
+          )}
+          {canChange && (
+            <Button size="small" variant="danger" onClick={() => session.run({ type: 'trash.empty' })}>
+              Empty the trash
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import { Select } from '@bellweek/ui/select';
+import type { Settings } from '../../domain/model/settings.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
+import { WEEKDAYS } from '../../domain/time/words.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { DurationField } from '../fields/duration-field.tsx';
+import { TimeField } from '../fields/time-field.tsx';
+import { useTables } from '../use-tables.ts';
+import { Choice } from './choice.tsx';
+import { Section } from './section.tsx';
+import styles from './settings-screen.module.css';
+
+/** Weekdays by their numbers, from the one a week begins with. @param weekStart 1 Monday to 7 Sunday */
+export const weekdaysFrom = (weekStart: number): number[] =>
+  Array.from({ length: 7 }, (_, at) => ((weekStart - 1 + at) % 7) + 1);
+
+const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+
+/** When the student's weeks and days begin and end, and how much work fits into them. */
+export function WeekTab({ session }: { session: PlannerSession }) {
+  const settings = settingsOf(useTables(session, ['settings']));
+  const edit = (fields: Partial<Omit<Settings, 'id'>>) => session.run({ type: 'settings.edit', fields });
+  return (
+    <>
+      <Section title="Your week">
+        <Select
+          label="It begins on"
+          value={String(settings.weekStart)}
+          options={WEEKDAYS.map((name, at) => ({ value: String(at + 1), label: name }))}
+          onChange={(day) => edit({ weekStart: Number(day) })}
+        />
+        <WorkWeek settings={settings} edit={edit} />
+      </Section>
+      <Section title="Your day" hint="The calendar opens on these hours; the others are a scroll away.">
+        <Hours settings={settings} edit={edit} />
+      </Section>
+      <Section
+        title="How much fits"
+        hint="Your own work beside school, day by day. The calendar says when a day is over-full."
+      >
+        <div className={styles.capacity}>
+          {weekdaysFrom(settings.weekStart).map((day) => (
+            <DurationField
+              key={day}
+              label={nameOf(day)}
+              placeholder="None"
+              value={settings.capacity[day - 1] || null}
+              onChange={(minutes) =>
+                edit({ capacity: settings.capacity.map((each, at) => (at === day - 1 ? capped(minutes) : each)) })
+              }
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title="Planned times">
+        <div className={styles.pair}>
+          <DurationField
+            label="Usual length"
+            isRequired
+            value={settings.blockMinutes}
+            onChange={(minutes) => minutes !== null && edit({ blockMinutes: minutes })}
+          />
+        </div>
+        <Choice
+          label="When you travel"
+          value={settings.newTimes}
+          options={[
+            { value: 'floating', label: 'New times stay on the clock', hint: '16:00 is 16:00 wherever you are.' },
+            { value: 'fixed', label: 'New times stay on the moment', hint: '16:00 here is another time elsewhere.' },
+          ]}
+          onChange={(newTimes) => edit({ newTimes })}
+        />
+      </Section>
+    </>
+  );
+}
+
+const capped = (minutes: number | null): number => Math.min(minutes ?? 0, DAY_MINUTES);
+
+interface PartProps {
+  settings: Settings;
+  edit: (fields: Partial<Omit<Settings, 'id'>>) => void;
+}
+
+function WorkWeek({ settings: { weekStart, workWeek }, edit }: PartProps) {
+  const toggle = (day: number) => {
+    const next = workWeek.includes(day) ? workWeek.filter((each) => each !== day) : [...workWeek, day];
+    // A work week has a day at least: the last one stays.
+    if (next.length > 0) edit({ workWeek: next.sort() });
+  };
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Days of the work week</legend>
+      <div className={styles.days}>
+        {weekdaysFrom(weekStart).map((day) => (
+          <label key={day} className={styles.day}>
+            <input
+              type="checkbox"
+              aria-label={nameOf(day)}
+              checked={workWeek.includes(day)}
+              onChange={() => toggle(day)}
+            />
+            <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
+          </label>
+        ))}
+      </div>
+      <p className={styles.quiet}>The days that the “Work week” view shows.</p>
+    </fieldset>
+  );
+}
+
+function Hours({ settings: { dayStart, dayEnd, clock }, edit }: PartProps) {
+  return (
+    <div className={styles.pair}>
+      <TimeField
+        label="From"
+        isRequired
+        clock={clock}
+        value={dayStart}
+        onChange={(minute) => minute !== null && edit({ dayStart: minute })}
+      />
+      <TimeField
+        label="To"
+        isRequired
+        clock={clock}
+        value={dayEnd}
+        // A day that ends at 00:00 ends with midnight.
+        onChange={(minute) => minute !== null && edit({ dayEnd: minute === 0 ? DAY_MINUTES : minute })}
+      />
+    </div>
+  );
+}
