@@ -1,17 +1,40 @@
 import '@bellweek/ui/tokens.css';
 import { PlannerParts } from '@bellweek/planner/screens/parts/planner-parts';
+import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
+import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
 import { browserDevice } from '@bellweek/planner/session/browser-device';
 import { PlannerSession } from '@bellweek/planner/session/session';
 import { createIndexedDbStore } from '@bellweek/planner/store/indexeddb-store';
 import { createRoot } from 'react-dom/client';
 
 // Served by the development server only; not part of the build. What is done here stays in a planner of its own.
+// `?whole` shows the planner as a shell does, in a planner of its own too, empty at first.
+const isWhole = new URLSearchParams(location.search).has('whole');
 const session = new PlannerSession({
-  store: createIndexedDbStore({ accountId: 'parts' }),
+  store: createIndexedDbStore({ accountId: isWhole ? 'whole' : 'parts' }),
   device: browserDevice(),
   canChange: true,
 });
 await session.open();
-if (session.view.getState().state.rows.events.size === 0) session.run({ type: 'sample.add' }, { isQuiet: true });
+const isEmpty = session.view.getState().state.rows.events.size === 0;
+if (isEmpty && !isWhole) session.run({ type: 'sample.add' }, { isQuiet: true });
+
+const host: PlannerScreenProps['host'] = {
+  accountId: 'whole',
+  dashboardHref: '/',
+  room: null,
+  saveFile: ({ name }) => console.info(`Saved ${name}.`),
+  sendFeedback: () => Promise.resolve({ ok: true }),
+};
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<PlannerParts session={session} />);
+if (root) {
+  createRoot(root).render(
+    isWhole ? (
+      <main style={{ height: '100dvh' }}>
+        <PlannerScreen session={session} host={host} />
+      </main>
+    ) : (
+      <PlannerParts session={session} />
+    ),
+  );
+}

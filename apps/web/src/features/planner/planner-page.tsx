@@ -1,28 +1,41 @@
-import { DataScreen } from '@bellweek/planner/screens/data/data-screen';
-import type { OutgoingFile } from '@bellweek/planner/session/files';
+import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
+import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import type { Room } from '@bellweek/planner/store/port';
-import { Button } from '@bellweek/ui/button';
-import { LinkButton } from '@bellweek/ui/link-button';
-import { Page } from '@bellweek/ui/page';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { paths } from '../../config/paths.ts';
+import { useApi } from '../../session/session-context.tsx';
 import { downloadText } from '../../site/download-text.ts';
 import { PlannerGate } from './planner-gate.tsx';
+import type { OpenPlanner } from './planner-gate.tsx';
 import styles from './planner-page.module.css';
 
 export default function PlannerPage() {
-  return <PlannerGate>{({ session }) => <Planner session={session} />}</PlannerGate>;
+  return (
+    <div className={styles.workspace}>
+      <PlannerGate>{(planner) => <Planner {...planner} />}</PlannerGate>
+    </div>
+  );
 }
 
-function Planner({ session }: { session: PlannerSession }) {
+function Planner({ session, user }: OpenPlanner) {
+  const api = useApi();
   const room = useRoom(session);
+  const host: PlannerScreenProps['host'] = {
+    accountId: user.id,
+    dashboardHref: paths.dashboard,
+    room,
+    saveFile: ({ name, type, text }) => downloadText(name, type, text),
+    sendFeedback: async (message, type = 'other') => {
+      const { error } = await api.sendFeedback({ message, type });
+      return error === null ? { ok: true } : { ok: false, message: error };
+    },
+  };
   return (
-    <Page title="Planner" actions={<LinkButton href={paths.dashboard}>Dashboard</LinkButton>}>
-      <Steps session={session} />
-      <DataScreen session={session} room={room} onFile={handOver} />
-    </Page>
+    <div className={styles.planner}>
+      <PlannerScreen session={session} host={host} />
+    </div>
   );
 }
 
@@ -40,23 +53,3 @@ function useRoom(session: PlannerSession): Room | null {
   }, [session, step]);
   return room;
 }
-
-function Steps({ session }: { session: PlannerSession }) {
-  const undo = useStore(session.view, (view) => view.undo);
-  const redo = useStore(session.view, (view) => view.redo);
-  const readOnly = useStore(session.view, (view) => view.readOnly);
-  const events = useStore(session.view, (view) => view.state.rows.events);
-  const hasSample = useMemo(() => [...events.values()].some((event) => event.isSample), [events]);
-  if (readOnly !== null) return null;
-  return (
-    <div className={styles.steps}>
-      <Button onClick={() => session.run({ type: hasSample ? 'sample.remove' : 'sample.add' })}>
-        {hasSample ? 'Remove the sample week' : 'Add a sample week'}
-      </Button>
-      {undo !== null && <Button onClick={() => session.undo()}>Undo: {undo}</Button>}
-      {redo !== null && <Button onClick={() => session.redo()}>Redo: {redo}</Button>}
-    </div>
-  );
-}
-
-const handOver = ({ name, type, text }: OutgoingFile): void => downloadText(name, type, text);

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import type { TaskFilter } from '../../domain/search/filter.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { SettingsTab } from '../host.ts';
 
@@ -20,6 +21,13 @@ export interface Desk {
   opened: Opened | null;
   sheet: Sheet | null;
   settingsTab: SettingsTab;
+  /** Whether the list stands beside the calendar, where there is room for both. */
+  isListOpen: boolean;
+  /** What the list is narrowed to. */
+  filter: TaskFilter;
+  isFilterOpen: boolean;
+  /** The task the list was last asked to show; `count` tells two times apart. */
+  revealed: { id: string; count: number } | null;
   /** For the live region; `id` counts up, so that the same sentence twice is two things. */
   spoken: { id: number; sentence: string };
   open: (opened: Opened) => void;
@@ -29,6 +37,10 @@ export interface Desk {
   setShow: (show: Show) => void;
   setSheet: (sheet: Sheet | null) => void;
   setSettingsTab: (tab: SettingsTab) => void;
+  toggleList: () => void;
+  setFilter: (filter: TaskFilter) => void;
+  setFilterOpen: (isOpen: boolean) => void;
+  reveal: (id: string) => void;
   /** Says something to those who listen. */
   say: (sentence: string) => void;
 }
@@ -41,6 +53,10 @@ export function createDesk(today: Day, show: Show = 'week'): DeskStore {
     opened: null,
     sheet: null,
     settingsTab: 'appearance',
+    isListOpen: true,
+    filter: {},
+    isFilterOpen: false,
+    revealed: null,
     spoken: { id: 0, sentence: '' },
     open: (opened) => set({ opened, sheet: null }),
     close: () => set(({ sheet }) => (sheet === null ? { opened: null } : { sheet: null })),
@@ -48,6 +64,10 @@ export function createDesk(today: Day, show: Show = 'week'): DeskStore {
     setShow: (next) => set({ show: next }),
     setSheet: (sheet) => set({ sheet }),
     setSettingsTab: (settingsTab) => set({ settingsTab }),
+    toggleList: () => set(({ isListOpen }) => ({ isListOpen: !isListOpen })),
+    setFilter: (filter) => set({ filter }),
+    setFilterOpen: (isFilterOpen) => set({ isFilterOpen }),
+    reveal: (id) => set(({ revealed }) => ({ revealed: { id, count: (revealed?.count ?? 0) + 1 } })),
     say: (sentence) => set(({ spoken }) => ({ spoken: { id: spoken.id + 1, sentence } })),
   }));
 }

@@ -1,0 +1,47 @@
+import { browserDevice } from '@bellweek/planner/session/browser-device';
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import { reportWeekly } from '@bellweek/planner/session/weekly-reporter';
+import { useEffect } from 'react';
+import { version } from '../../../package.json';
+import { useApi, useSession } from '../../session/session-context.tsx';
+
+/** This website in this browser, as reports name it. */
+export interface Installation {
+  installationId: string;
+  appVersion: string;
+}
+
+const KEY = 'planner-installation';
+const IS_ID = /^[0-9a-f-]{36}$/;
+let own: Installation | null = null;
+
+function rememberedId(): string {
+  const fresh = browserDevice().newId();
+  try {
+    const known = localStorage.getItem(KEY);
+    if (known !== null && IS_ID.test(known)) return known;
+    localStorage.setItem(KEY, fresh);
+  } catch {
+    // Storage is blocked: it is another installation at each visit.
+  }
+  return fresh;
+}
+
+/** The same at every visit with this browser. */
+export function installation(): Installation {
+  own ??= { installationId: rememberedId(), appVersion: version };
+  return own;
+}
+
+/** Sends the report of each week that is over, while the API knows that it is this account's. */
+export function useWeeklyReport(session: PlannerSession, accountId: string): void {
+  const api = useApi();
+  const isConfirmed = useSession(({ user }) => user?.id === accountId);
+  useEffect(() => {
+    if (!isConfirmed) return;
+    return reportWeekly(session, {
+      source: installation(),
+      send: async (report) => (await api.sendWeeklyStats(report)).error === null,
+    });
+  }, [api, session, isConfirmed]);
+}

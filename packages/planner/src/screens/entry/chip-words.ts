@@ -1,0 +1,29 @@
+import type { Settings } from '../../domain/model/settings.ts';
+import type { Token } from '../../domain/quick-entry/token.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { sayDay, sayDayOrTime, sayLength, sayMinute } from '../../domain/time/words.ts';
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What a recognised part of the text means: "Tomorrow", "16:00", "45 min", "Due Friday", "English", "New tag: Art". */
+export function sayToken(token: Token, today: Day, clock: Settings['clock']): string {
+  switch (token.kind) {
+    case 'day': {
+      const day = capital(sayDay(token.day, today));
+      return token.minute === null ? day : `${day} ${sayMinute(token.minute, clock)}`;
+    }
+    case 'time': {
+      const start = sayMinute(token.minute, clock);
+      return token.minutes === null ? start : `${start} to ${sayMinute(token.minute + token.minutes, clock)}`;
+    }
+    case 'length':
+      return sayLength(token.minutes);
+    case 'due':
+      return `Due ${sayDayOrTime(token.due, today, clock)}`;
+    case 'tag':
+    case 'level':
+      return token.ref.id === null ? `New tag: ${token.ref.name}` : token.ref.name;
+    case 'group':
+      return token.ref.id === null ? `New group: ${token.ref.name}` : token.ref.name;
+  }
+}

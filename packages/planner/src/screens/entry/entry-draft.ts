@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Dismissed } from '../../domain/quick-entry/token.ts';
+
+/** What stands in the field, and which chips were turned back into text. */
+export interface EntryDraft {
+  text: string;
+  dismissed: readonly Dismissed[];
+}
+
+const NO_DRAFT: EntryDraft = { text: '', dismissed: [] };
+const KINDS = ['day', 'time', 'length', 'due', 'tag', 'level', 'group'] as const;
+const schema = z.object({
+  text: z.string(),
+  dismissed: z.array(z.object({ kind: z.enum(KINDS), text: z.string() })),
+});
+
+const keyOf = (accountId: string): string => `planner-entry ${accountId}`;
+
+function read(accountId: string): EntryDraft {
+  try {
+    const kept = schema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(accountId)) ?? 'null'));
+    return kept.success ? kept.data : NO_DRAFT;
+  } catch {
+    return NO_DRAFT;
+  }
+}
+
+function keep(accountId: string, draft: EntryDraft): void {
+  try {
+    if (draft.text === '') sessionStorage.removeItem(keyOf(accountId));
+    else sessionStorage.setItem(keyOf(accountId), JSON.stringify(draft));
+  } catch {
+    // Storage is blocked: the draft lives as long as the page.
+  }
+}
+
+/** What is being typed, kept for the visit, so that a look elsewhere or a reload costs nobody their words. */
+export function useEntryDraft(accountId: string): [EntryDraft, (draft: EntryDraft) => void] {
+  const [draft, setDraft] = useState(() => read(accountId));
+  const change = (next: EntryDraft) => {
+    setDraft(next);
+    keep(accountId, next);
+  };
+  return [draft, change];
+}

@@ -1,0 +1,44 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { Entry } from './use-entry.ts';
+import { isSeveral } from './use-entry.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function inSuggestions(entry: Entry, event: KeyboardEvent): boolean {
+  const suggestion = entry.suggestions[entry.chosen];
+  if (!suggestion) return false;
+  if (event.key === 'ArrowDown') entry.step(1);
+  else if (event.key === 'ArrowUp') entry.step(-1);
+  else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) entry.choose(suggestion);
+  else if (event.key === 'Escape') entry.closeSuggestions();
+  else return false;
+  return true;
+}
+
+/**
+ * Enter adds, and in a text of several lines Control Enter does; Shift Enter begins a second line; Escape leaves the field
+ * and keeps the text. While names are suggested these keys are theirs.
+ */
+export function pressInEntry(entry: Entry, event: KeyboardEvent<Field>, isAlone: boolean): void {
+  if (event.nativeEvent.isComposing) return;
+  const { text } = entry;
+  if (inSuggestions(entry, event)) event.stopPropagation();
+  else if (event.key === 'Enter' && event.shiftKey && !entry.isSeveral) {
+    const at = event.currentTarget.selectionStart ?? text.length;
+    entry.write(`${text.slice(0, at)}\n${text.slice(at)}`, null, at + 1);
+  } else if (event.key === 'Enter' && (!entry.isSeveral || event.ctrlKey || event.metaKey)) entry.add();
+  else if (event.key === 'Escape' && !isAlone) event.currentTarget.blur();
+  else return;
+  event.preventDefault();
+}
+
+/** Takes in several lines as they are: a field of one line would lose where they end. */
+export function pasteIntoEntry(entry: Entry, event: ClipboardEvent<Field>): void {
+  const pasted = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
+  if (entry.isSeveral || !isSeveral(pasted)) return;
+  event.preventDefault();
+  const { selectionStart, selectionEnd } = event.currentTarget;
+  const from = selectionStart ?? entry.text.length;
+  const before = entry.text.slice(0, from) + pasted;
+  entry.write(before + entry.text.slice(selectionEnd ?? from), null, before.length);
+}

@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
+import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
+import { PastePreview } from './paste-preview.tsx';
+import styles from './quick-entry.module.css';
+import { ENTRY_ID } from './start-entry.ts';
+import { optionId, SuggestionList } from './suggestion-list.tsx';
+import { TokenChips } from './token-chips.tsx';
+import { useEntry } from './use-entry.ts';
+
+export interface QuickEntryProps {
+  session: PlannerSession;
+  accountId: string;
+  /** It stands in a sheet of its own, and gets the focus. */
+  isAlone?: boolean;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const MOST_LINES = 8;
+
+/** One line is a task, with as much detail as wanted; several lines are several tasks. Enter adds and keeps the field. */
+export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryProps) {
+  const today = useStore(session.view, (view) => view.today);
+  // The same element is an input or, for several lines, a text area.
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const entry = useEntry(session, accountId, field);
+  const listId = useId();
+  const { text, tasks, suggestions, chosen } = entry;
+  const isOpen = suggestions.length > 0;
+  useEffect(() => {
+    if (isAlone) field.current?.focus();
+  }, [isAlone]);
+  const shared = {
+    ref: field,
+    id: isAlone ? undefined : ENTRY_ID,
+    className: styles.input,
+    'aria-label': 'Add a task',
+    value: text,
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<Field>) => entry.write(target.value, target.selectionStart),
+    onKeyDown: (event: KeyboardEvent<Field>) => pressInEntry(entry, event, isAlone),
+    onPaste: (event: ClipboardEvent<Field>) => pasteIntoEntry(entry, event),
+    onBlur: entry.closeSuggestions,
+  };
+  return (
+    <div className={styles.entry} data-alone={isAlone || undefined}>
+      <div className={styles.field}>
+        <Plus className={styles.plus} size={18} aria-hidden="true" />
+        {entry.isSeveral ? (
+          <textarea {...shared} rows={Math.min(text.split('\n').length, MOST_LINES)} />
+        ) : (
+          <input
+            {...shared}
+            type="text"
+            enterKeyHint="done"
+            placeholder="Add a task: essay tomorrow 4pm 45m #english"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen ? optionId(listId, chosen) : undefined}
+          />
+        )}
+        {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={chosen} onChoose={entry.choose} />}
+      </div>
+      {entry.isSeveral ? (
+        <PastePreview tasks={tasks} onAdd={entry.add} onClear={entry.clear} />
+      ) : (
+        <TokenChips state={entry.state} today={today} tokens={tasks[0]?.tokens ?? []} onDismiss={entry.dismiss} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Hue } from '../../domain/model/fields.ts';
+import type { State } from '../../domain/state/state.ts';
+import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
+import { nameKey } from '../../domain/text/fold.ts';
+
+/** A name that is being typed: from its `#`, `@` or `!` up to the caret. */
+export interface Fragment {
+  sigil: '#' | '@' | '!';
+  from: number;
+  to: number;
+  query: string;
+}
+
+export interface Suggestion {
+  id: string;
+  name: string;
+  /** What it is among: the tag group, or groups. */
+  among: string;
+  look: { kind: 'tag'; hue: Hue; letter: string | null } | { kind: 'group'; icon: string; hue: Hue | null };
+}
+
+const MOST = 6;
+
+export function fragmentAt(text: string, caret: number): Fragment | null {
+  const match = /(?:^|[\s(,;])([#@!])([^\s#@!"]*)$/u.exec(text.slice(0, caret));
+  const sigil = match?.[1];
+  const query = match?.[2] ?? '';
+  if (sigil !== '#' && sigil !== '@' && sigil !== '!') return null;
+  return { sigil, from: caret - query.length - 1, to: caret, query };
+}
+
+function named(state: State, sigil: Fragment['sigil']): Suggestion[] {
+  if (sigil === '@') {
+    return groupsInOrder(state).map(({ id, name, icon, hue }) => ({
+      id,
+      name,
+      among: 'Group',
+      look: { kind: 'group', icon, hue },
+    }));
+  }
+  const groups = tagGroupsInOrder(state);
+  const levels = groups.filter(({ kind }) => kind === 'level');
+  return (sigil === '!' && levels.length > 0 ? levels : groups).flatMap((group) =>
+    tagsInOrder(state, group.id).map(({ id, name, hue, letter }) => ({
+      id,
+      name,
+      among: group.name,
+      look: { kind: 'tag' as const, hue, letter },
+    })),
+  );
+}
+
+/** Names that fit what is typed so far, those that begin with it first. Nothing where the whole name stands there already. */
+export function suggestionsFor(state: State, { sigil, query }: Fragment): Suggestion[] {
+  const key = nameKey(query);
+  const rank = ({ name }: Suggestion): number => {
+    const other = nameKey(name);
+    if (other.startsWith(key)) return 0;
+    return other.includes(` ${key}`) ? 1 : 2;
+  };
+  const fits = named(state, sigil)
+    .filter(({ name }) => nameKey(name).includes(key))
+    .sort((a, b) => rank(a) - rank(b));
+  const [only] = fits;
+  if (fits.length === 1 && only && nameKey(only.name) === key) return [];
+  return fits.slice(0, MOST);
+}
+
+/** The text with the chosen name in place of the fragment, and where the caret goes. */
+export function completed(text: string, { sigil, from, to }: Fragment, name: string): { text: string; caret: number } {
+  const word = /^[\p{L}\p{N}_&+-]+$/u.test(name) ? name : `"${name.replaceAll('"', '')}"`;
+  const rest = text.slice(to);
+  const before = `${text.slice(0, from)}${sigil}${word}${rest.startsWith(' ') ? '' : ' '}`;
+  return { text: `${before}${rest}`, caret: before.length + (rest.startsWith(' ') ? 1 : 0) };
+}

@@ -1,0 +1,68 @@
+import { CalendarCheck, Clock, Flag, Folder, Hourglass, Tag, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { Token, TokenKind } from '../../domain/quick-entry/token.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { GroupIcon } from '../fields/group-icon.tsx';
+import { TagMark } from '../fields/tag-chip.tsx';
+import { sayToken } from './chip-words.ts';
+import styles from './quick-entry.module.css';
+
+const ICONS: Record<TokenKind, LucideIcon> = {
+  day: CalendarCheck,
+  time: Clock,
+  length: Hourglass,
+  due: Flag,
+  tag: Tag,
+  level: Tag,
+  group: Folder,
+};
+
+export interface TokenChipsProps {
+  state: State;
+  today: Day;
+  tokens: readonly Token[];
+  onDismiss: (token: Token) => void;
+}
+
+/** What was understood while it is being typed; a press, or Backspace on one, turns it back into text. */
+export function TokenChips({ state, today, tokens, onDismiss }: TokenChipsProps) {
+  if (tokens.length === 0) return null;
+  const { clock } = settingsOf(state);
+  return (
+    <ul className={styles.chips} aria-label="Understood">
+      {tokens.map((token) => (
+        <li key={`${token.kind} ${String(token.from)}`}>
+          <button
+            type="button"
+            className={styles.chip}
+            data-kind={token.kind}
+            title={`Press to keep “${token.text}” as text`}
+            onClick={() => onDismiss(token)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+              event.preventDefault();
+              onDismiss(token);
+            }}
+          >
+            <Mark state={state} token={token} />
+            {sayToken(token, today, clock)}
+            <X size={12} aria-hidden="true" />
+            <span className="visually-hidden">, keep as text</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mark({ state, token }: { state: State; token: Token }) {
+  const id = 'ref' in token ? token.ref.id : null;
+  const tag = id === null ? undefined : state.rows.tags.get(id);
+  const group = id === null ? undefined : state.rows.groups.get(id);
+  if (tag) return <TagMark hue={tag.hue} letter={tag.letter} />;
+  if (group) return <GroupIcon icon={group.icon} hue={group.hue} size={13} />;
+  const Icon = ICONS[token.kind];
+  return <Icon size={13} aria-hidden="true" />;
+}

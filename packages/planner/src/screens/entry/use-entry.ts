@@ -1,0 +1,99 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
+import { toCommand } from '../../domain/quick-entry/to-command.ts';
+import type { Token } from '../../domain/quick-entry/token.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDeskStore } from '../desk/desk-context.tsx';
+import { useEntryDraft } from './entry-draft.ts';
+import { completed, fragmentAt, suggestionsFor } from './suggest.ts';
+import type { Suggestion } from './suggest.ts';
+import { useParsed } from './use-parsed.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+export interface Entry {
+  /** Names for the tags and groups that are known. */
+  state: State;
+  text: string;
+  tasks: ParsedTask[];
+  isSeveral: boolean;
+  suggestions: Suggestion[];
+  /** The suggestion that Enter takes. */
+  chosen: number;
+  /** @param caret where the caret is; null where that is nobody's business */
+  write: (text: string, caret: number | null, moveTo?: number) => void;
+  choose: (suggestion: Suggestion) => void;
+  /** To the next or the one before, around the ends. */
+  step: (count: 1 | -1) => void;
+  closeSuggestions: () => void;
+  dismiss: (token: Token) => void;
+  add: () => void;
+  clear: () => void;
+}
+
+/** Whether the text is more than one line can hold. */
+export const isSeveral = (text: string): boolean => /[\r\n]/.test(text);
+
+/** What is typed into the field of new tasks, and what becomes of it. */
+export function useEntry(session: PlannerSession, accountId: string, field: RefObject<Field | null>): Entry {
+  const desk = useDeskStore();
+  const [draft, setDraft] = useEntryDraft(accountId);
+  const { state, tasks } = useParsed(session, draft);
+  const [caret, setCaret] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const moveTo = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (moveTo.current !== null) field.current?.setSelectionRange(moveTo.current, moveTo.current);
+    moveTo.current = null;
+  });
+  const fragment = caret === null || isSeveral(draft.text) ? null : fragmentAt(draft.text, caret);
+  const suggestions = fragment ? suggestionsFor(state, fragment) : [];
+  const chosen = Math.min(active, suggestions.length - 1);
+
+  const write: Entry['write'] = (text, at, to) => {
+    setDraft({ ...draft, text });
+    setCaret(at);
+    setActive(0);
+    if (to !== undefined) moveTo.current = to;
+  };
+  const clear = () => {
+    setDraft({ text: '', dismissed: [] });
+    setCaret(null);
+    field.current?.focus();
+  };
+  const add = () => {
+    const { filter, reveal } = desk.getState();
+    // Whoever looks at one group alone writes for it.
+    const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
+    const command = toCommand(tasks, session.view.getState().state, { newId: session.context().newId, groupId });
+    const result = command && session.run(command);
+    if (!result?.ok) return;
+    clear();
+    const [first] = result.focus;
+    if (first !== undefined) reveal(first);
+  };
+  return {
+    state,
+    text: draft.text,
+    tasks,
+    isSeveral: isSeveral(draft.text),
+    suggestions,
+    chosen,
+    write,
+    choose: ({ name }) => {
+      if (!fragment) return;
+      const next = completed(draft.text, fragment, name);
+      write(next.text, next.caret, next.caret);
+    },
+    step: (count) => setActive((chosen + count + suggestions.length) % suggestions.length),
+    closeSuggestions: () => setCaret(null),
+    dismiss: ({ kind, text }) => {
+      setDraft({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
+      field.current?.focus();
+    },
+    add,
+    clear,
+  };
+}

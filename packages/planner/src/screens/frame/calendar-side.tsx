@@ -1,0 +1,25 @@
+import type { PlannerSession } from '../../session/session.ts';
+import { CalendarScreen } from '../calendar/calendar-screen.tsx';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import styles from './frame.module.css';
+
+/** The calendar, wired to the desk. */
+export function CalendarSide({ session }: { session: PlannerSession }) {
+  const desk = useDeskStore();
+  const show = useDesk((state) => state.show);
+  const day = useDesk((state) => state.day);
+  const { go, setShow, open, say } = desk.getState();
+  return (
+    <section className={styles.calendar} aria-label="Calendar">
+      <CalendarScreen
+        session={session}
+        show={show === 'list' ? 'week' : show}
+        day={day}
+        onShow={setShow}
+        onDay={go}
+        onOpen={open}
+        onSay={say}
+      />
+    </section>
+  );
+}

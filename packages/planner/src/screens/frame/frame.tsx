@@ -1,0 +1,64 @@
+import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import type { PlannerHost } from '../host.ts';
+import { TaskList } from '../list/task-list.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { CalendarSide } from './calendar-side.tsx';
+import styles from './frame.module.css';
+import { NarrowHead } from './narrow-head.tsx';
+import { Panel } from './panel.tsx';
+import { Rail } from './rail.tsx';
+import { SaidToast } from './said-toast.tsx';
+import { Sheets } from './sheets.tsx';
+import { Splitter, useListWidth } from './splitter.tsx';
+import { usePlannerKeys } from './use-planner-keys.ts';
+import { useNarrow } from './use-narrow.ts';
+
+export interface FrameProps {
+  session: PlannerSession;
+  host: PlannerHost;
+}
+
+/** List and calendar side by side with the open thing's panel; on a phone one of them at a time. */
+export function Frame({ session, host }: FrameProps) {
+  const isNarrow = useNarrow();
+  const width = useListWidth();
+  usePlannerKeys(session, useDeskStore());
+  const show = useDesk((desk) => desk.show);
+  const isListOpen = useDesk((desk) => desk.isListOpen);
+  const hasList = isNarrow ? show === 'list' : isListOpen;
+  const hasCalendar = !isNarrow || show !== 'list';
+  return (
+    <div className={styles.frame} data-narrow={isNarrow || undefined}>
+      <h1 className="visually-hidden">Planner</h1>
+      {isNarrow ? <NarrowHead session={session} host={host} /> : <Rail session={session} />}
+      <div className={styles.desk}>
+        {hasList && (
+          <div className={styles.list} style={hasCalendar ? { width: width.width } : undefined}>
+            <TaskList session={session} accountId={host.accountId} />
+          </div>
+        )}
+        {hasList && hasCalendar && <Splitter width={width} />}
+        {hasCalendar && <CalendarSide session={session} />}
+        <Panel session={session} />
+      </div>
+      {isNarrow && <BottomBar session={session} />}
+      <Sheets session={session} host={host} />
+      <SaidToast session={session} />
+      <Spoken session={session} />
+    </div>
+  );
+}
+
+/** What happened, for those who listen. */
+function Spoken({ session }: { session: PlannerSession }) {
+  const spoken = useDesk((desk) => desk.spoken);
+  const said = useStore(session.view, (view) => view.said);
+  return (
+    <div className="visually-hidden">
+      <p role="status">{said?.sentence}</p>
+      <p role="status">{spoken.sentence}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './frame.module.css';
+import { KEY_HELP } from './key-map.ts';
+
+/** Every key there is, by where it works. */
+export function KeyList() {
+  return (
+    <div className={styles.keys}>
+      {KEY_HELP.map(({ title, keys }) => (
+        <section key={title}>
+          <h3 className={styles['keys-title']}>{title}</h3>
+          <dl>
+            {keys.map((entry) => (
+              <div key={entry.what}>
+                <dt>
+                  {entry.keys.map((each) => (
+                    <kbd key={each}>{each}</kbd>
+                  ))}
+                </dt>
+                <dd>{entry.what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { addDays, addMonths } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { Desk, Show } from '../desk/desk.ts';
+import { startEntry } from '../entry/start-entry.ts';
+import { FILTER_ID } from '../list/list-ids.ts';
+
+export interface PressedKey {
+  key: string;
+  /** Control, or Command on a Mac. */
+  isControl: boolean;
+  isShift: boolean;
+}
+
+interface KeyAction {
+  /** As they are shown; the first is the one to learn. */
+  keys: readonly string[];
+  what: string;
+  fits: (pressed: PressedKey) => boolean;
+  run: (session: PlannerSession, desk: Desk) => void;
+}
+
+const plain =
+  (key: string) =>
+  ({ key: pressed, isControl }: PressedKey): boolean =>
+    !isControl && pressed === key;
+
+const show = (key: string, next: Show, what: string): KeyAction => ({
+  keys: [key],
+  what,
+  fits: plain(key),
+  run: (_, desk) => desk.setShow(next),
+});
+
+/** The day one step of the shown range on, or back. */
+export function stepDay(day: Day, range: Show, count: 1 | -1): Day {
+  if (range === 'month') return addMonths(day, count);
+  return addDays(day, range === 'day' ? count : count * 7);
+}
+
+const step = (key: string, count: 1 | -1, what: string): KeyAction => ({
+  keys: [key],
+  what,
+  fits: plain(key),
+  run: (_, desk) => desk.go(stepDay(desk.day, desk.show, count)),
+});
+
+/** What keys do anywhere in the planner but in a field or a sheet. */
+export const KEY_ACTIONS: readonly KeyAction[] = [
+  { keys: ['n'], what: 'Write down a task', fits: plain('n'), run: (_, desk) => startEntry(desk) },
+  { keys: ['/'], what: 'Search everything', fits: plain('/'), run: (_, desk) => desk.setSheet('search') },
+  {
+    keys: ['f'],
+    what: 'Filter the list',
+    fits: plain('f'),
+    run: () => document.getElementById(FILTER_ID)?.click(),
+  },
+  {
+    keys: ['z', 'Ctrl Z'],
+    what: 'Undo',
+    fits: ({ key, isShift }) => !isShift && key.toLowerCase() === 'z',
+    run: (session) => session.undo(),
+  },
+  {
+    keys: ['Shift Z', 'Ctrl Shift Z', 'Ctrl Y'],
+    what: 'Redo',
+    fits: ({ key, isShift, isControl }) =>
+      (isShift && key.toLowerCase() === 'z') || (isControl && key.toLowerCase() === 'y'),
+    run: (session) => session.redo(),
+  },
+  {
+    keys: ['t'],
+    what: 'Today',
+    fits: plain('t'),
+    run: (session, desk) => desk.go(session.view.getState().today),
+  },
+  step('j', 1, 'Later'),
+  step('k', -1, 'Earlier'),
+  show('d', 'day', 'Day'),
+  show('x', 'work-week', 'Work week'),
+  show('w', 'week', 'Week'),
+  show('m', 'month', 'Month'),
+  { keys: ['l'], what: 'Show or hide the list', fits: plain('l'), run: (_, desk) => desk.toggleList() },
+  {
+    keys: ['g'],
+    what: 'Groups and tags',
+    fits: plain('g'),
+    run: (_, desk) => {
+      desk.setSettingsTab('groups');
+      desk.setSheet('settings');
+    },
+  },
+  { keys: [','], what: 'Settings', fits: plain(','), run: (_, desk) => desk.setSheet('settings') },
+  { keys: ['?'], what: 'These keys', fits: plain('?'), run: (_, desk) => desk.setSheet('keys') },
+];
+
+interface KeyHelp {
+  title: string;
+  keys: readonly { keys: readonly string[]; what: string }[];
+}
+
+/** All there is to know, for the help: what lists and the calendar do with keys is theirs. */
+export const KEY_HELP: readonly KeyHelp[] = [
+  { title: 'Anywhere', keys: KEY_ACTIONS },
+  {
+    title: 'In the list',
+    keys: [
+      { keys: ['↑', '↓'], what: 'From task to task; with Shift, select on the way' },
+      { keys: ['Space'], what: 'Finish, or open again' },
+      { keys: ['Enter'], what: 'Open' },
+      { keys: ['F2'], what: 'Rename' },
+      { keys: ['Alt ↑', 'Alt ↓'], what: 'Move up or down in priority' },
+      { keys: ['.'], what: 'Menu: plan, due, group, tags …' },
+      { keys: ['s'], what: 'Select; with Ctrl A all' },
+      { keys: ['←', '→'], what: 'Close or open a group' },
+      { keys: ['Delete'], what: 'Move to the trash' },
+    ],
+  },
+  {
+    title: 'In the calendar',
+    keys: [
+      { keys: ['↑', '↓', '←', '→'], what: 'From one thing to the next in time' },
+      { keys: ['Enter'], what: 'Open' },
+      { keys: ['m'], what: 'Move: arrows by a quarter of an hour or a day, with Shift by a minute' },
+      { keys: ['m', 'Ctrl ↑', 'Ctrl ↓'], what: 'Make it shorter or longer' },
+      { keys: ['f'], what: 'Plan in the next free slot' },
+      { keys: ['Delete'], what: 'Take it off the calendar' },
+    ],
+  },
+];

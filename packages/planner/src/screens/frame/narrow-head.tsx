@@ -1,0 +1,67 @@
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Link } from '@bellweek/ui/link';
+import { LogoMark } from '@bellweek/ui/logo';
+import { Menu } from '@bellweek/ui/menu';
+import type { MenuItems } from '@bellweek/ui/menu';
+import { EllipsisVertical, Redo2, Search, Settings, Undo2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import type { PlannerHost } from '../host.ts';
+import styles from './frame.module.css';
+import { SaveMark } from './save-mark.tsx';
+import { tabOf } from './tab-of.ts';
+
+const TITLES = { today: 'Today', list: 'To do', calendar: 'Calendar' } as const;
+
+/** The head of the planner on a phone: where one is, and what is not needed at every moment. */
+export function NarrowHead({ session, host }: { session: PlannerSession; host: PlannerHost }) {
+  const desk = useDeskStore();
+  const today = useStore(session.view, (view) => view.today);
+  const readOnly = useStore(session.view, (view) => view.readOnly);
+  const undo = useStore(session.view, (view) => view.undo);
+  const redo = useStore(session.view, (view) => view.redo);
+  const title = useDesk((state) => TITLES[tabOf(state, today)]);
+  const { setSheet } = desk.getState();
+  const steps: MenuItems = [
+    {
+      label: undo === null ? 'Nothing to undo' : `Undo: ${undo}`,
+      icon: <Undo2 size={16} />,
+      isDisabled: undo === null,
+      onSelect: () => session.undo(),
+    },
+    {
+      label: redo === null ? 'Nothing to redo' : `Redo: ${redo}`,
+      icon: <Redo2 size={16} />,
+      isDisabled: redo === null,
+      onSelect: () => session.redo(),
+    },
+    null,
+  ];
+  const items: MenuItems = [
+    ...(readOnly === null ? steps : []),
+    { label: 'Settings', icon: <Settings size={16} />, onSelect: () => setSheet('settings') },
+  ];
+  return (
+    <div className={styles['narrow-head']}>
+      <Link className={styles.home} href={host.dashboardHref} aria-label="Dashboard">
+        <LogoMark size={26} />
+      </Link>
+      <span className={styles.where}>{title}</span>
+      <SaveMark session={session} />
+      <IconButton label="Search" onClick={() => setSheet('search')}>
+        <Search size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu
+        label="More"
+        align="end"
+        items={items}
+        trigger={
+          <IconButton label="More">
+            <EllipsisVertical size={20} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Sheet } from '@bellweek/ui/sheet';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { livingEvent, livingTask } from '../../domain/state/views.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { TaskEditor } from '../editor/task-editor.tsx';
+import type { Opened } from '../desk/desk.ts';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import styles from './frame.module.css';
+import { focusRowOf } from './focus-row.ts';
+import { useNarrow } from './use-narrow.ts';
+
+const TITLES = { task: 'Task', event: 'Event' } as const;
+
+/** The open task or event: beside the calendar where there is room, a sheet on a phone. */
+export function Panel({ session }: { session: PlannerSession }) {
+  const desk = useDeskStore();
+  const isNarrow = useNarrow();
+  const opened = useDesk((state) => state.opened);
+  const isThere = useStore(
+    session.view,
+    ({ state }) =>
+      opened !== null &&
+      (opened.kind === 'task' ? livingTask(state, opened.id) : livingEvent(state, opened.id)) !== undefined,
+  );
+  const close = () => {
+    desk.setState({ opened: null });
+    if (opened) focusRowOf(opened);
+  };
+  // What was deleted here, in another tab or by undoing its making, closes its panel.
+  useEffect(() => {
+    if (opened && !isThere) desk.setState({ opened: null });
+  }, [desk, opened, isThere]);
+  const content = opened && isThere ? <Details session={session} opened={opened} onClose={close} /> : null;
+  if (isNarrow) {
+    return (
+      <Sheet open={content !== null} onClose={close} title={TITLES[opened?.kind ?? 'task']} size="wide">
+        {content}
+      </Sheet>
+    );
+  }
+  return opened && content ? (
+    <Beside key={opened.id} title={TITLES[opened.kind]} onClose={close}>
+      {content}
+    </Beside>
+  ) : null;
+}
+
+function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <div className={styles['panel-head']}>
+        <h2 ref={heading} tabIndex={-1} className={styles['panel-title']}>
+          {title}
+        </h2>
+        <IconButton label="Close" size="small" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={styles['panel-body']}>{children}</div>
+    </aside>
+  );
+}
+
+interface DetailsProps {
+  session: PlannerSession;
+  opened: Opened;
+  onClose: () => void;
+}
+
+function Details({ session, opened, onClose }: DetailsProps) {
+  const { say } = useDeskStore().getState();
+  const title = useStore(session.view, ({ state }) => livingEvent(state, opened.id)?.title);
+  if (opened.kind === 'task') {
+    return <TaskEditor key={opened.id} session={session} id={opened.id} onClose={onClose} onSay={say} />;
+  }
+  return <p>{title}</p>;
+}

@@ -1,0 +1,73 @@
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings, Undo2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { startEntry } from '../entry/start-entry.ts';
+import styles from './frame.module.css';
+import { SaveMark } from './save-mark.tsx';
+
+/** What can be done from anywhere, at the left edge of a wide window. */
+export function Rail({ session }: { session: PlannerSession }) {
+  const desk = useDeskStore();
+  const readOnly = useStore(session.view, (view) => view.readOnly);
+  const undo = useStore(session.view, (view) => view.undo);
+  const redo = useStore(session.view, (view) => view.redo);
+  const isListOpen = useDesk((state) => state.isListOpen);
+  const { setSheet, toggleList } = desk.getState();
+  const ListIcon = isListOpen ? PanelLeftClose : PanelLeftOpen;
+  return (
+    <div className={styles.rail} role="group" aria-label="Planner">
+      <IconButton
+        label={isListOpen ? 'Hide the list' : 'Show the list'}
+        aria-keyshortcuts="l"
+        aria-expanded={isListOpen}
+        onClick={toggleList}
+      >
+        <ListIcon size={20} aria-hidden="true" />
+      </IconButton>
+      {readOnly === null && (
+        <IconButton
+          label="Add a task"
+          aria-keyshortcuts="n"
+          className={styles.add}
+          onClick={() => startEntry(desk.getState())}
+        >
+          <Plus size={22} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label="Search" aria-keyshortcuts="/" onClick={() => setSheet('search')}>
+        <Search size={20} aria-hidden="true" />
+      </IconButton>
+      {readOnly === null && (
+        <>
+          <IconButton
+            label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
+            aria-keyshortcuts="z Control+z"
+            aria-disabled={undo === null}
+            onClick={() => undo !== null && session.undo()}
+          >
+            <Undo2 size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
+            aria-keyshortcuts="Shift+z Control+Shift+z"
+            aria-disabled={redo === null}
+            onClick={() => redo !== null && session.redo()}
+          >
+            <Redo2 size={20} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      <div className={styles['rail-end']}>
+        <SaveMark session={session} />
+        <IconButton label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setSheet('keys')}>
+          <Keyboard size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Settings" aria-keyshortcuts="," onClick={() => setSheet('settings')}>
+          <Settings size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

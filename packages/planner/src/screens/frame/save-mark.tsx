@@ -1,0 +1,23 @@
+import { Check, CircleAlert, Ellipsis } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
+import styles from './frame.module.css';
+
+const WORDS = {
+  saved: 'Saved on this device',
+  saving: 'Saving…',
+  failed: 'Not saved: your latest changes are only on this screen',
+} as const;
+const ICONS = { saved: Check, saving: Ellipsis, failed: CircleAlert } as const;
+
+/** Whether what one sees is kept. The banner above the planner says what to do when it is not. */
+export function SaveMark({ session }: { session: PlannerSession }) {
+  const step = useStore(session.view, (view) => view.save.step);
+  const Icon = ICONS[step];
+  return (
+    <span className={styles.save} data-save={step} title={WORDS[step]}>
+      <Icon size={16} aria-hidden="true" />
+      <span className="visually-hidden">{WORDS[step]}</span>
+    </span>
+  );
+}

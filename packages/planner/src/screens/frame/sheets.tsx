@@ -1,0 +1,40 @@
+import { Sheet } from '@bellweek/ui/sheet';
+import type { PlannerSession } from '../../session/session.ts';
+import { DataScreen } from '../data/data-screen.tsx';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { QuickEntry } from '../entry/quick-entry.tsx';
+import type { PlannerHost } from '../host.ts';
+import { SearchSheet } from '../search/search-sheet.tsx';
+import { showFound, showList } from './show-found.ts';
+import { KeyList } from './key-list.tsx';
+
+/** What is laid over the whole planner, one at a time. */
+export function Sheets({ session, host }: { session: PlannerSession; host: PlannerHost }) {
+  const desk = useDeskStore();
+  const sheet = useDesk((state) => state.sheet);
+  const close = () => desk.getState().setSheet(null);
+  return (
+    <>
+      <Sheet open={sheet === 'add'} onClose={close} title="Add a task">
+        <QuickEntry session={session} accountId={host.accountId} isAlone />
+      </Sheet>
+      <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide">
+        <KeyList />
+      </Sheet>
+      <Sheet open={sheet === 'settings'} onClose={close} title="Settings" size="wide">
+        <DataScreen session={session} room={host.room} onFile={host.saveFile} />
+      </Sheet>
+      {sheet === 'search' && (
+        <SearchSheet
+          session={session}
+          onOpen={(opened) => showFound(session, desk.getState(), opened)}
+          onShow={({ kind, id }) => {
+            desk.getState().setFilter(kind === 'group' ? { groupIds: [id] } : { tagIds: [id] });
+            showList(desk.getState());
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { PlannerSession } from '../../session/session.ts';
+import type { DeskStore } from '../desk/desk.ts';
+import { KEY_ACTIONS } from './key-map.ts';
+
+/** Where a key is text, or belongs to what lies on top. */
+const TAKEN =
+  'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Carries out the planner's own keys; what a list or the calendar made of one before is theirs. */
+export function usePlannerKeys(session: PlannerSession, desk: DeskStore): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (event.target instanceof Element && event.target.closest(TAKEN)) return;
+      if (event.key === 'Escape' && desk.getState().opened) return desk.getState().close();
+      const pressed = { key: event.key, isControl: event.ctrlKey || event.metaKey, isShift: event.shiftKey };
+      const action = KEY_ACTIONS.find(({ fits }) => fits(pressed));
+      if (!action) return;
+      event.preventDefault();
+      action.run(session, desk.getState());
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [session, desk]);
+}

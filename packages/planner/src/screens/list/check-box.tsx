@@ -1,0 +1,38 @@
+import styles from './check-box.module.css';
+
+export interface CheckBoxProps {
+  label: string;
+  isDone: boolean;
+  isDisabled?: boolean;
+  tabIndex?: number;
+  onCheck: () => void;
+}
+
+/** The box of a task. Ticking it strikes the bell: three short strokes around it, once. */
+export function CheckBox({ label, isDone, isDisabled = false, tabIndex, onCheck }: CheckBoxProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      className={styles.check}
+      aria-checked={isDone}
+      aria-label={label}
+      aria-disabled={isDisabled || undefined}
+      tabIndex={tabIndex}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (!isDisabled) onCheck();
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <span className={styles.box}>
+        {isDone && (
+          <svg viewBox="0 0 28 28" width={28} height={28} fill="none" aria-hidden="true">
+            <path className={styles.tick} d="M9 14.25 12.5 18 19 10.5" />
+            <path className={styles.bell} d="M14 3.5V.5M22.5 6.5l2-2M5.5 6.5l-2-2" />
+          </svg>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Popover } from '@bellweek/ui/popover';
+import { settingsOf } from '../../domain/state/state.ts';
+import { livingTask } from '../../domain/state/views.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { DayPicker } from '../fields/day-picker.tsx';
+import type { MenuTarget } from './task-menu.tsx';
+
+export interface DayPopoverProps {
+  session: PlannerSession;
+  target: (MenuTarget & { of: 'plan' | 'due' }) | null;
+  onClose: () => void;
+}
+
+/** A month to choose from, when the day wanted is none of the usual ones. */
+export function DayPopover({ session, target, onClose }: DayPopoverProps) {
+  const { state, today } = session.view.getState();
+  const task = livingTask(state, target?.ids[0] ?? '');
+  const value = target?.of === 'plan' ? task?.plannedDay : task?.due && dayOf(task.due);
+  const choose = (day: Day | null) => {
+    onClose();
+    if (!target) return;
+    const { ids, of } = target;
+    session.run(of === 'plan' ? { type: 'task.plan', ids, day } : { type: 'task.due', ids, due: day });
+  };
+  return (
+    <Popover
+      label={target?.of === 'due' ? 'Due day' : 'Day to do it'}
+      open={target !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={target?.anchor}
+      align="end"
+    >
+      {target && (
+        <DayPicker
+          value={value ?? null}
+          today={today}
+          weekStart={settingsOf(state).weekStart}
+          canClear
+          onChoose={choose}
+        />
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@bellweek/ui/button';
+import { SearchField } from '@bellweek/ui/search-field';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { TaskFilter, TaskState } from '../../domain/search/filter.ts';
+import { isEmptyFilter } from '../../domain/search/filter.ts';
+import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { GroupIcon } from '../fields/group-icon.tsx';
+import { TagMark } from '../fields/tag-chip.tsx';
+import { useTables } from '../use-tables.ts';
+import { flipped, sayFilter, STATE_WORDS } from './filter-words.ts';
+import styles from './filter-panel.module.css';
+
+const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];
+
+/** Words, states, groups and tags to narrow the list by, each one press. */
+export function FilterPanel({ session }: { session: PlannerSession }) {
+  const isOpen = useDesk((desk) => desk.isFilterOpen);
+  return isOpen ? <Fields session={session} /> : null;
+}
+
+function Fields({ session }: { session: PlannerSession }) {
+  const desk = useDeskStore();
+  const filter = useDesk((state) => state.filter);
+  const state = useTables(session, ['groups', 'tagGroups', 'tags']);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
+  const set = (fields: Partial<TaskFilter>) => desk.getState().setFilter({ ...filter, ...fields });
+  const groups = groupsInOrder(state);
+  return (
+    <div
+      ref={panel}
+      className={styles.panel}
+      role="group"
+      aria-label="Filter"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        desk.getState().setFilterOpen(false);
+      }}
+    >
+      <SearchField
+        label="Words in tasks"
+        value={filter.text ?? ''}
+        hasHotkey={false}
+        onSearch={(text) => set({ text: text === '' ? undefined : text })}
+      />
+      <Chips label="State">
+        {STATES.map((each) => (
+          <Chip
+            key={each}
+            isOn={filter.states?.includes(each) ?? false}
+            onPress={() => set({ states: flipped(filter.states, each) })}
+          >
+            {STATE_WORDS[each]}
+          </Chip>
+        ))}
+      </Chips>
+      {groups.length > 0 && (
+        <Chips label="Groups">
+          {groups.map(({ id, name, icon, hue }) => (
+            <Chip
+              key={id}
+              isOn={filter.groupIds?.includes(id) ?? false}
+              onPress={() => set({ groupIds: flipped(filter.groupIds, id) })}
+            >
+              <GroupIcon icon={icon} hue={hue} size={14} />
+              {name}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {tagGroupsInOrder(state).map((group) => (
+        <Chips key={group.id} label={group.name}>
+          {tagsInOrder(state, group.id).map(({ id, name, hue, letter }) => (
+            <Chip
+              key={id}
+              isOn={filter.tagIds?.includes(id) ?? false}
+              onPress={() => set({ tagIds: flipped(filter.tagIds, id) })}
+            >
+              <TagMark hue={hue} letter={letter} />
+              {name}
+            </Chip>
+          ))}
+        </Chips>
+      ))}
+    </div>
+  );
+}
+
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.chips} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** Says that not everything is shown, and why; with the way back to all. */
+export function FilterSummary({ session, shown }: { session: PlannerSession; shown: number }) {
+  const desk = useDeskStore();
+  const filter = useDesk((state) => state.filter);
+  const state = useTables(session, ['groups', 'tagGroups', 'tags']);
+  if (isEmptyFilter(filter)) return null;
+  return (
+    <div className={styles.summary}>
+      <p role="status">
+        <strong>{shown}</strong> shown: {sayFilter(state, filter)}
+      </p>
+      <Button size="small" onClick={() => desk.getState().setFilter({})}>
+        Clear
+      </Button>
+    </div>
+  );
+}

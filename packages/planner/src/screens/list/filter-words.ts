@@ -1,0 +1,27 @@
+import type { TaskFilter, TaskState } from '../../domain/search/filter.ts';
+import type { State } from '../../domain/state/state.ts';
+import { livingGroup, livingTag } from '../../domain/state/views.ts';
+
+export const STATE_WORDS: Record<Exclude<TaskState, 'open'>, string> = {
+  overdue: 'Overdue',
+  planned: 'Planned',
+  unplanned: 'Not planned',
+  done: 'Done',
+};
+
+/** The list with `item` added, or taken away; nothing where none is left. */
+export function flipped<T>(list: readonly T[] | undefined, item: T): T[] | undefined {
+  const next = list?.includes(item) ? list.filter((each) => each !== item) : [...(list ?? []), item];
+  return next.length === 0 ? undefined : next;
+}
+
+/** What a filter asks for, in the order of its parts: "“essay”, Overdue, English". */
+export function sayFilter(state: State, { text = '', states = [], groupIds = [], tagIds = [] }: TaskFilter): string {
+  const names = [
+    text.trim() === '' ? null : `“${text.trim()}”`,
+    ...states.map((each) => (each === 'open' ? 'Open' : STATE_WORDS[each])),
+    ...groupIds.map((id) => (id === null ? 'No group' : livingGroup(state, id)?.name)),
+    ...tagIds.map((id) => livingTag(state, id)?.name),
+  ];
+  return names.filter((name) => name !== null && name !== undefined).join(', ');
+}

@@ -1,0 +1,59 @@
+import { Menu } from '@bellweek/ui/menu';
+import { Archive, ArrowDown, ArrowUp, Settings2 } from 'lucide-react';
+import { groupsInOrder } from '../../domain/state/views.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { Section } from './sections.ts';
+
+export interface GroupTarget {
+  section: Section;
+  anchor: Element;
+}
+
+export interface GroupMenuProps {
+  session: PlannerSession;
+  target: GroupTarget | null;
+  onClose: () => void;
+  onManage: () => void;
+}
+
+/** What can be done with a group at its heading. */
+export function GroupMenu({ session, target, onClose, onManage }: GroupMenuProps) {
+  const group = target?.section.group;
+  const groups = groupsInOrder(session.view.getState().state);
+  const at = groups.findIndex(({ id }) => id === group?.id);
+  const before = groups[at - 1];
+  const after = groups[at + 1];
+  const reorder = (side: 'before' | 'after', id: string | undefined) => {
+    if (group && id !== undefined) session.run({ type: 'group.reorder', ids: [group.id], place: { at: side, id } });
+  };
+  return (
+    <Menu
+      label="Group"
+      open={target !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={target?.anchor}
+      align="end"
+      items={[
+        {
+          label: 'Move up',
+          icon: <ArrowUp size={16} />,
+          isDisabled: !before,
+          onSelect: () => reorder('before', before?.id),
+        },
+        {
+          label: 'Move down',
+          icon: <ArrowDown size={16} />,
+          isDisabled: !after,
+          onSelect: () => reorder('after', after?.id),
+        },
+        {
+          label: 'Archive',
+          icon: <Archive size={16} />,
+          onSelect: () => group && session.run({ type: 'group.archive', id: group.id, isArchived: true }),
+        },
+        null,
+        { label: 'Groups and tags…', icon: <Settings2 size={16} />, onSelect: onManage },
+      ]}
+    />
+  );
+}

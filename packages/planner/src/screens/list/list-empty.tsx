@@ -1,0 +1,41 @@
+import { Button } from '@bellweek/ui/button';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDeskStore } from '../desk/desk-context.tsx';
+import styles from './task-list.module.css';
+
+export interface ListEmptyProps {
+  session: PlannerSession;
+  isFiltered: boolean;
+  canChange: boolean;
+}
+
+/** What stands where no task is: how to begin, or why nothing is shown. */
+export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
+  const desk = useDeskStore();
+  const hasEvents = useStore(session.view, ({ state }) => state.rows.events.size > 0);
+  if (isFiltered) {
+    return (
+      <div className={styles.empty}>
+        <p>No task fits this filter.</p>
+        <Button onClick={() => desk.getState().setFilter({})}>Show all tasks</Button>
+      </div>
+    );
+  }
+  if (!canChange) return <p className={styles.empty}>There are no tasks.</p>;
+  return (
+    <div className={styles.empty}>
+      <WeekGrid width={240} height={120} />
+      <h3 className={styles['empty-title']}>What is on your mind?</h3>
+      <p>Write it down as it comes, with as little or as much as you know:</p>
+      <ul className={styles.examples}>
+        <li>Read to page 40</li>
+        <li>Essay draft tomorrow 4pm 45m #english due fri</li>
+        <li>Buy charcoal @art</li>
+      </ul>
+      <p>Then drag tasks into the order that matters, and onto the week.</p>
+      {!hasEvents && <Button onClick={() => session.run({ type: 'sample.add' })}>Add a sample week</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconButton } from '@bellweek/ui/icon-button';
+import { ListFilter } from 'lucide-react';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { FILTER_ID } from './list-ids.ts';
+import styles from './task-list.module.css';
+
+/** What the list is, how much is left, and the way to narrow it. */
+export function ListHead({ open, isFiltered }: { open: number; isFiltered: boolean }) {
+  const desk = useDeskStore();
+  const isFilterOpen = useDesk((state) => state.isFilterOpen);
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.name}>To do</h2>
+      <span className={styles.left}>{open === 0 ? 'nothing left' : `${String(open)} left`}</span>
+      <IconButton
+        id={FILTER_ID}
+        label="Filter"
+        size="small"
+        className={styles['filter-button']}
+        data-on={isFiltered || undefined}
+        aria-keyshortcuts="f"
+        aria-expanded={isFilterOpen}
+        onClick={() => desk.getState().setFilterOpen(!isFilterOpen)}
+      >
+        <ListFilter size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { KeyboardEvent } from 'react';
+import type { Task } from '../../domain/model/task.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { Lines } from './use-lines.ts';
+import { orderCommand } from './order-moves.ts';
+import { canClose } from './section-line.tsx';
+import type { ListRow, Section } from './sections.ts';
+import { actedOn, stretchedTo, toggled } from './selection.ts';
+import type { Selection } from './selection.ts';
+
+export interface ListKeysOptions {
+  session: PlannerSession;
+  rows: readonly ListRow[];
+  sections: readonly Section[];
+  order: readonly string[];
+  lines: Lines;
+  selection: Selection;
+  setSelection: (selection: Selection) => void;
+  canChange: boolean;
+  open: (task: Task) => void;
+  check: (ids: readonly string[], isDone: boolean) => void;
+  rename: (task: Task) => void;
+  menu: (task: Task, anchor: Element) => void;
+  toggle: (section: Section) => void;
+  say: (sentence: string) => void;
+}
+
+/** Lines a page of keys goes on. */
+const PAGE = 10;
+
+/** The line a key leads to from this one. */
+function nextAt(key: string, at: number, count: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + PAGE,
+    PageUp: at - PAGE,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = steps[key];
+  return next === undefined ? null : Math.min(Math.max(next, 0), count - 1);
+}
+
+type Handled = boolean;
+
+function onSection({ toggle }: ListKeysOptions, section: Section, key: string): Handled {
+  if (!canClose(section)) return false;
+  const wants = { ArrowLeft: false, ArrowRight: true, Enter: !section.isOpen, ' ': !section.isOpen }[key];
+  if (wants === undefined || wants === section.isOpen) return key in { ArrowLeft: 0, ArrowRight: 0 };
+  toggle(section);
+  return true;
+}
+
+/** Moves by one place; the focus stays on the task wherever it goes. */
+function reorder(options: ListKeysOptions, task: Task, key: string): Handled {
+  const { session, sections, selection, order, lines, say } = options;
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+  const command = orderCommand(sections, actedOn(selection, task.id, order), key === 'ArrowUp' ? 'up' : 'down');
+  if (command) {
+    session.run(command);
+    lines.focus(task.id);
+  } else say(`${task.title} is at the ${key === 'ArrowUp' ? 'top' : 'bottom'}.`);
+  return true;
+}
+
+/** Where the focus goes when tasks leave the list. */
+function neighbourOf({ rows }: ListKeysOptions, ids: readonly string[], at: number): string | undefined {
+  const stays = (row: ListRow): boolean => row.kind === 'task' && !ids.includes(row.task.id);
+  return (rows.slice(at + 1).find(stays) ?? rows.slice(0, at).findLast(stays) ?? rows[0])?.key;
+}
+
+function change(options: ListKeysOptions, task: Task, event: KeyboardEvent, at: number): Handled {
+  const { session, selection, order, check, rename, menu, lines } = options;
+  const ids = actedOn(selection, task.id, order);
+  if (event.key === ' ') check(ids, task.doneAt === null);
+  else if (event.key === 'F2') rename(task);
+  else if (event.key === 'Delete' || event.key === 'Backspace') {
+    const next = neighbourOf(options, ids, at);
+    if (session.run({ type: 'task.delete', ids }).ok && next !== undefined) lines.focus(next);
+  } else if (event.key === '.' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    menu(task, event.currentTarget.querySelector(`[data-line="${CSS.escape(task.id)}"]`) ?? event.currentTarget);
+  } else return false;
+  return true;
+}
+
+function onTask(options: ListKeysOptions, task: Task, event: KeyboardEvent, at: number): Handled {
+  const { selection, setSelection, open, canChange } = options;
+  if (event.altKey) return canChange && reorder(options, task, event.key);
+  if (event.ctrlKey || event.metaKey) return false;
+  if (event.key === 'Enter') open(task);
+  else if (event.key === 's') setSelection(toggled(selection, task.id));
+  else return canChange && change(options, task, event, at);
+  return true;
+}
+
+function travel(options: ListKeysOptions, event: KeyboardEvent, at: number): Handled {
+  const { rows, order, lines, selection, setSelection } = options;
+  const next = event.altKey || event.ctrlKey || event.metaKey ? null : nextAt(event.key, at, rows.length);
+  const row = next === null ? undefined : rows[next];
+  if (!row) return false;
+  lines.focus(row.key);
+  const from = rows[at];
+  if (event.shiftKey && row.kind === 'task') {
+    const anchored =
+      selection.anchor === null && from?.kind === 'task' ? { ...selection, anchor: from.task.id } : selection;
+    setSelection(stretchedTo(anchored, row.task.id, order));
+  }
+  return true;
+}
+
+function onAll({ selection, setSelection, order }: ListKeysOptions, event: KeyboardEvent): Handled {
+  if (event.key === 'Escape' && selection.ids.size > 0) setSelection({ ids: new Set(), anchor: null });
+  else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    setSelection({ ids: new Set(order), anchor: order[0] ?? null });
+  } else return false;
+  return true;
+}
+
+/** What keys do on the lines of the list. Keys of a button in a line are the button's. */
+export function listKeys(options: ListKeysOptions): (event: KeyboardEvent<HTMLElement>) => void {
+  const { rows } = options;
+  return (event) => {
+    const key = event.target instanceof HTMLElement ? event.target.dataset.line : undefined;
+    const at = rows.findIndex((row) => row.key === key);
+    const row = rows[at];
+    if (!row || event.nativeEvent.isComposing) return;
+    const isHandled =
+      travel(options, event, at) ||
+      onAll(options, event) ||
+      (row.kind === 'section' ? onSection(options, row.section, event.key) : onTask(options, row.task, event, at));
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

@@ -1,0 +1,61 @@
+import type { Command } from '../../domain/commands/command.ts';
+import type { Section } from './sections.ts';
+
+export type Direction = 'up' | 'down' | 'top' | 'bottom';
+
+const isPlace = ({ kind }: Section): boolean => kind !== 'done';
+
+/** Where tasks stand: a part of the list that holds one of them. */
+function partOf(sections: readonly Section[], ids: ReadonlySet<string>): number {
+  return sections.findIndex((section) => isPlace(section) && section.tasks.some((task) => ids.has(task.id)));
+}
+
+/** The group that tasks get in a part; overdue ones keep theirs. */
+const groupOf = ({ kind, group }: Section): { groupId?: string | null } =>
+  kind === 'overdue' ? {} : { groupId: group?.id ?? null };
+
+/** To the end of the part before, or the start of the one after: groups are neighbours too. */
+function toNeighbour(
+  sections: readonly Section[],
+  at: number,
+  ids: string[],
+  direction: 'up' | 'down',
+): Command | null {
+  const step = direction === 'up' ? -1 : 1;
+  const next = sections[at + step];
+  if (!next || next.kind === 'overdue' || next.kind === 'done' || sections[at]?.kind === 'overdue') return null;
+  const edge = direction === 'up' ? next.tasks[next.tasks.length - 1] : next.tasks[0];
+  if (!edge) return { type: 'task.move', ids, groupId: next.group?.id ?? null };
+  const place = { at: direction === 'up' ? 'after' : 'before', id: edge.id } as const;
+  return { type: 'task.reorder', ids, place, ...groupOf(next) };
+}
+
+/** What moves tasks by one place, or to an end of their part; null where they cannot go further. */
+export function orderCommand(sections: readonly Section[], ids: string[], direction: Direction): Command | null {
+  const moving = new Set(ids);
+  const at = partOf(sections, moving);
+  const section = sections[at];
+  if (!section) return null;
+  const others = section.tasks.filter((task) => !moving.has(task.id));
+  const places = section.tasks.map((task, index) => (moving.has(task.id) ? index : -1)).filter((index) => index >= 0);
+  const first = places[0] ?? 0;
+  const before = section.tasks.slice(0, first).filter((task) => !moving.has(task.id)).length;
+  const isTogether = places.every((place, index) => place === first + index);
+  const reorder = (side: 'before' | 'after', id: string): Command => ({
+    type: 'task.reorder',
+    ids,
+    place: { at: side, id },
+    ...groupOf(section),
+  });
+  if (direction === 'up') {
+    const target = others[before - 1];
+    return target ? reorder('before', target.id) : toNeighbour(sections, at, ids, 'up');
+  }
+  if (direction === 'down') {
+    const target = others[before];
+    return target ? reorder('after', target.id) : toNeighbour(sections, at, ids, 'down');
+  }
+  const edge = direction === 'top' ? others[0] : others[others.length - 1];
+  const isThere = isTogether && before === (direction === 'top' ? 0 : others.length);
+  return edge && !isThere ? reorder(direction === 'top' ? 'before' : 'after', edge.id) : null;
+}

@@ -1,0 +1,75 @@
+import { Button } from '@bellweek/ui/button';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { ChevronRight, EllipsisVertical } from 'lucide-react';
+import { GroupIcon } from '../fields/group-icon.tsx';
+import type { ListActions } from './list-actions.ts';
+import type { Section } from './sections.ts';
+import styles from './task-list.module.css';
+
+export interface SectionLineProps {
+  section: Section;
+  actions: ListActions;
+  isTabStop: boolean;
+  canChange: boolean;
+  /** From 1. */
+  place: number;
+}
+
+/** Loose and overdue tasks are never put out of sight. */
+export const canClose = ({ kind }: Section): boolean => kind === 'group' || kind === 'done';
+
+/** The heading of a part of the list. */
+export function SectionLine({ section, actions, isTabStop, canChange, place }: SectionLineProps) {
+  const { kind, group, title, tasks, isOpen } = section;
+  const count = `${String(tasks.length)} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    <div
+      role="row"
+      className={styles.section}
+      data-line={section.key}
+      data-kind={kind}
+      data-hue={group?.hue ?? undefined}
+      aria-rowindex={place}
+      aria-expanded={canClose(section) ? isOpen : undefined}
+      aria-label={`${title}, ${count}`}
+      tabIndex={tabIndex}
+      onClick={() => canClose(section) && actions.toggle(section)}
+    >
+      <div role="gridcell" className={styles['section-name']}>
+        {canClose(section) && <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />}
+        {group && <GroupIcon icon={group.icon} hue={group.hue} />}
+        <h2 className={styles['section-title']}>{title}</h2>
+        <span className={styles.count}>{tasks.length}</span>
+      </div>
+      <div role="gridcell" className={styles['section-actions']}>
+        {kind === 'overdue' && canChange && (
+          <Button
+            size="small"
+            tabIndex={tabIndex}
+            onClick={(event) => {
+              event.stopPropagation();
+              actions.moveToToday();
+            }}
+          >
+            Move to today
+          </Button>
+        )}
+        {kind === 'group' && canChange && (
+          <IconButton
+            label={`Menu of ${title}`}
+            size="small"
+            tabIndex={tabIndex}
+            aria-haspopup="menu"
+            onClick={(event) => {
+              event.stopPropagation();
+              actions.groupMenu(section, event.currentTarget);
+            }}
+          >
+            <EllipsisVertical size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { TaskGroup } from '../../domain/model/task-group.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { filterTasks, isEmptyFilter } from '../../domain/search/filter.ts';
+import type { TaskFilter } from '../../domain/search/filter.ts';
+import type { State } from '../../domain/state/state.ts';
+import { groupsInOrder, livingGroup, tasksInOrder } from '../../domain/state/views.ts';
+import type { Civil } from '../../domain/time/civil-time.ts';
+import { isOverdue } from '../../domain/time/due.ts';
+
+/** A part of the list under one heading. `loose` holds tasks without a group. */
+export interface Section {
+  key: string;
+  kind: 'overdue' | 'loose' | 'group' | 'done';
+  group: TaskGroup | null;
+  title: string;
+  tasks: readonly Task[];
+  isOpen: boolean;
+}
+
+/** One line of the list. */
+export type ListRow =
+  { kind: 'section'; key: string; section: Section } | { kind: 'task'; key: string; task: Task; section: Section };
+
+export interface SectionOptions {
+  filter: TaskFilter;
+  /** Wall-clock time. */
+  now: Civil;
+  /** Whether the finished ones are shown. */
+  isDoneOpen: boolean;
+  /** Tasks that were ticked a moment ago and still stand where they stood. */
+  lingering: ReadonlySet<string>;
+}
+
+const latestFirst = (a: Task, b: Task): number => ((a.doneAt ?? '') < (b.doneAt ?? '') ? 1 : -1);
+
+class Sorting {
+  readonly overdue: Task[] = [];
+  readonly done: Task[] = [];
+  readonly groups = new Map<string | null, Task[]>();
+
+  constructor(
+    private readonly state: State,
+    private readonly options: SectionOptions,
+  ) {}
+
+  add(task: Task): void {
+    const { now, lingering } = this.options;
+    const isLingering = task.doneAt !== null && lingering.has(task.id);
+    if (task.doneAt !== null && !isLingering) {
+      this.done.push(task);
+    } else if (isOverdue(this.state, isLingering ? { ...task, doneAt: null } : task, now)) {
+      this.overdue.push(task);
+    } else {
+      const key = livingGroup(this.state, task.groupId)?.id ?? null;
+      const list = this.groups.get(key);
+      if (list) list.push(task);
+      else this.groups.set(key, [task]);
+    }
+  }
+}
+
+/**
+ * The list in its parts: overdue tasks on top, those without a group, the groups in their order, and what is done. With a
+ * filter only parts that hold something, all of them open.
+ */
+export function sectionsOf(state: State, options: SectionOptions): Section[] {
+  const { filter, now, isDoneOpen } = options;
+  const isPlain = isEmptyFilter(filter);
+  const sorting = new Sorting(state, options);
+  for (const task of isPlain ? tasksInOrder(state) : filterTasks(state, filter, now)) sorting.add(task);
+  const groups = groupsInOrder(state);
+  const loose = sorting.groups.get(null) ?? [];
+  const part = (key: string, kind: Section['kind'], title: string, tasks: Task[], isOpen = true): Section => ({
+    key,
+    kind,
+    group: null,
+    title,
+    tasks,
+    isOpen,
+  });
+  const parts = [
+    part('overdue', 'overdue', 'Overdue', sorting.overdue),
+    part('loose', 'loose', groups.length === 0 ? 'To do' : 'No group', loose),
+    ...groups.map((group): Section => ({
+      key: `group ${group.id}`,
+      kind: 'group',
+      group,
+      title: group.name,
+      tasks: sorting.groups.get(group.id) ?? [],
+      isOpen: !isPlain || !group.isCollapsed,
+    })),
+    part(
+      'done',
+      'done',
+      'Done',
+      sorting.done.sort(latestFirst),
+      isDoneOpen || filter.states?.includes('done') === true,
+    ),
+  ];
+  return parts.filter(({ kind, tasks }) => tasks.length > 0 || (isPlain && kind === 'group'));
+}
+
+/** The lines of all parts, those of closed parts left out. */
+export function rowsOfSections(sections: readonly Section[]): ListRow[] {
+  return sections.flatMap((section): ListRow[] => [
+    { kind: 'section', key: section.key, section },
+    ...(section.isOpen ? section.tasks.map((task): ListRow => ({ kind: 'task', key: task.id, task, section })) : []),
+  ]);
+}
+
+/** How many tasks are left to do. */
+export const openCount = (sections: readonly Section[]): number =>
+  sections.reduce((sum, { kind, tasks }) => (kind === 'done' ? sum : sum + tasks.length), 0);

@@ -1,0 +1,30 @@
+import { Button } from '@bellweek/ui/button';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { X } from 'lucide-react';
+import styles from './task-list.module.css';
+
+export interface SelectionBarProps {
+  count: number;
+  onFinish: () => void;
+  onMenu: (anchor: Element) => void;
+  onClear: () => void;
+}
+
+/** What can be done with all that is selected, within reach of pointers. */
+export function SelectionBar({ count, onFinish, onMenu, onClear }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <div className={styles.selection} role="group" aria-label="Selected tasks">
+      <p role="status">{count} selected</p>
+      <Button size="small" onClick={onFinish}>
+        Finish
+      </Button>
+      <Button size="small" aria-haspopup="menu" onClick={(event) => onMenu(event.currentTarget)}>
+        More…
+      </Button>
+      <IconButton label="Select nothing" size="small" onClick={onClear}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

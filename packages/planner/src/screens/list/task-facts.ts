@@ -1,0 +1,83 @@
+import type { Tag } from '../../domain/model/tag.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { blocksOf, subtasksOf, tagsOfRow } from '../../domain/state/views.ts';
+import { daysBetween } from '../../domain/time/civil-day.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import type { Civil } from '../../domain/time/civil-time.ts';
+import { doDays, dueBadge } from '../../domain/time/due.ts';
+import type { DueBadge } from '../../domain/time/due.ts';
+import { sayDayOrTime, sayLength, sayTime, weekdayName } from '../../domain/time/words.ts';
+
+export interface TaskFacts {
+  due: DueBadge | null;
+  /** When it is to be done. */
+  plan: { text: string; spoken: string; isToday: boolean } | null;
+  estimate: string | null;
+  steps: { done: number; all: number } | null;
+  tags: Tag[];
+  hasNotes: boolean;
+}
+
+/** "Today 16:00", "Wed", "27 Nov", with how many more work blocks there are. */
+function planOf(state: State, task: Task, now: Civil): TaskFacts['plan'] {
+  const today = dayOf(now);
+  const { clock } = settingsOf(state);
+  const days = doDays(state, task);
+  const day = days.find((each) => each >= today) ?? days[days.length - 1];
+  if (day === undefined) return null;
+  const blocks = blocksOf(state, task.id);
+  const block = blocks.find(({ start }) => dayOf(start) === day);
+  const ahead = daysBetween(today, day);
+  const words = sayDayOrTime(block?.start ?? day, today, clock);
+  const name =
+    ahead === 0
+      ? 'Today'
+      : ahead === 1
+        ? 'Tomorrow'
+        : ahead > 1 && ahead < 7
+          ? weekdayName(day).slice(0, 3)
+          : words.replace(/^[A-Z][a-z]{2} (\d+ [A-Z][a-z]{2})[a-z]*.*$/, '$1');
+  const time = block && ahead >= 0 && ahead < 7 ? ` ${sayTime(block.start, clock)}` : '';
+  const more = blocks.filter(({ start }) => start > (block?.start ?? '9')).length;
+  return {
+    text: `${name}${time}${more > 0 ? ` +${String(more)}` : ''}`,
+    spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}`,
+    isToday: day === today,
+  };
+}
+
+/** What a line says about a task beside its title. @param now wall-clock time */
+export function factsOf(state: State, task: Task, now: Civil): TaskFacts {
+  const steps = subtasksOf(state, task.id);
+  return {
+    due: task.due === null ? null : dueBadge(task.due, now, settingsOf(state).clock),
+    plan: planOf(state, task, now),
+    estimate: task.estimate === null ? null : sayLength(task.estimate),
+    steps:
+      steps.length === 0 ? null : { done: steps.filter(({ doneAt }) => doneAt !== null).length, all: steps.length },
+    tags: tagsOfRow(state, task),
+    hasNotes: task.notes.trim() !== '',
+  };
+}
+
+/** Whether there is more to say than the title and when it is due. */
+export const hasMore = ({ plan, estimate, steps, tags, hasNotes }: TaskFacts): boolean =>
+  plan !== null || estimate !== null || steps !== null || tags.length > 0 || hasNotes;
+
+/** The whole line for the ear. */
+export function sayTask(task: Task, facts: TaskFacts): string {
+  const { due, plan, estimate, steps, tags } = facts;
+  return [
+    task.title,
+    task.doneAt === null ? null : 'done',
+    due && task.doneAt === null ? due.spoken : null,
+    plan?.spoken,
+    estimate,
+    steps ? `${String(steps.done)} of ${String(steps.all)} steps done` : null,
+    ...tags.map(({ name }) => name),
+  ]
+    .filter((part) => part !== null && part !== undefined)
+    .join(', ');
+}

@@ -1,0 +1,157 @@
+import { IconButton } from '@bellweek/ui/icon-button';
+import { CalendarCheck, Clock, EllipsisVertical, ListChecks, StickyNote } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Task } from '../../domain/model/task.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { Civil } from '../../domain/time/civil-time.ts';
+import { TagChip } from '../fields/tag-chip.tsx';
+import { CheckBox } from './check-box.tsx';
+import type { ListActions } from './list-actions.ts';
+import { factsOf, sayTask } from './task-facts.ts';
+import type { TaskFacts } from './task-facts.ts';
+import styles from './task-list.module.css';
+
+export interface TaskLineProps {
+  state: State;
+  now: Civil;
+  task: Task;
+  actions: ListActions;
+  isTabStop: boolean;
+  isSelected: boolean;
+  /** Its panel stands open. */
+  isOpen: boolean;
+  isRenaming: boolean;
+  canChange: boolean;
+  /** From 1. */
+  place: number;
+}
+
+/** One task of the list. The line itself has the focus and the keys; what stands in it is for pointers, and one Tab away. */
+export function TaskLine(props: TaskLineProps) {
+  const { state, now, task, actions, isTabStop, isSelected, isOpen, isRenaming, canChange, place } = props;
+  const facts = factsOf(state, task, now);
+  const isDone = task.doneAt !== null;
+  return (
+    <div
+      role="row"
+      className={styles.line}
+      data-line={task.id}
+      data-task={task.id}
+      data-done={isDone || undefined}
+      data-open={isOpen || undefined}
+      aria-rowindex={place}
+      aria-selected={isSelected}
+      aria-label={sayTask(task, facts)}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={(event) => actions.press(task, event)}
+      onDoubleClick={() => canChange && actions.rename(task)}
+      onPointerDown={(event) => canChange && !isRenaming && actions.grab(task, event)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        if (canChange) actions.menu(task, event.currentTarget);
+      }}
+    >
+      <div role="gridcell" className={styles['check-cell']}>
+        <CheckBox
+          label={`${task.title}: done`}
+          isDone={isDone}
+          isDisabled={!canChange}
+          tabIndex={isTabStop ? 0 : -1}
+          onCheck={() => actions.check(task)}
+        />
+      </div>
+      <div role="gridcell" className={styles.main}>
+        {isRenaming ? (
+          <Rename task={task} actions={actions} />
+        ) : (
+          <span className={styles.title} title={task.title}>
+            {task.title}
+          </span>
+        )}
+        {facts.due && !isDone && (
+          <span className={styles.due} data-kind={facts.due.kind}>
+            {facts.due.kind === 'overdue' ? 'Was due ' : 'Due '}
+            {facts.due.text}
+          </span>
+        )}
+        <More facts={facts} isDone={isDone} />
+      </div>
+      <div role="gridcell" className={styles['menu-cell']}>
+        {canChange && (
+          <IconButton
+            label={`Menu of ${task.title}`}
+            size="small"
+            tabIndex={isTabStop ? 0 : -1}
+            aria-haspopup="menu"
+            onClick={(event) => {
+              event.stopPropagation();
+              actions.menu(task, event.currentTarget);
+            }}
+          >
+            <EllipsisVertical size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { facts: TaskFacts; isDone: boolean }) {
+  return (
+    <span className={styles.more}>
+      {plan && !isDone && (
+        <span className={styles.plan} data-today={plan.isToday || undefined}>
+          <CalendarCheck size={13} aria-hidden="true" />
+          {plan.text}
+        </span>
+      )}
+      {estimate !== null && (
+        <span className={styles.fact}>
+          <Clock size={13} aria-hidden="true" />
+          {estimate}
+        </span>
+      )}
+      {steps && (
+        <span className={styles.fact}>
+          <ListChecks size={13} aria-hidden="true" />
+          {steps.done}/{steps.all}
+        </span>
+      )}
+      {hasNotes && <StickyNote className={styles.note} size={13} aria-hidden="true" />}
+      {tags.map((tag) => (
+        <TagChip key={tag.id} tag={tag} />
+      ))}
+    </span>
+  );
+}
+
+function Rename({ task, actions }: { task: Task; actions: ListActions }) {
+  const field = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  const end = (title: string | null) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    actions.renamed(task, title);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') end(event.currentTarget.value);
+    if (event.key === 'Escape') end(null);
+  };
+  return (
+    <input
+      ref={field}
+      className={styles.rename}
+      aria-label="Title"
+      defaultValue={task.title}
+      maxLength={500}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={press}
+      onBlur={(event) => end(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { QuickEntry } from '../entry/quick-entry.tsx';
+import { useNarrow } from '../frame/use-narrow.ts';
+import { DayPopover } from './day-popover.tsx';
+import { FilterPanel, FilterSummary } from './filter-panel.tsx';
+import { GroupMenu } from './group-menu.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListHead } from './list-head.tsx';
+import { listKeys } from './list-keys.ts';
+import { SectionLine } from './section-line.tsx';
+import { NOTHING } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { TaskLine } from './task-line.tsx';
+import styles from './task-list.module.css';
+import { TaskMenu } from './task-menu.tsx';
+import { useLines } from './use-lines.ts';
+import type { Lines } from './use-lines.ts';
+import { useChoice, useListActs, useMenus } from './use-list-acts.ts';
+import type { ListActs, ListChoice, ListMenus } from './use-list-acts.ts';
+import { useListDrag } from './use-list-drag.ts';
+import { useReveal } from './use-reveal.ts';
+import { useSections } from './use-sections.ts';
+import type { Sections } from './use-sections.ts';
+
+export interface TaskListProps {
+  session: PlannerSession;
+  accountId: string;
+}
+
+/** What is to be done, in the order of its importance. Inside a `DragArea`. */
+export function TaskList({ session, accountId }: TaskListProps) {
+  const isNarrow = useNarrow();
+  const view = useSections(session);
+  const choice = useChoice(session, view);
+  const menus = useMenus();
+  const box = useRef<HTMLDivElement>(null);
+  const lines = useLines(box, view.state, view.rows);
+  const acts = useListActs(session, { view, choice, menus, lines });
+  useReveal(box, lines);
+  const { canChange, selection, setSelection } = choice;
+  const isEmpty = view.rows.length === 0;
+  const selected = view.order.filter((id) => selection.ids.has(id));
+  return (
+    <section className={styles.list} aria-label="To do">
+      <ListHead open={view.open} isFiltered={view.isFiltered} />
+      {canChange && !isNarrow && <QuickEntry session={session} accountId={accountId} />}
+      <FilterPanel session={session} />
+      <FilterSummary session={session} shown={view.order.length} />
+      {isEmpty ? (
+        <ListEmpty session={session} isFiltered={view.isFiltered} canChange={canChange} />
+      ) : (
+        <ListLines box={box} {...{ session, view, choice, menus, lines, acts }} />
+      )}
+      <SelectionBar
+        count={selected.length}
+        onFinish={() => {
+          acts.finish(selected, true);
+          setSelection(NOTHING);
+        }}
+        onMenu={(anchor) => menus.setMenu({ ids: selected, anchor })}
+        onClear={() => setSelection(NOTHING)}
+      />
+      <Menus {...{ session, view, choice, menus, acts }} />
+    </section>
+  );
+}
+
+interface PartsProps {
+  session: PlannerSession;
+  view: Sections;
+  choice: ListChoice;
+  menus: ListMenus;
+  lines: Lines;
+  acts: ListActs;
+}
+
+function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }) {
+  const { session, box, view, choice, menus, lines, acts } = props;
+  const mark = useRef<HTMLDivElement>(null);
+  const desk = useDeskStore();
+  const openedId = useDesk((state) => (state.opened?.kind === 'task' ? state.opened.id : null));
+  const { rows, order, sections, state, now } = view;
+  const { selection, setSelection, canChange } = choice;
+  const grab = useListDrag(mark, { session, box, lines, rows, order, selection, canChange, onHold: acts.menu });
+  const actions = { ...acts, grab };
+  const onKeyDown = listKeys({
+    session,
+    rows,
+    sections,
+    order,
+    lines,
+    selection,
+    setSelection,
+    canChange,
+    open: (task) => acts.open(task.id),
+    check: acts.finish,
+    rename: acts.rename,
+    menu: acts.menu,
+    toggle: acts.toggle,
+    say: desk.getState().say,
+  });
+  return (
+    <div ref={box} className={styles.box} data-selecting={selection.ids.size > 0 || undefined}>
+      <div
+        role="grid"
+        className={styles.lines}
+        aria-label="Tasks"
+        aria-multiselectable="true"
+        aria-rowcount={rows.length}
+        style={{ height: lines.height }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target.dataset.line !== undefined && lines.setActive(target.dataset.line)}
+      >
+        {lines.drawn.map(({ key, index, start, size }) => {
+          const row = rows[index];
+          const shared = { actions, isTabStop: key === lines.tabStop, canChange, place: index + 1 };
+          const at = { height: size, transform: `translateY(${String(start)}px)` };
+          return (
+            <div key={key} role="presentation" className={styles.slot} style={at}>
+              {row?.kind === 'section' && <SectionLine section={row.section} {...shared} />}
+              {row?.kind === 'task' && (
+                <TaskLine
+                  state={state}
+                  now={now}
+                  task={row.task}
+                  isSelected={selection.ids.has(key)}
+                  isOpen={openedId === key}
+                  isRenaming={menus.renaming === key}
+                  {...shared}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div ref={mark} className={styles.mark} hidden />
+    </div>
+  );
+}
+
+function Menus({ session, view, choice, menus, acts }: Omit<PartsProps, 'lines'>) {
+  return (
+    <>
+      <TaskMenu
+        session={session}
+        sections={view.sections}
+        target={menus.menu}
+        onClose={() => menus.setMenu(null)}
+        onOpen={acts.open}
+        onRename={menus.setRenaming}
+        onSelect={(ids) => choice.setSelection({ ids: new Set(ids), anchor: ids[0] ?? null })}
+        onFinish={acts.finish}
+        onPickDay={(target, of) => menus.setPicking({ ...target, of })}
+      />
+      <GroupMenu
+        session={session}
+        target={menus.groupMenu}
+        onClose={() => menus.setGroupMenu(null)}
+        onManage={acts.manage}
+      />
+      <DayPopover session={session} target={menus.picking} onClose={() => menus.setPicking(null)} />
+    </>
+  );
+}

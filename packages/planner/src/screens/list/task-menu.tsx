@@ -1,0 +1,213 @@
+import { Menu } from '@bellweek/ui/menu';
+import type { MenuItems } from '@bellweek/ui/menu';
+import {
+  ArrowDownUp,
+  CalendarCheck,
+  Check,
+  Copy,
+  Flag,
+  FolderInput,
+  Pencil,
+  SquareCheckBig,
+  SquarePen,
+  Tag as TagIcon,
+  Trash2,
+} from 'lucide-react';
+import type { Command } from '../../domain/commands/command.ts';
+import { duplicateTasks } from '../../domain/commands/duplicate-tasks.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { groupsInOrder, livingTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
+import { addDays, weekday } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { weekdayName } from '../../domain/time/words.ts';
+import { startOfWeek } from '../../domain/time/weeks.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { GroupIcon } from '../fields/group-icon.tsx';
+import { TagMark } from '../fields/tag-chip.tsx';
+import { orderCommand } from './order-moves.ts';
+import type { Direction } from './order-moves.ts';
+import type { Section } from './sections.ts';
+
+export interface MenuTarget {
+  /** The tasks it is about, in the order of the list. */
+  ids: string[];
+  anchor: Element;
+}
+
+export interface TaskMenuProps {
+  session: PlannerSession;
+  sections: readonly Section[];
+  target: MenuTarget | null;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+  onRename: (id: string) => void;
+  onSelect: (ids: string[]) => void;
+  onFinish: (ids: string[], isDone: boolean) => void;
+  /** Another day is wanted, from a month. */
+  onPickDay: (target: MenuTarget, of: 'plan' | 'due') => void;
+}
+
+/** Everything that can be done with one task or several, without dragging. */
+export function TaskMenu(props: TaskMenuProps) {
+  const { session, target, onClose } = props;
+  return (
+    <Menu
+      label="Task"
+      open={target !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={target?.anchor}
+      align="end"
+      items={target ? itemsOf(props, target, (command) => void session.run(command)) : []}
+    />
+  );
+}
+
+type Run = (command: Command) => void;
+
+/** The days that are chosen most: today, tomorrow, the rest of the week by name, and the next Monday. */
+function soonDays(today: Day, weekStart: number): { label: string; day: Day }[] {
+  const next = addDays(startOfWeek(today, weekStart), 7);
+  const days = [
+    { label: 'Today', day: today },
+    { label: 'Tomorrow', day: addDays(today, 1) },
+  ];
+  for (let day = addDays(today, 2); day < next && weekday(day) <= 7; day = addDays(day, 1)) {
+    days.push({ label: weekdayName(day), day });
+  }
+  if (next > addDays(today, 1)) days.push({ label: `Next ${weekdayName(next)}`, day: next });
+  return days;
+}
+
+function dayItems(
+  state: State,
+  today: Day,
+  chosen: string | null | undefined,
+  act: { choose: (day: Day | null) => void; another: () => void; none: string },
+): MenuItems {
+  return [
+    ...soonDays(today, settingsOf(state).weekStart).map(({ label, day }) => ({
+      label,
+      isChosen: chosen === day,
+      onSelect: () => act.choose(day),
+    })),
+    null,
+    { label: 'Another day…', onSelect: act.another },
+    { label: act.none, isDisabled: chosen === null, onSelect: () => act.choose(null) },
+  ];
+}
+
+function groupItems(state: State, ids: string[], run: Run): MenuItems {
+  const current = new Set(ids.map((id) => livingTask(state, id)?.groupId ?? null));
+  const isIn = (id: string | null) => current.size === 1 && current.has(id);
+  return [
+    ...groupsInOrder(state).map(({ id, name, icon, hue }) => ({
+      label: name,
+      icon: <GroupIcon icon={icon} hue={hue} />,
+      isChosen: isIn(id),
+      onSelect: () => run({ type: 'task.move', ids, groupId: id }),
+    })),
+    null,
+    { label: 'No group', isChosen: isIn(null), onSelect: () => run({ type: 'task.move', ids, groupId: null }) },
+  ];
+}
+
+function tagItems(state: State, ids: string[], run: Run): MenuItems {
+  const tasks = ids.map((id) => livingTask(state, id)).filter((task) => task !== undefined);
+  const items = tagGroupsInOrder(state).flatMap((group, at): MenuItems => [
+    ...(at > 0 ? [null] : []),
+    ...tagsInOrder(state, group.id).map((tag) => {
+      const isOnAll = tasks.every((task) => task.tagIds.includes(tag.id));
+      return {
+        label: tag.name,
+        icon: <TagMark hue={tag.hue} letter={tag.letter} />,
+        isChosen: isOnAll,
+        onSelect: () => run({ type: 'task.tag', ids, add: isOnAll ? [] : [tag.id], remove: isOnAll ? [tag.id] : [] }),
+      };
+    }),
+  ]);
+  return items.length > 0 ? items : [{ label: 'No tags yet', isDisabled: true }];
+}
+
+function orderItems(sections: readonly Section[], ids: string[], run: Run): MenuItems {
+  const places: [string, Direction, string][] = [
+    ['To the top', 'top', ''],
+    ['Up', 'up', 'Alt ↑'],
+    ['Down', 'down', 'Alt ↓'],
+    ['To the bottom', 'bottom', ''],
+  ];
+  return places.map(([label, direction, hint]) => {
+    const command = orderCommand(sections, ids, direction);
+    return {
+      label,
+      hint: hint === '' ? undefined : hint,
+      isDisabled: command === null,
+      onSelect: () => command && run(command),
+    };
+  });
+}
+
+function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems {
+  const { session, sections, onOpen, onRename, onSelect, onFinish, onPickDay } = props;
+  const { ids } = target;
+  const { state, today } = session.view.getState();
+  const [id] = ids;
+  const tasks = ids.map((each) => livingTask(state, each)).filter((task) => task !== undefined);
+  const first = tasks[0];
+  if (id === undefined || !first) return [];
+  const isDone = tasks.every(({ doneAt }) => doneAt !== null);
+  const only = ids.length === 1 ? first : undefined;
+  return [
+    ...(only
+      ? [
+          { label: 'Open', icon: <SquarePen size={16} />, hint: 'Enter', onSelect: () => onOpen(id) },
+          { label: 'Rename', icon: <Pencil size={16} />, hint: 'F2', onSelect: () => onRename(id) },
+        ]
+      : []),
+    {
+      label: isDone ? 'Open again' : 'Finish',
+      icon: <Check size={16} />,
+      hint: 'Space',
+      onSelect: () => onFinish(ids, !isDone),
+    },
+    { label: 'Select', icon: <SquareCheckBig size={16} />, hint: 's', onSelect: () => onSelect(ids) },
+    null,
+    {
+      label: 'Do it on',
+      icon: <CalendarCheck size={16} />,
+      items: dayItems(state, today, only?.plannedDay, {
+        choose: (day) => run({ type: 'task.plan', ids, day }),
+        another: () => onPickDay(target, 'plan'),
+        none: 'No day',
+      }),
+    },
+    {
+      label: 'Due',
+      icon: <Flag size={16} />,
+      items: dayItems(state, today, only?.due, {
+        choose: (due) => run({ type: 'task.due', ids, due }),
+        another: () => onPickDay(target, 'due'),
+        none: 'Not due',
+      }),
+    },
+    { label: 'Group', icon: <FolderInput size={16} />, items: groupItems(state, ids, run) },
+    { label: 'Tags', icon: <TagIcon size={16} />, items: tagItems(state, ids, run) },
+    { label: 'Move', icon: <ArrowDownUp size={16} />, items: orderItems(sections, ids, run) },
+    null,
+    {
+      label: 'Duplicate',
+      icon: <Copy size={16} />,
+      onSelect: () => {
+        const command = duplicateTasks(state, ids);
+        if (command) run(command);
+      },
+    },
+    {
+      label: 'Delete',
+      icon: <Trash2 size={16} />,
+      hint: 'Del',
+      tone: 'danger',
+      onSelect: () => run({ type: 'task.delete', ids }),
+    },
+  ];
+}

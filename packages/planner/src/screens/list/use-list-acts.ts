@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Task } from '../../domain/model/task.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDeskStore } from '../desk/desk-context.tsx';
+import { useNarrow } from '../frame/use-narrow.ts';
+import type { DayPopoverProps } from './day-popover.tsx';
+import type { GroupTarget } from './group-menu.tsx';
+import type { ListActions } from './list-actions.ts';
+import type { Section } from './sections.ts';
+import { actedOn, among, NOTHING, stretchedTo, toggled } from './selection.ts';
+import type { Selection } from './selection.ts';
+import type { MenuTarget } from './task-menu.tsx';
+import type { Lines } from './use-lines.ts';
+import type { Sections } from './use-sections.ts';
+
+/** What is selected, and whether tasks may be changed. */
+export interface ListChoice {
+  selection: Selection;
+  setSelection: (selection: Selection) => void;
+  canChange: boolean;
+}
+
+export function useChoice(session: PlannerSession, { order }: Sections): ListChoice {
+  const canChange = useStore(session.view, (view) => view.readOnly === null);
+  const [kept, setSelection] = useState(NOTHING);
+  return { selection: among(kept, order), setSelection, canChange };
+}
+
+/** Menus and small sheets of the list, one of a kind at a time. */
+export interface ListMenus {
+  menu: MenuTarget | null;
+  setMenu: (target: MenuTarget | null) => void;
+  groupMenu: GroupTarget | null;
+  setGroupMenu: (target: GroupTarget | null) => void;
+  picking: DayPopoverProps['target'];
+  setPicking: (target: DayPopoverProps['target']) => void;
+  /** The task whose title is being written anew in its line. */
+  renaming: string | null;
+  setRenaming: (id: string | null) => void;
+}
+
+export function useMenus(): ListMenus {
+  const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const [groupMenu, setGroupMenu] = useState<GroupTarget | null>(null);
+  const [picking, setPicking] = useState<DayPopoverProps['target']>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  return { menu, setMenu, groupMenu, setGroupMenu, picking, setPicking, renaming, setRenaming };
+}
+
+export interface ListActs extends Omit<ListActions, 'grab'> {
+  open: (id: string) => void;
+  finish: (ids: readonly string[], isDone: boolean) => void;
+  /** Leads to where groups and tags are changed. */
+  manage: () => void;
+}
+
+interface Parts {
+  view: Sections;
+  choice: ListChoice;
+  menus: ListMenus;
+  lines: Lines;
+}
+
+/** What lines, keys and menus of the list do. */
+export function useListActs(session: PlannerSession, { view, choice, menus, lines }: Parts): ListActs {
+  const desk = useDeskStore();
+  const isNarrow = useNarrow();
+  const { selection, setSelection } = choice;
+  const open = (id: string) => desk.getState().open({ kind: 'task', id });
+  const finish = (ids: readonly string[], isDone: boolean) => {
+    if (isDone) view.linger(ids);
+    session.run({ type: isDone ? 'task.complete' : 'task.reopen', ids: [...ids] });
+  };
+  const press: ListActions['press'] = (task, event) => {
+    lines.setActive(task.id);
+    const isToggle = event.ctrlKey || event.metaKey || (isNarrow && selection.ids.size > 0);
+    if (event.shiftKey) setSelection(stretchedTo(selection, task.id, view.order));
+    else if (isToggle) setSelection(toggled(selection, task.id));
+    else {
+      setSelection({ ids: new Set(), anchor: task.id });
+      open(task.id);
+    }
+  };
+  const renamed: ListActions['renamed'] = (task, title) => {
+    menus.setRenaming(null);
+    lines.focus(task.id);
+    const wanted = title?.trim() ?? '';
+    if (wanted === '' || wanted === task.title) return;
+    session.run({ type: 'task.edit', id: task.id, fields: { title: wanted } });
+  };
+  const toggle = ({ kind, group, isOpen }: Section) => {
+    if (kind === 'done') view.toggleDone();
+    else if (group) session.run({ type: 'group.collapse', id: group.id, isCollapsed: isOpen }, { isQuiet: true });
+  };
+  return {
+    open,
+    finish,
+    press,
+    renamed,
+    toggle,
+    check: (task: Task) => finish([task.id], task.doneAt === null),
+    menu: (task, anchor) => menus.setMenu({ ids: actedOn(selection, task.id, view.order), anchor }),
+    rename: (task) => menus.setRenaming(task.id),
+    moveToToday: () => session.run({ type: 'task.today' }),
+    groupMenu: (section, anchor) => menus.setGroupMenu({ section, anchor }),
+    manage: () => {
+      desk.getState().setSettingsTab('groups');
+      desk.getState().setSheet('settings');
+    },
+  };
+}

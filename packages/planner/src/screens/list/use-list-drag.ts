@@ -1,0 +1,77 @@
+import type { PointerEvent, RefObject } from 'react';
+import type { Task } from '../../domain/model/task.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useDrag, useDropZone } from '../drag/drag-context.tsx';
+import type { DragPoint } from '../drag/drag-controller.ts';
+import type { Dragged } from '../drag/dragged.ts';
+import { dropTarget } from './drop-target.ts';
+import type { DropTarget } from './drop-target.ts';
+import type { ListRow } from './sections.ts';
+import { actedOn } from './selection.ts';
+import type { Selection } from './selection.ts';
+import type { Lines } from './use-lines.ts';
+
+export interface ListDragOptions {
+  session: PlannerSession;
+  /** The box the lines scroll in. */
+  box: RefObject<HTMLDivElement | null>;
+  lines: Lines;
+  rows: readonly ListRow[];
+  order: readonly string[];
+  selection: Selection;
+  canChange: boolean;
+  /** A finger held a line without moving. */
+  onHold: (task: Task, line: Element) => void;
+}
+
+/**
+ * Lets lines be dragged, and dropped among themselves.
+ *
+ * @param mark shows where they would go; it is moved without React
+ * @returns what takes hold of a line
+ */
+export function useListDrag(
+  mark: RefObject<HTMLDivElement | null>,
+  options: ListDragOptions,
+): (task: Task, event: PointerEvent<HTMLElement>) => void {
+  const { session, box, lines, rows, order, selection, canChange, onHold } = options;
+  const drag = useDrag();
+
+  const targetAt = (dragged: Dragged, { y }: DragPoint): DropTarget | null => {
+    if (!box.current || dragged.kind !== 'tasks') return null;
+    const top = box.current.getBoundingClientRect().top - box.current.scrollTop;
+    return dropTarget(rows, lines.places(), y - top, dragged.ids);
+  };
+  const hide = () => mark.current?.setAttribute('hidden', '');
+  useDropZone(
+    box,
+    {
+      accepts: ({ kind }) => kind === 'tasks' && canChange,
+      over: (dragged, at) => {
+        const target = targetAt(dragged, at);
+        if (!target || !mark.current) return hide();
+        mark.current.removeAttribute('hidden');
+        mark.current.toggleAttribute('data-into', target.into !== null);
+        mark.current.style.transform = `translateY(${String(target.y)}px)`;
+      },
+      leave: hide,
+      drop: (dragged, at) => {
+        const target = targetAt(dragged, at);
+        if (target) session.run(target.command);
+      },
+    },
+    box,
+  );
+
+  return (task, event) => {
+    if (event.target instanceof Element && event.target.closest('button, input')) return;
+    const ids = actedOn(selection, task.id, order);
+    const line = event.currentTarget;
+    drag.start(event.nativeEvent, {
+      dragged: { kind: 'tasks', ids },
+      el: line,
+      ghost: { title: task.title, count: ids.length },
+      onStill: () => onHold(task, line),
+    });
+  };
+}
