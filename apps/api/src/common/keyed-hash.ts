@@ -1,11 +1,12 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** A 32-byte key for one purpose, derived from a secret (HKDF-SHA256). */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'bellweek', purpose, 32));
+export function deriveKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'bellweek', purpose, 32)));
 }
 
-export function keyedHash(key: Buffer, text: string): Buffer {
+/** @param key as it is derived: made of bytes at each call, it costs more than the hash. */
+export function keyedHash(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 

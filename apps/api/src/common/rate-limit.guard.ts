@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -36,7 +37,7 @@ export const PUBLIC_FORM_LIMITS = (name: string): RateLimitRule[] => [
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   private readonly limiters = new Map<string, RateLimiterAbstract>();
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
 
   constructor(
     private readonly reflector: Reflector,

@@ -11,6 +11,7 @@ import { AddCanonicalToMailSuppressions1764000200000 } from './1764000200000-add
 import { CreateMailCampaigns1764000200001 } from './1764000200001-create-mail-campaigns.js';
 import { UnlogRateLimits1764000300000 } from './1764000300000-unlog-rate-limits.js';
 import { FreeMailRecipientsOfForeignKey1764000200002 } from './1764000200002-free-mail-recipients-of-foreign-key.js';
+import { JoinWaitlistInOneStep1764000400000 } from './1764000400000-join-waitlist-in-one-step.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   CreateMailCampaigns1764000200001,
   FreeMailRecipientsOfForeignKey1764000200002,
   UnlogRateLimits1764000300000,
+  JoinWaitlistInOneStep1764000400000,
 ];

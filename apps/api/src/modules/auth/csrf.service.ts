@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { deriveKey, equalInConstantTime, keyedHash } from '../../common/keyed-hash.js';
@@ -15,8 +15,8 @@ export const CSRF_HEADER = 'x-csrf-token';
  */
 @Injectable()
 export class CsrfService {
-  private readonly tokenKey: Buffer;
-  private readonly visitorKey: Buffer;
+  private readonly tokenKey: KeyObject;
+  private readonly visitorKey: KeyObject;
 
   constructor(
     @Inject(CONFIG) config: Config,

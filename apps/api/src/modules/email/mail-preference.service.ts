@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -19,7 +20,7 @@ const STRETCH = 5_000;
 /** Who wants no alerts. Answers are the same for addresses we know and those we do not (quality S49). */
 @Injectable()
 export class MailPreferenceService {
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,

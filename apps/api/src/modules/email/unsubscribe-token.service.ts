@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { deriveKey, equalInConstantTime, keyedHash } from '../../common/keyed-hash.js';
 import { CONFIG } from '../../config/config.module.js';
@@ -6,7 +7,7 @@ import type { Config } from '../../config/config.js';
 /** Signed tokens of one recipient, for links that mail clients follow without a cookie. They do not expire: nor does the wish. */
 @Injectable()
 export class UnsubscribeTokens {
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.key = deriveKey(config.sessionSecret, 'unsubscribe-token');

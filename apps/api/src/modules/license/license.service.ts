@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { License as LicenseView, TrialUsed, UserLicense } from '@bellweek/api-client/contract/license';
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
 import { Inject, Injectable } from '@nestjs/common';
@@ -27,7 +28,7 @@ export function expiryOf(license: License): Date | null {
 
 @Injectable()
 export class LicenseService {
-  private readonly personKey: Buffer;
+  private readonly personKey: KeyObject;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import type { Request, Response } from 'express';
@@ -29,7 +30,7 @@ const cookieName = (state: string): CookieName => `sign-in-${state.slice(0, 12)}
  */
 @Injectable()
 export class TransactionService {
-  private readonly key: Buffer;
+  private readonly key: KeyObject;
 
   constructor(
     @Inject(CONFIG) config: Config,
