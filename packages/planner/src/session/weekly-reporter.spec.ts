@@ -1,0 +1,92 @@
+import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import { describe, expect, it } from 'vitest';
+import { ClockedDevice } from '../../test/clocked-device.ts';
+import { MemoryDevice } from '../../test/memory-store.ts';
+import { idAt } from '../../test/rows.ts';
+import { PlannerSession } from './session.ts';
+import { reportWeekly } from './weekly-reporter.ts';
+
+/** A Sunday evening in Sydney, and what is needed to come to the Monday morning after it. */
+const SUNDAY = '2026-11-22T08:00:00.000Z';
+const NIGHT_MS = 12 * 60 * 60_000;
+const QUARTER_MS = 15 * 60_000;
+const source = { installationId: idAt(1), appVersion: '1.2.3' };
+
+async function student({ canChange = true, disk = new MemoryDevice(), now = SUNDAY } = {}) {
+  const device = new ClockedDevice(now);
+  const session = new PlannerSession({ store: disk.open('sam'), device, canChange });
+  await session.open();
+  const sent: WeeklyStatsReport[] = [];
+  const answers = { isThere: true };
+  const send = (report: WeeklyStatsReport) => {
+    sent.push(report);
+    return answers.isThere ? Promise.resolve(true) : Promise.reject(new Error('away'));
+  };
+  const end = reportWeekly(session, { source, send });
+  return { session, device, disk, sent, answers, end };
+}
+
+const addTask = (session: PlannerSession) => session.run({ type: 'task.add', tasks: [{ title: 'Essay' }] });
+
+describe('the weekly report', () => {
+  it('goes once the week is over, once, also after a restart', async () => {
+    const { session, device, disk, sent } = await student();
+    addTask(session);
+    expect(sent).toEqual([]);
+    await device.pass(NIGHT_MS);
+    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2026-11-16']);
+    expect(sent.map((report) => weeklyStatsReport.parse(report))).toEqual(sent);
+    expect(sent[0]).toMatchObject({ ...source, totalTasks: 1 });
+    await device.pass(NIGHT_MS);
+    expect(sent).toHaveLength(1);
+    expect(session.view.getState()).toMatchObject({ undo: 'Added “Essay”' });
+    await session.close();
+
+    const later = await student({ disk, now: '2026-11-23T20:00:00.000Z' });
+    await later.device.pass(NIGHT_MS);
+    expect(later.sent).toEqual([]);
+  });
+
+  it('is tried again a quarter of an hour after it could not be sent', async () => {
+    const { session, device, sent, answers } = await student();
+    addTask(session);
+    answers.isThere = false;
+    await device.sleep(NIGHT_MS);
+    expect(sent).toHaveLength(1);
+    await device.pass(QUARTER_MS - 60_000);
+    expect(sent).toHaveLength(1);
+    answers.isThere = true;
+    await device.pass(2 * 60_000);
+    expect(sent).toHaveLength(2);
+    await device.pass(2 * QUARTER_MS);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('does not go where the student chose so, and goes when they choose otherwise', async () => {
+    const { session, device, sent } = await student();
+    addTask(session);
+    session.run({ type: 'settings.edit', fields: { sendsReport: false } });
+    await device.pass(NIGHT_MS);
+    expect(sent).toEqual([]);
+    session.run({ type: 'settings.edit', fields: { sendsReport: true } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('does not go from a planner that can only be read, nor after its end', async () => {
+    const first = await student();
+    addTask(first.session);
+    await first.session.close();
+    const { session, device, sent, end } = await student({
+      canChange: false,
+      disk: first.disk,
+      now: '2026-11-23T00:00:00.000Z',
+    });
+    await device.pass(60_000);
+    expect(sent).toEqual([]);
+    end();
+    session.setCanChange(true);
+    await device.pass(60_000);
+    expect(sent).toEqual([]);
+  });
+});
