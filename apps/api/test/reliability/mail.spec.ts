@@ -117,6 +117,9 @@ describe('R05 an SMTP server that refuses', () => {
     await desk.makeDue(email);
     expect(await desk.row(email)).toMatchObject({ state: 'rejected', attempts: 1, reply: '550 5.1.1 Nobody here' });
     expect(desk.sink.to(email)).toEqual([]);
+    // What is said of the recipient is about the mailbox: no alert goes there either.
+    const suppressed = await desk.count(`FROM mail_suppressions WHERE address = $1 AND reason = 'bounced'`, [email]);
+    expect(suppressed).toBe(phase === 'RCPT' ? 1 : 0);
   });
 
   it.each([

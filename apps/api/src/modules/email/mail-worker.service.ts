@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
 import { preparedQuery } from '../../database/prepared-query.js';
+import { MailPreferenceService } from './mail-preference.service.js';
 import { SMTP_CONNECTIONS, type SendResult, SmtpTransport } from './smtp-transport.js';
 
 const IDLE_MS = 500;
@@ -71,6 +72,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly smtp: SmtpTransport,
+    private readonly preferences: MailPreferenceService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -132,7 +134,8 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async send(mail: DueMail): Promise<void> {
-    const { outcome, reply } = await this.attempt(mail);
+    const result = await this.attempt(mail);
+    const { outcome, reply } = result;
     if (outcome === 'accepted') {
       this.sent.push({ id: mail.id, reply });
       return;
@@ -140,6 +143,9 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.logger.warn({ mail: mail.id, template: mail.template, outcome }, 'a mail was not accepted');
     const isOver = outcome === 'rejected' || mail.attempts >= MOST_ATTEMPTS;
     await this.dataSource.query(isOver ? REJECT : DEFER, [mail.id, reply, mail.attempts]);
+    // Notices that tell the team of a writer say nothing about the writer's mailbox.
+    if (outcome === 'rejected' && result.isMailboxGone && !mail.replyTo)
+      await this.preferences.noteBounce(mail.recipient);
   }
 
   private async attempt(mail: DueMail): Promise<SendResult> {
