@@ -5,7 +5,7 @@ import type { DataRows, DataTable } from '../model/tables.ts';
 import { settingsOf } from '../state/state.ts';
 import { SAMPLE_COUNTS, sampleRows } from '../sample/sample-week.ts';
 import { placeKeys } from '../order/order-keys.ts';
-import { groupsInOrder, tagGroupsInOrder, tasksInOrder } from '../state/views.ts';
+import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
 import { startOfWeek } from '../time/weeks.ts';
 import type { CommandOf } from './command.ts';
 import { changedFields, given, quote, refuse } from './draft.ts';
@@ -77,11 +77,13 @@ export function addSample(draft: Draft): Verdict {
   for (const row of draft.state.rows.events.values()) {
     if (row.isSample && row.deletedAt === null) return refuse('invalid', 'The sample week is there already.');
   }
-  const rows = sampleRows(startOfWeek(draft.today, 1), draft.context, {
+  const keys = {
     tasks: placeKeys(keysOf(tasksInOrder(draft.state)), 0, SAMPLE_COUNTS.tasks).keys,
     groups: atEnd(keysOf(groupsInOrder(draft.state, true)), SAMPLE_COUNTS.groups),
     tagGroups: atEnd(keysOf(tagGroupsInOrder(draft.state)), SAMPLE_COUNTS.tagGroups),
-  });
+  };
+  const own = tagGroupsInOrder(draft.state).map(({ id, kind }) => ({ id, kind, tags: tagsInOrder(draft.state, id) }));
+  const rows = sampleRows(startOfWeek(draft.today, 1), draft.context, keys, own);
   for (const group of rows.groups) draft.put('groups', group);
   for (const group of rows.tagGroups) draft.put('tagGroups', group);
   for (const tag of rows.tags) draft.put('tags', tag);

@@ -2,7 +2,9 @@ import type { CommandContext } from '../commands/command.ts';
 import type { Hue } from '../model/fields.ts';
 import type { RowLists } from '../model/tables.ts';
 import { emptyRows } from '../model/read-rows.ts';
-import { freshKeys } from '../order/order-keys.ts';
+import type { Tag, TagGroupKind } from '../model/tag.ts';
+import { freshKeys, placeKeys } from '../order/order-keys.ts';
+import { nameKey } from '../text/fold.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { addMinutes, civilAt } from '../time/civil-time.ts';
@@ -15,6 +17,14 @@ export interface SampleKeys {
   groups: readonly string[];
   tagGroups: readonly string[];
 }
+
+/** A tag group of the student's own that the sample's tags go to, instead of one of the same name beside it. */
+export interface OwnTagGroup {
+  id: string;
+  kind: TagGroupKind;
+  /** In their order. */
+  tags: readonly Tag[];
+}
 export const SAMPLE_COUNTS = { tasks: TASKS.length, groups: GROUPS.length, tagGroups: 2 } as const;
 
 class SampleWeek {
@@ -26,6 +36,7 @@ class SampleWeek {
     private readonly monday: Day,
     private readonly context: CommandContext,
     private readonly keys: SampleKeys,
+    private readonly own: readonly OwnTagGroup[],
   ) {}
 
   private born() {
@@ -38,12 +49,15 @@ class SampleWeek {
     order: string,
     tags: { name: string; hue: Hue; letter: string | null }[],
   ): void {
-    const id = this.context.newId();
-    this.rows.tagGroups.push({ id, name, kind, order, ...this.born() });
-    const keys = freshKeys(tags.length);
-    tags.forEach((tag, at) => {
-      const tagId = this.context.newId();
-      this.tagIds.set(tag.name, tagId);
+    const own = this.own.find((group) => group.kind === kind);
+    const id = own?.id ?? this.context.newId();
+    if (!own) this.rows.tagGroups.push({ id, name, kind, order, ...this.born() });
+    const known = new Map(own?.tags.map((tag) => [nameKey(tag.name), tag.id]));
+    const missing = tags.filter((tag) => !known.has(nameKey(tag.name)));
+    const keys = placeKeys(own?.tags.map((tag) => tag.order) ?? [], own?.tags.length ?? 0, missing.length).keys;
+    for (const tag of tags) this.tagIds.set(tag.name, known.get(nameKey(tag.name)) ?? this.context.newId());
+    missing.forEach((tag, at) => {
+      const tagId = this.tagIds.get(tag.name) ?? '';
       this.rows.tags.push({ id: tagId, tagGroupId: id, ...tag, order: keys[at] ?? '', ...this.born() });
     });
   }
@@ -120,5 +134,9 @@ class SampleWeek {
 }
 
 /** The landing page's week as rows of its own, all of them marked, so that one command takes them away again. */
-export const sampleRows = (monday: Day, context: CommandContext, keys: SampleKeys): RowLists =>
-  new SampleWeek(monday, context, keys).frame().lessons().tasks().rows;
+export const sampleRows = (
+  monday: Day,
+  context: CommandContext,
+  keys: SampleKeys,
+  own: readonly OwnTagGroup[] = [],
+): RowLists => new SampleWeek(monday, context, keys, own).frame().lessons().tasks().rows;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livingTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
+import { colourTag, livingTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
 import { settingsOf } from '../state/state.ts';
 import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { dataOf } from '../test-support/snapshot.ts';
@@ -66,5 +66,28 @@ describe('the first questions', () => {
       ['Easy', 'Medium', 'Hard'],
     ]);
     expect(settingsOf(bench.state)).toMatchObject({ stage: 'school', weekStart: 7, colourTagGroupId: groups[0]?.id });
+  });
+});
+
+describe('the sample week after the first questions', () => {
+  it('takes the student’s own subjects and levels for its tags, so that it is coloured, and leaves them when it goes', () => {
+    const bench = new Bench();
+    bench.do({ type: 'onboarding.answer', answers: { subjects: ['english', 'Latin'] } });
+    const before = dataOf(bench.state);
+    bench.do({ type: 'sample.add' });
+    const groups = tagGroupsInOrder(bench.state);
+    expect(groups.map((group) => group.name)).toEqual(['Subject', 'Difficulty']);
+    const subjects = tagsInOrder(bench.state, groups[0]?.id ?? '').map((tag) => [tag.name, tag.isSample]);
+    expect(subjects.slice(0, 4)).toEqual([
+      ['english', false],
+      ['Latin', false],
+      ['Maths', true],
+      ['Science', true],
+    ]);
+    const essay = tasksInOrder(bench.state).find((task) => task.title === 'Macbeth essay');
+    const colour = essay && colourTag(bench.state, essay, settingsOf(bench.state).colourTagGroupId);
+    expect(colour?.name).toBe('english');
+    bench.do({ type: 'sample.remove' });
+    expect(dataOf(bench.state)).toEqual(before);
   });
 });
