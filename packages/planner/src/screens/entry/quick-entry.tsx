@@ -56,7 +56,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
             {...shared}
             type="text"
             enterKeyHint="done"
-            placeholder="Add a task: essay tomorrow 4pm 45m #english"
+            placeholder="Essay tomorrow 4pm #english"
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}

@@ -1,10 +1,10 @@
 import { Sheet } from '@bellweek/ui/sheet';
 import type { PlannerSession } from '../../session/session.ts';
-import { DataScreen } from '../data/data-screen.tsx';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import { QuickEntry } from '../entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
 import { SearchSheet } from '../search/search-sheet.tsx';
+import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { showFound, showList } from './show-found.ts';
 import { KeyList } from './key-list.tsx';
 
@@ -12,6 +12,7 @@ import { KeyList } from './key-list.tsx';
 export function Sheets({ session, host }: { session: PlannerSession; host: PlannerHost }) {
   const desk = useDeskStore();
   const sheet = useDesk((state) => state.sheet);
+  const settingsTab = useDesk((state) => state.settingsTab);
   const close = () => desk.getState().setSheet(null);
   return (
     <>
@@ -22,7 +23,13 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
         <KeyList />
       </Sheet>
       <Sheet open={sheet === 'settings'} onClose={close} title="Settings" size="wide">
-        <DataScreen session={session} room={host.room} onFile={host.saveFile} />
+        <SettingsScreen
+          session={session}
+          host={host}
+          tab={settingsTab}
+          onTab={desk.getState().setSettingsTab}
+          onSay={desk.getState().say}
+        />
       </Sheet>
       {sheet === 'search' && (
         <SearchSheet

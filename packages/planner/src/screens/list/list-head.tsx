@@ -1,16 +1,18 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { ListFilter } from 'lucide-react';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useNarrow } from '../frame/use-narrow.ts';
 import { FILTER_ID } from './list-ids.ts';
 import styles from './task-list.module.css';
 
 /** What the list is, how much is left, and the way to narrow it. */
 export function ListHead({ open, isFiltered }: { open: number; isFiltered: boolean }) {
   const desk = useDeskStore();
+  const isNarrow = useNarrow();
   const isFilterOpen = useDesk((state) => state.isFilterOpen);
   return (
-    <div className={styles.head}>
-      <h2 className={styles.name}>To do</h2>
+    <div className={styles.head} data-narrow={isNarrow || undefined}>
+      <h2 className={isNarrow ? 'visually-hidden' : styles.name}>To do</h2>
       <span className={styles.left}>{open === 0 ? 'nothing left' : `${String(open)} left`}</span>
       <IconButton
         id={FILTER_ID}

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
-import { TagChip } from '../fields/tag-chip.tsx';
+import { TagChip, TagMark } from '../fields/tag-chip.tsx';
 import { CheckBox } from './check-box.tsx';
 import type { ListActions } from './list-actions.ts';
 import { factsOf, sayTask } from './task-facts.ts';
@@ -98,8 +98,15 @@ export function TaskLine(props: TaskLineProps) {
 }
 
 function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { facts: TaskFacts; isDone: boolean }) {
+  const [first, ...others] = tags;
   return (
     <span className={styles.more}>
+      {first && <TagChip tag={first} />}
+      {others.map(({ id, name, hue, letter }) => (
+        <span key={id} className={styles.mark} title={name}>
+          <TagMark hue={hue} letter={letter} />
+        </span>
+      ))}
       {plan && !isDone && (
         <span className={styles.plan} data-today={plan.isToday || undefined}>
           <CalendarCheck size={13} aria-hidden="true" />
@@ -118,10 +125,7 @@ function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { fa
           {steps.done}/{steps.all}
         </span>
       )}
-      {hasNotes && <StickyNote className={styles.note} size={13} aria-hidden="true" />}
-      {tags.map((tag) => (
-        <TagChip key={tag.id} tag={tag} />
-      ))}
+      {hasNotes && <StickyNote size={13} aria-hidden="true" />}
     </span>
   );
 }

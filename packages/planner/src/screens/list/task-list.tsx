@@ -136,7 +136,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
           );
         })}
       </div>
-      <div ref={mark} className={styles.mark} hidden />
+      <div ref={mark} className={styles.drop} hidden />
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { actedOn, among, NOTHING, stretchedTo, toggled } from './selection.ts';
+
+const ORDER = ['a', 'b', 'c', 'd'];
+const idsOf = ({ ids }: { ids: ReadonlySet<string> }): string => [...ids].join('');
+
+it('adds and takes away one by one', () => {
+  const two = toggled(toggled(NOTHING, 'a'), 'c');
+  expect(idsOf(two)).toBe('ac');
+  expect(idsOf(toggled(two, 'a'))).toBe('c');
+});
+
+it('stretches from where it began, in either direction', () => {
+  const from = toggled(NOTHING, 'b');
+  expect(idsOf(stretchedTo(from, 'd', ORDER))).toBe('bcd');
+  expect(idsOf(stretchedTo(stretchedTo(from, 'd', ORDER), 'a', ORDER))).toBe('ab');
+  expect(idsOf(stretchedTo({ ids: new Set(), anchor: 'gone' }, 'c', ORDER))).toBe('c');
+});
+
+it('lets go of what is gone, and is the same where nothing is', () => {
+  const all = stretchedTo(toggled(NOTHING, 'a'), 'd', ORDER);
+  expect(idsOf(among(all, ['a', 'd']))).toBe('ad');
+  expect(among(all, ORDER)).toBe(all);
+});
+
+it('acts on all that is selected where the task is one of them, else on it alone', () => {
+  const two = toggled(toggled(NOTHING, 'c'), 'a');
+  expect(actedOn(two, 'a', ORDER)).toEqual(['a', 'c']);
+  expect(actedOn(two, 'b', ORDER)).toEqual(['b']);
+});

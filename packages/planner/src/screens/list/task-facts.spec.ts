@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { TaskDraft } from '../../domain/commands/command.ts';
+import { livingTask } from '../../domain/state/views.ts';
+import { Bench, TODAY } from '../../domain/test-support/planner.ts';
+import { factsOf, sayTask } from './task-facts.ts';
+
+const NOON = `${TODAY}T12:00`;
+
+function look(draft: Partial<TaskDraft>) {
+  const bench = new Bench();
+  const [id = ''] = bench.tasks({ title: 'Essay', ...draft });
+  const task = livingTask(bench.state, id);
+  if (!task) throw new Error('the task is gone');
+  const facts = factsOf(bench.state, task, NOON);
+  return { facts, plan: facts.plan?.text, words: sayTask(task, facts) };
+}
+
+it('tells the day to do a thing from the day it is due', () => {
+  const { facts, plan, words } = look({ due: '2026-11-20', plannedDay: '2026-11-19', estimate: 90 });
+  expect([facts.due?.text, plan, facts.estimate]).toEqual(['Fri', 'Tomorrow', '1 h 30 min']);
+  expect(words).toBe('Essay, Due Friday, planned for tomorrow, 1 h 30 min');
+});
+
+it.each([
+  [{ blocks: [{ start: '2026-11-18T16:00' }] }, 'Today 16:00'],
+  [{ blocks: [{ start: '2026-11-20T16:00' }, { start: '2026-11-21T16:00' }] }, 'Fri 16:00 +1'],
+  [{ blocks: [{ start: '2026-11-16T16:00' }, { start: '2026-11-19T09:05' }] }, 'Tomorrow 09:05'],
+  [{ plannedDay: '2026-12-24' }, '24 Dec'],
+  [{ blocks: [{ start: '2026-11-16T16:00' }] }, '16 Nov'],
+  [{}, undefined],
+])('says when it is to be done: %j is %s', (draft, text) => {
+  expect(look(draft).plan).toBe(text);
+});
+
+it('counts the steps', () => {
+  expect(look({ subtasks: ['One', 'Two'] }).words).toBe('Essay, 0 of 2 steps done');
+});
