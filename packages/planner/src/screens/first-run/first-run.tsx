@@ -1,0 +1,139 @@
+import { Button } from '@bellweek/ui/button';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { OnboardingAnswers } from '../../domain/sample/onboarding.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { WEEKDAYS } from '../../domain/time/words.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { weekdaysFrom } from '../settings/week-tab.tsx';
+import { answerOf } from './answer.ts';
+import { drawnWeek } from './drawn-week.ts';
+import styles from './first-run.module.css';
+import { SubjectsQuestion } from './subjects-question.tsx';
+
+export interface FirstRunProps {
+  session: PlannerSession;
+  /** The questions were answered or skipped. */
+  onDone: () => void;
+}
+
+type Stage = NonNullable<OnboardingAnswers['stage']>;
+const STAGES: readonly { value: Stage; label: string }[] = [
+  { value: 'school', label: 'At school' },
+  { value: 'university', label: 'At university' },
+  { value: 'other', label: 'Somewhere else' },
+];
+const WEEK_STARTS = [1, 7, 6];
+
+/** Three questions, none of which has to be answered, and a week that is drawn from the answers. */
+export function FirstRun({ session, onDone }: FirstRunProps) {
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [subjects, setSubjects] = useState<string[]>([]);
+  const [written, setWritten] = useState('');
+  const [weekStart, setWeekStart] = useState(() => settingsOf(session.view.getState().state).weekStart);
+  const [withSample, setWithSample] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const start = () => {
+    const answers = answerOf({ stage, subjects, written, weekStart });
+    const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
+    if (ok && withSample) session.run({ type: 'sample.add' });
+    onDone();
+  };
+  const skip = () => {
+    session.run({ type: 'onboarding.answer', answers: {} }, { isQuiet: true });
+    onDone();
+  };
+  return (
+    <div className={styles.first}>
+      <form
+        className={styles.questions}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          Make it your week
+        </h2>
+        <p className={styles.quiet}>Three questions, and none you must answer. All of it can be changed later.</p>
+        <Question title="Where do you study?">
+          <Pills name="stage" value={stage} options={STAGES} onChange={setStage} />
+        </Question>
+        <SubjectsQuestion
+          stage={stage ?? 'school'}
+          value={subjects}
+          onChange={setSubjects}
+          written={written}
+          onWrite={setWritten}
+        />
+        <Question title="When does your week begin?">
+          <Pills
+            name="week-start"
+            value={String(weekStart)}
+            options={WEEK_STARTS.map((day) => ({ value: String(day), label: WEEKDAYS[day - 1] ?? '' }))}
+            onChange={(day) => setWeekStart(Number(day))}
+          />
+        </Question>
+        <label className={styles.sample}>
+          <input type="checkbox" checked={withSample} onChange={({ target }) => setWithSample(target.checked)} />
+          <span>
+            Begin with a sample week, to try things on
+            <span className={styles.quiet}>One press takes it away again.</span>
+          </span>
+        </label>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary">
+            Start planning
+          </Button>
+          <Button variant="quiet" onClick={skip}>
+            Skip
+          </Button>
+        </div>
+        <p className={styles.small}>
+          What you write stays on this device. Once a week a few counts are sent, and no names: read them first, or turn
+          them off, in Settings under “Weekly report”.
+        </p>
+      </form>
+      <WeekGrid
+        className={styles.picture}
+        days={7}
+        letters={weekdaysFrom(weekStart)
+          .map((day) => WEEKDAYS[day - 1]?.charAt(0))
+          .join('')}
+        entries={drawnWeek(subjects.length, weekStart)}
+      />
+    </div>
+  );
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.question}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface PillsProps<Value extends string> {
+  name: string;
+  value: Value | null;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+function Pills<Value extends string>({ name, value, options, onChange }: PillsProps<Value>) {
+  return (
+    <div className={styles.pills}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.pill}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

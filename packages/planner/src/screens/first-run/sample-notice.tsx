@@ -1,0 +1,19 @@
+import { Button } from '@bellweek/ui/button';
+import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
+import { hasSample } from '../settings/sample-section.tsx';
+import styles from './first-run.module.css';
+
+/** Says that what one sees is a sample, as long as it is, and takes it away by one press. */
+export function SampleNotice({ session }: { session: PlannerSession }) {
+  const isThere = useStore(session.view, ({ state, readOnly }) => readOnly === null && hasSample(state));
+  if (!isThere) return null;
+  return (
+    <div className={styles.notice}>
+      <p>This is a sample week. Move things, finish them, drag them about.</p>
+      <Button size="small" onClick={() => session.run({ type: 'sample.remove' })}>
+        Remove the sample week
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { HUES } from '../../domain/model/fields.ts';
+import type { OnboardingAnswers } from '../../domain/sample/onboarding.ts';
+import { TagMark } from '../fields/tag-chip.tsx';
+import styles from './first-run.module.css';
+import { SUGGESTED, toggledName, withNames } from './subjects.ts';
+
+export interface SubjectsQuestionProps {
+  stage: NonNullable<OnboardingAnswers['stage']>;
+  value: readonly string[];
+  onChange: (subjects: string[]) => void;
+  /** What stands in the field and was not entered yet. */
+  written: string;
+  onWrite: (text: string) => void;
+}
+
+/** Subjects by pressing on what is offered, or by writing them. */
+export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: SubjectsQuestionProps) {
+  const offered = [...value, ...SUGGESTED[stage].filter((name) => !value.includes(name))];
+  const enter = () => {
+    onChange(withNames(value, written));
+    onWrite('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An empty field lets Enter go on to the next thing, as forms do.
+    if ((event.key !== 'Enter' && event.key !== ',') || written.trim() === '' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    enter();
+  };
+  return (
+    <fieldset className={styles.question}>
+      <legend className={styles.legend}>What do you study?</legend>
+      <div className={styles.pills}>
+        {offered.map((name) => {
+          const at = value.indexOf(name);
+          const hue = HUES[at % HUES.length];
+          return (
+            <button
+              key={name}
+              type="button"
+              className={styles.subject}
+              data-hue={at === -1 ? undefined : hue}
+              aria-pressed={at !== -1}
+              onClick={() => onChange(toggledName(value, name))}
+            >
+              {at === -1 || !hue ? <Plus size={12} aria-hidden="true" /> : <TagMark hue={hue} letter={null} />}
+              {name}
+            </button>
+          );
+        })}
+      </div>
+      <input
+        type="text"
+        className={styles.input}
+        aria-label="Another subject"
+        placeholder="Another one, then Enter"
+        autoComplete="off"
+        maxLength={500}
+        value={written}
+        onChange={({ target }) => onWrite(target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </fieldset>
+  );
+}
