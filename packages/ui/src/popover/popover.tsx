@@ -14,6 +14,8 @@ export interface PopoverProps {
   align?: 'start' | 'center' | 'end';
   /** What gets the focus when it opens; else the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets it when it closes; else the anchor, or the button that opened it. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function Popover(props: PopoverProps) {
     side = 'bottom',
     align = 'start',
     initialFocus,
+    finalFocus = anchor instanceof HTMLElement ? () => anchor : undefined,
     children,
   } = props;
   return (
@@ -42,12 +45,7 @@ export function Popover(props: PopoverProps) {
           collisionPadding={8}
           anchor={anchor ?? undefined}
         >
-          <Base.Popup
-            className={styles.popup}
-            aria-label={label}
-            initialFocus={initialFocus}
-            finalFocus={anchor instanceof HTMLElement ? () => anchor : undefined}
-          >
+          <Base.Popup className={styles.popup} aria-label={label} initialFocus={initialFocus} finalFocus={finalFocus}>
             {children}
           </Base.Popup>
         </Base.Positioner>
