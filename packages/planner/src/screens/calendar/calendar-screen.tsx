@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { weekday } from '../../domain/time/civil-day.ts';
@@ -92,11 +92,8 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
         drawn={drawing.drawn}
         anchor={drawing.anchor}
         onChange={drawing.change}
-        onDone={(id) => {
-          drawing.end();
-          if (id !== null)
-            requestAnimationFrame(() => document.getElementById(elementId(id))?.querySelector('button')?.focus());
-        }}
+        onDone={drawing.end}
+        finalFocus={drawing.finalFocus}
       />
       <ItemMenu
         session={session}
@@ -110,21 +107,34 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
   );
 }
 
+/** By the hour, or a line of a day. */
+const itemOf = (id: string): HTMLElement | null =>
+  document.getElementById(elementId(id))?.querySelector('button') ??
+  document.querySelector<HTMLElement>(`[data-ref*="${CSS.escape(id)}"]`);
+
 /** What is being drawn, and the element its editor opens beside: the drawn stretch itself, where it is in sight. */
 function useDrawing() {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<HTMLElement | null>(null);
+  const added = useRef<string | null>(null);
   return {
     drawn,
     anchor: shown ?? at,
     setShown,
     begin: (next: Drawn, beside: HTMLElement | null) => {
+      added.current = null;
       setAt(beside);
       setDrawn(next);
     },
     change: setDrawn,
-    end: () => setDrawn(null),
+    /** @param id of what was added */
+    end: (id: string | null) => {
+      added.current = id;
+      setDrawn(null);
+    },
+    /** What was added, else what the editor was opened with. */
+    finalFocus: () => (added.current === null ? null : itemOf(added.current)) ?? at,
   };
 }
 

@@ -39,11 +39,12 @@ const timesOf = (day: Day, { items }: ShownDay, clock: Settings['clock']): DayEn
 /** What stands above the hours of a day. */
 export const entriesAbove = (shown: ShownDay): DayEntry[] => wholeDayEntries(shown);
 
-/** Everything of a day: what has no time first, then by time. */
-export const entriesOf = (shown: ShownDay, clock: Settings['clock']): DayEntry[] => [
-  ...wholeDayEntries(shown),
-  ...timesOf(shown.day, shown, clock),
-];
+/** Everything of a day: what has no time first, then one's own work by time, and after it what happens by itself. */
+export function entriesOf(shown: ShownDay, clock: Settings['clock']): DayEntry[] {
+  const timed = timesOf(shown.day, shown, clock);
+  const [work, events] = [timed.filter(({ ref }) => ref.of === 'block'), timed.filter(({ ref }) => ref.of === 'event')];
+  return [...wholeDayEntries(shown), ...work, ...events];
+}
 
 const KINDS: Record<CalendarRef['of'], string> = {
   'all-day': 'event, all day',

@@ -54,3 +54,13 @@ function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {
     (['looks', 'tabIndex', 'isMoving'] as const).every((name) => a[name] === b[name])
   );
 }
+
+/** The same without words, for the eye alone. */
+export function EntryMark({ entry: { ref, row }, looks }: Pick<DayEntryLineProps, 'entry' | 'looks'>) {
+  const look = lookOf(looks, row);
+  return (
+    <span className={styles.dot} data-of={ref.of} data-hue={look.hue}>
+      {ref.of === 'due' ? '!' : (look.letter ?? <SubjectMark hue={look.hue} size={9} />)}
+    </span>
+  );
+}

@@ -30,9 +30,11 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
   const { item, key, left, top, width, height } = placed;
   const isTask = item.kind === 'block';
   const look = lookOf(looks, isTask ? item.task : item.event);
+  const isShort = item.to - item.from < TWO_LINES;
   const title = isTask ? item.task.title : item.event.title;
   const place = isTask ? '' : item.event.place;
-  const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}`;
+  const start = sayTime(item.span.start, clock);
+  const times = `${start} – ${sayTime(item.span.end, clock)}`;
   return (
     <div
       id={elementId(key)}
@@ -43,7 +45,7 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
       data-hue={look.hue}
       data-kind={item.kind}
       data-done={(isTask && item.task.doneAt !== null) || undefined}
-      data-short={item.to - item.from < TWO_LINES || undefined}
+      data-short={isShort || undefined}
       data-moving={isMoving || undefined}
     >
       <button
@@ -53,11 +55,13 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         tabIndex={isActive ? 0 : -1}
         aria-label={spokenOf(placed, look, { today, clock })}
       >
-        <span className={styles.title}>
-          {isTask && <span className={styles.box} aria-hidden="true" />}
-          {title}
+        <span className={styles.face}>
+          <span className={styles.title}>
+            {isTask && <span className={styles.box} aria-hidden="true" />}
+            <span className={styles.name}>{title}</span>
+          </span>
+          <span className={styles.times}>{isShort ? start : place === '' ? times : `${times} · ${place}`}</span>
         </span>
-        <span className={styles.times}>{place === '' ? times : `${times} · ${place}`}</span>
         <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
       </button>
       {!item.startsBefore && <span className={styles.handle} data-edge="start" aria-hidden="true" />}

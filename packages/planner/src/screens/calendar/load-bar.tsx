@@ -7,10 +7,12 @@ const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math
 
 export interface LoadBarProps {
   load: Pick<Workload, 'planned' | 'capacity' | 'unestimated'>;
+  /** The words are for those who listen; what stands beside says them to the eye. */
+  hideWords?: boolean;
 }
 
 /** Calm, also where it is too much: the words say by how much. */
-export const LoadBar = memo(function LoadBar({ load }: LoadBarProps) {
+export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBarProps) {
   const isOver = load.planned > load.capacity;
   return (
     <div className={styles.load} data-over-full={isOver || undefined}>
@@ -18,7 +20,7 @@ export const LoadBar = memo(function LoadBar({ load }: LoadBarProps) {
         <div style={{ width: isOver ? '100%' : share(load.planned, load.capacity) }} />
         {isOver && <i style={{ left: share(load.capacity, load.planned) }} />}
       </div>
-      <span>{sayLoad(load)}</span>
+      <span className={hideWords ? 'visually-hidden' : undefined}>{sayLoad(load)}</span>
     </div>
   );
 });

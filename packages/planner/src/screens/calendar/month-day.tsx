@@ -6,21 +6,26 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { MONTHS, sayDate, weekdayName } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { entriesOf } from './day-entries.ts';
-import { DayEntryLine } from './day-entry-line.tsx';
+import type { DayEntry } from './day-entries.ts';
+import { DayEntryLine, EntryMark } from './day-entry-line.tsx';
 import { sayLoad } from './day-head.ts';
 import styles from './month-view.module.css';
 import type { ShownDay } from './shown-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 
-export interface MonthDayProps {
+/** How many things have room on a day, the last of them perhaps for how many more there are; as lines, or as marks only. */
+export interface DayRoom {
+  count: number;
+  hasWords: boolean;
+}
+
+export interface MonthDayProps extends DayRoom {
   session: PlannerSession;
   shown: ShownDay;
   /** What colours are made of, see `useLooks`. */
   looks: State;
   clock: Settings['clock'];
   today: Day;
-  /** How many there is room for; the last one may have to say how many more there are. */
-  lines: number;
   isOther: boolean;
   /** Tab reaches this day and what is on it. */
   isActive: boolean;
@@ -38,18 +43,20 @@ export interface MonthDayCalls {
 
 /** A day of a month. A press on its date shows it by the hour, one on its paper begins something new. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { session, shown, looks, clock, today, lines, isOther, isActive, movingWord, calls } = props;
+  const { session, shown, looks, clock, today, count, hasWords, isOther, isActive, calls } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLDivElement>(session, day, { takesItems: true });
   const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
-  const drawn = entries.length <= lines ? entries : entries.slice(0, lines - 1);
-  const more = entries.length - drawn.length;
   const tabIndex = isActive ? 0 : -1;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    if ((event.target as Element).closest('button') || session.view.getState().readOnly !== null) return;
+    if ((event.target as Element).closest('button')) return;
     // Where lines have no room, a press looks at the day; there is a button for something new.
-    if (isNarrow(event.currentTarget) && entries.length > 0) calls.current.onAll(day, event.currentTarget);
-    else calls.current.onDraw(day, event.currentTarget);
+    if (!hasWords && entries.length > 0) calls.current.onAll(day, event.currentTarget);
+    else if (session.view.getState().readOnly === null) calls.current.onDraw(day, event.currentTarget);
+  };
+  const onDate = (event: MouseEvent<HTMLElement>) => {
+    if (hasWords || entries.length === 0) calls.current.onDay(day);
+    else calls.current.onAll(day, event.currentTarget);
   };
   return (
     <div
@@ -69,40 +76,67 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         tabIndex={tabIndex}
         aria-label={`${weekdayName(day)} ${sayDate(day, today)}, ${entries.length === 0 ? 'nothing on' : `${entries.length} on`}, ${sayLoad(load)}`}
         aria-current={day === today ? 'date' : undefined}
-        onClick={() => calls.current.onDay(day)}
+        onClick={onDate}
       >
         <span>{Number(day.slice(8, 10))}</span>
         {day.endsWith('-01') && (
           <span className={styles.of}>{(MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)}</span>
         )}
       </button>
-      <div className={styles.lines}>
-        {drawn.map((entry) => (
-          <DayEntryLine
-            key={entry.key}
-            entry={entry}
-            looks={looks}
-            tabIndex={tabIndex}
-            isMoving={movingWord !== null && entry.key.startsWith(movingWord)}
-          />
-        ))}
-        {more > 0 && (
-          <button
-            type="button"
-            className={styles.more}
-            tabIndex={tabIndex}
-            aria-haspopup="dialog"
-            aria-label={`${more} more on ${weekdayName(day)} ${sayDate(day, today)}`}
-            onClick={(event) => calls.current.onAll(day, event.currentTarget)}
-          >
-            +{more} more
-          </button>
-        )}
-      </div>
+      {hasWords ? (
+        <Lines {...props} entries={entries} tabIndex={tabIndex} />
+      ) : (
+        <Marks entries={entries} looks={looks} count={count} />
+      )}
     </div>
   );
 });
 
-/** As narrow as the style sheet's container says. */
-const NARROW_PX = 90;
-const isNarrow = (cell: HTMLElement): boolean => cell.clientWidth < NARROW_PX;
+interface LinesProps extends MonthDayProps {
+  entries: readonly DayEntry[];
+  tabIndex: number;
+}
+
+function Lines({ shown: { day }, entries, looks, count, today, tabIndex, movingWord, calls }: LinesProps) {
+  const drawn = entries.length <= count ? entries : entries.slice(0, count - 1);
+  const more = entries.length - drawn.length;
+  return (
+    <div className={styles.lines}>
+      {drawn.map((entry) => (
+        <DayEntryLine
+          key={entry.key}
+          entry={entry}
+          looks={looks}
+          tabIndex={tabIndex}
+          isMoving={movingWord !== null && entry.key.startsWith(movingWord)}
+        />
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          tabIndex={tabIndex}
+          aria-haspopup="dialog"
+          aria-label={`${more} more on ${weekdayName(day)} ${sayDate(day, today)}`}
+          onClick={(event) => calls.current.onAll(day, event.currentTarget)}
+        >
+          +{more} more
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A small picture of the day; its date says how much is on. */
+function Marks({ entries, looks, count }: { entries: readonly DayEntry[]; looks: State; count: number }) {
+  const drawn = entries.length <= count ? entries : entries.slice(0, count - 1);
+  const more = entries.length - drawn.length;
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      {drawn.map((entry) => (
+        <EntryMark key={entry.key} entry={entry} looks={looks} />
+      ))}
+      {more > 0 && <span className={styles.rest}>+{more}</span>}
+    </div>
+  );
+}

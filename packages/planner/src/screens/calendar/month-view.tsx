@@ -12,6 +12,7 @@ import { DayPopover } from './day-popover.tsx';
 import type { CalendarRef } from './item-ref.ts';
 import { dayAfterKey } from './mini-month.tsx';
 import { MonthDay } from './month-day.tsx';
+import type { DayRoom } from './month-day.tsx';
 import styles from './month-view.module.css';
 import type { ShownDay } from './shown-day.ts';
 import { useEntryPresses } from './use-entry-presses.ts';
@@ -50,7 +51,7 @@ export function MonthView(props: MonthViewProps) {
   const days = useMemo(() => monthGrid(month, weekStart).flat(), [month, weekStart]);
   const weeks = rowsOf(useShownDays(session, days));
   const box = useRef<HTMLDivElement>(null);
-  const lines = useLines(box, weeks.length);
+  const { count, hasWords } = useRoom(box, weeks.length);
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const presses = useEntryPresses({ session, onOpen, onMenu });
   const { movingWord, handlers } = useItemKeys({ session, box, roves: false, onReveal, onSay });
@@ -94,7 +95,8 @@ export function MonthView(props: MonthViewProps) {
                 looks={looks}
                 clock={clock}
                 today={today}
-                lines={lines}
+                count={count}
+                hasWords={hasWords}
                 isOther={startOfMonth(each.day) !== month}
                 isActive={each.day === day}
                 movingWord={movingWord}
@@ -150,22 +152,34 @@ function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day:
 }
 
 /** Of a day, in pixels: its date, and a line with the gap above it. */
-const DATE_PX = 34;
+const DATE_PX = 30;
 const LINE_PX = 26;
 const COARSE_LINE_PX = 30;
+/** Where there is no room for words: a mark with the gap beside it, and what the week's hours take. */
+const MARK_PX = 20;
+const HOURS_PX = 48;
+/** The same width as in the style sheets. */
+const NARROW_PX = 44 * 16;
 
-/** How many lines fit into a day. */
-function useLines(box: RefObject<HTMLDivElement | null>, weeks: number): number {
-  const [height, setHeight] = useState(0);
+/** How much of a day has room: lines with words, or marks only. */
+function fitting(width: number, height: number, weeks: number, line: number): DayRoom {
+  const room = (height - LINE_PX) / weeks - DATE_PX;
+  if (width >= NARROW_PX) return { count: Math.max(1, Math.floor(room / line)), hasWords: true };
+  const columns = Math.max(1, Math.floor(((width - HOURS_PX) / 7 - 2) / MARK_PX));
+  return { count: Math.max(1, columns * Math.floor(room / MARK_PX)), hasWords: false };
+}
+
+function useRoom(box: RefObject<HTMLDivElement | null>, weeks: number): DayRoom {
+  const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setHeight(element.clientHeight);
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
   const [line] = useState(() => (window.matchMedia('(pointer: coarse)').matches ? COARSE_LINE_PX : LINE_PX));
-  return Math.max(1, Math.floor(((height - LINE_PX) / weeks - DATE_PX) / line));
+  return fitting(size.width, size.height, weeks, line);
 }

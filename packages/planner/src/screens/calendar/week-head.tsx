@@ -51,6 +51,7 @@ export function WeekHead({ session, shown, onOpen, onMenu, onDay, onReveal, onSa
             today={today}
             looks={looks}
             movingWord={movingWord}
+            isOne={shown.length === 1}
             onDay={latest}
           />
         ))}
@@ -65,11 +66,14 @@ interface DayColumnProps {
   today: Day;
   looks: State;
   movingWord: string | null;
+  /** Named in the head of the calendar already. */
+  isOne: boolean;
   /** The latest: a new callback is no reason to draw the column again. */
   onDay: RefObject<(day: Day) => void>;
 }
 
-const DayColumn = memo(function DayColumn({ session, shown, today, looks, movingWord, onDay }: DayColumnProps) {
+const DayColumn = memo(function DayColumn(props: DayColumnProps) {
+  const { session, shown, today, looks, movingWord, isOne, onDay } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(session, day, { takesItems: false });
   const entries = useMemo(() => entriesAbove(shown), [shown]);
@@ -81,9 +85,11 @@ const DayColumn = memo(function DayColumn({ session, shown, today, looks, moving
       data-today={day === today || undefined}
       aria-label={dayLabel(day, today)}
     >
-      <button type="button" className={styles.name} onClick={() => onDay.current(day)}>
-        <strong>{weekdayName(day).slice(0, 3)}</strong> {Number(day.slice(8, 10))}
-      </button>
+      {isOne || (
+        <button type="button" className={styles.name} onClick={() => onDay.current(day)}>
+          <strong>{weekdayName(day).slice(0, 3)}</strong> {Number(day.slice(8, 10))}
+        </button>
+      )}
       <LoadBar load={load} />
       <ul className={styles.list}>
         {entries.map((entry) => (

@@ -1,21 +1,26 @@
 import { memo } from 'react';
-import { totalLoad } from '../../domain/time/workload.ts';
 import { sayLength } from '../../domain/time/words.ts';
+import { totalLoad } from '../../domain/time/workload.ts';
 import { LoadBar } from './load-bar.tsx';
 import styles from './month-view.module.css';
 import type { ShownDay } from './shown-day.ts';
 
-/** How much is planned for a week, against what fits into it. */
+/** How much is planned for a week, against what fits into it; nothing to read where nothing is. */
 export const WeekLoad = memo(
   function WeekLoad({ days }: { days: readonly ShownDay[] }) {
     const { planned, capacity } = totalLoad(days.map(({ load }) => load));
     const unestimated = days.reduce((sum, { load }) => sum + load.unestimated, 0);
     return (
       <div role="gridcell" className={styles.load}>
-        <LoadBar load={{ planned, capacity, unestimated }} />
         <span className={styles.hours} aria-hidden="true">
           {planned === 0 ? '' : sayLength(planned)}
         </span>
+        {(planned > 0 || unestimated > 0) && <LoadBar load={{ planned, capacity, unestimated }} hideWords />}
+        {planned > 0 && (
+          <span className={styles['of-capacity']} aria-hidden="true">
+            of {sayLength(capacity)}
+          </span>
+        )}
       </div>
     );
   },

@@ -46,7 +46,7 @@ export function WeekView(props: WeekViewProps) {
     if (!days.includes(to)) onReveal(to);
   };
   return (
-    <div className={styles.week}>
+    <div className={styles.week} data-many={days.length > 1 || undefined}>
       <WeekHead
         session={session}
         shown={shown}

@@ -61,6 +61,8 @@ export class DragController<P> {
   private ghost: Ghost | null = null;
   private frame: number | null = null;
   private lastFrame: number | null = null;
+  /** A finger that dragged was just lifted. */
+  private hadFinger = false;
   private listening: AbortController | null = null;
 
   /** Listens for fingers. @returns what ends it, and a drag under way */
@@ -69,10 +71,17 @@ export class DragController<P> {
     const holdStill = (event: TouchEvent) => {
       if (this.press?.isDragging && event.cancelable) event.preventDefault();
     };
+    // What would come after it, a mouse's press and click at that place, would close what the drag opened.
+    const endStill = (event: TouchEvent) => {
+      if (this.hadFinger && event.cancelable) event.preventDefault();
+      this.hadFinger = false;
+    };
     window.addEventListener('touchmove', holdStill, { passive: false });
+    window.addEventListener('touchend', endStill, { passive: false });
     return () => {
       this.cancel();
       window.removeEventListener('touchmove', holdStill);
+      window.removeEventListener('touchend', endStill);
     };
   }
 
@@ -228,6 +237,7 @@ export class DragController<P> {
     if (!press || !this.isOurs(event)) return;
     if (!press.isDragging) return this.end('cancelled');
     swallowClick();
+    this.hadFinger = press.pointerType === 'touch';
     if (!press.hasLeft) {
       this.end('cancelled');
       return press.source.onStill?.();
@@ -261,9 +271,15 @@ const pointOf = (event: PointerEvent): DragPoint => ({
   isFine: event.altKey || event.shiftKey,
 });
 
+/** Room for a scroll bar between the window's edge and what can be dropped on. */
+const EDGE_PX = 40;
+
 /** A mouse that is held goes past the window's edge; it still means what lies at the edge. */
-const withinWindow = ({ x, y }: Point): Point =>
-  nearestIn({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight }, { x, y });
+function withinWindow({ x, y }: Point): Point {
+  const { innerWidth, innerHeight } = window;
+  if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) return { x, y };
+  return nearestIn({ left: EDGE_PX, top: 0, right: innerWidth - EDGE_PX, bottom: innerHeight }, { x, y });
+}
 
 function visibleBox<P>({ el, scroll }: DropZone<P>) {
   const box = el.getBoundingClientRect();

@@ -26,12 +26,14 @@ export interface DrawEditorProps {
   onChange: (drawn: Drawn) => void;
   /** @param id of the row that was added, or null where none was */
   onDone: (id: string | null) => void;
+  /** What gets the focus then. */
+  finalFocus: () => HTMLElement | null;
 }
 
 const DRAFT = 'drawn';
 
 /** Asks what a stretch drawn on paper, or a pressed day, is to be. What was typed waits for the next one if it is closed. */
-export function DrawEditor({ session, drawn, anchor, onChange, onDone }: DrawEditorProps) {
+export function DrawEditor({ session, drawn, anchor, onChange, onDone, finalFocus }: DrawEditorProps) {
   const title = useRef<HTMLInputElement>(null);
   return (
     <Popover
@@ -41,6 +43,7 @@ export function DrawEditor({ session, drawn, anchor, onChange, onDone }: DrawEdi
       anchor={anchor}
       side="right"
       initialFocus={title}
+      finalFocus={finalFocus}
     >
       {drawn && <Form session={session} drawn={drawn} title={title} onChange={onChange} onDone={onDone} />}
     </Popover>
