@@ -10,6 +10,7 @@ import { downloadText } from '../../site/download-text.ts';
 import { PlannerGate } from './planner-gate.tsx';
 import type { OpenPlanner } from './planner-gate.tsx';
 import styles from './planner-page.module.css';
+import { installation, useWeeklyReport } from './weekly-report.ts';
 
 export default function PlannerPage() {
   return (
@@ -22,8 +23,10 @@ export default function PlannerPage() {
 function Planner({ session, user }: OpenPlanner) {
   const api = useApi();
   const room = useRoom(session);
+  useWeeklyReport(session, user.id);
   const host: PlannerScreenProps['host'] = {
     accountId: user.id,
+    installation: installation(),
     dashboardHref: paths.dashboard,
     room,
     saveFile: ({ name, type, text }) => downloadText(name, type, text),
