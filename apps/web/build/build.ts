@@ -25,7 +25,7 @@ const CHUNKS = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'scenes', test: /packages\/ui\/src\/(?:scenes\/|illustrations\/hero-|subjects\/hues)/ },
-    { name: 'drawings', test: /packages\/ui\/src\/(?:subjects|week-grid)\/|\/planner-screen\.tsx/ },
+    { name: 'drawings', test: /packages\/ui\/src\/(?:(?:subjects|week-grid)\/|illustrations\/planner-screen\.tsx)/ },
   ],
 };
 
