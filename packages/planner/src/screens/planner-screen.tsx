@@ -3,9 +3,13 @@ import type { PlannerSession } from '../session/session.ts';
 import { createDesk } from './desk/desk.ts';
 import { DeskProvider } from './desk/desk-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
+import { FirstRun } from './first-run/first-run.tsx';
+import { needsFirstRun } from './first-run/needs-first-run.ts';
+import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { isNarrowNow } from './frame/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
+import styles from './planner-screen.module.css';
 
 export interface PlannerScreenProps {
   session: PlannerSession;
@@ -25,10 +29,21 @@ export function PlannerScreen({ session, host }: PlannerScreenProps) {
       }),
     [session, desk],
   );
+  const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
+  if (isFirst) {
+    return (
+      <div className={styles.first}>
+        <FirstRun session={session} onDone={() => setFirst(false)} />
+      </div>
+    );
+  }
   return (
     <DeskProvider desk={desk}>
       <DragArea>
-        <Frame session={session} host={host} />
+        <div className={styles.planner}>
+          <SampleNotice session={session} />
+          <Frame session={session} host={host} />
+        </div>
       </DragArea>
     </DeskProvider>
   );

@@ -55,9 +55,9 @@ export function FirstRun({ session, onDone }: FirstRunProps) {
           start();
         }}
       >
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
           Make it your week
-        </h2>
+        </h1>
         <p className={styles.quiet}>Three questions, and none you must answer. All of it can be changed later.</p>
         <Question title="Where do you study?">
           <Pills name="stage" value={stage} options={STAGES} onChange={setStage} />
