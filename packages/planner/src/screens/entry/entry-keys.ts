@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Entry } from './use-entry.ts';
 import { isSeveral } from './use-entry.ts';
+import { focusList } from './start-entry.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -17,7 +18,7 @@ function inSuggestions(entry: Entry, event: KeyboardEvent): boolean {
 
 /**
  * Enter adds, and in a text of several lines Control Enter does; Shift Enter begins a second line; Escape leaves the field
- * and keeps the text. While names are suggested these keys are theirs.
+ * and keeps the text, and the arrow down goes to the list. While names are suggested these keys are theirs.
  */
 export function pressInEntry(entry: Entry, event: KeyboardEvent<Field>, isAlone: boolean): void {
   if (event.nativeEvent.isComposing) return;
@@ -27,6 +28,7 @@ export function pressInEntry(entry: Entry, event: KeyboardEvent<Field>, isAlone:
     const at = event.currentTarget.selectionStart ?? text.length;
     entry.write(`${text.slice(0, at)}\n${text.slice(at)}`, null, at + 1);
   } else if (event.key === 'Enter' && (!entry.isSeveral || event.ctrlKey || event.metaKey)) entry.add();
+  else if (event.key === 'ArrowDown' && !entry.isSeveral && !isAlone) focusList();
   else if (event.key === 'Escape' && !isAlone) event.currentTarget.blur();
   else return;
   event.preventDefault();

@@ -9,3 +9,6 @@ export function startEntry(desk: Desk): void {
   if (field) field.focus();
   else desk.setSheet('add');
 }
+
+/** To the line of the list that was left last. */
+export const focusList = (): void => document.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus();

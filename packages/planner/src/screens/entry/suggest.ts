@@ -56,10 +56,13 @@ export function suggestionsFor(state: State, { sigil, query }: Fragment): Sugges
   const rank = ({ name }: Suggestion): number => {
     const other = nameKey(name);
     if (other.startsWith(key)) return 0;
-    return other.includes(` ${key}`) ? 1 : 2;
+    if (other.includes(` ${key}`)) return 1;
+    return other.includes(key) ? 2 : 3;
   };
+  // One letter stands in nearly every name; only beginnings say something then.
+  const worst = key.length > 1 ? 2 : 1;
   const fits = named(state, sigil)
-    .filter(({ name }) => nameKey(name).includes(key))
+    .filter((name) => rank(name) <= worst)
     .sort((a, b) => rank(a) - rank(b));
   const [only] = fits;
   if (fits.length === 1 && only && nameKey(only.name) === key) return [];

@@ -1,7 +1,7 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Sheet } from '@bellweek/ui/sheet';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { livingEvent, livingTask } from '../../domain/state/views.ts';
@@ -10,7 +10,7 @@ import { TaskEditor } from '../editor/task-editor.tsx';
 import type { Opened } from '../desk/desk.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import styles from './frame.module.css';
-import { focusRowOf } from './focus-row.ts';
+import { focusOpener } from './focus-opener.ts';
 import { useNarrow } from './use-narrow.ts';
 
 const TITLES = { task: 'Task', event: 'Event' } as const;
@@ -26,10 +26,7 @@ export function Panel({ session }: { session: PlannerSession }) {
       opened !== null &&
       (opened.kind === 'task' ? livingTask(state, opened.id) : livingEvent(state, opened.id)) !== undefined,
   );
-  const close = () => {
-    desk.setState({ opened: null });
-    if (opened) focusRowOf(opened);
-  };
+  const close = () => desk.setState({ opened: null });
   // What was deleted here, in another tab or by undoing its making, closes its panel.
   useEffect(() => {
     if (opened && !isThere) desk.setState({ opened: null });
@@ -43,17 +40,35 @@ export function Panel({ session }: { session: PlannerSession }) {
     );
   }
   return opened && content ? (
-    <Beside key={opened.id} title={TITLES[opened.kind]} onClose={close}>
+    <Beside key={opened.id} title={TITLES[opened.kind]} opened={opened} onClose={close}>
       {content}
     </Beside>
   ) : null;
 }
 
-function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+interface BesideProps {
+  title: string;
+  opened: Opened;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Beside({ title, opened, onClose, children }: BesideProps) {
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Before it is drawn and while it still stands: afterwards the focus would be lost already.
+  useLayoutEffect(() => {
+    const aside = panel.current;
+    const opener = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (aside?.contains(document.activeElement)) focusOpener(opener, opened);
+    };
+    // The opener of this very thing: another one is another panel.
+  }, [opened]);
   return (
-    <aside className={styles.panel} aria-label={title}>
+    <aside ref={panel} className={styles.panel} aria-label={title}>
       <div className={styles['panel-head']}>
         <h2 ref={heading} tabIndex={-1} className={styles['panel-title']}>
           {title}

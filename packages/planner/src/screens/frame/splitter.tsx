@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import styles from './frame.module.css';
 
 const KEY = 'planner-list-width';
-const USUAL = 384;
+const USUAL = 400;
 const LEAST = 288;
 const MOST = 640;
 const STEP = 16;
