@@ -83,7 +83,8 @@ export function addSample(draft: Draft): Verdict {
     tagGroups: atEnd(keysOf(tagGroupsInOrder(draft.state)), SAMPLE_COUNTS.tagGroups),
   };
   const own = tagGroupsInOrder(draft.state).map(({ id, kind }) => ({ id, kind, tags: tagsInOrder(draft.state, id) }));
-  const rows = sampleRows(startOfWeek(draft.today, 1), draft.context, keys, own);
+  const { today, context } = draft;
+  const rows = sampleRows({ monday: startOfWeek(today, 1), today }, context, keys, own);
   for (const group of rows.groups) draft.put('groups', group);
   for (const group of rows.tagGroups) draft.put('tagGroups', group);
   for (const tag of rows.tags) draft.put('tags', tag);

@@ -91,7 +91,6 @@ export interface SampleTask {
   dueMinute?: number;
   estimate: number;
   notes?: string;
-  isDone?: boolean;
   subtasks?: string[];
   blocks?: { day: number; minute: number; minutes: number }[];
 }

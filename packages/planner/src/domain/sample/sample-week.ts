@@ -5,7 +5,7 @@ import { emptyRows } from '../model/read-rows.ts';
 import type { Tag, TagGroupKind } from '../model/tag.ts';
 import { freshKeys, placeKeys } from '../order/order-keys.ts';
 import { nameKey } from '../text/fold.ts';
-import { addDays } from '../time/civil-day.ts';
+import { addDays, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { addMinutes, civilAt } from '../time/civil-time.ts';
 import { bell, GROUPS, LESSONS, LEVELS, PERIOD, SUBJECT_HUES, SUBJECTS, TASKS } from './sample-data.ts';
@@ -27,17 +27,25 @@ export interface OwnTagGroup {
 }
 export const SAMPLE_COUNTS = { tasks: TASKS.length, groups: GROUPS.length, tagGroups: 2 } as const;
 
+const FRIDAY = 5;
+const WEEK = 7;
+
 class SampleWeek {
   readonly rows: RowLists = emptyRows();
+  private readonly taskMonday: Day;
   private readonly tagIds = new Map<string, string>();
   private readonly groupIds = new Map<string, string>();
 
   constructor(
     private readonly monday: Day,
+    private readonly today: Day,
     private readonly context: CommandContext,
     private readonly keys: SampleKeys,
     private readonly own: readonly OwnTagGroup[],
-  ) {}
+  ) {
+    // On a weekend there is nothing left to do in a school week: the next one is drawn too, and the work is for that.
+    this.taskMonday = weekday(today) > FRIDAY ? addDays(monday, WEEK) : monday;
+  }
 
   private born() {
     return { createdAt: this.context.now, deletedAt: null, isSample: true };
@@ -81,8 +89,13 @@ class SampleWeek {
   }
 
   lessons(): this {
+    for (const monday of new Set([this.monday, this.taskMonday])) this.lessonsOf(monday);
+    return this;
+  }
+
+  private lessonsOf(monday: Day): void {
     for (const lesson of LESSONS) {
-      const start = civilAt(addDays(this.monday, lesson.day), bell(lesson.from));
+      const start = civilAt(addDays(monday, lesson.day), bell(lesson.from));
       this.rows.events.push({
         id: this.context.newId(),
         title: lesson.title ?? lesson.subject,
@@ -97,12 +110,11 @@ class SampleWeek {
         ...this.born(),
       });
     }
-    return this;
   }
 
   private task(sample: SampleTask, order: string): void {
     const id = this.context.newId();
-    const dueDay = addDays(this.monday, sample.due);
+    const dueDay = addDays(this.taskMonday, sample.due);
     this.rows.tasks.push({
       id,
       title: sample.title,
@@ -113,7 +125,8 @@ class SampleWeek {
       plannedDay: null,
       due: sample.dueMinute === undefined ? dueDay : civilAt(dueDay, sample.dueMinute),
       estimate: sample.estimate,
-      doneAt: sample.isDone ? this.context.now : null,
+      // What was due before today is done: nobody's first sight of the planner shall be what they have missed.
+      doneAt: dueDay < this.today ? this.context.now : null,
       ...this.born(),
     });
     const steps = sample.subtasks ?? [];
@@ -122,7 +135,7 @@ class SampleWeek {
       this.rows.subtasks.push({ id: this.context.newId(), taskId: id, title, doneAt: null, order: keys[at] ?? '' });
     });
     for (const { day, minute, minutes } of sample.blocks ?? []) {
-      const start = civilAt(addDays(this.monday, day), minute);
+      const start = civilAt(addDays(this.taskMonday, day), minute);
       this.rows.blocks.push({ id: this.context.newId(), taskId: id, start, minutes, zone: null });
     }
   }
@@ -135,8 +148,8 @@ class SampleWeek {
 
 /** The landing page's week as rows of its own, all of them marked, so that one command takes them away again. */
 export const sampleRows = (
-  monday: Day,
+  { monday, today }: { monday: Day; today: Day },
   context: CommandContext,
   keys: SampleKeys,
   own: readonly OwnTagGroup[] = [],
-): RowLists => new SampleWeek(monday, context, keys, own).frame().lessons().tasks().rows;
+): RowLists => new SampleWeek(monday, today, context, keys, own).frame().lessons().tasks().rows;

@@ -4,6 +4,7 @@ import { settingsOf } from '../state/state.ts';
 import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { dataOf } from '../test-support/snapshot.ts';
 import { itemsOn } from '../time/day-items.ts';
+import { overdueTasks } from '../time/due.ts';
 import { lanesOf } from '../time/lanes.ts';
 import { weekDays } from '../time/weeks.ts';
 
@@ -21,7 +22,24 @@ describe('the sample week', () => {
     const essay = tasksInOrder(bench.state).find((task) => task.title === 'Macbeth essay');
     expect(essay?.due).toBe('2026-11-20T09:50');
     expect(bench.titles().at(-1)).toBe('Mine');
+    const done = tasksInOrder(bench.state).filter((task) => task.doneAt !== null);
+    expect(done.map((task) => task.title)).toEqual(['Exercise 7C']);
+    expect(overdueTasks(bench.state, `${TODAY}T15:30`)).toEqual([]);
     expect(bench.refusal({ type: 'sample.add' })).toBe('The sample week is there already.');
+  });
+
+  it('is about the next week as well when this one is over', () => {
+    const bench = new Bench();
+    bench.now = '2026-11-21T04:30:00.000Z';
+    bench.do({ type: 'sample.add' });
+    const days = [...weekDays('2026-11-21', 1), ...weekDays('2026-11-28', 1)];
+    const lessons = itemsOn(bench.state, days, ZONE).map(
+      ({ timed }) => timed.filter(({ kind }) => kind === 'event').length,
+    );
+    expect(lessons).toEqual([5, 6, 5, 5, 6, 0, 0, 5, 6, 5, 5, 6, 0, 0]);
+    const essay = tasksInOrder(bench.state).find((task) => task.title === 'Macbeth essay');
+    expect(essay).toMatchObject({ due: '2026-11-27T09:50', doneAt: null });
+    expect(tasksInOrder(bench.state).every((task) => task.doneAt === null)).toBe(true);
   });
 
   it('goes in one step as if it had never been, and comes back by undo', () => {

@@ -10,9 +10,9 @@ export function SampleNotice({ session }: { session: PlannerSession }) {
   if (!isThere) return null;
   return (
     <div className={styles.notice}>
-      <p>This is a sample week. Move things, finish them, drag them about.</p>
-      <Button size="small" onClick={() => session.run({ type: 'sample.remove' })}>
-        Remove the sample week
+      <p>A sample week, to try things on.</p>
+      <Button size="small" aria-label="Remove the sample week" onClick={() => session.run({ type: 'sample.remove' })}>
+        Remove it
       </Button>
     </div>
   );

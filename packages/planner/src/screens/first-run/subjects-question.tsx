@@ -17,7 +17,8 @@ export interface SubjectsQuestionProps {
 
 /** Subjects by pressing on what is offered, or by writing them. */
 export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: SubjectsQuestionProps) {
-  const offered = [...value, ...SUGGESTED[stage].filter((name) => !value.includes(name))];
+  // What is pressed stays where it is; what was written stands after what is offered.
+  const offered = withNames(SUGGESTED[stage], value.join('\n'));
   const enter = () => {
     onChange(withNames(value, written));
     onWrite('');
