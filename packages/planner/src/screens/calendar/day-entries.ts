@@ -46,19 +46,21 @@ export function entriesOf(shown: ShownDay, clock: Settings['clock']): DayEntry[]
   return [...wholeDayEntries(shown), ...work, ...events];
 }
 
-const KINDS: Record<CalendarRef['of'], string> = {
+const KINDS: Record<Exclude<CalendarRef['of'], 'due'>, string> = {
   'all-day': 'event, all day',
   planned: 'task',
-  due: 'due',
   block: 'task',
   event: 'event',
 };
 
-/** For the ear: what it is, when, and what its colour means. */
-export function spokenEntry({ ref, row, time }: DayEntry, meaning: string | null): string {
-  const kind = 'doneAt' in row && row.doneAt !== null ? `${KINDS[ref.of]}, done` : KINDS[ref.of];
-  const dueTime =
-    ref.of === 'due' && 'due' in row && row.due !== null && row.due.length > 10 ? row.due.slice(11) : null;
-  const parts = [row.title, kind, time ?? dueTime ?? '', 'place' in row ? row.place : '', meaning ?? ''];
-  return parts.filter((part) => part !== '').join(', ');
+/** For the ear, after the title: what it is, and what its colour means. */
+export function spokenAfter({ ref, row }: DayEntry, meaning: string | null): string {
+  const dueTime = ref.of === 'due' && 'due' in row && row.due !== null ? row.due.slice('YYYY-MM-DDT'.length) : '';
+  const parts = [
+    ref.of === 'due' ? dueTime : KINDS[ref.of],
+    'doneAt' in row && row.doneAt !== null ? 'done' : '',
+    'place' in row ? row.place : '',
+    meaning ?? '',
+  ];
+  return parts.map((part) => (part === '' ? '' : `, ${part}`)).join('');
 }

@@ -3,9 +3,10 @@ import { memo } from 'react';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import type { DayItem } from '../../domain/time/day-items.ts';
 import { sayDay, sayTime } from '../../domain/time/words.ts';
 import { lookOf } from './colours.ts';
-import type { Look } from './colours.ts';
 import type { Placed } from './grid-geometry.ts';
 import { isSameItem } from './shown-day.ts';
 import styles from './time-grid.module.css';
@@ -34,7 +35,6 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
   const title = isTask ? item.task.title : item.event.title;
   const place = isTask ? '' : item.event.place;
   const start = sayTime(item.span.start, clock);
-  const times = `${start} – ${sayTime(item.span.end, clock)}`;
   return (
     <div
       id={elementId(key)}
@@ -53,14 +53,21 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         className={styles.body}
         {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
         tabIndex={isActive ? 0 : -1}
-        aria-label={spokenOf(placed, look, { today, clock })}
       >
         <span className={styles.face}>
           <span className={styles.title}>
             {isTask && <span className={styles.box} aria-hidden="true" />}
             <span className={styles.name}>{title}</span>
           </span>
-          <span className={styles.times}>{isShort ? start : place === '' ? times : `${times} · ${place}`}</span>
+          <span className="visually-hidden">{kindOf(item, today)}</span>
+          <span className={styles.times}>
+            {start}
+            <span className={isShort ? 'visually-hidden' : undefined}>
+              {` – ${sayTime(item.span.end, clock)}`}
+              {place !== '' && ` · ${place}`}
+            </span>
+          </span>
+          {look.meaning !== null && <span className="visually-hidden">, {look.meaning}</span>}
         </span>
         <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
       </button>
@@ -72,22 +79,11 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
 
 export const elementId = (key: string): string => `calendar-${key}`;
 
-/** The words for an item: what it is, when, and what its colour means. */
-export function spokenOf(
-  { item }: Placed,
-  look: Look,
-  { today, clock }: { today: Day; clock: Settings['clock'] },
-): string {
-  const isTask = item.kind === 'block';
-  const kind = !isTask ? 'event' : item.task.doneAt === null ? 'task' : 'task, done';
-  const parts = [
-    isTask ? item.task.title : item.event.title,
-    kind,
-    `${sayDay(item.span.start.slice(0, 10), today)} ${sayTime(item.span.start, clock)} to ${sayTime(item.span.end, clock)}`,
-    isTask ? '' : item.event.place,
-    look.meaning ?? '',
-  ];
-  return parts.filter((part) => part !== '').join(', ');
+/** What it is and on which day, for the ear: it follows the title, and the times follow it. */
+function kindOf(item: DayItem, today: Day): string {
+  const isDone = item.kind === 'block' && item.task.doneAt !== null;
+  const kind = item.kind === 'event' ? 'event' : isDone ? 'task, done' : 'task';
+  return `, ${kind}, ${sayDay(dayOf(item.span.start), today)} `;
 }
 
 function isSame(a: GridItemProps, b: GridItemProps): boolean {

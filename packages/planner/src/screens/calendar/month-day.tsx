@@ -79,10 +79,10 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         onClick={onDate}
       >
         <span>{Number(day.slice(8, 10))}</span>
-        {day.endsWith('-01') && (
-          <span className={styles.of}>{(MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)}</span>
-        )}
       </button>
+      {day.endsWith('-01') && (
+        <span className={styles.of}>{(MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)}</span>
+      )}
       {hasWords ? (
         <Lines {...props} entries={entries} tabIndex={tabIndex} />
       ) : (
@@ -117,7 +117,7 @@ function Lines({ shown: { day }, entries, looks, count, today, tabIndex, movingW
           className={styles.more}
           tabIndex={tabIndex}
           aria-haspopup="dialog"
-          aria-label={`${more} more on ${weekdayName(day)} ${sayDate(day, today)}`}
+          aria-label={`+${more} more on ${weekdayName(day)} ${sayDate(day, today)}`}
           onClick={(event) => calls.current.onAll(day, event.currentTarget)}
         >
           +{more} more

@@ -1,0 +1,120 @@
+import { Button } from '@bellweek/ui/button';
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import type { EventFields } from '../../../domain/commands/command.ts';
+import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
+import type { PlannerEvent } from '../../../domain/model/planner-event.ts';
+import { livingEvent } from '../../../domain/state/views.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import styles from '../../editor/task-editor.module.css';
+import { HuePicker } from '../../fields/hue-picker.tsx';
+import { SavedInput } from '../../fields/saved-input.tsx';
+import { TagPicker } from '../../fields/tag-picker.tsx';
+import { useTables } from '../../use-tables.ts';
+import eventStyles from './event-editor.module.css';
+import { EventWhen } from './event-when.tsx';
+
+export interface EventEditorProps {
+  session: PlannerSession;
+  id: string;
+  onClose: () => void;
+  /** Says something to those who listen. */
+  onSay: (sentence: string) => void;
+}
+
+/** Everything an event holds, each field saved as it is changed, and to be undone by itself. Nothing where it is gone. */
+export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
+  const event = livingEvent(useTables(session, ['events']), id);
+  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+  if (!event) return null;
+  const edit = (fields: EventFields) => session.run({ type: 'event.edit', id, fields });
+  const remove = () => {
+    if (session.run({ type: 'event.delete', ids: [id] }).ok) onClose();
+  };
+  return (
+    // Another event is another editor: what is half typed belongs to the first.
+    <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
+      <div className={styles.title}>
+        <Text session={session} event={event} field="title" label="Title" className={styles.titleInput} />
+      </div>
+      <EventWhen session={session} event={event} onSay={onSay} />
+      <div className={styles.section}>
+        <Labelled
+          session={session}
+          event={event}
+          field="place"
+          label="Place"
+          placeholder="Room, oval, somebody’s house"
+        />
+        <TagPicker
+          session={session}
+          value={event.tagIds}
+          isDisabled={isReadOnly}
+          onChange={(tagIds) => edit({ tagIds })}
+        />
+        <HuePicker label="Colour" value={event.hue} canBeNone onChange={(hue) => edit({ hue })} />
+        <p className={styles.quiet}>Without a colour of its own it has that of its tag.</p>
+      </div>
+      <div className={styles.section}>
+        <Labelled
+          session={session}
+          event={event}
+          field="notes"
+          label="Notes"
+          placeholder="What to bring, links, who comes"
+        />
+      </div>
+      <div className={styles.foot}>
+        <Button size="small" variant="danger" onClick={remove}>
+          <Trash2 size={15} aria-hidden="true" /> Delete
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface TextProps {
+  session: PlannerSession;
+  event: PlannerEvent;
+  field: 'title' | 'place' | 'notes';
+  label: string;
+  id?: string;
+  className?: string;
+  placeholder?: string;
+}
+
+function Text({ session, event, field, label, id, className, placeholder }: TextProps) {
+  const isLong = field === 'notes';
+  const save = (text: string): boolean => {
+    const fields: EventFields = { [field]: isLong ? text : text.trim() };
+    return session.run({ type: 'event.edit', id: event.id, fields }, { isQuiet: true }).ok;
+  };
+  return (
+    <SavedInput
+      id={id}
+      className={className}
+      aria-label={id === undefined ? label : undefined}
+      isLong={isLong}
+      rows={isLong ? 3 : 1}
+      placeholder={placeholder}
+      maxLength={PLANNER_LIMITS[field]}
+      keptAs={`event:${event.id}:${field}`}
+      value={event[field]}
+      save={save}
+    />
+  );
+}
+
+function Labelled(props: TextProps) {
+  const id = useId();
+  const { field, label } = props;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <Text {...props} id={id} className={field === 'notes' ? styles.notes : eventStyles.line} />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import type { EventFields } from '../../../domain/commands/command.ts';
+import type { AllDayEvent, PlannerEvent } from '../../../domain/model/planner-event.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import { civilAt, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
+import type { Span } from '../../../domain/time/spans.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import styles from '../../editor/task-editor.module.css';
+import { DayField } from '../../fields/day-field.tsx';
+import { TimeField } from '../../fields/time-field.tsx';
+import { useTables } from '../../use-tables.ts';
+import { sayPlace } from '../item-actions.ts';
+import { gridItem, spanCommand } from '../moving.ts';
+import eventStyles from './event-editor.module.css';
+import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
+
+interface WhenProps<E extends PlannerEvent = PlannerEvent> {
+  session: PlannerSession;
+  event: E;
+  /** Says something to those who listen. */
+  onSay: (sentence: string) => void;
+}
+
+/** When an event is: to the minute, or by whole days. */
+export function EventWhen({ session, event, onSay }: WhenProps) {
+  const checkId = useId();
+  const { blockMinutes } = settingsOf(useTables(session, ['settings']));
+  const zone = useStore(session.view, (view) => view.zone);
+  const item = gridItem(useTables(session, ['events']), { of: 'event', id: event.id }, zone);
+  const toggle = () =>
+    session.run({ type: 'event.edit', id: event.id, fields: allDayFields(event, item?.span ?? null, blockMinutes) });
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.heading}>When</legend>
+      <label className={eventStyles.check} htmlFor={checkId}>
+        <input id={checkId} type="checkbox" checked={event.isAllDay} onChange={toggle} />
+        All day
+      </label>
+      {event.isAllDay ? (
+        <Days session={session} event={event} onSay={onSay} />
+      ) : (
+        item && <Times session={session} event={event} span={item.span} onSay={onSay} />
+      )}
+    </fieldset>
+  );
+}
+
+const useShared = (session: PlannerSession) => {
+  const { weekStart, clock } = settingsOf(useTables(session, ['settings']));
+  const today = useStore(session.view, (view) => view.today);
+  return { day: { weekStart, today, isRequired: true }, time: { clock, isRequired: true } };
+};
+
+function Days({ session, event }: WhenProps<AllDayEvent>) {
+  const shared = useShared(session);
+  const edit = (fields: EventFields) => session.run({ type: 'event.edit', id: event.id, fields });
+  return (
+    <div className={styles.pair}>
+      <DayField
+        {...shared.day}
+        label="First day"
+        value={event.start}
+        onChange={(day) => day !== null && edit(startingOn(event, day))}
+      />
+      <DayField
+        {...shared.day}
+        label="Last day"
+        value={event.end}
+        onChange={(day) => day !== null && edit(endingOn(event, day))}
+      />
+    </div>
+  );
+}
+
+function Times({ session, event, span, onSay }: WhenProps & { span: Span }) {
+  const shared = useShared(session);
+  const put = (next: Span) => {
+    const { state, zone, today } = session.view.getState();
+    const ref = { of: 'event', id: event.id } as const;
+    const item = gridItem(state, ref, zone);
+    if (!item || !session.run(spanCommand(ref, item, next, zone)).ok) return;
+    // The other end may have moved along.
+    onSay(sayPlace(session.view.getState().state, ref, today, zone));
+  };
+  const [startDay, startMinute] = [dayOf(span.start), minuteOfDay(span.start)];
+  const [endDay, endMinute] = [dayOf(span.end), minuteOfDay(span.end)];
+  return (
+    <>
+      <div className={styles.pair}>
+        <DayField
+          {...shared.day}
+          label="Starts on"
+          value={startDay}
+          onChange={(day) => day !== null && put(startingAt(span, civilAt(day, startMinute)))}
+        />
+        <TimeField
+          {...shared.time}
+          label="Starts at"
+          value={startMinute}
+          onChange={(minute) => minute !== null && put(startingAt(span, civilAt(startDay, minute)))}
+        />
+      </div>
+      <div className={styles.pair}>
+        <DayField
+          {...shared.day}
+          label="Ends on"
+          value={endDay}
+          onChange={(day) => day !== null && put(endingAt(span, civilAt(day, endMinute)))}
+        />
+        <TimeField
+          {...shared.time}
+          label="Ends at"
+          value={endMinute}
+          onChange={(minute) => minute !== null && put(endingAt(span, civilAt(endDay, minute)))}
+        />
+      </div>
+    </>
+  );
+}
