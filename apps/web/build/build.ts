@@ -24,7 +24,7 @@ const configFile = join(ROOT, 'vite.config.ts');
 const CHUNKS = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'scenes', test: /packages\/ui\/src\/(?:scenes\/|illustrations\/hero-|subjects\/hues)/ },
+    { name: 'scenes', test: /packages\/ui\/src\/(?:scenes\/|illustrations\/hero-)/ },
     { name: 'drawings', test: /packages\/ui\/src\/(?:(?:subjects|week-grid)\/|illustrations\/planner-screen\.tsx)/ },
   ],
 };
