@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { livingEvent, livingTask } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { EventEditor } from '../calendar/editor/event-editor.tsx';
 import { TaskEditor } from '../editor/task-editor.tsx';
 import type { Opened } from '../desk/desk.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
@@ -90,9 +91,6 @@ interface DetailsProps {
 
 function Details({ session, opened, onClose }: DetailsProps) {
   const { say } = useDeskStore().getState();
-  const title = useStore(session.view, ({ state }) => livingEvent(state, opened.id)?.title);
-  if (opened.kind === 'task') {
-    return <TaskEditor key={opened.id} session={session} id={opened.id} onClose={onClose} onSay={say} />;
-  }
-  return <p>{title}</p>;
+  const Editor = opened.kind === 'task' ? TaskEditor : EventEditor;
+  return <Editor key={opened.id} session={session} id={opened.id} onClose={onClose} onSay={say} />;
 }
