@@ -28,12 +28,25 @@ export interface FoundPage<Row> {
 const SHALLOW = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rows per day of the counters in `$1`. */
-const DAYS = `
-  SELECT bucket, sum(rows) AS rows FROM (
-    SELECT bucket, rows FROM list_counts WHERE list = ANY ($1::text[]) AND bucket > '-infinity'
-    UNION ALL SELECT bucket, rows FROM list_count_changes WHERE list = ANY ($1::text[])
+/** Rows per day of a month, of the counters in `$1`. */
+const daysOf = (month: string): string => `
+  SELECT bucket, sum(rows)::float8 AS rows FROM (
+    SELECT bucket, rows FROM list_counts WHERE list = ANY ($1::text[]) AND bucket >= ${month}
+      AND bucket <= CASE WHEN ${month} = 'infinity' THEN ${month} ELSE (${month} + interval '1 month - 1 day')::date END
+    UNION ALL SELECT bucket, rows FROM list_count_changes WHERE list = ANY ($1::text[]) AND ${monthOf('bucket')} = ${month}
   ) AS known GROUP BY bucket`;
+
+/** The first day of a day's month; that of 'infinity' is itself. */
+function monthOf(day: string): string {
+  return `date_trunc('month', ${day}::timestamp)::date`;
+}
+
+/** Rows per month of the counters in `$1`. */
+const MONTHS = `
+  SELECT month, sum(rows)::float8 AS rows FROM (
+    SELECT month, rows FROM list_month_counts WHERE list = ANY ($1::text[])
+    UNION ALL SELECT ${monthOf('bucket')}, rows FROM list_count_changes WHERE list = ANY ($1::text[])
+  ) AS known GROUP BY month`;
 
 /** How many rows the counters know of that a parameter names. */
 const totalOf = (parameter: string): string => `(
@@ -117,18 +130,38 @@ interface Place {
   skip: number;
 }
 
-/** Finds the day on which a page begins by adding up the days before it. */
+/**
+ * The day of which the row behind `$2` others is, and how many of those others are of that day: first its month is found,
+ * then its day. `$3` is a day, or null: it and those before it, in the list's direction, do not count.
+ */
+function placeQuery(direction: ListOrder['direction']): string {
+  const after = direction === 'ASC' ? '>' : '<';
+  const upto = (unit: string): string => `sum(rows) OVER (ORDER BY ${unit} ${direction}) AS upto`;
+  const at = (from: string): string => `(SELECT * FROM ${from} WHERE upto > $2::float8 ORDER BY upto LIMIT 1)`;
+  return `
+    WITH months AS MATERIALIZED (
+      SELECT month, rows FROM (${MONTHS}) AS known WHERE $3::date IS NULL OR month ${after} ${monthOf('$3::date')}
+      UNION ALL SELECT ${monthOf('$3::date')}, coalesce(sum(rows), 0) FROM (${daysOf(monthOf('$3::date'))}) AS rest WHERE bucket ${after} $3::date
+    ), month AS MATERIALIZED (SELECT month, upto - rows AS before FROM ${at(`(SELECT *, ${upto('month')} FROM months) AS ends`)} AS spot),
+    days AS (
+      SELECT bucket, rows, (SELECT before FROM month) + ${upto('bucket')} FROM (${daysOf('(SELECT month FROM month)')}) AS known
+      WHERE $3::date IS NULL OR bucket ${after} $3::date)
+    SELECT (SELECT coalesce(sum(rows), 0) FROM months) AS total, spot.bucket::text, $2::float8 - (spot.upto - spot.rows) AS skip
+    FROM (SELECT) AS once LEFT JOIN ${at('days')} AS spot ON true`;
+}
+
+const PLACES = { ASC: placeQuery('ASC'), DESC: placeQuery('DESC') };
+
+/** Finds the day on which a page begins by adding up what is before it. */
 async function findPlace(dataSource: DataSource, list: CountedList, offset: number): Promise<Place> {
   const { counters, direction, instant, start } = list;
-  const [after, from, step] = direction === 'ASC' ? ['>', '>=', 0] : ['<', '<', 1];
+  const [from, step] = direction === 'ASC' ? ['>=', 0] : ['<', 1];
   const firstDay = start === undefined ? 0 : await countFirstDay(dataSource, list, start);
   const [found] = await listQuery<{ total: number; bucket: string | null; skip: number }>(
     dataSource,
-    `WITH days AS MATERIALIZED (SELECT * FROM (${DAYS}) AS known WHERE $3::date IS NULL OR bucket ${after} $3::date),
-     ends AS (SELECT bucket, rows, sum(rows) OVER (ORDER BY bucket ${direction}) AS upto FROM days)
-     SELECT (SELECT coalesce(sum(rows), 0) FROM days)::float8 AS total, spot.bucket::text, ($2 - (spot.upto - spot.rows))::float8 AS skip
-     FROM (SELECT) AS once LEFT JOIN (SELECT * FROM ends WHERE upto > $2 ORDER BY upto LIMIT 1) AS spot ON true`,
+    PLACES[direction],
     [counters, Math.max(0, offset - firstDay), start?.toISOString().slice(0, 10) ?? null],
+    'once',
   );
   const { bucket = null, skip = 0, total = 0 } = found ?? {};
   const place = { total: firstDay + total, bound: 'true', skip: offset };

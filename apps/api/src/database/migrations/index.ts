@@ -12,6 +12,7 @@ import { CreateMailCampaigns1764000200001 } from './1764000200001-create-mail-ca
 import { UnlogRateLimits1764000300000 } from './1764000300000-unlog-rate-limits.js';
 import { FreeMailRecipientsOfForeignKey1764000200002 } from './1764000200002-free-mail-recipients-of-foreign-key.js';
 import { JoinWaitlistInOneStep1764000400000 } from './1764000400000-join-waitlist-in-one-step.js';
+import { CountListsByMonth1764000500000 } from './1764000500000-count-lists-by-month.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   FreeMailRecipientsOfForeignKey1764000200002,
   UnlogRateLimits1764000300000,
   JoinWaitlistInOneStep1764000400000,
+  CountListsByMonth1764000500000,
 ];
