@@ -125,6 +125,13 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
         value={dayOf(start)}
         onChange={(day) => day !== null && move(civilAt(day, minuteOfDay(start)))}
       />
+      <IconButton
+        label={`Remove the work time ${when}`}
+        size="small"
+        onClick={() => session.run({ type: 'block.remove', ids: [block.id] })}
+      >
+        <X size={16} aria-hidden="true" />
+      </IconButton>
       <TimeField
         label="Starts"
         hideLabel
@@ -140,17 +147,8 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
         value={block.minutes}
         onChange={(minutes) => minutes !== null && session.run({ type: 'block.resize', id: block.id, minutes })}
       />
-      <IconButton
-        label={`Remove the work time ${when}`}
-        size="small"
-        onClick={() => session.run({ type: 'block.remove', ids: [block.id] })}
-      >
-        <X size={16} aria-hidden="true" />
-      </IconButton>
-      <p className={styles.until}>
-        until {sayTime(end, clock)}
-        {task.due !== null && end > dueMoment(task.due) && <strong> · after it is due</strong>}
-      </p>
+      <p className={styles.until}>to {sayTime(end, clock)}</p>
+      {task.due !== null && end > dueMoment(task.due) && <p className={styles.late}>After it is due</p>}
     </div>
   );
 }
