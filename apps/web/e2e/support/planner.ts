@@ -13,7 +13,7 @@ export const entry = (page: Page): Locator => page.getByRole('combobox', { name:
 
 /** The lines of the list that are drawn. */
 export const line = (page: Page, title: string): Locator =>
-  page.getByRole('grid', { name: 'Tasks' }).getByRole('row', { name: new RegExp(`^${title}(?:,|$)`) });
+  page.getByRole('treegrid', { name: 'Tasks' }).getByRole('row', { name: new RegExp(`^${title}(?:,|$)`) });
 
 /** Opens a planner that has been opened before. */
 export async function openPlanner(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ export function SampleNotice({ session }: { session: PlannerSession }) {
     <div className={styles.notice}>
       <p>A sample week, to try things on.</p>
       <Button size="small" aria-label="Remove the sample week" onClick={() => session.run({ type: 'sample.remove' })}>
-        Remove it
+        Remove
       </Button>
     </div>
   );

@@ -112,7 +112,7 @@ export const KEY_HELP: readonly KeyHelp[] = [
       { keys: ['Alt ↑', 'Alt ↓'], what: 'Move up or down in priority' },
       { keys: ['.'], what: 'Menu: plan, due, group, tags …' },
       { keys: ['s'], what: 'Select; with Ctrl A all' },
-      { keys: ['←', '→'], what: 'Close or open a group' },
+      { keys: ['←', '→'], what: 'To the group of a task; close or open a group' },
       { keys: ['Delete'], what: 'Move to the trash' },
     ],
   },

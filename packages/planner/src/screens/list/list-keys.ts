@@ -84,11 +84,14 @@ function change(options: ListKeysOptions, task: Task, event: KeyboardEvent, at: 
   return true;
 }
 
-function onTask(options: ListKeysOptions, task: Task, event: KeyboardEvent, at: number): Handled {
-  const { selection, setSelection, open, canChange } = options;
+type TaskRow = Extract<ListRow, { kind: 'task' }>;
+
+function onTask(options: ListKeysOptions, { task, section }: TaskRow, event: KeyboardEvent, at: number): Handled {
+  const { selection, setSelection, open, canChange, lines } = options;
   if (event.altKey) return canChange && reorder(options, task, event.key);
   if (event.ctrlKey || event.metaKey) return false;
   if (event.key === 'Enter') open(task);
+  else if (event.key === 'ArrowLeft') lines.focus(section.key);
   else if (event.key === 's') setSelection(toggled(selection, task.id));
   else return canChange && change(options, task, event, at);
   return true;
@@ -128,7 +131,7 @@ export function listKeys(options: ListKeysOptions): (event: KeyboardEvent<HTMLEl
     const isHandled =
       travel(options, event, at) ||
       onAll(options, event) ||
-      (row.kind === 'section' ? onSection(options, row.section, event.key) : onTask(options, row.task, event, at));
+      (row.kind === 'section' ? onSection(options, row.section, event.key) : onTask(options, row, event, at));
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();

@@ -30,6 +30,7 @@ export function SectionLine({ section, actions, isTabStop, canChange, place }: S
       data-line={section.key}
       data-kind={kind}
       data-hue={group?.hue ?? undefined}
+      aria-level={1}
       aria-rowindex={place}
       aria-expanded={canClose(section) ? isOpen : undefined}
       aria-label={`${title}, ${count}`}

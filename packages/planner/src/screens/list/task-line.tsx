@@ -40,6 +40,7 @@ export function TaskLine(props: TaskLineProps) {
       data-task={task.id}
       data-done={isDone || undefined}
       data-open={isOpen || undefined}
+      aria-level={2}
       aria-rowindex={place}
       aria-selected={isSelected}
       aria-label={sayTask(task, facts)}

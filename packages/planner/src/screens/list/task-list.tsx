@@ -105,7 +105,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
   return (
     <div ref={box} className={styles.box} data-selecting={selection.ids.size > 0 || undefined}>
       <div
-        role="grid"
+        role="treegrid"
         className={styles.lines}
         aria-label="Tasks"
         aria-multiselectable="true"
