@@ -128,6 +128,6 @@ function statusOf(query: string, count: number): string {
 }
 
 function KeepInView({ id }: { id: string }) {
-  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id]);
+  useEffect(() => void document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id]);
   return null;
 }
