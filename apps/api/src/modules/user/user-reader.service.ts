@@ -11,8 +11,8 @@ import { streamList } from '../../common/streamed-list.js';
 import { findPage } from '../../database/lists/counted-list.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
-import { countingType, LicenseReader } from '../license/license-reader.service.js';
-import { User } from './user.entity.js';
+import { preparedQuery } from '../../database/prepared-query.js';
+import { countingType } from '../license/license-reader.service.js';
 
 interface UserRow extends Omit<AdminUser, 'createdAt'> {
   createdAt: Date;
@@ -29,13 +29,17 @@ const NEWEST_FIRST: SearchableList = {
   ...bySearchText('users', 'created_at'),
 };
 
+const INFO = {
+  name: 'user-info',
+  text: `SELECT t.name, ${countingType('t.id').replaceAll('$value', '$2')} AS "licenseType" FROM users t WHERE t.id = $1`,
+};
+
 /** People as operators see them. */
 @Injectable()
 export class UserReader {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly licenses: LicenseReader,
     private readonly clock: Clock,
   ) {}
 
@@ -52,10 +56,9 @@ export class UserReader {
   }
 
   async findInfo(id: string): Promise<UserInfo> {
-    const user = await this.dataSource.manager.findOne(User, { where: { id }, select: { id: true, name: true } });
-    if (!user) throw new AppError('not_found', 'There is no such person (any more).');
-    const licenses = await this.licenses.findCounting([id]);
-    return { name: user.name, licenseType: licenses.get(id)?.type ?? null };
+    const [info] = await preparedQuery<UserInfo>(this.dataSource, INFO, [id, this.clock.now()]);
+    if (!info) throw new AppError('not_found', 'There is no such person (any more).');
+    return info;
   }
 
   private list(): SearchableList {
