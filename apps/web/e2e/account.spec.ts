@@ -57,6 +57,7 @@ test('a started trial shows its days', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'Explorer Pass' })).toContainText('90 days remaining');
   await page.goto('/dashboard');
   await expect(page.getByText(/see weekly stats/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Your Planner' })).toHaveAttribute('href', '/planner');
 });
 
 test.describe('account', () => {

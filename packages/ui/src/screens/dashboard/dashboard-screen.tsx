@@ -44,13 +44,13 @@ export function DashboardScreen({ user, isLoading, os, ...plan }: DashboardScree
             Available Plans
           </Link>
         </div>
-        {hasLicense ? <StatsPanel now={plan.now} /> : <DownloadPanel os={os} />}
+        {hasLicense ? <StatsPanel now={plan.now} isNextStep={card.type !== 'admin'} /> : <DownloadPanel os={os} />}
       </div>
     </Page>
   );
 }
 
-function StatsPanel({ now }: { now: number }) {
+function StatsPanel({ now, isNextStep }: { now: number; isNextStep: boolean }) {
   const titleId = useId();
   const weekday = (new Date(now).getDay() + 6) % 7;
   return (
@@ -59,6 +59,9 @@ function StatsPanel({ now }: { now: number }) {
         Start using {PRODUCT.name} to see weekly stats
       </h2>
       <p className={styles['panel-text']}>Your week is still blank. What you plan and finish fills it in.</p>
+      <LinkButton className={styles.open} href="/planner" variant={isNextStep ? 'primary' : 'secondary'}>
+        Open Your Planner
+      </LinkButton>
       <WeekGrid
         className={styles.drawing}
         width={480}
