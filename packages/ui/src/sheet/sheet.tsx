@@ -13,8 +13,8 @@ export interface SheetProps {
   hideTitle?: boolean;
   /** What can be done with what it shows, beside the title. */
   actions?: ReactNode;
-  /** Where there is room: as wide as a question, or as a whole screen. */
-  size?: 'narrow' | 'wide';
+  /** Where there is room: as wide as a question, or as a whole screen. `tall` is narrow and does not grow with its content. */
+  size?: 'narrow' | 'tall' | 'wide';
   /** What gets the focus when it opens; else the title, so that a phone does not open its keyboard. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
