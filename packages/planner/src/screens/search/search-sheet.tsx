@@ -54,7 +54,7 @@ export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetPro
     }
   };
   return (
-    <Sheet open onClose={onClose} title="Search" hideTitle initialFocus={input}>
+    <Sheet open onClose={onClose} title="Search" size="tall" initialFocus={input}>
       <div className={styles.search}>
         <Search className={styles.glass} size={20} aria-hidden="true" />
         <input

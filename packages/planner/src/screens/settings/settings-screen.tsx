@@ -1,5 +1,6 @@
 import { Tabs } from '@bellweek/ui/tabs';
 import { ThemeSwitch } from '@bellweek/ui/theme';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -53,13 +54,21 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
     feedback: () => <FeedbackTab accountId={host.accountId} onSend={host.sendFeedback} />,
   };
   // Reading, exporting and writing to us stay possible without a plan.
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the tab that was asked for may lie beside the screen.
+  useEffect(() => {
+    const selected = row.current?.querySelector('[role=tab][aria-selected=true]');
+    void selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
   return (
-    <Tabs label="Settings" tabs={TABS} value={tab} onChange={onTab}>
-      <fieldset className={styles.tab} disabled={isLocked}>
-        {contents[tab]()}
-      </fieldset>
-    </Tabs>
+    <div ref={row}>
+      <Tabs label="Settings" tabs={TABS} value={tab} onChange={onTab}>
+        <fieldset className={styles.tab} disabled={isLocked}>
+          {contents[tab]()}
+        </fieldset>
+      </Tabs>
+    </div>
   );
 }
 
