@@ -96,7 +96,12 @@ export function TimeGrid(props: TimeGridProps) {
     if (menu(keyAt(event.target))) event.preventDefault();
   };
   return (
-    <div ref={scroll} className={styles.scroll}>
+    <div
+      ref={scroll}
+      className={styles.scroll}
+      // Without anything on them the hours themselves are what the keys scroll.
+      {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
+    >
       <Hours session={session} days={days} clock={settings.clock} />
       <div
         ref={layer}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { NARROW, WIDE } from './support/places.ts';
+import { addTask, line, openPlanner, startPlanner } from './support/planner.ts';
+import { calendar, drag, finger, goToNextWeek, item, middleOf, slot } from './support/planner-calendar.ts';
+import { expect, test } from './support/test.ts';
+
+/** An hour is 3.25rem high. */
+const TWO_HOURS_PX = 104;
+
+const draft = (page: Page) => page.getByRole('dialog', { name: 'New task or event' });
+const undo = (page: Page) => page.getByRole('button', { name: /^Undo: / });
+
+test('by mouse: a task from the list onto an hour, moved, stretched, onto a day; an event drawn on paper', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Read chapter 3 45m');
+  await goToNextWeek(page);
+  await drag(page, await middleOf(line(page, 'Read chapter 3')), await slot(page, 2, 10.12));
+  await expect(item(page, 'Read chapter 3', 'task')).toHaveAccessibleName(/10:05 – 10:50$/);
+
+  const body = await middleOf(item(page, 'Read chapter 3'));
+  const [from, to] = [await slot(page, 2, 10), await slot(page, 4, 12)];
+  await drag(page, body, { x: body.x + to.x - from.x, y: body.y + to.y - from.y });
+  await expect(item(page, 'Read chapter 3')).toHaveAccessibleName(/12:05 – 12:50$/);
+  await drag(page, await slot(page, 4, 12.82), await slot(page, 4, 14));
+  await expect(item(page, 'Read chapter 3')).toHaveAccessibleName(/12:05 – 14:00$/);
+
+  await drag(page, await slot(page, 5, 15), await slot(page, 5, 16.5));
+  await draft(page).getByLabel('Event', { exact: true }).check();
+  await draft(page).getByRole('textbox', { name: 'Title' }).fill('Swimming');
+  await draft(page).getByRole('textbox', { name: 'Title' }).press('Enter');
+  await expect(item(page, 'Swimming', 'event')).toHaveAccessibleName(/15:00 – 16:30$/);
+  await expect(item(page, 'Swimming')).toBeFocused();
+  await undo(page).click();
+  await expect(item(page, 'Swimming')).toBeHidden();
+
+  await calendar(page).getByRole('radio', { name: 'Month' }).check();
+  const planned = calendar(page).getByRole('gridcell', { name: /Read chapter 3/ });
+  const day = calendar(page).getByRole('gridcell').filter({ hasText: /^\d+$/ }).last();
+  await drag(page, await middleOf(planned.getByRole('button', { name: /Read chapter 3/ })), await middleOf(day));
+  await expect(calendar(page).getByRole('gridcell', { name: /12:05 Read chapter 3/ })).toHaveCount(1);
+  await page.reload();
+  await openPlanner(page);
+});
+
+test('by keyboard alone: an item is moved, also out of the week, made longer, planned, taken off and brought back', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay 30m');
+  await goToNextWeek(page);
+  await page.keyboard.press('Tab');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const add = calendar(page).getByRole('button', { name: 'New task or event' });
+  for (let tabs = 0; tabs < 12 && !(await add.evaluate((one) => one === document.activeElement)); tabs += 1) {
+    await press('Tab');
+  }
+  await press('Enter');
+  await expect(draft(page).getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Revise');
+  await press('Enter');
+  const revise = item(page, 'Revise', 'task');
+  await expect(revise).toBeFocused();
+  await expect(revise).toHaveAccessibleName(/09:00 – 10:00$/);
+
+  await press('m', 'ArrowDown', 'Shift+ArrowDown', 'Control+ArrowDown', 'Alt+ArrowDown');
+  await expect(revise).toHaveAccessibleName(/09:31 – 10:31$/);
+  const title = calendar(page).getByRole('heading', { level: 2 });
+  const week = await title.textContent();
+  for (let day = 0; day < 7; day += 1) await press('ArrowRight');
+  await expect(title).not.toHaveText(week ?? '');
+  await expect(revise).toBeFocused();
+  await press('Escape');
+  await expect(title).toHaveText(week ?? '');
+  await expect(revise).toHaveAccessibleName(/09:00 – 10:00$/);
+  await expect(revise).toBeFocused();
+
+  await press('Shift+F10');
+  await page.getByRole('menu').getByRole('menuitem', { name: 'Move to…' }).press('Enter');
+  const move = page.getByRole('dialog', { name: /^Move/ });
+  await move.getByRole('textbox', { name: 'Time' }).fill('4:07pm');
+  await move.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await expect(revise).toHaveAccessibleName(/16:07 – 17:07$/);
+  await expect(revise).toBeFocused();
+  await press('Delete');
+  await expect(revise).toBeHidden();
+  await press('Control+z');
+  await expect(revise).toHaveAccessibleName(/16:07 – 17:07$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: NARROW, hasTouch: true });
+
+  test('by touch: a wipe goes to the next day, a resting finger takes hold, a month shows what is on', async ({
+    page,
+  }) => {
+    await signIn(page, stranger());
+    await page.goto('/planner');
+    await page.getByRole('button', { name: 'Start planning' }).click();
+    const places = page.getByRole('navigation', { name: 'Planner' });
+    await places.getByRole('button', { name: 'Calendar' }).click();
+    const days = calendar(page).getByRole('button', { name: /, [3-9] on, / });
+    await days.first().click();
+    const all = page.getByRole('dialog');
+    await expect(all.getByRole('button', { name: /, event/ }).first()).toBeVisible();
+    await all.getByRole('button', { name: 'Show this day' }).click();
+    const title = calendar(page).getByRole('heading', { level: 2 });
+    await expect(title).toContainText('Mon');
+
+    const touch = await finger(page);
+    const [right, left] = [
+      { x: 330, y: 500 },
+      { x: 110, y: 505 },
+    ];
+    await touch.down(right);
+    await touch.move(right, left);
+    await touch.up();
+    await expect(title).toContainText('Tue');
+    await touch.down(left);
+    await touch.move(left, right);
+    await touch.up();
+    await expect(title).toContainText('Mon');
+
+    const sport = item(page, 'Sport', 'event');
+    const at = await middleOf(sport);
+    await touch.down(at);
+    await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
+    await touch.move(at, { x: at.x, y: at.y - TWO_HOURS_PX });
+    await touch.up();
+    await expect(sport).toHaveAccessibleName(/12:20 – 13:10/);
+    const there = await middleOf(sport);
+    await touch.down(there);
+    await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
+    await touch.up();
+    await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Move to…' })).toBeVisible();
+  });
+});
+
+test('axe finds nothing in its views, nor in what opens over them', async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  for (const view of ['Day', 'Month', 'Week']) {
+    await calendar(page).getByRole('radio', { name: view, exact: true }).check();
+    await expectAccessible(page);
+  }
+  await item(page, 'Science', 'event').first().click();
+  await expect(page.getByRole('textbox', { name: 'Place' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await calendar(page).getByRole('button', { name: 'New task or event' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(draft(page)).toBeHidden();
+  await page.setViewportSize(NARROW);
+  for (const view of ['Day', 'Month', 'Week']) {
+    await calendar(page).getByRole('radio', { name: view, exact: true }).check();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(WIDE);
+});

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+export const calendar = (page: Page): Locator => page.getByRole('region', { name: 'Calendar' });
+
+/** What stands by the hour under this title. */
+export const item = (page: Page, title: string, kind = ''): Locator =>
+  calendar(page)
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(`^${title} ?, ${kind}`) });
+
+/** The empty week after this one, whichever day it is. */
+export async function goToNextWeek(page: Page): Promise<void> {
+  await calendar(page).getByRole('button', { name: 'Later week' }).click();
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a time of a week's column lies on the screen. @param hour with its fraction; scrolled into sight by the screen itself */
+export async function slot(page: Page, column: number, hour: number): Promise<Point> {
+  const box = await calendar(page)
+    .getByRole('list', { name: /^Week of/ })
+    .boundingBox();
+  if (!box) throw new Error('The hours are not drawn.');
+  return { x: box.x + ((column + 0.5) / 7) * box.width, y: box.y + (hour / 24) * box.height };
+}
+
+export async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Presses, goes there in steps as a hand does, and lets go. */
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
+  await page.mouse.up();
+}
+
+/** One finger, as the browser hears it. */
+export async function finger(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return {
+    down: (at: Point) => send('touchStart', [at]),
+    move: async (from: Point, to: Point) => {
+      for (let step = 1; step <= 8; step += 1) {
+        const share = step / 8;
+        await send('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+      }
+    },
+    up: () => send('touchEnd', []),
+  };
+}
