@@ -7,9 +7,9 @@ import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import type { Subtask } from '../../domain/model/subtask.ts';
 import { subtasksOf } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { Check } from '../fields/check.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import { useSavedText } from '../fields/use-saved-text.ts';
+import { CheckBox } from '../list/check-box.tsx';
 import { useTables } from '../use-tables.ts';
 import styles from './steps.module.css';
 
@@ -98,11 +98,10 @@ function Step({ session, step, isFirst, isLast, onMove, onRemove, onBack, onEnte
   };
   return (
     <li className={styles.step} data-done={doneAt !== null || undefined}>
-      <Check
-        size="small"
+      <CheckBox
         label={`Finished: ${title}`}
         isDone={doneAt !== null}
-        onChange={(isDone) => session.run({ type: 'subtask.check', id, isDone }, { isQuiet: true })}
+        onCheck={() => session.run({ type: 'subtask.check', id, isDone: doneAt === null }, { isQuiet: true })}
       />
       <SavedInput
         className={styles.input}

@@ -10,10 +10,10 @@ import { dayOf } from '../../domain/time/civil-time.ts';
 import { sayDay } from '../../domain/time/words.ts';
 import { civilOf } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { Check } from '../fields/check.tsx';
 import { GroupPicker } from '../fields/group-picker.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
+import { CheckBox } from '../list/check-box.tsx';
 import { useTables } from '../use-tables.ts';
 import { Steps } from './steps.tsx';
 import styles from './task-editor.module.css';
@@ -67,10 +67,10 @@ function Title({ session, task }: PartProps) {
   const { id, title, doneAt } = task;
   return (
     <div className={styles.title} data-done={doneAt !== null || undefined}>
-      <Check
+      <CheckBox
         label={`Finished: ${title}`}
         isDone={doneAt !== null}
-        onChange={(isDone) => session.run({ type: isDone ? 'task.complete' : 'task.reopen', ids: [id] })}
+        onCheck={() => session.run({ type: doneAt === null ? 'task.complete' : 'task.reopen', ids: [id] })}
       />
       <SavedInput
         className={styles.titleInput}

@@ -40,13 +40,13 @@ export function TagPicker({ session, value, onChange, label = 'Tags', isDisabled
             className={styles.chip}
             data-hue={tag.hue}
             disabled={isDisabled}
-            aria-label={`Take off ${tag.name}`}
             title={`Take off ${tag.name}`}
             onClick={() => {
               onChange(toggled(value, tag.id));
               opener.current?.focus();
             }}
           >
+            <span className="visually-hidden">Take off</span>
             <TagMark hue={tag.hue} letter={tag.letter} />
             {tag.name}
             <X size={12} aria-hidden="true" />

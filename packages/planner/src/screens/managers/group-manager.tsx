@@ -126,7 +126,8 @@ function Look({ session, group }: { session: PlannerSession; group: TaskGroup })
     <Popover
       label={`How ${name} looks`}
       trigger={
-        <button type="button" className={styles.look} aria-label={`How ${name} looks`} title="Colour and icon">
+        <button type="button" className={styles.look} title="Colour and icon">
+          <span className="visually-hidden">How {name} looks</span>
           <GroupIcon icon={icon} hue={hue} size={18} />
         </button>
       }

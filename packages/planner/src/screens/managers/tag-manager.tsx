@@ -138,13 +138,8 @@ function Look({ session, tag }: { session: PlannerSession; tag: Tag }) {
     <Popover
       label={`How ${name} looks`}
       trigger={
-        <button
-          type="button"
-          className={styles.look}
-          data-hue={hue}
-          aria-label={`How ${name} looks`}
-          title="Colour and letter"
-        >
+        <button type="button" className={styles.look} data-hue={hue} title="Colour and letter">
+          <span className="visually-hidden">How {name} looks</span>
           <TagMark hue={hue} letter={letter} size={14} />
         </button>
       }

@@ -1,0 +1,264 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { API_URL, NARROW, WIDE } from './support/places.ts';
+import { addTask, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
+import { expect, test } from './support/test.ts';
+
+const DAY_MS = 86_400_000;
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Task' });
+const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' });
+
+async function openTab(page: Page, tab: string): Promise<Locator> {
+  if (!(await settings(page).isVisible())) await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings(page).getByRole('tab', { name: tab, exact: true }).click();
+  return settings(page);
+}
+
+test('three questions by keyboard make a planner: subjects, a week’s beginning, a sample that one press removes', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await page.goto('/planner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Make it your week' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Another subject' }).focus();
+  await page.keyboard.type('Latin, english');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Latin' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+  await page.getByRole('button', { name: 'Start planning' }).press('Enter');
+
+  const data = await openTab(page, 'Groups and tags');
+  const subject = data.getByRole('region', { name: 'Subject' });
+  await expect(subject.getByRole('textbox', { name: /^Name of the tag (?!group)/ })).toHaveCount(9);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove the sample week' }).click();
+  await openTab(page, 'Groups and tags');
+  await expect(subject.getByRole('textbox', { name: /^Name of the tag (?!group)/ })).toHaveText(['English', 'Latin']);
+  await openTab(page, 'Week');
+  await expect(data.getByRole('combobox', { name: 'It begins on' })).toHaveValue('7');
+  await expectSaved(page);
+  await openPlanner(page);
+});
+
+test('each field of a task saves by itself, is undone by itself, and what is half typed outlives the page', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay');
+  await line(page, 'Essay').click();
+  const editor = panel(page);
+  await editor.getByRole('textbox', { name: 'Due day' }).fill('fri');
+  await editor.getByRole('textbox', { name: 'Due day' }).press('Enter');
+  await editor.getByRole('textbox', { name: 'Due time' }).fill('4pm');
+  await editor.getByRole('textbox', { name: 'Takes' }).fill('1 h 30');
+  await editor.getByRole('textbox', { name: 'Takes' }).press('Tab');
+  await expect(editor.getByRole('textbox', { name: 'Due time' })).toHaveValue('16:00');
+  await expect(editor.getByRole('textbox', { name: 'Takes' })).toHaveValue('1 h 30 min');
+  await editor.getByRole('textbox', { name: 'Takes' }).press('ArrowUp');
+  await expect(editor.getByRole('textbox', { name: 'Takes' })).toHaveValue('1 h 35 min');
+  await editor.getByRole('textbox', { name: 'Takes' }).press('Shift+ArrowDown');
+  await expect(editor.getByRole('textbox', { name: 'Takes' })).toHaveValue('1 h 34 min');
+  await editor.getByRole('textbox', { name: 'On', exact: true }).fill('soon');
+  await editor.getByRole('textbox', { name: 'On', exact: true }).press('Enter');
+  await expect(editor.getByRole('alert')).toHaveText('Write a day like “fri”, “12/3” or “20 Nov”.');
+  await editor.getByRole('textbox', { name: 'On', exact: true }).press('Escape');
+
+  await editor.getByRole('button', { name: 'Set a time aside' }).click();
+  const block = editor.getByRole('group', { name: /^Work time / });
+  await block.getByRole('textbox', { name: 'Starts' }).fill('7.07 am');
+  await block.getByRole('textbox', { name: 'Starts' }).press('Enter');
+  await expect(block).toContainText('to 08:41');
+
+  await editor.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.keyboard.type('Latin');
+  await editor.getByRole('button', { name: 'Add “Latin” to Subject' }).click();
+  await expect(editor.getByRole('button', { name: 'Take off Latin' })).toBeVisible();
+
+  const add = editor.getByRole('textbox', { name: 'Add a step' });
+  await add.fill('Draft');
+  await add.press('Enter');
+  await add.fill('Plan');
+  await add.press('Enter');
+  await editor.getByRole('textbox', { name: 'Step: Plan' }).press('Alt+ArrowUp');
+  await expect(editor.getByRole('textbox', { name: /^Step: / })).toHaveText(['Plan', 'Draft']);
+  await expectAccessible(page);
+
+  await editor.getByRole('textbox', { name: 'Notes' }).fill('Two pages');
+  await add.pressSequentially('Half a st');
+  await page.reload();
+  await line(page, 'Essay').click();
+  await expect(editor.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two pages');
+  await expect(add).toHaveValue('Half a st');
+  await expect(editor.getByRole('textbox', { name: /^Step: / })).toHaveText(['Plan', 'Draft']);
+
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Essay on Macbeth');
+  await editor.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await expect(line(page, 'Essay on Macbeth')).toBeVisible();
+  await line(page, 'Essay on Macbeth').focus();
+  await page.keyboard.press('z');
+  await expect(editor.getByRole('textbox', { name: 'Title' })).toHaveValue('Essay');
+  await page.keyboard.press('z');
+  await expect(editor.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
+  await editor.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(line(page, 'Essay')).toHaveCount(2);
+});
+
+test('groups and tags are named, coloured, moved, put away and brought back in place', async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  const tab = await openTab(page, 'Groups and tags');
+  const add = tab.getByRole('textbox', { name: 'Add a group' });
+  for (const name of ['Later', 'This week']) {
+    await add.fill(name);
+    await add.press('Enter');
+  }
+  await add.fill('later');
+  await add.press('Enter');
+  await expect(tab.getByRole('alert')).toHaveText('There is a group “later” already.');
+  await add.fill('');
+  const groups = tab.getByRole('textbox', { name: /^Name of the group / });
+  await groups.nth(1).press('Alt+ArrowUp');
+  await expect(groups).toHaveText(['This week', 'Later']);
+  await groups.nth(0).fill('Now');
+  await groups.nth(0).press('Enter');
+  await tab.getByRole('button', { name: 'How Now looks' }).click();
+  await page.getByRole('radio', { name: 'Moss' }).check();
+  await page.keyboard.press('Escape');
+  await tab.getByRole('button', { name: 'More for Later' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(groups).toHaveText(['Now']);
+  await tab.getByText('Archived (1)').click();
+  await tab.getByRole('button', { name: 'Bring back Later' }).click();
+  await expect(groups).toHaveText(['Now', 'Later']);
+
+  const subject = tab.getByRole('region', { name: 'Subject' });
+  await subject.getByRole('textbox', { name: 'Add a tag to Subject' }).fill('Latin');
+  await subject.getByRole('textbox', { name: 'Add a tag to Subject' }).press('Enter');
+  await subject.getByRole('button', { name: 'How Latin looks' }).click();
+  await page.getByRole('textbox', { name: 'Letter, instead of the shape' }).fill('La');
+  await page.keyboard.press('Escape');
+  const levels = tab.getByRole('region', { name: 'Difficulty' });
+  await levels.getByRole('radio', { name: 'Colours the calendar' }).check();
+  await expect(subject.getByRole('radio', { name: 'Colours the calendar' })).not.toBeChecked();
+  await expectAccessible(page);
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+
+  await tab.getByRole('button', { name: 'More for Latin' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(subject.getByRole('textbox', { name: 'Name of the tag Latin' })).toHaveCount(0);
+  await openTab(page, 'Data');
+  await tab.getByRole('button', { name: 'Put back Latin' }).click();
+  await expect(tab.getByText('The trash is empty.')).toBeVisible();
+  await openTab(page, 'Groups and tags');
+  await expect(subject.getByRole('button', { name: 'How Latin looks' })).toHaveText(/La$/);
+});
+
+test('one field finds tasks, events and tags by any part of a word, and Enter opens the best', async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('foot');
+  const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  await expect(found.first()).toContainText('Football');
+  await field.fill('soliloqu');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText('Macbeth essay');
+  await expectAccessible(page);
+  await field.fill('nothing of the kind');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await field.fill('s');
+  await expect(found.nth(1)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(found.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await field.fill('soliloqu');
+  await expect(found).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Macbeth essay');
+});
+
+test('feedback is kept until it has gone', async ({ page, watch }) => {
+  watch.expectMessage(/Failed to load resource|ERR_FAILED/);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  const tab = await openTab(page, 'Feedback');
+  await expectAccessible(page);
+  await tab.getByRole('button', { name: 'Send Feedback' }).click();
+  await expect(tab.getByRole('alert')).toHaveText('Please write your message first.');
+  const message = tab.getByRole('textbox', { name: 'Your message' });
+  await message.fill('The month is lovely.');
+  await tab.getByRole('combobox', { name: 'It is' }).selectOption('An idea');
+
+  let refused = 0;
+  await page.route(`${API_URL}/feedback`, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await tab.getByRole('button', { name: 'Send Feedback' }).click();
+  await expect(tab.getByRole('alert')).not.toBeEmpty();
+  expect(refused).toBeGreaterThan(0);
+  await page.unroute(`${API_URL}/feedback`);
+  await page.reload();
+  await openTab(page, 'Feedback');
+  await expect(message).toHaveValue('The month is lovely.');
+
+  const sent = page.waitForResponse((answer) => answer.url() === `${API_URL}/feedback`);
+  await tab.getByRole('button', { name: 'Send Feedback' }).click();
+  expect((await sent).ok()).toBe(true);
+  expect((await sent).request().postDataJSON()).toEqual({ message: 'The month is lovely.', type: 'idea' });
+  await expect(tab.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+  await tab.getByRole('button', { name: 'Write another' }).click();
+  await expect(message).toHaveValue('');
+});
+
+test('the report of a week can be read before, goes once the week is over, and once', async ({ page }) => {
+  const isReport = (request: { url: () => string; method: () => string }) =>
+    request.url() === `${API_URL}/weekly-stats` && request.method() === 'POST';
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (isReport(request)) reports.push(request.postDataJSON());
+  });
+  await signIn(page, stranger());
+  await page.clock.setFixedTime(Date.now() - 7 * DAY_MS);
+  await startPlanner(page);
+  await addTask(page, 'Essay about my family #English @Assignments');
+  const tab = await openTab(page, 'Weekly report');
+  await tab.getByRole('radio', { name: 'Counts and names of groups' }).check();
+  await expect(tab.getByRole('definition').filter({ hasText: 'Assignments' })).toBeVisible();
+  await expect(tab.getByRole('definition').filter({ hasText: 'family' })).toHaveCount(0);
+  await tab.getByText('Exactly as it is sent').click();
+  const shown = JSON.parse((await tab.locator('pre').textContent()) ?? '{}') as Record<string, unknown>;
+  expect(shown).toMatchObject({ totalTasks: 1, totalTags: 4, taskGroupNames: ['Assignments'] });
+  await expectAccessible(page);
+  expect(reports).toEqual([]);
+
+  const sent = page.waitForResponse((answer) => isReport(answer.request()));
+  await page.clock.setFixedTime(Date.now());
+  await page.reload();
+  expect((await sent).ok()).toBe(true);
+  expect(reports).toEqual([shown]);
+  await openTab(page, 'Weekly report');
+  await expect(tab.getByText('Sent last for the week from')).toBeVisible();
+  await expectSaved(page);
+  await page.reload();
+  await openTab(page, 'Weekly report');
+  await expect(tab.getByText('Sent last for the week from')).toBeVisible();
+  expect(reports).toHaveLength(1);
+});
