@@ -32,27 +32,30 @@ export function TokenChips({ state, today, tokens, onDismiss }: TokenChipsProps)
   const { clock } = settingsOf(state);
   return (
     <ul className={styles.chips} aria-label="Understood">
-      {tokens.map((token) => (
-        <li key={`${token.kind} ${String(token.from)}`}>
-          <button
-            type="button"
-            className={styles.chip}
-            data-kind={token.kind}
-            title={`Press to keep “${token.text}” as text`}
-            onClick={() => onDismiss(token)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-              event.preventDefault();
-              onDismiss(token);
-            }}
-          >
-            <Mark state={state} token={token} />
-            {sayToken(token, today, clock)}
-            <X size={12} aria-hidden="true" />
-            <span className="visually-hidden">, keep as text</span>
-          </button>
-        </li>
-      ))}
+      {tokens.map((token) => {
+        const words = sayToken(token, today, clock);
+        return (
+          <li key={`${token.kind} ${String(token.from)}`}>
+            <button
+              type="button"
+              className={styles.chip}
+              data-kind={token.kind}
+              aria-label={`${words}, keep as text`}
+              title={`Press to keep “${token.text}” as text`}
+              onClick={() => onDismiss(token)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+                event.preventDefault();
+                onDismiss(token);
+              }}
+            >
+              <Mark state={state} token={token} />
+              {words}
+              <X size={12} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

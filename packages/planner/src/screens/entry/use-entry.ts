@@ -43,10 +43,13 @@ export function useEntry(session: PlannerSession, accountId: string, field: RefO
   const { state, tasks } = useParsed(session, draft);
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(0);
-  const moveTo = useRef<number | null>(null);
+  // A second line makes another field of it, which has to get focus and caret once it is there.
+  const caretTo = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (moveTo.current !== null) field.current?.setSelectionRange(moveTo.current, moveTo.current);
-    moveTo.current = null;
+    if (caretTo.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(caretTo.current, caretTo.current);
+    caretTo.current = null;
   });
   const fragment = caret === null || isSeveral(draft.text) ? null : fragmentAt(draft.text, caret);
   const suggestions = fragment ? suggestionsFor(state, fragment) : [];
@@ -56,12 +59,12 @@ export function useEntry(session: PlannerSession, accountId: string, field: RefO
     setDraft({ ...draft, text });
     setCaret(at);
     setActive(0);
-    if (to !== undefined) moveTo.current = to;
+    if (to !== undefined) caretTo.current = to;
   };
   const clear = () => {
     setDraft({ text: '', dismissed: [] });
     setCaret(null);
-    field.current?.focus();
+    caretTo.current = 0;
   };
   const add = () => {
     const { filter, reveal } = desk.getState();

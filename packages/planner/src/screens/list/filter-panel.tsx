@@ -11,6 +11,7 @@ import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { useTables } from '../use-tables.ts';
 import { flipped, sayFilter, STATE_WORDS } from './filter-words.ts';
+import { FILTER_ID } from './list-ids.ts';
 import styles from './filter-panel.module.css';
 
 const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];
@@ -39,6 +40,7 @@ function Fields({ session }: { session: PlannerSession }) {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         desk.getState().setFilterOpen(false);
+        document.getElementById(FILTER_ID)?.focus();
       }}
     >
       <SearchField

@@ -64,21 +64,13 @@ function reorder(options: ListKeysOptions, task: Task, key: string): Handled {
   return true;
 }
 
-/** Where the focus goes when tasks leave the list. */
-function neighbourOf({ rows }: ListKeysOptions, ids: readonly string[], at: number): string | undefined {
-  const stays = (row: ListRow): boolean => row.kind === 'task' && !ids.includes(row.task.id);
-  return (rows.slice(at + 1).find(stays) ?? rows.slice(0, at).findLast(stays) ?? rows[0])?.key;
-}
-
-function change(options: ListKeysOptions, task: Task, event: KeyboardEvent, at: number): Handled {
-  const { session, selection, order, check, rename, menu, lines } = options;
+function change(options: ListKeysOptions, task: Task, event: KeyboardEvent): Handled {
+  const { session, selection, order, check, rename, menu } = options;
   const ids = actedOn(selection, task.id, order);
   if (event.key === ' ') check(ids, task.doneAt === null);
   else if (event.key === 'F2') rename(task);
-  else if (event.key === 'Delete' || event.key === 'Backspace') {
-    const next = neighbourOf(options, ids, at);
-    if (session.run({ type: 'task.delete', ids }).ok && next !== undefined) lines.focus(next);
-  } else if (event.key === '.' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+  else if (event.key === 'Delete' || event.key === 'Backspace') session.run({ type: 'task.delete', ids });
+  else if (event.key === '.' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
     menu(task, event.currentTarget.querySelector(`[data-line="${CSS.escape(task.id)}"]`) ?? event.currentTarget);
   } else return false;
   return true;
@@ -86,14 +78,14 @@ function change(options: ListKeysOptions, task: Task, event: KeyboardEvent, at: 
 
 type TaskRow = Extract<ListRow, { kind: 'task' }>;
 
-function onTask(options: ListKeysOptions, { task, section }: TaskRow, event: KeyboardEvent, at: number): Handled {
+function onTask(options: ListKeysOptions, { task, section }: TaskRow, event: KeyboardEvent): Handled {
   const { selection, setSelection, open, canChange, lines } = options;
   if (event.altKey) return canChange && reorder(options, task, event.key);
   if (event.ctrlKey || event.metaKey) return false;
   if (event.key === 'Enter') open(task);
   else if (event.key === 'ArrowLeft') lines.focus(section.key);
   else if (event.key === 's') setSelection(toggled(selection, task.id));
-  else return canChange && change(options, task, event, at);
+  else return canChange && change(options, task, event);
   return true;
 }
 
@@ -131,7 +123,7 @@ export function listKeys(options: ListKeysOptions): (event: KeyboardEvent<HTMLEl
     const isHandled =
       travel(options, event, at) ||
       onAll(options, event) ||
-      (row.kind === 'section' ? onSection(options, row.section, event.key) : onTask(options, row, event, at));
+      (row.kind === 'section' ? onSection(options, row.section, event.key) : onTask(options, row, event));
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();

@@ -110,4 +110,4 @@ export function rowsOfSections(sections: readonly Section[]): ListRow[] {
 
 /** How many tasks are left to do. */
 export const openCount = (sections: readonly Section[]): number =>
-  sections.reduce((sum, { kind, tasks }) => (kind === 'done' ? sum : sum + tasks.length), 0);
+  sections.reduce((sum, { tasks }) => sum + tasks.filter(({ doneAt }) => doneAt === null).length, 0);

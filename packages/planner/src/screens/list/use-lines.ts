@@ -67,6 +67,10 @@ export function useLines(box: RefObject<HTMLDivElement | null>, state: State, ro
     wanted.current = null;
     line.focus({ preventScroll: true });
   });
+  useFocusKept(box, rows, activeAt, (key) => {
+    wanted.current = key;
+    setActive(key);
+  });
   const indexOf = (key: string): number => rows.findIndex((row) => row.key === key);
   const reveal = (key: string) => {
     const at = indexOf(key);
@@ -85,4 +89,30 @@ export function useLines(box: RefObject<HTMLDivElement | null>, state: State, ro
     setActive,
     reveal,
   };
+}
+
+/** When the line that has the focus leaves the list, the one that takes its place gets it. */
+function useFocusKept(
+  box: RefObject<HTMLElement | null>,
+  rows: readonly ListRow[],
+  activeAt: number,
+  focus: (key: string) => void,
+): void {
+  const wasInside = useRef(false);
+  const lastAt = useRef(-1);
+  useEffect(() => {
+    // A line that is taken away says nothing of its focus; whoever gets it next does.
+    const look = ({ target }: FocusEvent) => {
+      wasInside.current = target instanceof Node && (box.current?.contains(target) ?? false);
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [box]);
+  useEffect(() => {
+    const hasLost = activeAt === -1 && lastAt.current !== -1 && document.activeElement === document.body;
+    const at = Math.min(lastAt.current, rows.length - 1);
+    const heir = rows[at]?.kind === 'task' || rows[at - 1]?.kind !== 'task' ? rows[at] : rows[at - 1];
+    lastAt.current = activeAt;
+    if (hasLost && wasInside.current && heir) focus(heir.key);
+  });
 }

@@ -24,7 +24,10 @@ export interface ListChoice {
 export function useChoice(session: PlannerSession, { order }: Sections): ListChoice {
   const canChange = useStore(session.view, (view) => view.readOnly === null);
   const [kept, setSelection] = useState(NOTHING);
-  return { selection: among(kept, order), setSelection, canChange };
+  // What has left the list is not selected any more, though it may come back.
+  const selection = among(kept, order);
+  if (selection !== kept) setSelection(selection);
+  return { selection, setSelection, canChange };
 }
 
 /** Menus and small sheets of the list, one of a kind at a time. */

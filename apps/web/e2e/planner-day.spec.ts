@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn, stranger } from './support/people.ts';
+import { addTask, entry, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
+import { calendar, drag, middleOf, slot } from './support/planner-calendar.ts';
+import { expect, test } from './support/test.ts';
+
+/** A Wednesday afternoon in Sydney, and the morning after. */
+const AFTERNOON = new Date('2026-11-18T04:30:00.000Z');
+const MORNING = new Date('2026-11-18T21:00:00.000Z');
+
+const list = (page: Page): Locator => page.getByRole('treegrid', { name: 'Tasks' });
+const titles = async (page: Page): Promise<string[]> =>
+  (await list(page).locator('[data-task]').all()).reduce<Promise<string[]>>(
+    async (known, row) => [...(await known), ((await row.getAttribute('aria-label')) ?? '').split(',')[0] ?? ''],
+    Promise.resolve([]),
+  );
+const part = (page: Page, name: string): Locator => list(page).getByRole('row', { name: new RegExp(`^${name}, `) });
+const day = (page: Page, name: string): Locator => calendar(page).getByRole('region', { name });
+
+/** By the pointer alone: the menu of a task, then one entry, or an entry of an entry. */
+async function choose(page: Page, title: string, ...entries: string[]): Promise<void> {
+  await line(page, title).hover();
+  await page.getByRole('button', { name: `Menu of ${title}` }).click();
+  for (const name of entries)
+    await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemcheckbox', { name })).click();
+}
+
+test('a student’s day: eight tasks written down, put in order, planned, an over-full day eased, done, undone; and the day after', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await page.clock.setFixedTime(AFTERNOON);
+  await startPlanner(page);
+  const written = [
+    'Macbeth essay 2h #English due fri',
+    'Prac report 45m #Science due tomorrow @"This week"',
+    'Vocabulary list 12 30m #Japanese due fri',
+    'Exercise 7C 40m #Maths due today',
+    'Source analysis 1h30m #History',
+    'Ask about the excursion',
+    'Bring the permission slip',
+    'Read to page 40',
+  ];
+  for (const words of written) await addTask(page, words);
+  await expect(page.getByText('8 left')).toBeVisible();
+  await expect(part(page, 'This week')).toBeVisible();
+
+  await drag(page, await middleOf(line(page, 'Read to page 40')), await topOf(line(page, 'Macbeth essay')));
+  await expect(page.getByText('Moved “Read to page 40” above “Macbeth essay”').first()).toBeVisible();
+  expect((await titles(page)).slice(0, 2)).toEqual(['Read to page 40', 'Macbeth essay']);
+
+  await drag(page, await middleOf(line(page, 'Macbeth essay')), await slot(page, 3, 16));
+  await expect(line(page, 'Macbeth essay')).toHaveAccessibleName(/planned for tomorrow 16:00/);
+  await drag(page, await middleOf(line(page, 'Prac report')), await middleOf(day(page, 'Thursday 19 November')));
+  await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for tomorrow/);
+  await expect(day(page, 'Thursday 19 November')).toContainText('2 h 45 min of 2 h');
+  await choose(page, 'Prac report', 'Do it on', 'Today');
+  await expect(day(page, 'Thursday 19 November')).toContainText('2 h of 2 h');
+  await expect(day(page, 'Wednesday 18 November')).toContainText('45 min of 2 h');
+
+  await page.getByRole('checkbox', { name: 'Bring the permission slip: done' }).click();
+  await expect(page.getByText('7 left')).toBeVisible();
+  await page.getByRole('group', { name: 'What was done' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Bring the permission slip: done' })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Bring the permission slip: done' }).click();
+  await expect(part(page, 'Done')).toContainText('1');
+  await choose(page, 'Ask about the excursion', 'Delete');
+  await expect(line(page, 'Ask about the excursion')).toBeHidden();
+  await expectSaved(page);
+
+  await page.clock.setFixedTime(MORNING);
+  await openPlanner(page);
+  await expect(line(page, 'Macbeth essay')).toHaveAccessibleName(/planned for today 16:00/);
+  // What was planned for yesterday and not done waits on top.
+  await expect(part(page, 'Overdue')).toContainText('2');
+  await page.getByRole('button', { name: 'Move to today' }).click();
+  await expect(part(page, 'Overdue')).toBeHidden();
+  await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for today/);
+  await expect(part(page, 'Done')).toContainText('1');
+});
+
+test('several lines become several tasks, indented ones their steps; what is typed outlives a reload', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await entry(page).fill('Half a tho');
+  await page.reload();
+  await expect(entry(page)).toHaveValue('Half a tho');
+  await entry(page).fill('');
+  await entry(page).evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '- Poster\n  - Buy card\n  - Draw it\n- Call Sam tomorrow\n');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+  await expect(line(page, 'Poster')).toHaveAccessibleName('Poster, 0 of 2 steps done');
+  await expect(line(page, 'Call Sam')).toHaveAccessibleName('Call Sam, planned for tomorrow');
+  await expect(entry(page)).toBeFocused();
+});
+
+async function topOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return { x: box.x + box.width / 2, y: box.y + 4 };
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { entry, line, startPlanner } from './support/planner.ts';
+import { expect, test } from './support/test.ts';
+
+const said = (page: Page, sentence: string | RegExp): Locator => page.getByRole('status').filter({ hasText: sentence });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('by keyboard alone: written down with suggestions, ordered, selected, planned, done, undone, opened, found', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+
+  await press(page, 'n');
+  await expect(entry(page)).toBeFocused();
+  for (const words of ['One #English', 'Two', 'Three', 'Four tomorrow']) {
+    await page.keyboard.type(words);
+    await press(page, 'Enter');
+  }
+  await page.keyboard.type('Five #en');
+  await expect(page.getByRole('option', { name: 'English' })).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'Enter');
+  await expect(entry(page)).toHaveValue('Five #English ');
+  await page.keyboard.type('today');
+  // A chip that is not meant goes by Backspace, and its words are title again.
+  await press(page, 'Tab', 'Tab');
+  await expect(page.getByRole('button', { name: 'Today, keep as text' })).toBeFocused();
+  await press(page, 'Backspace');
+  await expect(entry(page)).toBeFocused();
+  await press(page, 'Enter');
+  await expect(line(page, 'Five today')).toHaveAccessibleName('Five today, English');
+
+  await press(page, 'ArrowDown', 'Home', 'ArrowDown');
+  await expect(line(page, 'One')).toBeFocused();
+  await press(page, 'End', 'Alt+ArrowUp', 'Alt+ArrowUp');
+  await expect(said(page, 'Moved “Five today” above “Three”')).toBeAttached();
+  await expect(line(page, 'Five today')).toBeFocused();
+  await press(page, 'z');
+
+  await press(page, 'Home', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await expect(said(page, '3 selected')).toBeVisible();
+  await press(page, ' ');
+  await expect(page.getByText('2 left')).toBeVisible();
+  await expect(line(page, 'Two')).toBeHidden();
+  // Who stood on a line that is gone stands on the one in its place.
+  await expect(line(page, 'Four')).toBeFocused();
+  await expect(said(page, '3 selected')).toBeHidden();
+  await press(page, 'Control+z');
+  await expect(page.getByText('5 left')).toBeVisible();
+  await expect(line(page, 'Two')).toBeVisible();
+
+  await line(page, 'Two').focus();
+  await press(page, 'F2');
+  await page.keyboard.type('Second');
+  await press(page, 'Enter');
+  await expect(line(page, 'Second')).toBeFocused();
+  await press(page, '.');
+  await expect(page.getByRole('menu', { name: 'Task' })).toBeVisible();
+  await page.keyboard.type('Do');
+  await press(page, 'ArrowRight', 'Enter');
+  await expect(line(page, 'Second')).toHaveAccessibleName(/planned for today/);
+  await expect(line(page, 'Second')).toBeFocused();
+  await press(page, 'Delete');
+  await expect(line(page, 'Second')).toBeHidden();
+  await expect(line(page, 'Three')).toBeFocused();
+  await press(page, 'Shift+Z');
+  await press(page, 'z');
+  await expect(line(page, 'Second')).toBeVisible();
+});
+
+test('by keyboard alone: panel, search, filter, help, views', async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+
+  await press(page, 'n', 'ArrowDown', 'End');
+  await page.locator('[data-task]:focus').or(page.locator('[data-line]:focus')).waitFor();
+  await line(page, 'Source analysis').focus();
+  await press(page, 'Enter');
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  await expect(panel.getByRole('heading', { name: 'Task' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(panel).toBeHidden();
+  await expect(line(page, 'Source analysis')).toBeFocused();
+
+  await press(page, '/');
+  await page.keyboard.type('still life');
+  await press(page, 'Enter');
+  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Still life, second study');
+  await press(page, 'Escape');
+
+  await press(page, 'f');
+  await page.keyboard.type('source');
+  await press(page, 'Enter');
+  await expect(said(page, '1 shown: “source”')).toBeVisible();
+  await expectAccessible(page);
+  // The first Escape empties the field, the second leaves the filter.
+  await press(page, 'Escape');
+  await expect(said(page, '1 shown')).toBeHidden();
+  await press(page, 'Escape');
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused();
+
+  await press(page, '?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Escape');
+  await expect(help).toBeHidden();
+  const view = (name: string) => page.getByRole('radio', { name, exact: true });
+  for (const [key, name] of [
+    ['m', 'Month'],
+    ['d', 'Day'],
+    ['x', 'Work week'],
+    ['w', 'Week'],
+  ] as const) {
+    await press(page, key);
+    await expect(view(name)).toBeChecked();
+  }
+  await press(page, 'l');
+  await expect(page.getByRole('treegrid', { name: 'Tasks' })).toBeHidden();
+  await press(page, 'n');
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  await expect(sheet.getByRole('combobox')).toBeFocused();
+  await press(page, 'Escape');
+  await expect(sheet).toBeHidden();
+  await press(page, 'l');
+  await expect(page.getByRole('treegrid', { name: 'Tasks' })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { NARROW } from './support/places.ts';
+import { line, startPlanner } from './support/planner.ts';
+import { finger, middleOf } from './support/planner-calendar.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
+
+test('on a phone: added in a sheet, ordered by a finger that rests first, a menu at one that stays, opened, done', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  const bar = page.getByRole('navigation', { name: 'Planner' });
+  await expectAccessible(page);
+
+  await bar.getByRole('button', { name: 'Add' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  for (const words of ['One', 'Two due fri', 'Three']) {
+    await sheet.getByRole('combobox').fill(words);
+    await sheet.getByRole('combobox').press('Enter');
+    await expect(sheet.getByRole('combobox')).toHaveValue('');
+  }
+  await sheet.getByRole('combobox').fill('essay tomorrow 4pm 45m #english');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(sheet).toBeHidden();
+
+  const touch = await finger(page);
+  const from = await middleOf(line(page, 'Three'));
+  const one = await middleOf(line(page, 'One'));
+  await touch.down(from);
+  await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
+  await touch.move(from, { x: one.x, y: one.y - 16 });
+  await touch.up();
+  await expect(page.getByText('Moved “Three” above “One”').first()).toBeVisible();
+
+  const two = await middleOf(line(page, 'Two'));
+  await touch.down(two);
+  await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
+  await touch.up();
+  await page.getByRole('menuitem', { name: 'Do it on' }).tap();
+  await page.getByRole('menuitemcheckbox', { name: 'Today' }).tap();
+  await expect(line(page, 'Two')).toHaveAccessibleName(/planned for today/);
+
+  await line(page, 'Two').tap();
+  const task = page.getByRole('dialog', { name: 'Task' });
+  await expect(task.getByRole('textbox', { name: 'Title' })).toHaveValue('Two');
+  await task.getByRole('button', { name: 'Close' }).tap();
+  await expect(task).toBeHidden();
+  await page.getByRole('checkbox', { name: 'One: done' }).tap();
+  await expect(page.getByText('2 left')).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Today' }).tap();
+  await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeChecked();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Calendar' }).tap();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'List' }).tap();
+  await expect(line(page, 'Two')).toBeVisible();
+});
