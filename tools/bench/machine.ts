@@ -59,10 +59,12 @@ export async function describeMachine(databaseUrl: string): Promise<string[]> {
   };
   const database = `PostgreSQL ${await setting('server_version')}, fsync ${await setting('fsync')}`;
   await client.end();
-  const processor = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
-  return [
-    `Node ${process.version}, ${database}, ${process.platform} ${release()}`,
-    processor,
-    `steal since boot ${steal()}`,
-  ];
+  return describe(database);
 }
+
+/** The same without a database. */
+export const describe = (...parts: string[]): string[] => [
+  [`Node ${process.version}`, ...parts, `${process.platform} ${release()}`].join(', '),
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,
+  `steal since boot ${steal()}`,
+];

@@ -8,7 +8,7 @@ import { makeThrowAway } from '../test/throw-away.ts';
 import { benchAdmin } from './admin.ts';
 import { benchApi } from './api.ts';
 import type { Bench } from './api.ts';
-import { describeMachine, load } from './machine.ts';
+import { describe, describeMachine, load } from './machine.ts';
 import { benchMail } from './mail.ts';
 import { ratioReport } from './report.ts';
 import type { Report } from './report.ts';
@@ -25,6 +25,11 @@ const BENCHES: Record<string, Reporter> = {
   mail: async (...parts) => ratioReport('mail', await benchMail(...parts)),
   // Loaded when wanted: Lighthouse is large.
   web: async (stack, say) => (await import('./web.ts')).benchWeb(stack, say),
+};
+
+/** Needs no copy of the product: it builds the pages it measures. Loaded when wanted: a bundler is large. */
+const ALONE: Record<string, () => Promise<Report>> = {
+  planner: async () => (await import('./planner.ts')).benchPlanner(say),
 };
 
 /** The generators stand for many visitors behind one proxy: each has an address of its own, and limits of its own. */
@@ -55,15 +60,24 @@ async function run(name: string, bench: Reporter): Promise<{ report: Report; mac
   }
 }
 
+async function runAlone(name: string): Promise<{ report: Report; machine: string[] }> {
+  const bench = ALONE[name];
+  if (!bench) throw new Failure(`There is no bench "${name}".`);
+  const before = load();
+  const report = await bench();
+  return { report, machine: [...describe(), `load average before ${before}, after ${load()}`, ...report.notes] };
+}
+
 function tell(report: Report, machine: string[]): void {
   for (const part of [machine, report.table, report.lines]) console.log(`\n${part.join('\n')}`);
 }
 
 await main(async () => {
   const [name = ''] = process.argv.slice(2);
+  const names = Object.keys({ ...BENCHES, ...ALONE });
+  if (!names.includes(name)) throw new Failure(`There is no bench "${name}": npm run bench -- ${names.join(' | ')}.`);
   const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
-  if (!bench) throw new Failure(`There is no bench "${name}": npm run bench -- ${Object.keys(BENCHES).join(' | ')}.`);
-  const { report, machine } = await run(name, bench);
+  const { report, machine } = bench ? await run(name, bench) : await runAlone(name);
   tell(report, machine);
   process.exit(report.isHeld ? 0 : 1);
 });

@@ -21,7 +21,9 @@ function checkedProjects(): string[] {
     ),
   );
   const built = new Set(['apps/api', 'packages/api-client']);
-  return [...folders, 'tools'].filter((folder) => !built.has(folder) && existsSync(fromRoot(folder, 'tsconfig.json')));
+  return [...folders, 'tools', 'tools/bench/planner-page'].filter(
+    (folder) => !built.has(folder) && existsSync(fromRoot(folder, 'tsconfig.json')),
+  );
 }
 
 export function checks(): Check[] {

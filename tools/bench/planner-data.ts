@@ -1,0 +1,75 @@
+/** What both pages are given: the same tasks and events, in the words of the planner's own commands. */
+export interface PlannerData {
+  tasks: { id: string; title: string; estimate: number; blocks?: PlannedBlock[] }[];
+  events: { id: string; title: string; isAllDay: false; start: string; end: string }[];
+}
+
+interface PlannedBlock {
+  id: string;
+  start: string;
+  minutes: number;
+  end: string;
+}
+
+/** What a page offers under `window.bench`. Times are wall-clock times, lengths milliseconds. */
+export interface BenchPage {
+  prepare(data: PlannerData): Promise<void>;
+  mount(show: 'week' | 'month', day: string): void;
+  go(day: string): void;
+  unmount(): void;
+  /** When the item of that title begins. */
+  startOf(title: string): string;
+  /** Everything from the disk. */
+  load(): Promise<number>;
+  /** One edit, durable. */
+  edit(id: string, title: string): Promise<number>;
+}
+
+export const TASKS = 10_000;
+export const EVENTS = 2_000;
+const BLOCKS = 300;
+const DAYS = 30;
+/** The item that is dragged, with an hour of its own. */
+export const TARGET = { title: 'Dragged', day: '2026-11-18', from: 10 * 60, minutes: 60 };
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const idOf = (kind: number, number: number): string =>
+  `0000000${kind}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+const dayOf = (number: number): string => `2026-11-${two((number % DAYS) + 1)}`;
+const timeOf = (day: string, minute: number): string => `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+
+/** The same numbers at every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A time of the student's day, to the minute, that leaves the target's hour alone. */
+function freeSpan(day: string, next: (below: number) => number): { start: string; end: string; minutes: number } {
+  for (;;) {
+    const from = 7 * 60 + next(13 * 60);
+    const minutes = 20 + next(70);
+    const isFree = day !== TARGET.day || from >= TARGET.from + TARGET.minutes || from + minutes <= TARGET.from;
+    if (isFree) return { start: timeOf(day, from), end: timeOf(day, from + minutes), minutes };
+  }
+}
+
+/** November 2026 with 2,000 events, and 10,000 tasks, some of which have their time in it. */
+export function plannerData(): PlannerData {
+  const next = numbers(20_261_118);
+  const events: PlannerData['events'] = Array.from({ length: EVENTS - 1 }, (_, at) => {
+    const { start, end } = freeSpan(dayOf(at), next);
+    return { id: idOf(2, at), title: `Event ${at}`, isAllDay: false, start, end };
+  });
+  const { day, from, minutes, title } = TARGET;
+  const span = { start: timeOf(day, from), end: timeOf(day, from + minutes) };
+  events.push({ id: idOf(2, EVENTS), title, isAllDay: false, ...span });
+  const tasks: PlannerData['tasks'] = Array.from({ length: TASKS }, (_, at) => {
+    const task = { id: idOf(1, at), title: `Task ${at}`, estimate: 20 + next(70) };
+    return at < BLOCKS ? { ...task, blocks: [{ id: idOf(3, at), ...freeSpan(dayOf(at), next) }] } : task;
+  });
+  return { tasks, events };
+}

@@ -1,0 +1,100 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import FullCalendar from '@fullcalendar/react';
+import type { CalendarRef } from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import classicThemePlugin from '@fullcalendar/react/themes/classic';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import Dexie from 'dexie';
+import type { Table } from 'dexie';
+import { createElement, createRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import type { BenchPage, PlannerData } from '../planner-data.ts';
+
+const VIEWS = { week: 'timeGridWeek', month: 'dayGridMonth' } as const;
+
+interface TaskRow {
+  id: string;
+  title: string;
+}
+interface EventRow extends TaskRow {
+  start: string;
+  end: string;
+}
+
+/** FullCalendar and Dexie on the same data, in the places of our calendar and our store. */
+class PeersPage implements BenchPage {
+  private events: EventRow[] = [];
+  private moved = new Map<string, string>();
+  private root: Root | null = null;
+  private readonly calendar = createRef<CalendarRef>();
+  private db = this.open();
+
+  private open() {
+    const db = new Dexie('bench', { chromeTransactionDurability: 'strict' });
+    db.version(1).stores({ tasks: 'id', events: 'id' });
+    return db as Dexie & { tasks: Table<TaskRow, string>; events: Table<EventRow, string> };
+  }
+
+  async prepare({ tasks, events }: PlannerData): Promise<void> {
+    const blocks = tasks.flatMap(({ title, blocks: planned = [] }) =>
+      planned.map(({ id, start, end }) => ({ id, title, start, end })),
+    );
+    this.events = [...events.map(({ id, title, start, end }) => ({ id, title, start, end })), ...blocks];
+    await this.db.tasks.bulkPut(tasks);
+    await this.db.events.bulkPut(this.events);
+  }
+
+  mount(show: 'week' | 'month', day: string): void {
+    const element = document.querySelector('#root');
+    this.root = element && createRoot(element);
+    this.root?.render(
+      createElement(FullCalendar, {
+        ref: this.calendar,
+        plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin, classicThemePlugin],
+        initialView: VIEWS[show],
+        initialDate: day,
+        firstDay: 1,
+        height: '100%',
+        scrollTime: '07:00:00',
+        snapDuration: '00:05:00',
+        editable: true,
+        nowIndicator: true,
+        dayMaxEvents: true,
+        events: this.events,
+        eventDrop: ({ event }) => this.moved.set(event.title, event.startStr.slice(0, 16)),
+      }),
+    );
+  }
+
+  go(day: string): void {
+    this.calendar.current?.getApi().gotoDate(day);
+  }
+
+  unmount(): void {
+    this.root?.unmount();
+  }
+
+  startOf(title: string): string {
+    return this.moved.get(title) ?? this.events.find((event) => event.title === title)?.start ?? '';
+  }
+
+  async load(): Promise<number> {
+    this.db.close();
+    this.db = this.open();
+    const from = performance.now();
+    await Promise.all([this.db.tasks.toArray(), this.db.events.toArray()]);
+    return performance.now() - from;
+  }
+
+  async edit(id: string, title: string): Promise<number> {
+    const from = performance.now();
+    await this.db.tasks.update(id, { title });
+    return performance.now() - from;
+  }
+}
+
+Object.assign(window, { bench: new PeersPage() });
