@@ -27,6 +27,8 @@ export function Frame({ session, host }: FrameProps) {
   usePlannerKeys(session, useDeskStore());
   const show = useDesk((desk) => desk.show);
   const isListOpen = useDesk((desk) => desk.isListOpen);
+  // A sheet shows what is done in it itself: what lies below it cannot be reached.
+  const isCovered = useDesk((desk) => desk.sheet === 'settings' || (isNarrow && desk.opened !== null));
   const hasList = isNarrow ? show === 'list' : isListOpen;
   const hasCalendar = !isNarrow || show !== 'list';
   return (
@@ -45,20 +47,24 @@ export function Frame({ session, host }: FrameProps) {
       </div>
       {isNarrow && <BottomBar session={session} />}
       <Sheets session={session} host={host} />
-      <SaidToast session={session} />
+      {!isCovered && <SaidToast session={session} />}
       <Spoken session={session} />
     </div>
   );
 }
 
-/** What happened, for those who listen. */
+/** What happened, for those who listen; `aria-live` written out, so that an open sheet does not hide it from them. */
 function Spoken({ session }: { session: PlannerSession }) {
   const spoken = useDesk((desk) => desk.spoken);
   const said = useStore(session.view, (view) => view.said);
   return (
     <div className="visually-hidden">
-      <p role="status">{said?.sentence}</p>
-      <p role="status">{spoken.sentence}</p>
+      <p role="status" aria-live="polite">
+        {said?.sentence}
+      </p>
+      <p role="status" aria-live="polite">
+        {spoken.sentence}
+      </p>
     </div>
   );
 }

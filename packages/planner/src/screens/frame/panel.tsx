@@ -12,6 +12,7 @@ import type { Opened } from '../desk/desk.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import styles from './frame.module.css';
 import { focusOpener } from './focus-opener.ts';
+import { SheetSaid } from './sheet-said.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 const TITLES = { task: 'Task', event: 'Event' } as const;
@@ -37,6 +38,7 @@ export function Panel({ session }: { session: PlannerSession }) {
     return (
       <Sheet open={content !== null} onClose={close} title={TITLES[opened?.kind ?? 'task']} size="wide">
         {content}
+        <SheetSaid session={session} />
       </Sheet>
     );
   }

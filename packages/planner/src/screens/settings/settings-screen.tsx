@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DataScreen } from '../data/data-screen.tsx';
+import { SheetSaid } from '../frame/sheet-said.tsx';
 import type { PlannerHost, SettingsTab } from '../host.ts';
 import { GroupManager } from '../managers/group-manager.tsx';
 import { TagManager } from '../managers/tag-manager.tsx';
@@ -62,12 +63,13 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
   }, [tab]);
   const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
   return (
-    <div ref={row}>
+    <div ref={row} className={styles.screen}>
       <Tabs label="Settings" tabs={TABS} value={tab} onChange={onTab}>
         <fieldset className={styles.tab} disabled={isLocked}>
           {contents[tab]()}
         </fieldset>
       </Tabs>
+      <SheetSaid session={session} />
     </div>
   );
 }
