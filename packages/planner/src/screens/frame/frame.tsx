@@ -47,7 +47,9 @@ export function Frame({ session, host }: FrameProps) {
       </div>
       {isNarrow && <BottomBar session={session} />}
       <Sheets session={session} host={host} />
-      {!isCovered && <SaidToast session={session} />}
+      <div hidden={isCovered}>
+        <SaidToast session={session} />
+      </div>
       <Spoken session={session} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Tabs } from '@bellweek/ui/tabs';
 import { ThemeSwitch } from '@bellweek/ui/theme';
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -63,7 +63,7 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
   }, [tab]);
   const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
   return (
-    <div ref={row} className={styles.screen}>
+    <div ref={row} className={styles.screen} onKeyDown={(event) => undoByKey(session, event)}>
       <Tabs label="Settings" tabs={TABS} value={tab} onChange={onTab}>
         <fieldset className={styles.tab} disabled={isLocked}>
           {contents[tab]()}
@@ -72,6 +72,15 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
       <SheetSaid session={session} />
     </div>
   );
+}
+
+/** The planner's own keys end where a sheet begins; in a field the keys are the field's. */
+function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+  if (!isUndo || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+  event.preventDefault();
+  if (event.shiftKey) session.redo();
+  else session.undo();
 }
 
 function Appearance({ session }: { session: PlannerSession }) {
