@@ -58,6 +58,31 @@ describe('search', () => {
     expect(search(bench.state, 'e', 2)).toHaveLength(2);
   });
 
+  it('finds by the names that are there now, however often it was asked before', () => {
+    const own = new Bench();
+    const group = own.group('Assignments');
+    const tag = own.tag(own.tagGroup('Subject'), 'English');
+    const [task = ''] = own.tasks({ title: 'Draft', groupId: group, tagIds: [tag], subtasks: ['Plan'] });
+    const titles = (query: string) => search(own.state, query).map(nameOf);
+    expect([titles('assignments'), titles('english'), titles('plan')]).toEqual([
+      ['Assignments', 'Draft'],
+      ['English', 'Draft'],
+      ['Draft'],
+    ]);
+    own.do({ type: 'group.edit', id: group, fields: { name: 'Homework' } });
+    own.do({ type: 'tag.edit', id: tag, fields: { name: 'Latin' } });
+    own.do({ type: 'subtask.add', taskId: task, titles: ['Revise'] });
+    expect(titles('assignments')).toEqual([]);
+    expect(titles('english')).toEqual([]);
+    expect([titles('homework'), titles('latin'), titles('revise')]).toEqual([
+      ['Homework', 'Draft'],
+      ['Latin', 'Draft'],
+      ['Draft'],
+    ]);
+    own.undo();
+    expect(titles('revise')).toEqual([]);
+  });
+
   it('finds nothing in the trash', () => {
     const other = new Bench(bench.state);
     other.do({ type: 'task.delete', ids: [essay] });

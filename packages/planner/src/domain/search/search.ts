@@ -79,13 +79,29 @@ function folder(): (text: string) => string {
   };
 }
 
+const NAMING = ['groups', 'tags', 'tagGroups', 'subtasks'] as const;
+
+/** The texts of tasks, for as long as nothing that hangs on them has changed: between two keys of a search nothing has. */
+let remembered: { rows: State['rows']; texts: WeakMap<Task, Folded> } | null = null;
+
+function textsOf({ rows }: State): WeakMap<Task, Folded> {
+  const last = remembered?.rows;
+  if (!last || NAMING.some((table) => last[table] !== rows[table])) remembered = { rows, texts: new WeakMap() };
+  return (remembered ??= { rows, texts: new WeakMap() }).texts;
+}
+
 function taskText(state: State, task: Task, foldName: (text: string) => string): Folded {
+  const texts = textsOf(state);
+  const known = texts.get(task);
+  if (known) return known;
   const { title, notes } = foldedRow(task);
   const names = tagsOfRow(state, task).map((tag) => foldName(tag.name));
   const group = livingGroup(state, task.groupId);
   if (group) names.push(foldName(group.name));
   for (const subtask of subtasksOf(state, task.id)) names.push(fold(subtask.title));
-  return { title, notes, names: names.join(SEPARATOR) };
+  const text = { title, notes, names: names.join(SEPARATOR) };
+  texts.set(task, text);
+  return text;
 }
 
 /** Whether every word stands in the task's title, notes, subtasks, tags or group. */
