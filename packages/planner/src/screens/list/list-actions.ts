@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import type { Section } from './sections.ts';
@@ -14,4 +15,24 @@ export interface ListActions {
   toggle: (section: Section) => void;
   moveToToday: () => void;
   groupMenu: (section: Section, anchor: Element) => void;
+}
+
+/** The same functions at each render, each of which does what its latest namesake does. */
+export function useStableActions(actions: ListActions): ListActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState((): ListActions => ({
+    press: (task, event) => latest.current.press(task, event),
+    check: (task) => latest.current.check(task),
+    menu: (task, anchor) => latest.current.menu(task, anchor),
+    grab: (task, event) => latest.current.grab(task, event),
+    rename: (task) => latest.current.rename(task),
+    renamed: (task, title) => latest.current.renamed(task, title),
+    toggle: (section) => latest.current.toggle(section),
+    moveToToday: () => latest.current.moveToToday(),
+    groupMenu: (section, anchor) => latest.current.groupMenu(section, anchor),
+  }));
+  return stable;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { ChevronRight, EllipsisVertical } from 'lucide-react';
+import { memo } from 'react';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { Section } from './sections.ts';
@@ -19,7 +20,13 @@ export interface SectionLineProps {
 export const canClose = ({ kind }: Section): boolean => kind === 'group' || kind === 'done';
 
 /** The heading of a part of the list. */
-export function SectionLine({ section, actions, isTabStop, canChange, place }: SectionLineProps) {
+export const SectionLine = memo(function SectionLine({
+  section,
+  actions,
+  isTabStop,
+  canChange,
+  place,
+}: SectionLineProps) {
   const { kind, group, title, tasks, isOpen } = section;
   const count = `${String(tasks.length)} ${tasks.length === 1 ? 'task' : 'tasks'}`;
   const tabIndex = isTabStop ? 0 : -1;
@@ -73,4 +80,4 @@ export function SectionLine({ section, actions, isTabStop, canChange, place }: S
       </div>
     </div>
   );
-}
+});

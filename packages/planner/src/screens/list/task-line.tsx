@@ -1,6 +1,6 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { CalendarCheck, Clock, EllipsisVertical, ListChecks, StickyNote } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import type { State } from '../../domain/state/state.ts';
@@ -28,7 +28,7 @@ export interface TaskLineProps {
 }
 
 /** One task of the list. The line itself has the focus and the keys; what stands in it is for pointers, and one Tab away. */
-export function TaskLine(props: TaskLineProps) {
+export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
   const { state, now, task, actions, isTabStop, isSelected, isOpen, isRenaming, canChange, place } = props;
   const facts = factsOf(state, task, now);
   const isDone = task.doneAt !== null;
@@ -96,7 +96,7 @@ export function TaskLine(props: TaskLineProps) {
       </div>
     </div>
   );
-}
+});
 
 function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { facts: TaskFacts; isDone: boolean }) {
   const [first, ...others] = tags;

@@ -7,6 +7,7 @@ import { useNarrow } from '../frame/use-narrow.ts';
 import { DayPopover } from './day-popover.tsx';
 import { FilterPanel, FilterSummary } from './filter-panel.tsx';
 import { GroupMenu } from './group-menu.tsx';
+import { useStableActions } from './list-actions.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
 import { listKeys } from './list-keys.ts';
@@ -16,7 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TaskLine } from './task-line.tsx';
 import styles from './task-list.module.css';
 import { TaskMenu } from './task-menu.tsx';
-import { useLines } from './use-lines.ts';
+import { useDrawnLines, useLines } from './use-lines.ts';
 import type { Lines } from './use-lines.ts';
 import { useChoice, useListActs, useMenus } from './use-list-acts.ts';
 import type { ListActs, ListChoice, ListMenus } from './use-list-acts.ts';
@@ -37,7 +38,7 @@ export function TaskList({ session, accountId }: TaskListProps) {
   const choice = useChoice(session, view);
   const menus = useMenus();
   const box = useRef<HTMLDivElement>(null);
-  const lines = useLines(box, view.state, view.rows);
+  const lines = useLines();
   const acts = useListActs(session, { view, choice, menus, lines });
   useReveal(box, lines);
   const { canChange, selection, setSelection } = choice;
@@ -84,8 +85,9 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
   const openedId = useDesk((state) => (state.opened?.kind === 'task' ? state.opened.id : null));
   const { rows, order, sections, state, now } = view;
   const { selection, setSelection, canChange } = choice;
-  const grab = useListDrag(mark, { session, box, lines, rows, order, selection, canChange, onHold: acts.menu });
-  const actions = { ...acts, grab };
+  const { drawn, height, tabStop, places } = useDrawnLines(box, lines, state, rows);
+  const grab = useListDrag(mark, { session, box, places, rows, order, selection, canChange, onHold: acts.menu });
+  const actions = useStableActions({ ...acts, grab });
   const onKeyDown = listKeys({
     session,
     rows,
@@ -110,13 +112,13 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
         aria-label="Tasks"
         aria-multiselectable="true"
         aria-rowcount={rows.length}
-        style={{ height: lines.height }}
+        style={{ height }}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => target.dataset.line !== undefined && lines.setActive(target.dataset.line)}
       >
-        {lines.drawn.map(({ key, index, start, size }) => {
+        {drawn.map(({ key, index, start, size }) => {
           const row = rows[index];
-          const shared = { actions, isTabStop: key === lines.tabStop, canChange, place: index + 1 };
+          const shared = { actions, isTabStop: key === tabStop, canChange, place: index + 1 };
           const at = { height: size, transform: `translateY(${String(start)}px)` };
           return (
             <div key={key} role="presentation" className={styles.slot} style={at}>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -23,34 +23,71 @@ export const isFull = (state: State, task: Task): boolean =>
   idsAt(state.index.blocksOf, task.id).length > 0 ||
   idsAt(state.index.subtasksOf, task.id).length > 0;
 
+/** What the list needs to know of its lines without drawing them. */
 export interface Lines {
+  /** The line that has the focus, or had it last. */
+  active: string | null;
+  setActive: (key: string) => void;
+  /** Leads the focus to a line, which may have to be drawn first. */
+  focus: (key: string) => void;
+  /** Scrolls until the line is in sight. */
+  reveal: (key: string) => void;
+  /** For what draws the lines: the one that waits for the focus, and what scrolls to one. */
+  wanted: RefObject<string | null>;
+  scroller: RefObject<((key: string) => void) | null>;
+}
+
+export function useLines(): Lines {
+  const wanted = useRef<string | null>(null);
+  const scroller = useRef<((key: string) => void) | null>(null);
+  const [active, setActive] = useState<string | null>(null);
+  // The same functions at each render: lines that stay as they are need not be drawn again.
+  const [acts] = useState(() => ({
+    focus: (key: string) => {
+      wanted.current = key;
+      setActive(key);
+      scroller.current?.(key);
+    },
+    reveal: (key: string) => scroller.current?.(key),
+  }));
+  return { active, setActive, ...acts, wanted, scroller };
+}
+
+export interface DrawnLines {
   height: number;
   drawn: { key: string; index: number; start: number; size: number }[];
   /** The line that is the list's one tab stop. */
   tabStop: string | undefined;
   /** Where each line is, drawn or not. */
-  places: () => LinePlace[];
-  /** Leads the focus to a line, which may have to be drawn first. */
-  focus: (key: string) => void;
-  setActive: (key: string) => void;
-  reveal: (key: string) => void;
+  places: () => readonly LinePlace[];
 }
 
 /** The lines on screen of a list of any length; the one that has the focus stays drawn wherever one scrolls. */
-export function useLines(box: RefObject<HTMLDivElement | null>, state: State, rows: readonly ListRow[]): Lines {
-  const wanted = useRef<string | null>(null);
-  const [active, setActive] = useState<string | null>(null);
-  const heights = HEIGHTS[settingsOf(state).density];
-  const activeAt = rows.findIndex(({ key }) => key === active);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => {
+export function useDrawnLines(
+  box: RefObject<HTMLDivElement | null>,
+  lines: Lines,
+  state: State,
+  rows: readonly ListRow[],
+): DrawnLines {
+  const { active, wanted, scroller } = lines;
+  const { density } = settingsOf(state);
+  const activeAt = useMemo(() => rows.findIndex(({ key }) => key === active), [rows, active]);
+  const sizeOf = useCallback(
+    (index: number) => {
       const row = rows[index];
+      const heights = HEIGHTS[density];
       if (row?.kind !== 'task') return heights.section;
       return isFull(state, row.task) ? heights.full : heights.plain;
     },
-    getItemKey: (index) => rows[index]?.key ?? index,
+    [rows, density, state],
+  );
+  // All places are worked out anew whenever this function is another one, and must be when the heights may be.
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows, sizeOf]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: sizeOf,
+    getItemKey: keyOf,
     overscan: 6,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
@@ -58,36 +95,23 @@ export function useLines(box: RefObject<HTMLDivElement | null>, state: State, ro
       return [...drawn, activeAt].sort((a, b) => a - b);
     },
   });
-  // The heights follow from the rows: what was measured for the old ones at these places is no longer so.
-  useEffect(() => virtual.measure(), [virtual, rows, heights, state]);
   useEffect(() => {
+    scroller.current = (key) => {
+      const at = rows.findIndex((row) => row.key === key);
+      if (at !== -1) virtual.scrollToIndex(at, { align: 'auto' });
+    };
     if (wanted.current === null) return;
     const line = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(wanted.current)}"]`);
     if (!line) return;
     wanted.current = null;
     line.focus({ preventScroll: true });
   });
-  useFocusKept(box, rows, activeAt, (key) => {
-    wanted.current = key;
-    setActive(key);
-  });
-  const indexOf = (key: string): number => rows.findIndex((row) => row.key === key);
-  const reveal = (key: string) => {
-    const at = indexOf(key);
-    if (at !== -1) virtual.scrollToIndex(at, { align: 'auto' });
-  };
+  useFocusKept(box, rows, activeAt, lines.focus);
   return {
     height: virtual.getTotalSize(),
     drawn: virtual.getVirtualItems().map(({ key, index, start, size }) => ({ key: String(key), index, start, size })),
     tabStop: (activeAt === -1 ? rows[0] : rows[activeAt])?.key,
-    places: () => virtual.measurementsCache.map(({ start, end }) => ({ start, end })),
-    focus: (key) => {
-      wanted.current = key;
-      setActive(key);
-      reveal(key);
-    },
-    setActive,
-    reveal,
+    places: () => virtual.measurementsCache,
   };
 }
 

@@ -9,13 +9,13 @@ import type { DropTarget } from './drop-target.ts';
 import type { ListRow } from './sections.ts';
 import { actedOn } from './selection.ts';
 import type { Selection } from './selection.ts';
-import type { Lines } from './use-lines.ts';
+import type { DrawnLines } from './use-lines.ts';
 
 export interface ListDragOptions {
   session: PlannerSession;
   /** The box the lines scroll in. */
   box: RefObject<HTMLDivElement | null>;
-  lines: Lines;
+  places: DrawnLines['places'];
   rows: readonly ListRow[];
   order: readonly string[];
   selection: Selection;
@@ -34,13 +34,13 @@ export function useListDrag(
   mark: RefObject<HTMLDivElement | null>,
   options: ListDragOptions,
 ): (task: Task, event: PointerEvent<HTMLElement>) => void {
-  const { session, box, lines, rows, order, selection, canChange, onHold } = options;
+  const { session, box, places, rows, order, selection, canChange, onHold } = options;
   const drag = useDrag();
 
   const targetAt = (dragged: Dragged, { y }: DragPoint): DropTarget | null => {
     if (!box.current || dragged.kind !== 'tasks') return null;
     const top = box.current.getBoundingClientRect().top - box.current.scrollTop;
-    return dropTarget(rows, lines.places(), y - top, dragged.ids);
+    return dropTarget(rows, places(), y - top, dragged.ids);
   };
   const hide = () => mark.current?.setAttribute('hidden', '');
   useDropZone(
