@@ -13,7 +13,7 @@ export function ListHead({ open, isFiltered }: { open: number; isFiltered: boole
   return (
     <div className={styles.head} data-narrow={isNarrow || undefined}>
       <h2 className={isNarrow ? 'visually-hidden' : styles.name}>To do</h2>
-      <span className={styles.left}>{open === 0 ? 'nothing left' : `${String(open)} left`}</span>
+      {!isFiltered && <span className={styles.left}>{open === 0 ? 'nothing left' : `${String(open)} left`}</span>}
       <IconButton
         id={FILTER_ID}
         label="Filter"

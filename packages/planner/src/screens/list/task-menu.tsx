@@ -25,6 +25,7 @@ import { startOfWeek } from '../../domain/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
+import { useNarrow } from '../frame/use-narrow.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
 import type { Section } from './sections.ts';
@@ -51,6 +52,8 @@ export interface TaskMenuProps {
 /** Everything that can be done with one task or several, without dragging. */
 export function TaskMenu(props: TaskMenuProps) {
   const { session, target, onClose } = props;
+  const isNarrow = useNarrow();
+  const items = target ? itemsOf(props, target, (command) => void session.run(command)) : [];
   return (
     <Menu
       label="Task"
@@ -58,7 +61,8 @@ export function TaskMenu(props: TaskMenuProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={target?.anchor}
       align="end"
-      items={target ? itemsOf(props, target, (command) => void session.run(command)) : []}
+      // Phones have no keys to hint at.
+      items={isNarrow ? items.map((item) => item && { ...item, hint: undefined }) : items}
     />
   );
 }
