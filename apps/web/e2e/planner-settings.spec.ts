@@ -94,7 +94,13 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await add.press('Enter');
   await editor.getByRole('textbox', { name: 'Step: Plan' }).press('Alt+ArrowUp');
   await expect(editor.getByRole('textbox', { name: /^Step: / })).toHaveText(['Plan', 'Draft']);
+  await expect(editor.getByRole('list', { name: 'How full these days are' })).toContainText('1 h 34 min of');
   await expectAccessible(page);
+  await page.setViewportSize(NARROW);
+  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+  await expect(editor).toBeVisible();
 
   await editor.getByRole('textbox', { name: 'Notes' }).fill('Two pages');
   await add.pressSequentially('Half a st');
@@ -112,6 +118,11 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await expect(editor.getByRole('textbox', { name: 'Title' })).toHaveValue('Essay');
   await page.keyboard.press('z');
   await expect(editor.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
+  await editor.getByRole('combobox', { name: 'Group' }).selectOption('New group…');
+  await expect(editor.getByRole('textbox', { name: 'Name of the new group' })).toBeVisible();
+  await editor.getByRole('textbox', { name: 'Name of the new group' }).fill('Assignments');
+  await editor.getByRole('textbox', { name: 'Name of the new group' }).press('Enter');
+  await expect(editor.getByRole('combobox', { name: 'Group' })).toContainText('Assignments');
   await editor.getByRole('button', { name: 'Duplicate' }).click();
   await expect(line(page, 'Essay')).toHaveCount(2);
 });
@@ -142,6 +153,10 @@ test('groups and tags are named, coloured, moved, put away and brought back in p
   await expect(groups).toHaveText(['Now']);
   await tab.getByText('Archived (1)').click();
   await tab.getByRole('button', { name: 'Bring back Later' }).click();
+  await expect(groups).toHaveText(['Now', 'Later']);
+  await tab.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(groups).toHaveText(['Now']);
+  await tab.getByRole('tab', { name: 'Groups and tags' }).press('Control+z');
   await expect(groups).toHaveText(['Now', 'Later']);
 
   const subject = tab.getByRole('region', { name: 'Subject' });

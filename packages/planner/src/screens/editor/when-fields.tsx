@@ -9,8 +9,11 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { blocksOf } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
-import { sayDay, sayTime } from '../../domain/time/words.ts';
+import { doDays } from '../../domain/time/due.ts';
+import { sayDay, sayLength, sayTime } from '../../domain/time/words.ts';
+import { totalLoad, workloadOf } from '../../domain/time/workload.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { sayLoad } from '../calendar/day-head.ts';
 import { gridItem, moveCommand } from '../calendar/moving.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
@@ -71,6 +74,7 @@ export function WhenFields({ session, task }: WhenProps) {
           />
         </div>
         <Blocks session={session} task={task} settings={settings} />
+        <Loads session={session} task={task} settings={settings} />
       </fieldset>
     </>
   );
@@ -97,6 +101,31 @@ function Blocks({ session, task, settings }: WhenProps & { settings: Settings })
     </div>
   );
 }
+
+/** How full the days are on which it is to be done, so that nobody has to go and look. */
+function Loads({ session, task, settings }: WhenProps & { settings: Settings }) {
+  const state = useTables(session, ['tasks', 'blocks']);
+  const today = useStore(session.view, (view) => view.today);
+  const zone = useStore(session.view, (view) => view.zone);
+  const days = doDays(state, task).filter((day) => day >= today);
+  if (days.length === 0) return null;
+  return (
+    <ul className={styles.loads} aria-label="How full these days are">
+      {days.map((day) => {
+        const [load] = workloadOf(state, [day], zone, settings);
+        const over = load ? totalLoad([load]).over : 0;
+        return (
+          <li key={day} data-over={over > 0 || undefined}>
+            {capital(sayDay(day, today))}: {load && sayLoad(load)}
+            {over > 0 && `, ${sayLength(over)} too much`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface BlockProps extends WhenProps {
   block: WorkBlock;

@@ -1,6 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { Select } from '@bellweek/ui/select';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { groupsInOrder, livingGroup } from '../../domain/state/views.ts';
@@ -22,7 +22,8 @@ const NEW = 'new';
 /** The group a task is in: one of those there are, none, or a new one. */
 export function GroupPicker({ session, value, onChange, label = 'Group', isDisabled = false }: GroupPickerProps) {
   const state = useTables(session, ['groups']);
-  const [isNaming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<{ takesFocus: boolean } | null>(null);
+  const byKey = useRef(false);
   const current = livingGroup(state, value);
   const groups = groupsInOrder(state);
   // An archived group is offered where the task is in it, for it is the present value.
@@ -36,26 +37,36 @@ export function GroupPicker({ session, value, onChange, label = 'Group', isDisab
     { value: NEW, label: 'New group…' },
   ];
   const choose = (next: string) => {
-    setNaming(next === NEW);
+    // Arrows go through the list value by value: whoever passes "New group…" by them is not carried off.
+    setNaming(next === NEW ? { takesFocus: !byKey.current } : null);
     if (next !== NEW) onChange(next === NONE ? null : next);
   };
   return (
     <fieldset className={styles.field} disabled={isDisabled}>
       <legend className={styles.label}>{label}</legend>
-      <div className={styles.select}>
+      <div
+        className={styles.select}
+        onKeyDown={() => {
+          byKey.current = true;
+        }}
+        onPointerDown={() => {
+          byKey.current = false;
+        }}
+      >
         <Select
           label={label}
           hideLabel
           options={options}
-          value={isNaming ? NEW : (current?.id ?? NONE)}
+          value={naming ? NEW : (current?.id ?? NONE)}
           onChange={choose}
         />
       </div>
-      {isNaming && (
+      {naming && (
         <NewGroup
           session={session}
+          takesFocus={naming.takesFocus}
           onDone={(id) => {
-            setNaming(false);
+            setNaming(null);
             if (id !== null) onChange(id);
           }}
         />
@@ -64,7 +75,13 @@ export function GroupPicker({ session, value, onChange, label = 'Group', isDisab
   );
 }
 
-function NewGroup({ session, onDone }: { session: PlannerSession; onDone: (id: string | null) => void }) {
+interface NewGroupProps {
+  session: PlannerSession;
+  takesFocus: boolean;
+  onDone: (id: string | null) => void;
+}
+
+function NewGroup({ session, takesFocus, onDone }: NewGroupProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
@@ -86,8 +103,7 @@ function NewGroup({ session, onDone }: { session: PlannerSession; onDone: (id: s
       <div className={styles.beside}>
         <input
           type="text"
-          // It was asked for just now.
-          autoFocus
+          autoFocus={takesFocus}
           className={styles.input}
           aria-label="Name of the new group"
           placeholder="Name of the new group"
