@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { forgetTexts } from '../session/kept-text.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { createDesk } from './desk/desk.ts';
 import { DeskProvider } from './desk/desk-context.tsx';
@@ -28,6 +29,13 @@ export function PlannerScreen({ session, host }: PlannerScreenProps) {
         if (view.today !== before.today && desk.getState().day === before.today) desk.getState().go(view.today);
       }),
     [session, desk],
+  );
+  useEffect(
+    () =>
+      session.view.subscribe(({ failure }) => {
+        if (failure?.code === 'deleted') forgetTexts();
+      }),
+    [session],
   );
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
   if (isFirst) {

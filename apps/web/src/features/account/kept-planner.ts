@@ -28,6 +28,10 @@ export async function exportKeptPlanner(accountId: string): Promise<OutgoingFile
 /** Removes the planner of that account from this browser, also under the hands of other tabs. */
 export async function removeKeptPlanner(accountId: string): Promise<void> {
   if (!hasKeptPlanner(accountId)) return;
-  const { createIndexedDbStore } = await loadStore();
+  const [{ createIndexedDbStore }, { forgetTexts }] = await Promise.all([
+    loadStore(),
+    import('@bellweek/planner/session/kept-text'),
+  ]);
+  forgetTexts();
   await createIndexedDbStore({ accountId }).destroy();
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetText, keepText, keptText } from './kept-text.ts';
+import { forgetText, keepText, keptText } from '../../session/kept-text.ts';
 
 /** A pause after which what was typed is taken over. */
 const PAUSE_MS = 500;

@@ -6,7 +6,7 @@ import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { forgetText, keepText, keptText } from '../fields/kept-text.ts';
+import { forgetText, keepText, keptText } from '../../session/kept-text.ts';
 import type { PlannerHost } from '../host.ts';
 import { Section } from './section.tsx';
 import styles from './settings-screen.module.css';

@@ -9,7 +9,7 @@ import { sayDay } from '../../../domain/time/words.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import { DayField } from '../../fields/day-field.tsx';
 import { GroupPicker } from '../../fields/group-picker.tsx';
-import { forgetText, keepText, keptText } from '../../fields/kept-text.ts';
+import { forgetText, keepText, keptText } from '../../../session/kept-text.ts';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { useTables } from '../../use-tables.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetText, keepText, keptText } from './kept-text.ts';
+import { forgetText, forgetTexts, keepText, keptText } from './kept-text.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -34,6 +34,15 @@ describe('what is being typed', () => {
     }
   });
 
+  it('goes with the account', () => {
+    const all = { 'planner-text:a': '{}', 'planner-entry sam': '{}', 'previous-path': '/' };
+    const left: Record<string, unknown> = { ...all };
+    Object.defineProperty(left, 'removeItem', { value: (key: string) => delete left[key], enumerable: false });
+    vi.stubGlobal('sessionStorage', left);
+    forgetTexts();
+    expect(left).toEqual({ 'previous-path': '/' });
+  });
+
   it('is no trouble where storage is blocked', () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
@@ -41,6 +50,7 @@ describe('what is being typed', () => {
     vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
     keepText('a', '', 'x');
     forgetText('a');
+    forgetTexts();
     expect(keptText('a', '')).toBeNull();
   });
 });

@@ -32,3 +32,12 @@ export function forgetText(key: string): void {
     // Blocked: there is nothing to forget.
   }
 }
+
+/** Forgets all that is half written in this tab, of every planner: with the account that was deleted goes what it typed. */
+export function forgetTexts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('planner-')) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: there is nothing to forget.
+  }
+}
