@@ -7,7 +7,8 @@ import type { Civil } from '../time/civil-time.ts';
 import { doDays, isOverdue } from '../time/due.ts';
 import { taskMatches, wordsOf } from './search.ts';
 
-export type TaskState = 'open' | 'done' | 'overdue' | 'planned' | 'unplanned';
+/** `today`: open, and planned for today, due today, or overdue. */
+export type TaskState = 'open' | 'done' | 'today' | 'overdue' | 'planned' | 'unplanned';
 
 /** Every part that is given has to hold. */
 export interface TaskFilter {
@@ -25,12 +26,21 @@ export interface TaskFilter {
   withArchived?: boolean;
 }
 
+function isForToday(state: State, task: Task, now: Civil): boolean {
+  if (task.doneAt !== null) return false;
+  const today = dayOf(now);
+  const isDue = task.due !== null && dayOf(task.due) === today;
+  return isDue || doDays(state, task).includes(today) || isOverdue(state, task, now);
+}
+
 function hasState(state: State, task: Task, wanted: TaskState, now: Civil): boolean {
   switch (wanted) {
     case 'open':
       return task.doneAt === null;
     case 'done':
       return task.doneAt !== null;
+    case 'today':
+      return isForToday(state, task, now);
     case 'overdue':
       return isOverdue(state, task, now);
     case 'planned':

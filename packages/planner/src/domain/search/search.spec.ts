@@ -109,11 +109,27 @@ describe('the filter', () => {
     [{ states: ['overdue', 'done'] }, ['Exercise 7C', 'Essay']],
     [{ states: ['unplanned'] }, ['Essay on Élodie', 'Exercise 7C', 'Pack boots']],
     [{ states: ['planned'] }, []],
+    [{ states: ['today'] }, ['Exercise 7C']],
     [{ dueFrom: '2026-11-17', dueTo: '2026-11-20' }, ['Essay on Élodie']],
     [{ dueTo: '2026-11-17' }, ['Exercise 7C']],
     [{ tagIds: [french], states: ['open'], text: 'elod' }, ['Essay on Élodie']],
   ])('%j', (filter, expected) => {
     expect(titles(filter)).toEqual(expected);
+  });
+
+  it('tells what is for today: planned for it, due on it or overdue, and not done', () => {
+    const day = new Bench();
+    const [, , , done] = day.tasks(
+      { title: 'Planned', plannedDay: TODAY },
+      { title: 'Blocked', blocks: [{ start: `${TODAY}T16:00` }], due: '2026-12-24' },
+      { title: 'Due', due: `${TODAY}T23:00`, plannedDay: '2026-11-30' },
+      { title: 'Done', plannedDay: TODAY },
+      { title: 'Later', plannedDay: '2026-11-19' },
+      { title: 'Overdue', due: '2026-11-01' },
+    );
+    day.do({ type: 'task.complete', ids: [done ?? ''] });
+    const found = filterTasks(day.state, { states: ['today'] }, `${TODAY}T12:00`);
+    expect(found.map(({ title }) => title)).toEqual(['Planned', 'Blocked', 'Due', 'Overdue']);
   });
 
   it('knows when it filters nothing', () => {

@@ -3,6 +3,7 @@ import type { State } from '../../domain/state/state.ts';
 import { livingGroup, livingTag } from '../../domain/state/views.ts';
 
 export const STATE_WORDS: Record<Exclude<TaskState, 'open'>, string> = {
+  today: 'For today',
   overdue: 'Overdue',
   planned: 'Planned',
   unplanned: 'Not planned',
