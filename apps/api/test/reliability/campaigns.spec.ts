@@ -90,7 +90,7 @@ describe('R05 a server that refuses', () => {
     expect(sink().to(later)).toHaveLength(1);
     const again = await desk.operator.admin.retryCampaign(id, { states: ['rejected'] });
     expect(again.data).toMatchObject({ status: 'running' });
-    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 3, rejected: 0, suppressed: 1 });
+    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 3, rejected: 1, suppressed: 0 });
     expect([sink().to(policy).length, sink().to(never).length]).toEqual([1, 0]);
     expect(await desk.audited(id)).toEqual(['started', 'finished', 'retried', 'finished']);
   });

@@ -10,10 +10,13 @@ import { MailCampaign } from './mail-campaign.entity.js';
 /** Rows per statement, so that each ends well within its time. */
 const STRETCH = 20_000;
 
-/** Stretch $2 of campaign $1. A person who is gone has no address any more, and nothing is tried again for them. */
+/** A person who is gone has no address any more, and nothing is tried again for them. */
+const FAILED = `FROM mail_recipients r WHERE campaign_id = $1 AND state = ANY($2) AND email IS NOT NULL`;
+/** The next stretch behind number $3. Who gets no alerts any more, e.g. since the mailbox is gone, keeps what the server said. */
 const RETRY = `UPDATE mail_recipients SET state = 'pending', reply = NULL, next_attempt_at = now(), changed_at = now()
-  WHERE campaign_id = $1 AND number IN (SELECT number FROM mail_recipients
-    WHERE campaign_id = $1 AND state = ANY($2) AND email IS NOT NULL AND number > $3 ORDER BY number LIMIT ${STRETCH})
+  WHERE campaign_id = $1 AND number IN (SELECT number ${FAILED} AND number > $3
+    AND NOT ($4 AND EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = r.email_canonical))
+    ORDER BY number LIMIT ${STRETCH})
   RETURNING number`;
 const CANCEL = `UPDATE mail_recipients SET state = 'cancelled', changed_at = now()
   WHERE campaign_id = $1 AND number IN (SELECT number FROM mail_recipients
@@ -71,12 +74,12 @@ export class CampaignControl {
       if (campaign.status === 'cancelled') throw new AppError('conflict', 'This campaign was cancelled.');
       let [retried, last] = [0, 0];
       for (;;) {
-        const [rows] = await manager.query<Numbers>(RETRY, [id, states, last]);
+        const [rows] = await manager.query<Numbers>(RETRY, [id, states, last, campaign.kind === 'alert']);
         retried += rows.length;
         if (rows.length < STRETCH) break;
         last = lastOf(rows);
       }
-      if (retried === 0) return;
+      if (retried === 0) return this.refuseVainRetry(manager, id, states);
       await manager.query(
         `UPDATE mail_campaigns SET status = 'running', finished_at = NULL WHERE id = $1 AND status = 'finished'`,
         [id],
@@ -85,6 +88,14 @@ export class CampaignControl {
       await this.audit.record(manager, { action: 'email.campaign_retried', actorId: userId, metadata });
     });
     this.worker.wake();
+  }
+
+  /** Pressed twice, the second finds nothing and is right; but what failed for good cannot be tried again. */
+  private async refuseVainRetry(manager: EntityManager, id: string, states: RetryRequest['states']): Promise<void> {
+    const failed = await manager.query<unknown[]>(`SELECT 1 ${FAILED} LIMIT 1`, [id, states]);
+    if (failed.length === 0) return;
+    const message = 'Nothing can be tried again: these mailboxes do not exist, or want no alerts any more.';
+    throw new AppError('conflict', message);
   }
 
   private async change(

@@ -51,7 +51,7 @@ const STEP = {
   text: `
   WITH outcome AS MATERIALIZED (SELECT * FROM ${BATCH}),
   done AS (
-    UPDATE mail_recipients m SET reply = o.reply, changed_at = now(),
+    UPDATE mail_recipients m SET reply = coalesce(o.reply, m.reply), changed_at = now(),
       state = CASE WHEN o.state = 'pending' AND c.status = 'cancelled' THEN 'cancelled' ELSE o.state END,
       attempts = CASE WHEN o."isCounted" THEN m.attempts ELSE m.attempts - 1 END,
       next_attempt_at = now() + o.wait * interval '1 second'

@@ -27,32 +27,63 @@ export class Alarm {
 }
 
 const LONGEST_HOLD_MS = 60_000;
-/** So many mails in a row that the server wants later: it means all of them. */
+/** So many mails in a row that a domain wants later: it means all of them. */
 const LATERS = 20;
 
-/** When the server is away, or wants nothing from us now, nobody is tried until it may be different: 1 s, 2 s, 4 s … 1 min. */
-export class Hold {
+/** Waits of 1 s, 2 s, 4 s … 1 min. */
+class Pause {
   private until = 0;
   private failures = 0;
-  private laters = 0;
 
+  /** Milliseconds that are left of it. */
+  get rest(): number {
+    return Math.max(0, this.until - performance.now());
+  }
+
+  /** Mails that were on their way together fail together: that is one failure. */
+  extend(): void {
+    if (this.rest > 0) return;
+    this.failures += 1;
+    this.until = performance.now() + Math.min(LONGEST_HOLD_MS, 500 * 2 ** Math.min(this.failures, 10));
+  }
+
+  end(): void {
+    this.failures = 0;
+  }
+}
+
+/** When the server is away nobody is tried until it may be back; when a domain wants nothing now, nobody of that domain. */
+export class Hold {
+  private readonly server = new Pause();
+  private readonly domains = new Map<string, { laters: number; pause: Pause }>();
+
+  /** Whether the server is away. */
   isOn(): boolean {
-    return performance.now() < this.until;
+    return this.server.rest > 0;
   }
 
-  /** Seconds a mail waits that was not sent because of the server. */
-  get seconds(): number {
-    return Math.max(0, this.until - performance.now()) / 1_000;
+  /** Seconds for which mails to this domain wait; 0 when they may go. */
+  secondsFor(domain: string): number {
+    return (this.domains.get(domain)?.pause.rest ?? 0) / 1_000;
   }
 
-  learn({ state, isCounted }: Pick<Outcome, 'state' | 'isCounted'>): void {
-    this.laters = state === 'pending' && isCounted ? this.laters + 1 : 0;
-    const isAway = state === 'unknown' || (state === 'pending' && (!isCounted || this.laters >= LATERS));
-    if (!isAway) this.failures = state === 'pending' ? this.failures : 0;
-    // Mails that were on their way together fail together: that is one failure.
-    else if (!this.isOn()) {
-      this.failures += 1;
-      this.until = performance.now() + Math.min(LONGEST_HOLD_MS, 500 * 2 ** Math.min(this.failures, 10));
-    }
+  learn({ state, isCounted }: Pick<Outcome, 'state' | 'isCounted'>, domain: string): void {
+    const isLater = state === 'pending' && isCounted;
+    if (state === 'unknown' || (state === 'pending' && !isCounted)) this.server.extend();
+    else this.server.end();
+    if (isLater) this.noteLater(domain);
+    else if (state !== 'pending' && state !== 'unknown') this.domains.delete(domain);
+  }
+
+  /** Nothing is sent now: what was learnt about domains is of no use any more. */
+  forgetDomains(): void {
+    this.domains.clear();
+  }
+
+  private noteLater(domain: string): void {
+    const known = this.domains.get(domain) ?? { laters: 0, pause: new Pause() };
+    known.laters += 1;
+    this.domains.set(domain, known);
+    if (known.laters >= LATERS) known.pause.extend();
   }
 }

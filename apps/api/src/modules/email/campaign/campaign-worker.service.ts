@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { emailDomain } from '@bellweek/api-client/contract/email-address';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
@@ -14,6 +15,8 @@ import { Alarm, Hold } from './campaign-timing.js';
 
 const POLL_MS = 500;
 const HEARTBEAT_MS = 1_000;
+/** Seconds. */
+const SHORTEST_WAIT = 10;
 
 const FINAL = ['accepted', 'rejected', 'unknown', 'suppressed'];
 const keyOf = ({ campaignId, number }: Pick<Claimed, 'campaignId' | 'number'>): string => `${campaignId} ${number}`;
@@ -112,7 +115,7 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.count(noted);
     if (campaign) {
-      const starting = await this.withoutForgotten(campaign, claimed);
+      const starting = this.withoutHeld(await this.withoutForgotten(campaign, claimed));
       this.smtp.slots.free(wanted - starting.length);
       for (const mail of starting) this.start(campaign, mail);
       this.goOn(campaign, { behind, wanted, claimed });
@@ -143,8 +146,9 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const campaigns = await this.queue.running();
     // Also while the mail server is away: nothing is left for it to do.
     for (const { id, isOver } of campaigns) if (isOver) await this.end.finish(id);
-    this.campaigns = campaigns.filter(({ isOver }) => !isOver);
+    this.takeTurns(campaigns.filter(({ isOver }) => !isOver));
     this.delivery.keepOnly(this.campaigns);
+    if (this.campaigns.length === 0) this.hold.forgetDomains();
     const ids = new Set(this.campaigns.map(({ id }) => id));
     for (const id of this.places.keys()) if (!ids.has(id)) this.places.delete(id);
     const isActive = this.campaigns.length > 0 || this.onTheirWay.size > 0;
@@ -158,9 +162,18 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.nextPoll = performance.now() + POLL_MS;
   }
 
+  /** Who had a turn goes on behind those who wait for theirs; what a single person is written to comes first. */
+  private takeTurns(found: RunningCampaign[]): void {
+    const byId = new Map(found.map((campaign) => [campaign.id, campaign]));
+    const known = this.campaigns.flatMap(({ id }) => byId.get(id) ?? []);
+    const fresh = found.filter((campaign) => !known.includes(campaign));
+    const isSupport = ({ kind }: RunningCampaign) => kind === 'support';
+    this.campaigns = [...fresh.filter(isSupport), ...known, ...fresh.filter((campaign) => !isSupport(campaign))];
+  }
+
   private start(campaign: RunningCampaign, mail: Claimed): void {
     const arrival = this.delivery.deliver(campaign, mail).then((outcome) => {
-      this.hold.learn(outcome);
+      this.hold.learn(outcome, emailDomain(mail.emailCanonical));
       this.onTheirWay.delete(keyOf(mail));
       this.outcomes.push(outcome);
       this.smtp.slots.free(1);
@@ -180,6 +193,19 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.outcomes.push({ campaignId, number, attempts, state: 'suppressed', ...rest });
     }
     return mails.filter(({ emailCanonical }) => !suppressed.has(emailCanonical));
+  }
+
+  /** Mails to a domain that wants none now wait with it, so that they hold up nobody else. */
+  private withoutHeld(mails: Claimed[]): Claimed[] {
+    return mails.filter(({ campaignId, number, attempts, emailCanonical }) => {
+      const held = this.hold.secondsFor(emailDomain(emailCanonical));
+      if (held === 0) return true;
+      // Not sooner, or thousands of them would be looked at again and again.
+      const wait = Math.max(held, SHORTEST_WAIT);
+      const rest = { reply: null, isCounted: false, bounced: null };
+      this.outcomes.push({ campaignId, number, attempts, state: 'pending', wait, ...rest });
+      return false;
+    });
   }
 
   private count(outcomes: readonly Outcome[]): void {

@@ -194,6 +194,27 @@ describe('R03 who leaves in the middle', () => {
   });
 });
 
+describe('a domain that wants nothing now', () => {
+  it('waits by itself: other domains and other campaigns go on', { timeout: 60_000 }, async () => {
+    const busy = Array.from({ length: 60 }, (_, index) => `student${index}@busy.example`);
+    for (const email of busy) sink().refusals.set(email, '451 4.2.2 Mailbox busy');
+    const [last, other] = addresses(2) as [string, string];
+    const first = await desk.alert({ to: [...busy, last] });
+    const second = await desk.alert({ to: [other] });
+    expect((await desk.finished(second.id)).counts).toMatchObject({ accepted: 1 });
+    await desk.until('has reached the other domain', first.id, ({ counts }) => counts.accepted === 1);
+    const { counts } = (await desk.operator.admin.getCampaign(first.id)).data!;
+    expect(counts).toMatchObject({ accepted: 1, pending: 60 });
+    // Not all of them were asked for: after twenty the rest waited with them, and nobody lost an attempt by it.
+    const attempts = await query('SELECT sum(attempts)::int AS sum FROM mail_recipients WHERE campaign_id = $1', [
+      first.id,
+    ]);
+    expect((attempts[0] as { sum: number }).sum).toBeLessThan(40);
+    await desk.operator.admin.cancelCampaign(first.id);
+    for (const email of busy) sink().refusals.delete(email);
+  });
+});
+
 describe('what an operator does with it', () => {
   it('pause, resume, cancel: each counts once, each is recorded once, and what waits stays or goes', async () => {
     await holdBack();
@@ -213,6 +234,22 @@ describe('what an operator does with it', () => {
     expect(end).toMatchObject({ status: 'cancelled', recipients: 8 });
     expect(end.counts).toMatchObject(await desk.counted(id));
     expect(to.flatMap((email) => sink().to(email))).toEqual([]);
+  });
+
+  it('what bounced for good is not tried again, and keeps what the server said', async () => {
+    const { admin } = desk.operator;
+    const [gone, full] = addresses(2) as [string, string];
+    sink().refusals.set(gone, '550 5.1.1 Nobody here').set(full, '552 5.2.2 Mailbox full');
+    const { id } = await desk.alert({ to: [gone, full] });
+    expect((await desk.finished(id)).counts).toMatchObject({ rejected: 2 });
+    sink().refusals.delete(full);
+    expect((await admin.retryCampaign(id, { states: ['rejected'] })).status).toBe(200);
+    expect((await desk.finished(id)).counts).toMatchObject({ rejected: 1, accepted: 1, suppressed: 0 });
+    const again = await admin.retryCampaign(id, { states: ['rejected'] });
+    expect(again.status).toBe(409);
+    expect(again.error).toContain('Nothing can be tried again');
+    const { data } = await admin.findRecipients(id, { page: 1, size: 10, state: 'rejected' });
+    expect(data?.recipients).toMatchObject([{ email: gone, reply: '550 5.1.1 Nobody here' }]);
   });
 
   it('S42 the sums are the rows, whatever several do to them at once', async () => {
