@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL, NARROW, WIDE } from './support/places.ts';
+import { drag, middleOf } from './support/planner-calendar.ts';
 import { addTask, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,6 +15,14 @@ async function openTab(page: Page, tab: string): Promise<Locator> {
   if (!(await settings(page).isVisible())) await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await settings(page).getByRole('tab', { name: tab, exact: true }).click();
   return settings(page);
+}
+
+/** Drags the last of some rows by its grip to above the first. */
+async function dragUp(page: Page, rows: Locator): Promise<void> {
+  await rows.last().hover();
+  const first = await rows.first().boundingBox();
+  if (!first) throw new Error('It is not drawn.');
+  await drag(page, await middleOf(rows.last().getByTitle('Drag to move')), { x: first.x + 40, y: first.y + 3 });
 }
 
 test('three questions by keyboard make a planner: subjects, a week’s beginning, a sample that one press removes', async ({
@@ -94,6 +103,9 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await add.press('Enter');
   await editor.getByRole('textbox', { name: 'Step: Plan' }).press('Alt+ArrowUp');
   await expect(editor.getByRole('textbox', { name: /^Step: / })).toHaveText(['Plan', 'Draft']);
+  await dragUp(page, editor.getByRole('group', { name: 'Steps' }).getByRole('listitem'));
+  await expect(editor.getByRole('textbox', { name: /^Step: / })).toHaveText(['Draft', 'Plan']);
+  await editor.getByRole('textbox', { name: 'Step: Draft' }).press('Alt+ArrowDown');
   await expect(editor.getByRole('list', { name: 'How full these days are' })).toContainText('1 h 34 min of');
   await expectAccessible(page);
   await page.setViewportSize(NARROW);
@@ -154,9 +166,13 @@ test('groups and tags are named, coloured, moved, put away and brought back in p
   await tab.getByText('Archived (1)').click();
   await tab.getByRole('button', { name: 'Bring back Later' }).click();
   await expect(groups).toHaveText(['Now', 'Later']);
+  await dragUp(page, groups.locator('xpath=..'));
+  await expect(groups).toHaveText(['Later', 'Now']);
   await tab.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(groups).toHaveText(['Now']);
+  await expect(groups).toHaveText(['Now', 'Later']);
   await tab.getByRole('tab', { name: 'Groups and tags' }).press('Control+z');
+  await expect(groups).toHaveText(['Now']);
+  await tab.getByRole('tab', { name: 'Groups and tags' }).press('Control+Shift+z');
   await expect(groups).toHaveText(['Now', 'Later']);
 
   const subject = tab.getByRole('region', { name: 'Subject' });

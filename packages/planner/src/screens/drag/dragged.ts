@@ -8,6 +8,8 @@ export type Dragged =
   | { kind: 'item'; of: 'block' | 'event'; id: string; grab: number }
   /** An all-day event, held on `day`. */
   | { kind: 'all-day'; id: string; day: Day }
+  /** A row of a short list of its own, such as the steps of a task; `list` says which. */
+  | { kind: 'row'; list: string; id: string }
   /** One end of an item. */
   | { kind: 'edge'; of: 'block' | 'event'; id: string; edge: 'start' | 'end' }
   /** A stretch drawn on empty paper, from this minute of the day on. */

@@ -7,6 +7,8 @@ import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import type { Subtask } from '../../domain/model/subtask.ts';
 import { subtasksOf } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { Grip, useRowDrag } from '../fields/row-drag.tsx';
+import type { Hold } from '../fields/row-drag.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import { useSavedText } from '../fields/use-saved-text.ts';
 import { CheckBox } from '../list/check-box.tsx';
@@ -43,6 +45,10 @@ export function Steps({ session, taskId, onSay }: StepsProps) {
     if (step) session.run({ type: 'subtask.remove', ids: [step.id] });
     focusAt(at);
   };
+  const [rows, hold] = useRowDrag<HTMLOListElement>({
+    list: `steps of ${taskId}`,
+    onDrop: (id, place) => session.run({ type: 'subtask.reorder', ids: [id], place }),
+  });
   return (
     <div className={styles.steps} ref={list} role="group" aria-label="Steps">
       <div className={styles.head}>
@@ -53,12 +59,13 @@ export function Steps({ session, taskId, onSay }: StepsProps) {
           </span>
         )}
       </div>
-      <ol>
+      <ol ref={rows}>
         {steps.map((step, at) => (
           <Step
             key={step.id}
             session={session}
             step={step}
+            hold={hold}
             isFirst={at === 0}
             isLast={at === steps.length - 1}
             onMove={(by) => move(at, at + by)}
@@ -76,6 +83,7 @@ export function Steps({ session, taskId, onSay }: StepsProps) {
 interface StepProps {
   session: PlannerSession;
   step: Subtask;
+  hold: Hold;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: 1 | -1) => void;
@@ -84,7 +92,7 @@ interface StepProps {
   onEnter: () => void;
 }
 
-function Step({ session, step, isFirst, isLast, onMove, onRemove, onBack, onEnter }: StepProps) {
+function Step({ session, step, hold, isFirst, isLast, onMove, onRemove, onBack, onEnter }: StepProps) {
   const { id, title, doneAt } = step;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -97,7 +105,7 @@ function Step({ session, step, isFirst, isLast, onMove, onRemove, onBack, onEnte
     }
   };
   return (
-    <li className={styles.step} data-done={doneAt !== null || undefined}>
+    <li className={styles.step} data-row={id} data-done={doneAt !== null || undefined}>
       <CheckBox
         label={`Finished: ${title}`}
         isDone={doneAt !== null}
@@ -114,6 +122,7 @@ function Step({ session, step, isFirst, isLast, onMove, onRemove, onBack, onEnte
         onKeyDown={onKeyDown}
         onEnter={onEnter}
       />
+      <Grip id={id} title={title} hold={hold} />
       <Menu
         label={`Step ${title}`}
         align="end"

@@ -9,6 +9,8 @@ import { groupsInOrder } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { HuePicker } from '../fields/hue-picker.tsx';
+import { useRowDrag } from '../fields/row-drag.tsx';
+import type { Hold } from '../fields/row-drag.tsx';
 import { useTables } from '../use-tables.ts';
 import { moveAmong } from './move-among.ts';
 import { AddRow, NameRow } from './name-row.tsx';
@@ -32,6 +34,10 @@ export function GroupManager({ session, onSay }: GroupManagerProps) {
     session.run({ type: 'group.reorder', ids: [group.id], place }, { isQuiet: true });
     onSay?.(`${group.name}, group ${groups.indexOf(group) + 1 + by} of ${groups.length}`);
   };
+  const [rows, hold] = useRowDrag<HTMLDivElement>({
+    list: 'groups',
+    onDrop: (id, place) => session.run({ type: 'group.reorder', ids: [id], place }),
+  });
   return (
     <div className={styles.manager}>
       {groups.length === 0 && (
@@ -39,7 +45,7 @@ export function GroupManager({ session, onSay }: GroupManagerProps) {
           A group is a part of your list, such as “Assignments” or “This week”. Tasks need none.
         </p>
       )}
-      <div className={styles.rows}>
+      <div ref={rows} className={styles.rows}>
         {groups.map((group, at) => (
           <GroupRow
             key={group.id}
@@ -48,6 +54,7 @@ export function GroupManager({ session, onSay }: GroupManagerProps) {
             at={at}
             total={groups.length}
             count={countOf(group)}
+            hold={hold}
             onMove={(by) => move(group, by)}
           />
         ))}
@@ -66,10 +73,11 @@ interface GroupRowProps {
   at: number;
   total: number;
   count: number;
+  hold: Hold;
   onMove: (by: 1 | -1) => void;
 }
 
-function GroupRow({ session, group, at, total, count, onMove }: GroupRowProps) {
+function GroupRow({ session, group, at, total, count, hold, onMove }: GroupRowProps) {
   const { id, name, isCollapsed } = group;
   const remove = (tasks: 'trash' | { moveTo: null }) => session.run({ type: 'group.delete', id, tasks });
   const rest = { icon: <Trash2 size={16} />, tone: 'danger' } as const;
@@ -81,6 +89,7 @@ function GroupRow({ session, group, at, total, count, onMove }: GroupRowProps) {
       onName={(next, options) => session.run({ type: 'group.edit', id, fields: { name: next } }, options)}
       at={at}
       count={total}
+      hold={hold}
       onMove={onMove}
       lead={<Look session={session} group={group} />}
       meta={<span className={styles.meta}>{counted(count)}</span>}

@@ -7,6 +7,8 @@ import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import type { Result, RunOptions } from '../../session/session.ts';
+import { Grip } from '../fields/row-drag.tsx';
+import type { Hold } from '../fields/row-drag.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import styles from './managers.module.css';
 
@@ -22,6 +24,8 @@ export interface NameRowProps {
   count: number;
   /** One place on or back. */
   onMove: (by: 1 | -1) => void;
+  /** Takes hold of it, to be dragged among its like. */
+  hold: Hold;
   /** What else can be done with it. */
   menu: MenuItems;
   /** Stands before the name: how it looks, to be changed. */
@@ -32,7 +36,7 @@ export interface NameRowProps {
 
 /** A thing with a name in an order: renamed in place, moved by Alt and an arrow or by its menu. */
 export function NameRow(props: NameRowProps) {
-  const { kind, id, name, onName, at, count, onMove, menu, lead, meta } = props;
+  const { kind, id, name, onName, at, count, onMove, hold, menu, lead, meta } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -56,7 +60,7 @@ export function NameRow(props: NameRowProps) {
     ...menu,
   ];
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-row={id}>
       {lead}
       <SavedInput
         className={styles.name}
@@ -71,6 +75,7 @@ export function NameRow(props: NameRowProps) {
         onKeyDown={onKeyDown}
       />
       {meta}
+      {count > 1 && <Grip id={id} title={name} hold={hold} />}
       <Menu
         label={`The ${kind} ${name}`}
         align="end"

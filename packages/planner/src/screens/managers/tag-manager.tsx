@@ -6,6 +6,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { HuePicker } from '../fields/hue-picker.tsx';
+import { useRowDrag } from '../fields/row-drag.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { useTables } from '../use-tables.ts';
 import { LetterField } from './letter-field.tsx';
@@ -30,10 +31,14 @@ export function TagManager({ session, onSay }: TagManagerProps) {
     session.run({ type: 'tagGroup.reorder', ids: [group.id], place }, { isQuiet: true });
     onSay?.(`${group.name}, tag group ${groups.indexOf(group) + 1 + by} of ${groups.length}`);
   };
+  const [shelves, hold] = useRowDrag<HTMLDivElement>({
+    list: 'tag groups',
+    onDrop: (id, place) => session.run({ type: 'tagGroup.reorder', ids: [id], place }),
+  });
   return (
-    <div className={styles.manager}>
+    <div ref={shelves} className={styles.manager}>
       {groups.map((group, at) => (
-        <section key={group.id} className={styles.shelf} aria-label={group.name}>
+        <section key={group.id} className={styles.shelf} data-row={group.id} aria-label={group.name}>
           <NameRow
             kind="tag group"
             id={group.id}
@@ -42,6 +47,7 @@ export function TagManager({ session, onSay }: TagManagerProps) {
             at={at}
             count={groups.length}
             onMove={(by) => move(group, by)}
+            hold={hold}
             lead={null}
             meta={
               <label className={styles.colours}>
@@ -94,8 +100,12 @@ function Tags({ session, group, tags, groups, onSay }: TagsProps) {
     onSay?.(`${tag.name}, tag ${tags.indexOf(tag) + 1 + by} of ${tags.length}`);
   };
   const others = groups.filter((other) => other !== group);
+  const [rows, hold] = useRowDrag<HTMLDivElement>({
+    list: `tags of ${group.id}`,
+    onDrop: (id, place) => session.run({ type: 'tag.reorder', ids: [id], place }),
+  });
   return (
-    <div className={styles.rows}>
+    <div ref={rows} className={styles.rows}>
       {tags.map((tag, at) => (
         <NameRow
           key={tag.id}
@@ -106,6 +116,7 @@ function Tags({ session, group, tags, groups, onSay }: TagsProps) {
           at={at}
           count={tags.length}
           onMove={(by) => move(tag, by)}
+          hold={hold}
           lead={<Look session={session} tag={tag} />}
           menu={[
             null,

@@ -1,0 +1,77 @@
+import { GripVertical } from 'lucide-react';
+import { useRef } from 'react';
+import type { PointerEvent, RefObject } from 'react';
+import type { Place } from '../../domain/commands/command.ts';
+import { useDrag, useDropZone } from '../drag/drag-context.tsx';
+import styles from './row-drag.module.css';
+import { rowPlace } from './row-place.ts';
+
+export interface RowDragOptions {
+  /** Which list this is: rows stay in theirs. */
+  list: string;
+  onDrop: (id: string, place: Place) => void;
+}
+
+/** Marks a row of such a list, for `data-row`. */
+const ROW = 'data-row';
+
+/**
+ * Lets the rows of a short list be dragged into another order by their grips. Rows are the elements with `data-row`, their id.
+ *
+ * @returns the list's element, and what takes hold of a row
+ */
+export function useRowDrag<E extends HTMLElement>({ list, onDrop }: RowDragOptions): [RefObject<E | null>, Hold] {
+  const el = useRef<E>(null);
+  const drag = useDrag();
+  const rows = () => [...(el.current?.querySelectorAll<HTMLElement>(`:scope > [${ROW}]`) ?? [])];
+  const placeAt = (id: string, y: number) =>
+    rowPlace(
+      rows().map((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return { id: row.getAttribute(ROW) ?? '', top, bottom };
+      }),
+      id,
+      y,
+    );
+  const show = (place: ReturnType<typeof placeAt>) => {
+    for (const row of rows()) {
+      if (place && row.getAttribute(ROW) === place.id) row.dataset.drop = place.at;
+      else delete row.dataset.drop;
+    }
+  };
+  useDropZone(el, {
+    accepts: (dragged) => dragged.kind === 'row' && dragged.list === list,
+    over: (dragged, { y }) => show(dragged.kind === 'row' ? placeAt(dragged.id, y) : null),
+    leave: () => show(null),
+    drop: (dragged, { y }) => {
+      const place = dragged.kind === 'row' ? placeAt(dragged.id, y) : null;
+      if (place && dragged.kind === 'row') onDrop(dragged.id, place);
+    },
+  });
+  const hold: Hold = (id, title, event) => {
+    const row = rows().find((each) => each.getAttribute(ROW) === id);
+    drag.start(event.nativeEvent, {
+      dragged: { kind: 'row', list, id },
+      ghost: { title },
+      ...(row ? { el: row } : {}),
+      ...(el.current ? { heldBy: el.current } : {}),
+    });
+  };
+  return [el, hold];
+}
+
+export type Hold = (id: string, title: string, event: PointerEvent<HTMLElement>) => void;
+
+/** Where a mouse takes hold of a row. Keys and fingers have the row's menu. */
+export function Grip({ id, title, hold }: { id: string; title: string; hold: Hold }) {
+  return (
+    <span
+      className={styles.grip}
+      aria-hidden="true"
+      title="Drag to move"
+      onPointerDown={(event) => hold(id, title, event)}
+    >
+      <GripVertical size={14} />
+    </span>
+  );
+}
