@@ -99,6 +99,30 @@ test('several lines become several tasks, indented ones their steps; what is typ
   await expect(entry(page)).toBeFocused();
 });
 
+test('by the pointer alone: several selected by their boxes, finished and moved together; a group put away', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  for (const words of ['One @School', 'Two @School', 'Three', 'Four']) await addTask(page, words);
+  await choose(page, 'Three', 'Select');
+  await page.getByRole('checkbox', { name: 'Select Two' }).click();
+  const bar = page.getByRole('group', { name: 'Selected tasks' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'More…' }).click();
+  await page.getByRole('menuitem', { name: 'Group' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'School' }).click();
+  await expect(part(page, 'School')).toHaveAccessibleName('School, 3 tasks');
+  await bar.getByRole('button', { name: 'Finish' }).click();
+  await expect(part(page, 'School')).toHaveAccessibleName('School, 1 task');
+  await expect(bar).toBeHidden();
+  await part(page, 'School').getByRole('button', { name: 'Menu of School' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(part(page, 'School')).toBeHidden();
+  await page.getByRole('group', { name: 'What was done' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(line(page, 'One')).toBeVisible();
+});
+
 async function topOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error('It is not drawn.');

@@ -10,6 +10,10 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** A menu takes the focus a moment after it is there. */
+const holdsFocus = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
 test('by keyboard alone: written down with suggestions, ordered, selected, planned, done, undone, opened, found', async ({
   page,
 }) => {
@@ -60,9 +64,12 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await press(page, 'Enter');
   await expect(line(page, 'Second')).toBeFocused();
   await press(page, '.');
-  await expect(page.getByRole('menu', { name: 'Task' })).toBeVisible();
+  await holdsFocus(page.getByRole('menu', { name: 'Task' }));
   await page.keyboard.type('Do');
-  await press(page, 'ArrowRight', 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'Do it on' })).toBeFocused();
+  await press(page, 'ArrowRight');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Today' })).toBeFocused();
+  await press(page, 'Enter');
   await expect(line(page, 'Second')).toHaveAccessibleName(/planned for today/);
   await expect(line(page, 'Second')).toBeFocused();
   await press(page, 'Delete');
@@ -92,6 +99,16 @@ test('by keyboard alone: panel, search, filter, help, views', async ({ page }) =
   await press(page, 'Enter');
   await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Still life, second study');
   await press(page, 'Escape');
+
+  await line(page, 'Source analysis').focus();
+  await press(page, 'ArrowLeft', '.');
+  await holdsFocus(page.getByRole('menu', { name: 'Group' }));
+  await press(page, 'Escape');
+  await expect(page.getByRole('row', { name: 'Later, ' })).toBeFocused();
+  await press(page, 'ArrowLeft');
+  await expect(line(page, 'Source analysis')).toBeHidden();
+  await press(page, 'ArrowRight');
+  await expect(line(page, 'Source analysis')).toBeVisible();
 
   await press(page, 'f');
   await page.keyboard.type('source');

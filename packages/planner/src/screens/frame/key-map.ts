@@ -110,7 +110,7 @@ export const KEY_HELP: readonly KeyHelp[] = [
       { keys: ['Enter'], what: 'Open' },
       { keys: ['F2'], what: 'Rename' },
       { keys: ['Alt ↑', 'Alt ↓'], what: 'Move up or down in priority' },
-      { keys: ['.'], what: 'Menu: plan, due, group, tags …' },
+      { keys: ['.'], what: 'Menu of the task, or of the group' },
       { keys: ['s'], what: 'Select; with Ctrl A all' },
       { keys: ['←', '→'], what: 'To the group of a task; close or open a group' },
       { keys: ['Delete'], what: 'Move to the trash' },

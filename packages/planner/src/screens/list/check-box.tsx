@@ -4,17 +4,21 @@ export interface CheckBoxProps {
   label: string;
   isDone: boolean;
   isDisabled?: boolean;
+  /** It selects the task, and finishes nothing. */
+  isSelector?: boolean;
   tabIndex?: number;
   onCheck: () => void;
 }
 
 /** The box of a task. Ticking it strikes the bell: three short strokes around it, once. */
-export function CheckBox({ label, isDone, isDisabled = false, tabIndex, onCheck }: CheckBoxProps) {
+export function CheckBox(props: CheckBoxProps) {
+  const { label, isDone, isDisabled = false, isSelector = false, tabIndex, onCheck } = props;
   return (
     <button
       type="button"
       role="checkbox"
       className={styles.check}
+      data-selector={isSelector || undefined}
       aria-checked={isDone}
       aria-label={label}
       aria-disabled={isDisabled || undefined}
@@ -29,7 +33,7 @@ export function CheckBox({ label, isDone, isDisabled = false, tabIndex, onCheck 
         {isDone && (
           <svg viewBox="0 0 28 28" width={28} height={28} fill="none" aria-hidden="true">
             <path className={styles.tick} d="M9 14.25 12.5 18 19 10.5" />
-            <path className={styles.bell} d="M14 3.5V.5M22.5 6.5l2-2M5.5 6.5l-2-2" />
+            {!isSelector && <path className={styles.bell} d="M14 3.5V.5M22.5 6.5l2-2M5.5 6.5l-2-2" />}
           </svg>
         )}
       </span>

@@ -22,6 +22,7 @@ export interface ListKeysOptions {
   rename: (task: Task) => void;
   menu: (task: Task, anchor: Element) => void;
   toggle: (section: Section) => void;
+  groupMenu: (section: Section, anchor: Element) => void;
   say: (sentence: string) => void;
 }
 
@@ -44,12 +45,26 @@ function nextAt(key: string, at: number, count: number): number | null {
 
 type Handled = boolean;
 
-function onSection({ toggle }: ListKeysOptions, section: Section, key: string): Handled {
+/** The key that opens a menu: of the keyboard, of the system, or ours. */
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === '.' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
+function onSection(options: ListKeysOptions, section: Section, event: KeyboardEvent): Handled {
+  const { toggle, groupMenu, canChange } = options;
+  if (section.kind === 'group' && canChange && isMenuKey(event) && event.target instanceof Element) {
+    groupMenu(section, event.target);
+    return true;
+  }
   if (!canClose(section)) return false;
-  const wants = { ArrowLeft: false, ArrowRight: true, Enter: !section.isOpen, ' ': !section.isOpen }[key];
-  if (wants === undefined || wants === section.isOpen) return key in { ArrowLeft: 0, ArrowRight: 0 };
-  toggle(section);
-  return true;
+  const opens: Record<string, boolean> = {
+    ArrowLeft: false,
+    ArrowRight: true,
+    Enter: !section.isOpen,
+    ' ': !section.isOpen,
+  };
+  const wanted = opens[event.key];
+  if (wanted !== undefined && wanted !== section.isOpen) toggle(section);
+  return wanted !== undefined;
 }
 
 /** Moves by one place; the focus stays on the task wherever it goes. */
@@ -70,9 +85,8 @@ function change(options: ListKeysOptions, task: Task, event: KeyboardEvent): Han
   if (event.key === ' ') check(ids, task.doneAt === null);
   else if (event.key === 'F2') rename(task);
   else if (event.key === 'Delete' || event.key === 'Backspace') session.run({ type: 'task.delete', ids });
-  else if (event.key === '.' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-    menu(task, event.currentTarget.querySelector(`[data-line="${CSS.escape(task.id)}"]`) ?? event.currentTarget);
-  } else return false;
+  else if (isMenuKey(event) && event.target instanceof Element) menu(task, event.target);
+  else return false;
   return true;
 }
 
@@ -123,7 +137,7 @@ export function listKeys(options: ListKeysOptions): (event: KeyboardEvent<HTMLEl
     const isHandled =
       travel(options, event, at) ||
       onAll(options, event) ||
-      (row.kind === 'section' ? onSection(options, row.section, event.key) : onTask(options, row, event));
+      (row.kind === 'section' ? onSection(options, row.section, event) : onTask(options, row, event));
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();

@@ -19,6 +19,8 @@ export interface TaskLineProps {
   actions: ListActions;
   isTabStop: boolean;
   isSelected: boolean;
+  /** Something is selected: boxes select, for those who have no keys to hold down. */
+  isSelecting: boolean;
   /** Its panel stands open. */
   isOpen: boolean;
   isRenaming: boolean;
@@ -29,7 +31,7 @@ export interface TaskLineProps {
 
 /** One task of the list. The line itself has the focus and the keys; what stands in it is for pointers, and one Tab away. */
 export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
-  const { state, now, task, actions, isTabStop, isSelected, isOpen, isRenaming, canChange, place } = props;
+  const { state, now, task, actions, isTabStop, isSelected, isSelecting, isOpen, isRenaming, canChange, place } = props;
   const facts = factsOf(state, task, now);
   const isDone = task.doneAt !== null;
   return (
@@ -55,11 +57,12 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
     >
       <div role="gridcell" className={styles['check-cell']}>
         <CheckBox
-          label={`${task.title}: done`}
-          isDone={isDone}
+          label={isSelecting ? `Select ${task.title}` : `${task.title}: done`}
+          isDone={isSelecting ? isSelected : isDone}
           isDisabled={!canChange}
+          isSelector={isSelecting}
           tabIndex={isTabStop ? 0 : -1}
-          onCheck={() => actions.check(task)}
+          onCheck={() => (isSelecting ? actions.select(task) : actions.check(task))}
         />
       </div>
       <div role="gridcell" className={styles.main}>

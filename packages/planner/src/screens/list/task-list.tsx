@@ -102,10 +102,11 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
     rename: acts.rename,
     menu: acts.menu,
     toggle: acts.toggle,
+    groupMenu: acts.groupMenu,
     say: desk.getState().say,
   });
   return (
-    <div ref={box} className={styles.box} data-selecting={selection.ids.size > 0 || undefined}>
+    <div ref={box} className={styles.box}>
       <div
         role="treegrid"
         className={styles.lines}
@@ -129,6 +130,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
                   now={now}
                   task={row.task}
                   isSelected={selection.ids.has(key)}
+                  isSelecting={selection.ids.size > 0}
                   isOpen={openedId === key}
                   isRenaming={menus.renaming === key}
                   {...shared}

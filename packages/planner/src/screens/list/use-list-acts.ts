@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Task } from '../../domain/model/task.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
 import { useNarrow } from '../frame/use-narrow.ts';
@@ -102,7 +101,8 @@ export function useListActs(session: PlannerSession, { view, choice, menus, line
     press,
     renamed,
     toggle,
-    check: (task: Task) => finish([task.id], task.doneAt === null),
+    check: (task) => finish([task.id], task.doneAt === null),
+    select: (task) => setSelection(toggled(selection, task.id)),
     menu: (task, anchor) => menus.setMenu({ ids: actedOn(selection, task.id, view.order), anchor }),
     rename: (task) => menus.setRenaming(task.id),
     moveToToday: () => session.run({ type: 'task.today' }),
