@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,19 +60,33 @@ const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))))`);
 
-async function processor(client: CDPSession): Promise<number> {
-  const { metrics } = await client.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of processor. */
+  tdur?: number;
+  args?: { name?: string };
 }
 
-/** Milliseconds of the page's main thread, until it rests again. */
-async function costOf(page: Page, client: CDPSession, act: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of processor that the page's main thread spent until it rested again; others' load is not in it. */
+async function costOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Failure('The bench is void: its browser is gone.');
   await atRest(page);
-  const before = await processor(client);
+  await browser.startTracing(page, { categories: ['toplevel'] });
   await act();
   await atRest(page);
-  return (await processor(client)) - before;
+  const trace = await browser.stopTracing();
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+  const main = new Set(traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(threadOf));
+  const tasks = traceEvents.filter((event) => event.name === TASK && event.ph === 'X' && main.has(threadOf(event)));
+  if (tasks.length === 0) throw new Failure('The bench is void: nothing was traced.');
+  return tasks.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 }
+const TASK = 'ThreadControllerImpl::RunTask';
 
 /** Frame lengths from now on. */
 const watchFrames = (page: Page): Promise<unknown> =>
@@ -95,8 +109,11 @@ async function stopFrames(page: Page): Promise<number> {
 }
 
 /** A day on and two hours later, in steps of a frame. @returns milliseconds of processor for a move, and a frame's length */
-async function dragItem(page: Page, client: CDPSession): Promise<{ cost: number; frame: number }> {
-  const box = await page.getByText(TARGET.title, { exact: true }).first().boundingBox();
+async function dragItem(page: Page): Promise<{ cost: number; frame: number }> {
+  const box = await page
+    .getByText(new RegExp(`^${TARGET.title}`))
+    .first()
+    .boundingBox();
   const before = await call<string>(page, 'startOf', TARGET.title);
   if (!box) throw new Failure('The bench is void: what is to be dragged is not on the screen.');
   const [x, y] = [box.x + 8, box.y + 6];
@@ -104,7 +121,7 @@ async function dragItem(page: Page, client: CDPSession): Promise<{ cost: number;
   await page.mouse.down();
   await page.mouse.move(x + 10, y + 10, { steps: 3 });
   await watchFrames(page);
-  const cost = await costOf(page, client, async () => {
+  const cost = await costOf(page, async () => {
     for (let move = 1; move <= MOVES; move += 1) {
       await page.mouse.move(x + 10 + move * 4, y + 10 + move * 2);
       await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
@@ -126,18 +143,16 @@ async function measure(url: string, chromePath: string): Promise<Round> {
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, timezoneId: 'Australia/Sydney' });
-    const client = await page.context().newCDPSession(page);
-    await client.send('Performance.enable');
     await page.goto(url);
     const data = plannerData();
     await call(page, 'prepare', data);
-    const cost = (act: () => Promise<unknown>) => costOf(page, client, act);
+    const cost = (act: () => Promise<unknown>) => costOf(page, act);
     const mount = (show: 'week' | 'month') => () => call(page, 'mount', show, DAY);
     const unmount = () => call(page, 'unmount');
     const month = await cost(mount('month'));
     await unmount();
     const week = await cost(mount('week'));
-    const { cost: drag, frame } = await dragItem(page, client);
+    const { cost: drag, frame } = await dragItem(page);
     const next = await cost(() => call(page, 'go', NEXT_WEEK));
     await unmount();
     const edits: number[] = [];

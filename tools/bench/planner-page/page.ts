@@ -25,6 +25,11 @@ interface EventRow extends TaskRow {
   end: string;
 }
 
+/** What our own rows hold besides. */
+const COMMON = { notes: '', tagIds: [], createdAt: '2026-11-18T00:00:00.000Z', deletedAt: null, isSample: false };
+const TASK_FIELDS = { ...COMMON, groupId: null, order: 'a0', plannedDay: null, due: null, doneAt: null };
+const EVENT_FIELDS = { ...COMMON, place: '', hue: null, isAllDay: false, zone: null };
+
 /** FullCalendar and Dexie on the same data, in the places of our calendar and our store. */
 class PeersPage implements BenchPage {
   private events: EventRow[] = [];
@@ -44,8 +49,8 @@ class PeersPage implements BenchPage {
       planned.map(({ id, start, end }) => ({ id, title, start, end })),
     );
     this.events = [...events.map(({ id, title, start, end }) => ({ id, title, start, end })), ...blocks];
-    await this.db.tasks.bulkPut(tasks);
-    await this.db.events.bulkPut(this.events);
+    await this.db.tasks.bulkPut(tasks.map(({ id, title, estimate }) => ({ ...TASK_FIELDS, id, title, estimate })));
+    await this.db.events.bulkPut(this.events.map((event) => ({ ...EVENT_FIELDS, ...event })));
   }
 
   mount(show: 'week' | 'month', day: string): void {

@@ -7,7 +7,7 @@ export const calendar = (page: Page): Locator => page.getByRole('region', { name
 export const item = (page: Page, title: string, kind = ''): Locator =>
   calendar(page)
     .getByRole('listitem')
-    .getByRole('button', { name: new RegExp(`^${title} ?, ${kind}`) });
+    .getByRole('button', { name: new RegExp(`^${title} \\d.*, ${kind}`) });
 
 /** The empty week after this one, whichever day it is. */
 export async function goToNextWeek(page: Page): Promise<void> {

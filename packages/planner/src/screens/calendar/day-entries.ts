@@ -53,14 +53,16 @@ const KINDS: Record<Exclude<CalendarRef['of'], 'due'>, string> = {
   event: 'event',
 };
 
-/** For the ear, after the title: what it is, and what its colour means. */
-export function spokenAfter({ ref, row }: DayEntry, meaning: string | null): string {
-  const dueTime = ref.of === 'due' && 'due' in row && row.due !== null ? row.due.slice('YYYY-MM-DDT'.length) : '';
+/** For the ear: what is seen, what it is, and what its colour means. */
+export function spokenEntry({ ref, row, time }: DayEntry, meaning: string | null): string {
+  const isDue = ref.of === 'due';
+  const dueTime = isDue && 'due' in row && row.due !== null ? row.due.slice('YYYY-MM-DDT'.length) : '';
   const parts = [
+    isDue ? `Due ${row.title}` : time === null ? row.title : `${time} ${row.title}`,
     ref.of === 'due' ? dueTime : KINDS[ref.of],
     'doneAt' in row && row.doneAt !== null ? 'done' : '',
     'place' in row ? row.place : '',
     meaning ?? '',
   ];
-  return parts.map((part) => (part === '' ? '' : `, ${part}`)).join('');
+  return parts.filter((part) => part !== '').join(', ');
 }

@@ -2,7 +2,7 @@ import { SubjectMark } from '@bellweek/ui/subject-mark';
 import { memo } from 'react';
 import type { State } from '../../domain/state/state.ts';
 import { lookOf } from './colours.ts';
-import { spokenAfter } from './day-entries.ts';
+import { spokenEntry } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
 import { wordOf } from './item-ref.ts';
@@ -32,6 +32,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, looks, tabIndex,
       data-done={(isTask && row.doneAt !== null) || undefined}
       data-moving={isMoving || undefined}
       tabIndex={tabIndex}
+      aria-label={spokenEntry(entry, look.meaning)}
     >
       {ref.of === 'due' ? (
         <span className={styles.chip}>Due </span>
@@ -40,7 +41,6 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, looks, tabIndex,
       )}
       {time !== null && <span className={styles.time}>{time} </span>}
       <span className={styles.title}>{row.title}</span>
-      <span className="visually-hidden">{spokenAfter(entry, look.meaning)}</span>
     </button>
   );
 }, isSame);

@@ -24,6 +24,8 @@ export interface GridItemProps {
 
 /** Minutes from which there is room for the times below the title. */
 const TWO_LINES = 48;
+/** Of the grid's width: side by side with so many others, an item shows what it is and no more. */
+const THIN = 0.05;
 const percent = (share: number): string => `${share * 100}%`;
 
 /** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
@@ -31,10 +33,9 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
   const { item, key, left, top, width, height } = placed;
   const isTask = item.kind === 'block';
   const look = lookOf(looks, isTask ? item.task : item.event);
-  const isShort = item.to - item.from < TWO_LINES;
   const title = isTask ? item.task.title : item.event.title;
-  const place = isTask ? '' : item.event.place;
-  const start = sayTime(item.span.start, clock);
+  const place = isTask || item.event.place === '' ? '' : ` · ${item.event.place}`;
+  const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}${place}`;
   return (
     <div
       id={elementId(key)}
@@ -45,7 +46,8 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
       data-hue={look.hue}
       data-kind={item.kind}
       data-done={(isTask && item.task.doneAt !== null) || undefined}
-      data-short={isShort || undefined}
+      data-short={item.to - item.from < TWO_LINES || undefined}
+      data-thin={width < THIN || undefined}
       data-moving={isMoving || undefined}
     >
       <button
@@ -53,37 +55,29 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         className={styles.body}
         {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
         tabIndex={isActive ? 0 : -1}
+        aria-label={spokenOf(item, `${title} ${times}`, look.meaning, today)}
       >
         <span className={styles.face}>
+          <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
           <span className={styles.title}>
             {isTask && <span className={styles.box} aria-hidden="true" />}
-            <span className={styles.name}>{title}</span>
+            {title}{' '}
           </span>
-          <span className="visually-hidden">{kindOf(item, today)}</span>
-          <span className={styles.times}>
-            {start}
-            <span className={isShort ? 'visually-hidden' : undefined}>
-              {` – ${sayTime(item.span.end, clock)}`}
-              {place !== '' && ` · ${place}`}
-            </span>
-          </span>
-          {look.meaning !== null && <span className="visually-hidden">, {look.meaning}</span>}
+          <span className={styles.times}>{times}</span>
         </span>
-        <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
       </button>
-      {!item.startsBefore && <span className={styles.handle} data-edge="start" aria-hidden="true" />}
-      {!item.endsAfter && <span className={styles.handle} data-edge="end" aria-hidden="true" />}
     </div>
   );
 }, isSame);
 
 export const elementId = (key: string): string => `calendar-${key}`;
 
-/** What it is and on which day, for the ear: it follows the title, and the times follow it. */
-function kindOf(item: DayItem, today: Day): string {
+/** For the ear: what is seen, what it is, on which day, and what its colour means. */
+function spokenOf(item: DayItem, seen: string, meaning: string | null, today: Day): string {
   const isDone = item.kind === 'block' && item.task.doneAt !== null;
   const kind = item.kind === 'event' ? 'event' : isDone ? 'task, done' : 'task';
-  return `, ${kind}, ${sayDay(dayOf(item.span.start), today)} `;
+  const parts = [seen, kind, sayDay(dayOf(item.span.start), today), meaning ?? ''];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 function isSame(a: GridItemProps, b: GridItemProps): boolean {

@@ -11,8 +11,13 @@ const percent = (share: number): string => `${share * 100}%`;
 /** Shows where a drag would land. Outside React: it changes with each frame. */
 export class GridPreview {
   private readonly pieces: HTMLElement[] = [];
+  private readonly over = document.createElement('div');
 
-  constructor(private readonly layer: HTMLElement) {}
+  constructor(layer: HTMLElement) {
+    this.over.className = styles.over ?? '';
+    this.over.setAttribute('aria-hidden', 'true');
+    layer.append(this.over);
+  }
 
   show({ span, title }: Landing, days: readonly Day[], clock: Settings['clock']): void {
     const over = piecesOver(span, days);
@@ -30,14 +35,17 @@ export class GridPreview {
     for (const piece of this.pieces.splice(0)) piece.remove();
   }
 
+  remove(): void {
+    this.over.remove();
+  }
+
   private piece(at: number, times: string, title: string): HTMLElement {
     let piece = this.pieces[at];
     if (!piece) {
       piece = document.createElement('div');
       piece.className = styles.preview ?? '';
-      piece.setAttribute('aria-hidden', 'true');
       piece.append(document.createElement('strong'), document.createElement('span'));
-      this.layer.append(piece);
+      this.over.append(piece);
       this.pieces.push(piece);
     }
     const [time, name] = piece.children;

@@ -81,7 +81,15 @@ export function TimeGrid(props: TimeGridProps) {
     if (found && body) onMenu(refOf(found), body);
     return found !== undefined;
   };
-  const { onPointerDown, slotOf } = useGridDrag({ session, days, placed, layer, scroll, onDraw, onMenu: menu });
+  const { onPointerDown, onPointerMove, slotOf } = useGridDrag({
+    session,
+    days,
+    placed,
+    layer,
+    scroll,
+    onDraw,
+    onMenu: menu,
+  });
   useOpeningHour(scroll, settings.dayStart);
 
   const onClick = (event: MouseEvent) => {
@@ -112,6 +120,7 @@ export function TimeGrid(props: TimeGridProps) {
         // In the order of time for those who listen; the elements stand in the order of their keys.
         aria-owns={inTime.map(({ key }) => elementId(key)).join(' ')}
         onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
         onClick={onClick}
         onContextMenu={onContextMenu}
         {...keys.handlers}

@@ -34,7 +34,7 @@ export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMe
   const preview = useRef<GridPreview | null>(null);
   useEffect(() => {
     preview.current = layer.current && new GridPreview(layer.current);
-    return () => preview.current?.clear();
+    return () => preview.current?.remove();
   }, [layer]);
 
   const slotOf = (at: Point & Partial<DragPoint>) => {
@@ -80,17 +80,38 @@ export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMe
       drag.start(event.nativeEvent, { dragged: { kind: 'draw', day: slot.day, minute: slot.minute }, heldBy });
       return;
     }
-    const edge = (target as HTMLElement).dataset.edge;
-    const source =
-      edge === 'start' || edge === 'end'
-        ? { dragged: { kind: 'edge', ...refOf(found), edge } as const, heldBy }
-        : itemSource(found, slot, onMenu);
+    const edge = edgeAt(el, found, event.clientY);
+    const source = edge ? edgeSource(found, edge, heldBy) : itemSource(found, slot, onMenu);
     drag.start(event.nativeEvent, { ...source, el });
   };
-  return { onPointerDown, slotOf };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'touch' && !drag.isDragging) showEdge(event.target as Element, placed, event.clientY);
+  };
+  return { onPointerDown, onPointerMove, slotOf };
+}
+
+/** The pointer shows where an item would be pulled instead of carried. */
+function showEdge(target: Element, placed: ReadonlyMap<string, Placed>, y: number): void {
+  const el = target.closest<HTMLElement>('[data-key]');
+  const found = placed.get(el?.dataset.key ?? '');
+  if (el && found) el.style.cursor = edgeAt(el, found, y) === null ? '' : 'ns-resize';
+}
+
+/** How near to an end of an item a press pulls it; half of it stays to carry it by. */
+const EDGE_PX = 8;
+
+function edgeAt(el: HTMLElement, { item }: Placed, y: number): 'start' | 'end' | null {
+  const { top, bottom } = el.getBoundingClientRect();
+  const edge = Math.min(EDGE_PX, (bottom - top) / 4);
+  if (y < top + edge && !item.startsBefore) return 'start';
+  return y > bottom - edge && !item.endsAfter ? 'end' : null;
 }
 
 const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
+
+function edgeSource(placed: Placed, edge: 'start' | 'end', heldBy: HTMLElement): DragSource<Dragged> {
+  return { dragged: { kind: 'edge', ...refOf(placed), edge }, heldBy };
+}
 
 function itemSource(placed: Placed, slot: Slot, onMenu: (key: string) => void): DragSource<Dragged> {
   const { item, key } = placed;
