@@ -19,7 +19,7 @@ test('on a phone: added in a sheet, ordered by a finger that rests first, a menu
   const sheet = page.getByRole('dialog', { name: 'Add a task' });
   for (const words of ['One', 'Two due fri', 'Three']) {
     await sheet.getByRole('combobox').fill(words);
-    await sheet.getByRole('combobox').press('Enter');
+    await sheet.getByRole('button', { name: 'Add', exact: true }).tap();
     await expect(sheet.getByRole('combobox')).toHaveValue('');
   }
   await sheet.getByRole('combobox').fill('essay tomorrow 4pm 45m #english');

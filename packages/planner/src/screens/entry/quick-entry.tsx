@@ -1,3 +1,4 @@
+import { Button } from '@bellweek/ui/button';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
@@ -70,6 +71,11 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
         <PastePreview tasks={tasks} onAdd={entry.add} onClear={entry.clear} />
       ) : (
         <TokenChips state={entry.state} today={today} tokens={tasks[0]?.tokens ?? []} onDismiss={entry.dismiss} />
+      )}
+      {isAlone && !entry.isSeveral && (
+        <Button className={styles.add} variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
+          Add
+        </Button>
       )}
     </div>
   );

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
+import { parseQuickEntry } from '../../domain/quick-entry/parse.ts';
+import { TODAY } from '../../domain/test-support/planner.ts';
+import { sayToken } from './chip-words.ts';
+
+const chips = (text: string, clock: '24' | '12' = '24'): string[] =>
+  parseQuickEntry(text, { now: `${TODAY}T12:00`, weekStart: 1, vocabulary: EMPTY_VOCABULARY })
+    .flatMap(({ tokens }) => tokens)
+    .map((token) => sayToken(token, TODAY, clock));
+
+it('says in words what was understood', () => {
+  expect(chips('essay draft tomorrow 4pm 45m #english @assignments !hard due fri')).toEqual([
+    'Tomorrow',
+    '16:00',
+    '45 min',
+    'New tag: english',
+    'New group: assignments',
+    'New tag: hard',
+    'Due Friday',
+  ]);
+});
+
+it('writes times as the student does', () => {
+  expect(chips('swim 4pm-5:30pm', '12')).toEqual(['4:00 pm to 5:30 pm']);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { Bench } from '../../domain/test-support/planner.ts';
+import { flipped, sayFilter } from './filter-words.ts';
+
+it('says what a filter asks for, without what is gone', () => {
+  const bench = new Bench();
+  const group = bench.group('School');
+  const tag = bench.tag(bench.tagGroup('Subject'), 'English');
+  const filter = {
+    text: ' essay ',
+    states: ['today', 'done'] as const,
+    groupIds: [group, null],
+    tagIds: [tag, 'gone'],
+  };
+  expect(sayFilter(bench.state, filter)).toBe('“essay”, For today, Done, School, No group, English');
+});
+
+it('adds and takes away, and asks for nothing once nothing is left', () => {
+  expect(flipped(undefined, 'a')).toEqual(['a']);
+  expect(flipped(['a', 'b'], 'a')).toEqual(['b']);
+  expect(flipped(['a'], 'a')).toBeUndefined();
+});
