@@ -21,7 +21,7 @@ export interface SearchSheetProps {
   onClose: () => void;
 }
 
-const LIMIT = 50;
+const LIMIT = 30;
 const PAGE = 8;
 const SEARCHED = ['tasks', 'subtasks', 'blocks', 'events', 'groups', 'tags', 'tagGroups', 'settings'] as const;
 
