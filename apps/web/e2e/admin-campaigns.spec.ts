@@ -113,6 +113,18 @@ test('pause, resume, cancel and retry; what may reach somebody twice asks first'
   await expect(page.getByRole('button', { name: /^Retry/ })).toBeHidden();
 });
 
+test('a paused campaign shows that somebody else resumed it', async ({ page }) => {
+  await page.clock.install();
+  let campaign: Campaign = { ...RUNNING, status: 'paused' };
+  await answerCampaign(page, () => campaign);
+  await page.goto(`/admin/emails?campaign=${RUNNING.id}`);
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  campaign = RUNNING;
+  await page.clock.runFor(5_100);
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(page.getByText(/2 a second/)).toBeVisible();
+});
+
 test('the history lists what was sent; what is under way is named while one writes', async ({ page, watch }) => {
   watch.expectMessage(/status of 500|campaigns:/);
   let isBroken = true;

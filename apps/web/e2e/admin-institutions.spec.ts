@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { institution, pageOf } from './support/admin-lists.ts';
 import { FAILED, answer, answerQueries } from './support/answers.ts';
 import { signIn } from './support/people.ts';
-import { API_URL } from './support/places.ts';
+import { API_URL, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ person: 'admin' });
@@ -133,4 +133,62 @@ test('no institutions, and institutions that cannot be loaded', async ({ page, w
   await answer(page, '/institutions/all?*', FAILED);
   await page.reload();
   await expect(page.getByText('Failed to load institutions.')).toBeVisible();
+});
+
+test('without a network every change and list says at once that it failed, and nothing leaves later', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED|institutions:/);
+  await answerQueries(page, '/institutions/all', pageOf('institutions', 12, institution));
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  await page.goto('/admin/institutions');
+  await page.getByRole('button', { name: 'School 3' }).click();
+  await page.unrouteAll();
+  await context.setOffline(true);
+  const panel = page.getByRole('complementary', { name: 'School 3' });
+  await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await expect(panel.getByText('Failed to update expiry.')).toBeVisible();
+  await create(page).click();
+  await fillDialog(page, { Name: 'A', Domain: 'a.test', 'License expiry date': '2031-01-31' });
+  await page.keyboard.press('Enter');
+  await expect(createDialog(page).getByText('Failed to create institution.')).toBeVisible();
+  await createDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  expect(posts).toHaveLength(1);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Failed to load institutions.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+test('two presses of one button are one call', async ({ page }) => {
+  await answerQueries(page, '/institutions/all', pageOf('institutions', 1, institution));
+  const changes: string[] = [];
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/institutions'),
+    (route) => {
+      const request = route.request();
+      if (request.method() === 'GET') return route.fallback();
+      if (request.method() !== 'OPTIONS') changes.push(request.method());
+      return route.fulfill({
+        json: institution(2),
+        headers: { 'Access-Control-Allow-Origin': WEB_URL, 'Access-Control-Allow-Credentials': 'true' },
+      });
+    },
+  );
+  await page.goto('/admin/institutions');
+  await create(page).click();
+  await fillDialog(page, { Name: 'A', Domain: 'a.test', 'License expiry date': '2031-01-31' });
+  await createDialog(page).getByRole('button', { name: 'Create', exact: true }).dblclick();
+  const panel = page.getByRole('complementary', { name: 'School 2' });
+  await expect(panel).toBeVisible();
+  await expect(createDialog(page)).toBeHidden();
+  await panel.getByRole('button', { name: 'Update Expiry' }).dblclick();
+  await expect(panel.getByText(/now expires on/)).toBeVisible();
+  expect(changes).toEqual(['POST', 'PUT']);
 });

@@ -8,7 +8,17 @@ import { useApiCalls, useRevalidate } from '../session/session-context.tsx';
 
 /** What operators' pages know of the server; one for the whole visit. Fresh at every opening, quick at every return. */
 export const adminQueries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: 5_000,
+      refetchOnWindowFocus: true,
+      // Without a network a call fails at once, rather than wait for it in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** The operators' calls, in the name of whoever is signed in. */
@@ -28,11 +38,9 @@ export interface AdminQueryOptions<T> {
   enabled?: boolean;
   /** The last answer stays while that for another page or filter is on its way; not where it is about another item. */
   keepsPrevious?: boolean;
-  /** Whether it gets old by the second: then it is asked for again each second, while somebody looks. */
-  isLive?: (data: T) => boolean;
+  /** After how many milliseconds it is old, and asked for again while somebody looks; never by itself without. */
+  freshFor?: (data: T) => number | false;
 }
-
-const LIVE_MS = 1_000;
 
 /**
  * One thing that an operator's page shows. `key` begins with the area's name, so that a change of the area can have all
@@ -41,7 +49,7 @@ const LIVE_MS = 1_000;
 export function useAdminQuery<T>(
   key: readonly unknown[],
   ask: (api: AdminClient) => Promise<ApiResult<T>>,
-  { enabled = true, keepsPrevious = true, isLive }: AdminQueryOptions<T> = {},
+  { enabled = true, keepsPrevious = true, freshFor }: AdminQueryOptions<T> = {},
 ): UseQueryResult<T> {
   const api = useAdminClient();
   const revalidate = useRevalidate();
@@ -59,7 +67,7 @@ export function useAdminQuery<T>(
         throw failure;
       }
     },
-    refetchInterval: ({ state }) => (state.data !== undefined && isLive?.(state.data) ? LIVE_MS : false),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : (freshFor?.(state.data) ?? false)),
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
   });
 }

@@ -4,11 +4,20 @@ import type { Campaign, RecipientState } from '@bellweek/api-client/contract/cam
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 
-/** Mails may leave at this moment: what the page shows gets old by the second. */
-const isMoving = ({ status, counts }: Campaign): boolean => status === 'running' || counts.sending > 0;
+const LIVE_MS = 1_000;
+const SLOW_MS = 5_000;
+
+/** By the second while mails may leave; a paused one may be resumed by somebody else at any time. */
+function freshFor({ status, counts }: Campaign): number | false {
+  if (status === 'running' || counts.sending > 0) return LIVE_MS;
+  return status === 'paused' && SLOW_MS;
+}
+
+const shortestOf = (times: (number | false)[]): number | false =>
+  times.reduce((least, time) => (time !== false && (least === false || time < least) ? time : least), false);
 
 export const useCampaign = (id: string) =>
-  useAdminQuery(['campaigns', id], (api) => api.getCampaign(id), { keepsPrevious: false, isLive: isMoving });
+  useAdminQuery(['campaigns', id], (api) => api.getCampaign(id), { keepsPrevious: false, freshFor });
 
 export interface RecipientsShown {
   campaign: Campaign;
@@ -22,12 +31,12 @@ export const useRecipients = ({ campaign, state, page, size }: RecipientsShown) 
     // With the status: what the last moment of a campaign changed is fetched once more.
     ['campaigns', campaign.id, 'recipients', state, page, campaign.status],
     (api) => api.findRecipients(campaign.id, { page, size, ...(state === 'all' ? {} : { state }) }),
-    { isLive: () => isMoving(campaign) },
+    { freshFor: () => freshFor(campaign) },
   );
 
 export const useCampaigns = (page: number, size: number) =>
   useAdminQuery(['campaigns', 'page', page, size], (api) => api.findCampaigns({ page, size }), {
-    isLive: ({ campaigns }) => campaigns.some(isMoving),
+    freshFor: ({ campaigns }) => shortestOf(campaigns.map(freshFor)),
   });
 
 /** Pause, resume, cancel, retry: whatever changes a campaign and answers with it. */

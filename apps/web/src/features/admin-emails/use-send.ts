@@ -1,7 +1,7 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import type { Campaign } from '@bellweek/api-client/contract/campaigns';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { clearTab, keyOf } from './draft.ts';
@@ -42,6 +42,8 @@ export function useSend<Body>(options: SendOptions<Body>): Sending {
   const csrfToken = useSession((session) => session.csrfToken);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
+  // Known at once: a second press may come before the next drawing.
+  const isUnderWay = useRef(false);
 
   const findProblem = (): Problem | null => {
     if (csrfToken === null) return { text: MESSAGES.noToken, fields: [] };
@@ -55,11 +57,14 @@ export function useSend<Body>(options: SendOptions<Body>): Sending {
     return found === null;
   };
   const send = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     const text = JSON.stringify(body);
     const key = keyOf(draft, text);
     setSending(true);
     update((before) => ({ ...before, unsettled: { key, body: text } }));
     const result = await call(body, key);
+    isUnderWay.current = false;
     setSending(false);
     if (result.data === null) {
       if (!isUncertain(result)) update((before) => ({ ...before, unsettled: null }));

@@ -60,7 +60,8 @@ export function CreateInstitution({ open, onOpenChange, onCreated }: CreateInsti
         first={first}
         isPending={isPending}
         error={creation.error?.message ?? null}
-        onSubmit={creation.mutate}
+        // The second press of two meets the dialog while it closes.
+        onSubmit={(request) => open && creation.mutate(request)}
       />
     </Dialog>
   );

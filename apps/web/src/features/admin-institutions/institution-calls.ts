@@ -1,9 +1,13 @@
 import type { AdminClient } from '@bellweek/api-client/client/admin-client';
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
 
-/** One change of the institutions; afterwards their list is fetched again. Its error is a sentence for the operator. */
+/**
+ * One change of the institutions; afterwards their list is fetched again. Its error is a sentence for the operator. While
+ * it is under way another one is not begun.
+ */
 export function useInstitutionChange<Body, T>(
   send: (api: AdminClient, body: Body) => Promise<ApiResult<T>>,
   failure: string,
@@ -11,7 +15,9 @@ export function useInstitutionChange<Body, T>(
 ) {
   const api = useAdminClient();
   const queries = useQueryClient();
-  return useMutation({
+  // Known at once: a second press may come before the next drawing.
+  const isUnderWay = useRef(false);
+  const { mutate, ...change } = useMutation({
     mutationFn: async (body: Body) => {
       const { data, error, status } = await send(api, body);
       // Without an answer there is no sentence of the server's.
@@ -22,7 +28,16 @@ export function useInstitutionChange<Body, T>(
       onDone(result);
       await queries.invalidateQueries({ queryKey: ['institutions'] });
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
+  const begin = (body: Body) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(body);
+  };
+  return { ...change, mutate: begin };
 }
 
 /** The calendar days that the API takes. */
