@@ -4,13 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.js';
-import type { AuditAction } from '../audit/audit-actions.js';
-import type { ConfirmationName } from '../email/templates/catalogue.js';
 
 /** A function of the database's (migration 1764000400000). */
 const JOIN = { name: 'waitlist-join', text: 'SELECT join_waitlist($1, $2, $3, $4)' };
-const CONFIRMATION: ConfirmationName = 'waitlist-confirmation';
-const ACTION: AuditAction = 'waitlist.joined';
+const CONFIRMATION = 'waitlist-confirmation';
+const ACTION = 'waitlist.joined';
 
 @Injectable()
 export class WaitlistService {
