@@ -123,6 +123,8 @@ export const KEY_HELP: readonly KeyHelp[] = [
       { keys: ['Enter'], what: 'Open' },
       { keys: ['m'], what: 'Move: arrows by a quarter of an hour or a day, with Shift by a minute' },
       { keys: ['m', 'Ctrl ↑', 'Ctrl ↓'], what: 'Make it shorter or longer' },
+      { keys: ['m', 'Alt ↑', 'Alt ↓'], what: 'Let it start earlier or later, with its end where it is' },
+      { keys: ['Shift F10'], what: 'Menu: done, move to a day and time, longer, shorter …' },
       { keys: ['f'], what: 'Plan in the next free slot' },
       { keys: ['Delete'], what: 'Take it off the calendar' },
     ],
