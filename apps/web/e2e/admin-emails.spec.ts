@@ -157,6 +157,33 @@ test('alert: people and whole lists are staged, nobody twice', async ({ page }) 
   await expect(staged(page)).toContainText('(3)');
 });
 
+test('alert: whoever is on a staged list is counted once, however they were added', async ({ page }) => {
+  await answerContacts(page);
+  await answerCampaigns(page);
+  await answerQueries(page, '/email/unsubscribed', () => ({ body: [] }));
+  await page.goto('/admin/emails?tab=alert');
+  await list(page).selectOption('Waitlist');
+  await button(page, 'Stage All').click();
+  await expect(button(page, 'Send to 2 Recipients')).toBeVisible();
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('ADA@waitlist.example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('ADA@waitlist.example.com is staged already, with all Waitlist.')).toBeVisible();
+  await email.fill('bob@users.example.com');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Send to 3 Recipients')).toBeVisible();
+  await page.getByLabel('Subject').fill('The beta is open');
+  await button(page, 'Send to 3 Recipients').click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Send this email to 3 people?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await list(page).selectOption('Users');
+  await button(page, 'Stage All').click();
+  // Bob stood on it; who stands on both lists is not known.
+  await button(page, 'Send to 4 Recipients').click();
+  await expect(dialog).toContainText('Send this email to up to 4 people?');
+});
+
 test('alert: it is sent after a question, to whom it was staged for', async ({ page }) => {
   const campaign = madeUpCampaign({ accepted: 2 }, { status: 'finished' });
   await answerContacts(page);
@@ -217,6 +244,24 @@ test('switching the tab clears selections and keeps what was typed', async ({ pa
     await page.setViewportSize(viewport);
     await expectAccessible(page);
   }
+});
+
+test('an answer begins empty, and gives the draft for somebody else back', async ({ page }) => {
+  await answerContacts(page);
+  await answerCampaigns(page);
+  await page.goto('/admin/emails?tab=support');
+  await button(page, 'Select ada@users').click();
+  await page.getByLabel('Subject').fill('Private');
+  await page.getByLabel('Message').fill('Dear Ada');
+  await page.goto('/admin/emails?tab=support&to=bob%40example.com');
+  await expect(selected(page)).toContainText('bob@example.com');
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByText('Your draft “Private” to ada@users.example.com is kept.')).toBeVisible();
+  await button(page, 'Bring Back Your Draft').click();
+  await expect(page.getByLabel('Message')).toHaveValue('Dear Ada');
+  await expect(selected(page)).toContainText('ada@users.example.com');
+  await expect(button(page, 'Bring Back Your Draft')).toBeHidden();
 });
 
 test('100,000 contacts: what is on screen is drawn, and all of them are one line', async ({ page }) => {

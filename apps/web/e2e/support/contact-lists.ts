@@ -30,7 +30,7 @@ export async function answerContacts(page: Page, isBroken = () => false): Promis
     await answerQueries(page, path, (query) => {
       if (isBroken()) return FAILED;
       const search = query.get('search') ?? '';
-      const contacts = fourOf(list).filter(({ email }) => email.includes(search));
+      const contacts = fourOf(list).filter(({ email }) => email.includes(search.toLowerCase()));
       const suppressed = contacts.filter(({ suppression }) => suppression !== null).length;
       return { body: { contacts, total: contacts.length, totalIsCapped: false, suppressed } };
     });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
 import styles from './emails.module.css';
+import { ALERT_LISTS, findLists } from './find-lists.ts';
 import { ManualAdd } from './manual-add.tsx';
 import { MESSAGES } from './messages.ts';
 import {
@@ -16,6 +17,7 @@ import {
   recipientsOf,
   removeList,
   removePerson,
+  stagedListOf,
   stagedLookup,
 } from './recipients.ts';
 import type { Person, Stage } from './recipients.ts';
@@ -68,12 +70,20 @@ export function AlertTab({ draft, update }: DraftState) {
     body: { ...recipientsOf(stage), subject, template },
     call: (body, key) => api.sendAlert(body, key),
   });
-  const addByHand = async (person: Person): Promise<string | null> => {
-    const { data, error } = await api.getUnsubscribed(person.email);
-    if (data === null) return MESSAGES.failed(error ?? '');
-    if (data.length > 0) return MESSAGES.cannotAdd(person.email);
+  const addByHand = async (typed: Person) => {
+    const [{ data, error }, on] = await Promise.all([api.getUnsubscribed(typed.email), findLists(api, typed.email)]);
+    if (data === null) return { refusal: MESSAGES.failed(error ?? '') };
+    if (data.length > 0) return { refusal: MESSAGES.cannotAdd(typed.email) };
+    const person = { ...typed, on };
     restage((before) => addPeople(before, [person]));
-    return null;
+    const list = stagedListOf(stage, person);
+    return list && { note: MESSAGES.isStaged(person.email, LIST_NAMES[list]) };
+  };
+  const choose = async (picked: Person) => {
+    // Whoever is picked from one list may be on another that is staged as a whole.
+    const isAlone = stage.lists.every(({ list }) => list === picked.from);
+    const person = isAlone ? picked : { ...picked, on: await findLists(api, picked.email) };
+    restage((before) => addPeople(before, [person]));
   };
   const label = `Send to ${formatCount(count)} Recipients`;
   return (
@@ -93,10 +103,10 @@ export function AlertTab({ draft, update }: DraftState) {
       </section>
       <section className={styles.contacts} aria-label="Available Contacts">
         <ContactPicker
-          lists={['users', 'waitlist']}
+          lists={ALERT_LISTS}
           verbs={['Add', 'Remove']}
           isChosen={({ email, suppression }, list) => suppression === null && isStaged(email, list)}
-          onChoose={(person) => restage((before) => addPeople(before, [person]))}
+          onChoose={(person) => void choose(person)}
           onUndo={(person) => restage((before) => removePerson(before, person))}
           actions={(open, say) => (
             <StageAll open={open} stage={stage} onStage={(next) => restage(() => next)} say={say} />

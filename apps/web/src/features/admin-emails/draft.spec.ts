@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, clearTab, keyOf, readDraft, switchTab } from './draft.ts';
+import { EMPTY_DRAFT, answerTo, bringBack, clearTab, keyOf, readDraft, switchTab } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { NOBODY, addList, addPeople } from './recipients.ts';
 
 const ada = { email: 'ada@example.com', name: 'Ada', from: null };
 const full: Draft = {
+  aside: [],
   tab: 'alert',
   support: { subject: 'Your question', message: 'Hello', recipient: null },
   alert: {
@@ -32,6 +33,30 @@ describe('switchTab', () => {
 it('clearTab empties the tab that was sent, and no other', () => {
   const rest = clearTab(full);
   expect(rest).toEqual({ ...full, alert: EMPTY_DRAFT.alert, unsettled: null });
+});
+
+describe('answerTo', () => {
+  const old = { subject: 'Old', message: 'To Bob', recipient: { email: 'bob@example.com', name: 'Bob', from: null } };
+  const before: Draft = { ...EMPTY_DRAFT, support: old };
+
+  it('puts what was written to somebody else aside, and gives it back', () => {
+    const answer = answerTo(before, 'ada@example.com');
+    expect(answer.support).toEqual({
+      subject: '',
+      message: '',
+      recipient: { email: 'ada@example.com', name: null, from: null },
+    });
+    expect(answer.aside).toEqual([old]);
+    expect(bringBack(answer)).toEqual({ ...before, aside: [] });
+    const half = { ...answer, support: { ...answer.support, message: 'To Ada' } };
+    const back = bringBack(half);
+    expect([back.support, back.aside]).toEqual([old, [half.support]]);
+  });
+
+  it('goes on with what was written to the same person', () => {
+    expect(answerTo(before, 'BOB@example.com')).toBe(before);
+    expect(answerTo(EMPTY_DRAFT, 'ada@example.com').aside).toEqual([]);
+  });
 });
 
 describe('keyOf', () => {

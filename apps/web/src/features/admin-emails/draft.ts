@@ -1,17 +1,26 @@
 import { ALERT_TEMPLATES, CONTACT_LISTS } from '@bellweek/api-client/contract/campaigns';
 import { z } from 'zod';
-import { NOBODY } from './recipients.ts';
+import { NOBODY, addressKey } from './recipients.ts';
 import type { Stage } from './recipients.ts';
 
 export const TABS = ['support', 'alert'] as const;
 export type EmailTab = (typeof TABS)[number];
 
-const person = z.object({ email: z.string(), name: z.string().nullable(), from: z.enum(CONTACT_LISTS).nullable() });
+const person = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  from: z.enum(CONTACT_LISTS).nullable(),
+  on: z.array(z.enum(CONTACT_LISTS)).readonly().optional(),
+});
 const stagedList = z.object({ list: z.enum(CONTACT_LISTS), total: z.int(), suppressed: z.int() });
+
+const support = z.object({ subject: z.string(), message: z.string(), recipient: person.nullable() });
 
 const draft = z.object({
   tab: z.enum(TABS),
-  support: z.object({ subject: z.string(), message: z.string(), recipient: person.nullable() }),
+  support,
+  /** Support mails that were half written when an answer to somebody else was begun; the newest last. */
+  aside: z.array(support).readonly().default([]),
   alert: z.object({
     subject: z.string(),
     template: z.enum(ALERT_TEMPLATES),
@@ -28,9 +37,12 @@ const draft = z.object({
 /** What an operator has typed and chosen, and not sent. */
 export type Draft = z.infer<typeof draft>;
 
+const MOST_ASIDE = 10;
+
 export const EMPTY_DRAFT: Draft = {
   tab: 'support',
   support: { subject: '', message: '', recipient: null },
+  aside: [],
   alert: { subject: '', template: 'beta', stage: NOBODY },
   unsettled: null,
 };
@@ -44,6 +56,27 @@ export function switchTab(from: Draft, tab: EmailTab): Draft {
     support: { ...from.support, recipient: null },
     alert: { ...from.alert, stage: NOBODY },
   };
+}
+
+const isWritten = ({ subject, message }: Draft['support']): boolean => subject.trim() + message.trim() !== '';
+
+const isFor = ({ recipient }: Draft['support'], email: string): boolean =>
+  recipient !== null && addressKey(recipient.email) === addressKey(email);
+
+/** An answer to somebody: what was written to another one is put aside, and never stands under this address. */
+export function answerTo(from: Draft, email: string): Draft {
+  if (from.tab === 'support' && isFor(from.support, email)) return from;
+  const aside = isWritten(from.support) ? [...from.aside, from.support].slice(-MOST_ASIDE) : from.aside;
+  const recipient = { email, name: null, from: null };
+  return { ...switchTab(from, 'support'), support: { ...EMPTY_DRAFT.support, recipient }, aside };
+}
+
+/** Brings back what was put aside last; what stands there now takes its place behind the others. */
+export function bringBack(from: Draft): Draft {
+  const last = from.aside.at(-1);
+  if (!last) return from;
+  const rest = from.aside.slice(0, -1);
+  return { ...from, support: last, aside: isWritten(from.support) ? [from.support, ...rest] : rest };
 }
 
 /** After a tab's mail has been sent, nothing of it is left that could be sent again by mistake. */

@@ -9,8 +9,8 @@ import { MESSAGES } from './messages.ts';
 import type { Person } from './recipients.ts';
 
 interface ManualAddProps {
-  /** Gives what is wrong, if the person cannot be added. */
-  onAdd: (person: Person) => Promise<string | null>;
+  /** Gives what is wrong, if the person cannot be added, or what else there is to say. */
+  onAdd: (person: Person) => Promise<{ refusal: string } | { note: string } | null>;
 }
 
 /** Somebody who is on none of the lists. */
@@ -19,18 +19,20 @@ export function ManualAdd({ onAdd }: ManualAddProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
 
   const add = async () => {
     const address = email.trim();
     setAdding(true);
-    const refusal = isEmailAddress(address)
+    const answer = isEmailAddress(address)
       ? await onAdd({ email: address, name: name.trim() || null, from: null })
-      : MESSAGES.email;
+      : { refusal: MESSAGES.email };
     setAdding(false);
-    setProblem(refusal);
+    setProblem(answer && 'refusal' in answer ? answer.refusal : null);
+    setNote(answer && 'note' in answer ? answer.note : null);
     field.current?.focus();
-    if (refusal !== null) return;
+    if (answer && 'refusal' in answer) return;
     setName('');
     setEmail('');
   };
@@ -63,6 +65,9 @@ export function ManualAdd({ onAdd }: ManualAddProps) {
       <Button type="submit" pending={isAdding}>
         Add
       </Button>
+      <p className={styles.said} role="status">
+        {note}
+      </p>
     </form>
   );
 }

@@ -15,6 +15,7 @@ export const MESSAGES = {
   cannotStage: (email: string, suppression: 'unsubscribed' | 'bounced') =>
     `Cannot stage ${email} - ${suppression === 'bounced' ? 'its mail server refuses mails' : 'user has unsubscribed'}`,
   cannotAdd: (email: string) => `Cannot add ${email} - user has unsubscribed`,
+  isStaged: (email: string, list: string) => `${email} is staged already, with all ${list}.`,
   staged: (staged: number, skipped: number) =>
     `Staged ${formatCount(staged)} contacts. Skipped ${formatCount(skipped)} unsubscribed emails.`,
   tooManyFound: (most: string) =>

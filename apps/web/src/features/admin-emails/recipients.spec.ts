@@ -5,6 +5,7 @@ import {
   addPeople,
   countOfList,
   countOfStage,
+  mayCountTwice,
   recipientsOf,
   removeList,
   removePerson,
@@ -38,6 +39,30 @@ describe('addPeople', () => {
       expect(stage.except).toEqual([]);
       expect(countOfStage(stage)).toBe(97);
     }
+  });
+});
+
+describe('somebody who is chosen and on a list', () => {
+  const onBoth = (email: string): Person => ({ ...typed(email), on: ['users', 'waitlist'] });
+
+  it('counts once, whichever came first', () => {
+    const listFirst = addPeople(addList(NOBODY, WAITLIST), [onBoth('ada@example.com')]);
+    const personFirst = addList(addPeople(NOBODY, [onBoth('ada@example.com')]), WAITLIST);
+    for (const stage of [listFirst, personFirst]) {
+      expect(countOfStage(stage)).toBe(97);
+      expect(recipientsOf(stage)).toEqual({ to: [], lists: ['waitlist'], except: [] });
+      expect(mayCountTwice(stage)).toBe(false);
+    }
+    const back = addPeople(removePerson(listFirst, waiting('ada@example.com')), [onBoth('ada@example.com')]);
+    expect(countOfStage(back)).toBe(97);
+  });
+
+  it('says when it cannot be known', () => {
+    const elsewhere = { ...typed('bob@example.com'), on: [] };
+    expect(mayCountTwice(addPeople(NOBODY, [typed('bob@example.com')]))).toBe(false);
+    expect(mayCountTwice(addPeople(addList(NOBODY, WAITLIST), [elsewhere]))).toBe(false);
+    expect(mayCountTwice(addPeople(addList(NOBODY, WAITLIST), [typed('bob@example.com')]))).toBe(true);
+    expect(mayCountTwice(addList(addList(NOBODY, WAITLIST), { ...WAITLIST, list: 'users' }))).toBe(true);
   });
 });
 

@@ -7,6 +7,8 @@ export interface Person {
   name: string | null;
   /** The list they were picked from; null when typed by hand. */
   from: ContactList | null;
+  /** All lists of alerts that the server finds them on; missing while it has not been asked. */
+  on?: readonly ContactList[];
 }
 
 /** A whole list, named rather than copied: 100,000 people are one line. */
@@ -41,6 +43,12 @@ const without = (people: readonly Person[], keys: ReadonlySet<string>): readonly
 
 const isWhole = ({ lists }: Stage, from: ContactList | null): boolean => lists.some(({ list }) => list === from);
 
+const standsOn = ({ from, on }: Person, list: ContactList): boolean => from === list || (on?.includes(list) ?? false);
+
+/** The staged list that somebody is on, however they were chosen. */
+export const stagedListOf = ({ lists }: Stage, person: Person): ContactList | null =>
+  lists.find(({ list }) => standsOn(person, list))?.list ?? null;
+
 export const toPerson = ({ email, name }: Contact, from: ContactList): Person => ({ email, name: name ?? null, from });
 
 /** Whether rows of a list are staged, looked up once for all of them. */
@@ -61,7 +69,7 @@ export function addPeople(stage: Stage, added: readonly Person[]): Stage {
   const people = [...stage.people];
   for (const person of added) {
     const key = addressKey(person.email);
-    if (known.has(key) || isWhole(stage, person.from)) continue;
+    if (known.has(key) || stagedListOf(stage, person) !== null) continue;
     known.add(key);
     people.push(person);
   }
@@ -80,13 +88,13 @@ export function removePerson(stage: Stage, person: Person): Stage {
   };
 }
 
-/** Names a whole list; the people who were picked from it one by one are on it. */
+/** Names a whole list; the people who were chosen one by one and are known to be on it are its own. */
 export function addList(stage: Stage, { list, total, suppressed }: StagedList): Stage {
   const rest = removeList(stage, list);
   return {
     ...rest,
     lists: [...rest.lists, { list, total, suppressed }],
-    people: rest.people.filter(({ from }) => from !== list),
+    people: rest.people.filter((person) => !standsOn(person, list)),
   };
 }
 
@@ -104,9 +112,14 @@ export function countOfList({ except }: Stage, { list, total, suppressed }: Stag
   return Math.max(0, total - suppressed - taken);
 }
 
-/** How many an alert goes to; somebody on two lists counts twice here and gets one mail. */
+/** How many an alert goes to; at most, where somebody may have been counted twice. */
 export function countOfStage(stage: Stage): number {
   return stage.lists.reduce((sum, list) => sum + countOfList(stage, list), stage.people.length);
+}
+
+/** Whether somebody may be counted twice who gets one mail: on two lists, or chosen and, for all we know, on a list too. */
+export function mayCountTwice({ lists, people }: Stage): boolean {
+  return lists.length > 1 || (lists.length === 1 && people.some(({ on }) => on === undefined));
 }
 
 /** What `POST /email/alert` is told about recipients. */

@@ -4,7 +4,7 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { countOf } from '@bellweek/ui/pages';
 import type { Draft } from './draft.ts';
 import { TEMPLATE_NAMES } from './messages.ts';
-import { LIST_NAMES, countOfList, countOfStage } from './recipients.ts';
+import { LIST_NAMES, countOfList, countOfStage, mayCountTwice } from './recipients.ts';
 import type { Stage } from './recipients.ts';
 
 interface SendDialogProps {
@@ -26,17 +26,18 @@ function describeStage(stage: Stage): string {
 /** The last moment before a mail leaves for many. */
 export function SendDialog({ isOpen, onClose, onConfirm, label, mail }: SendDialogProps) {
   const { subject, template, stage } = mail;
+  const atMost = mayCountTwice(stage) ? 'up to ' : '';
   return (
     <Dialog
       alert
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={`Send this email to ${peopleOf(countOfStage(stage))}?`}
+      title={`Send this email to ${atMost}${peopleOf(countOfStage(stage))}?`}
       description="Sending cannot be undone. Each address gets it once, and whoever has unsubscribed is skipped."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={onConfirm}>
+          <Button variant="primary" onClick={() => isOpen && onConfirm()}>
             {label}
           </Button>
         </>

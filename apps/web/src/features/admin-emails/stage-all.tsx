@@ -4,6 +4,7 @@ import { formatCount } from '@bellweek/ui/pages';
 import { useState } from 'react';
 import { dataOf, useAdminClient } from '../../admin/admin-query.ts';
 import type { OpenList } from './contact-picker.tsx';
+import { findLists } from './find-lists.ts';
 import { MESSAGES } from './messages.ts';
 import { addList, addPeople, countOfStage, toPerson } from './recipients.ts';
 import type { Person, Stage } from './recipients.ts';
@@ -18,6 +19,8 @@ interface StageAllProps {
 /** Found people are staged one by one: what a search finds has no name by which the server could be told. */
 const MOST_FOUND = 1_000;
 const SIZE = 100;
+/** People for whom the server is asked one by one; with more, the count says "up to". */
+const MOST_ASKED = 10;
 
 type Client = ReturnType<typeof useAdminClient>;
 
@@ -32,6 +35,14 @@ async function findAll(api: Client, list: ContactList, search: string, total: nu
     }
   }
   return { people, skipped };
+}
+
+/** People with the lists that they stand on, so that none of them is counted with a list once more. */
+function locate(api: Client, people: readonly Person[]): Promise<Person[]> {
+  const canAsk = people.filter(({ on }) => on === undefined).length <= MOST_ASKED;
+  const locateOne = async (person: Person) =>
+    canAsk && person.on === undefined ? { ...person, on: await findLists(api, person.email) } : person;
+  return Promise.all(people.map(locateOne));
 }
 
 /** The whole list, or all of it that a search finds. */
@@ -55,10 +66,13 @@ export function StageAll({ open: { list, search, head }, stage, onStage, say }: 
       setStaging(false);
     }
   };
-  const press = () => {
-    if (search !== '') return void stageFound();
-    finish(addList(stage, { list, total: head.total, suppressed: head.suppressed }), head.suppressed);
+  const stageList = async () => {
+    setStaging(true);
+    const people = await locate(api, stage.people);
+    setStaging(false);
+    finish(addList({ ...stage, people }, { list, total: head.total, suppressed: head.suppressed }), head.suppressed);
   };
+  const press = () => void (search === '' ? stageList() : stageFound());
   return (
     <Button size="small" pending={isStaging} onClick={press}>
       Stage All

@@ -1,8 +1,12 @@
 import type { Contact } from '@bellweek/api-client/contract/campaigns';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
+import { bringBack } from './draft.ts';
+import type { Draft } from './draft.ts';
 import styles from './emails.module.css';
 import { ManualAdd } from './manual-add.tsx';
 import { addressKey } from './recipients.ts';
@@ -17,6 +21,7 @@ import { useSend } from './use-send.ts';
 /** A mail to one person, who may have unsubscribed from alerts. */
 export function SupportTab({ draft, update }: DraftState) {
   const api = useAdminClient();
+  const { aside } = draft;
   const { subject, message, recipient } = draft.support;
   const change = (part: Partial<typeof draft.support>) =>
     update((before) => ({ ...before, support: { ...before.support, ...part } }));
@@ -39,6 +44,7 @@ export function SupportTab({ draft, update }: DraftState) {
   return (
     <div className={styles.composer}>
       <section className={styles.mail} aria-label="What to send">
+        {aside.length > 0 && <AsideNotice mail={aside.at(-1)!} update={update} />}
         <SubjectField value={subject} onChange={(text) => change({ subject: text })} problem={sending.problem} />
         <TextField
           multiline
@@ -71,5 +77,29 @@ export function SupportTab({ draft, update }: DraftState) {
       </section>
       <SendActions label="Send to Selected Recipient" sending={sending} preview={preview} />
     </div>
+  );
+}
+
+/** Says that something half written is kept, and to whom it was. */
+function AsideNotice({ mail, update }: { mail: Draft['support']; update: DraftState['update'] }) {
+  const { subject, recipient } = mail;
+  const discard = () => update((before) => ({ ...before, aside: before.aside.slice(0, -1) }));
+  return (
+    <Notice
+      quiet
+      action={
+        <div className={styles.buttons}>
+          <Button size="small" onClick={() => update(bringBack)}>
+            Bring Back Your Draft
+          </Button>
+          <Button size="small" variant="quiet" onClick={discard}>
+            Discard It
+          </Button>
+        </div>
+      }
+    >
+      Your draft{subject.trim() && ` “${subject.trim()}”`}
+      {recipient && ` to ${recipient.email}`} is kept.
+    </Notice>
   );
 }
