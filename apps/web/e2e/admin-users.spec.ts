@@ -61,7 +61,9 @@ test('pages, search and the opened row stand in the address', async ({ page }) =
   await page.getByRole('textbox', { name: 'Search' }).fill('person');
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
   expect(page.url()).toMatch(/\/admin\/users\?search=person$/);
-  expect(Object.fromEntries(queries.at(-1) ?? [])).toEqual({ page: '1', size: '10', search: 'person' });
+  await expect
+    .poll(() => Object.fromEntries(queries.at(-1) ?? []))
+    .toEqual({ page: '1', size: '10', search: 'person' });
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
@@ -226,6 +228,33 @@ test('the keyboard: search, walk, open, close, and back where one was', async ({
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('arrows lead into the list from anywhere, and on through the opened rows', async ({ page }) => {
+  await answerQueries(page, '/user/all', (query) => {
+    const search = query.get('search') ?? '';
+    return pageOf('users', 3, (number) => user(search === '' ? number : number + 10))(query);
+  });
+  await page.goto('/admin/users');
+  await expect(row(page, 'Person 3')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(opener(page, 'Person 1')).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type('person');
+  await page.keyboard.press('ArrowDown');
+  await expect(opener(page, 'Person 11')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page, 'Person 11').getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel(page, 'Person 12')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel(page, 'Person 13')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(panel(page, 'Person 12')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page, 'Person 12')).toBeHidden();
+  await expect(opener(page, 'Person 12')).toBeFocused();
 });
 
 test('a narrow window shows cards, and the panel over them', async ({ page }) => {

@@ -47,6 +47,8 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         rowKey={({ id }) => id}
         openedKey={open}
         onOpen={({ id }) => onPlace({ open: id })}
+        // One way back closes the panel, however many rows it showed.
+        onLead={({ id }) => onPlace({ open: id }, { replace: true })}
         pageSize={size}
       />
       {hasPages && (

@@ -30,3 +30,6 @@ export interface TableBasics<Row> {
 
 /** Set on what opens a row, so that the focus finds its way back to it. */
 export const OPENER = 'data-row-opener';
+
+/** Set on a panel that shows a row of a list beside it: arrows lead on from there, too. */
+export const ROW_PANEL = 'data-row-panel';

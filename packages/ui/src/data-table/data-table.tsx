@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
@@ -6,6 +6,7 @@ import { OPENER } from './column.ts';
 import type { TableBasics } from './column.ts';
 import styles from './data-table.module.css';
 import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx';
+import { useListArrows } from './use-list-arrows.ts';
 
 export interface TableStates {
   emptyText: string;
@@ -18,6 +19,8 @@ export interface DataTableProps<Row> extends TableBasics<Row>, TableStates {
   /** Null until the first answer: as many skeletons stand there as a page has rows. */
   rows: readonly Row[] | null;
   pageSize?: number;
+  /** Opens the row that an arrow led to while another one's details were open. */
+  onLead?: (row: Row) => void;
   /** The rows are those of the last page or filter, until the next answer. */
   isStale?: boolean;
 }
@@ -40,21 +43,46 @@ export function TableFailure({ error, onRetry }: { error: string; onRetry?: () =
 /** One page of a list: rows are walked with arrows, Home and End, and opened with Enter or a press. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, openedKey = null, pageSize = 10, isStale = false } = props;
-  const { emptyText, error, onRetry, ...rest } = props;
+  const { emptyText, error, onRetry, onLead, ...rest } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState<string | null>(null);
-  if (error && rows === null) return <TableFailure error={error} onRetry={onRetry} />;
-
   const keys = rows?.map(rowKey) ?? [];
   const tabStop = [active, openedKey].find((key) => key !== null && keys.includes(key)) ?? keys[0];
+  const opened = openedKey === null ? -1 : keys.indexOf(openedKey);
+  const focus = (index: number) => {
+    setActive(keys[index] ?? null);
+    body.current?.querySelectorAll<HTMLElement>(`[${OPENER}]`)[index]?.focus();
+  };
+  const lead = (index: number) => {
+    focus(index);
+    const row = rows?.[index];
+    if (row !== undefined) onLead?.(row);
+  };
   const move = (event: KeyboardEvent) => {
     const current = (event.target as Element).getAttribute(OPENER);
+    follows.current = false;
     const next = current === null ? null : rowAfterKey(event, keys.indexOf(current), keys.length);
     if (next === null) return;
     event.preventDefault();
-    setActive(keys[next] ?? null);
-    body.current?.querySelectorAll<HTMLElement>(`[${OPENER}]`)[next]?.focus();
+    if (opened >= 0 && next !== opened) lead(next);
+    else focus(next);
   };
+  const follows = useRef(false);
+  useListArrows({
+    opened,
+    count: props.onOpen ? keys.length : 0,
+    onReach: (index, isFromSearch) => {
+      follows.current = isFromSearch;
+      focus(index);
+    },
+    onLead: lead,
+  });
+  useEffect(() => {
+    // The search replaced the row that it had led to: its first one has the focus instead.
+    if (!follows.current || document.activeElement !== document.body) return;
+    body.current?.querySelector<HTMLElement>(`[${OPENER}]`)?.focus();
+  }, [rows]);
+  if (error && rows === null) return <TableFailure error={error} onRetry={onRetry} />;
   return (
     <div className={styles.frame}>
       {error && <TableFailure error={error} onRetry={onRetry} />}

@@ -8,6 +8,7 @@ import { TableFailure } from './data-table.tsx';
 import type { TableStates } from './data-table.tsx';
 import styles from './data-table.module.css';
 import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx';
+import { useListArrows } from './use-list-arrows.ts';
 
 /** Of every row; its style says the same. */
 const ROW_PX = 40;
@@ -57,23 +58,42 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => {
     if (to > from) onStretch(from, to);
   }, [from, to, onStretch]);
+  const openerAt = (index: number) =>
+    box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"] [${OPENER}]`) ?? null;
   useEffect(() => {
     // The row that a key led to is drawn only after the box has scrolled there.
     if (wanted.current === null) return;
-    const opener = box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${wanted.current + 2}"] [${OPENER}]`);
+    const opener = openerAt(wanted.current);
     if (!opener) return;
     wanted.current = null;
     opener.focus({ preventScroll: true });
   });
 
+  const reach = (index: number) => {
+    setActive(index);
+    rows.scrollToIndex(index);
+    const opener = openerAt(index);
+    wanted.current = opener ? null : index;
+    opener?.focus({ preventScroll: true });
+  };
+  const lead = (index: number) => {
+    reach(index);
+    const row = rowAt(index);
+    if (row !== undefined) props.onOpen?.(row);
+  };
+  const isOpened = (index: number): boolean => {
+    const row = rowAt(index);
+    return row !== undefined && rowKey(row) === openedKey;
+  };
+  const opened = openedKey === null ? -1 : (drawn.find(({ index }) => isOpened(index))?.index ?? -1);
+  useListArrows({ opened, count: props.onOpen ? count : 0, onReach: reach, onLead: lead });
   const move = (event: KeyboardEvent) => {
     const isRow = (event.target as Element).hasAttribute(OPENER);
     const next = isRow ? rowAfterKey(event, active, count) : null;
     if (next === null) return;
     event.preventDefault();
-    wanted.current = next;
-    setActive(next);
-    rows.scrollToIndex(next);
+    if (opened >= 0 && next !== opened) lead(next);
+    else reach(next);
   };
   if (error && total === null) return <TableFailure error={error} onRetry={onRetry} />;
   const tabStop = active >= from && active < to ? active : from;

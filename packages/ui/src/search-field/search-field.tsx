@@ -80,7 +80,8 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') search(text);
+    // An arrow leads on to what is found.
+    if (event.key === 'Enter' || event.key === 'ArrowDown') search(text);
     if (event.key !== 'Escape' || text === '') return;
     // The first Escape empties the field; what else it closes is the next one's.
     event.stopPropagation();

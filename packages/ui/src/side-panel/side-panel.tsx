@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { OPENER } from '../data-table/column.ts';
+import { OPENER, ROW_PANEL } from '../data-table/column.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './side-panel.module.css';
 import { useMedia } from './use-media.ts';
@@ -98,7 +98,7 @@ function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <aside ref={aside} className={styles.panel} aria-labelledby={titleId}>
+    <aside ref={aside} className={styles.panel} aria-labelledby={titleId} {...{ [ROW_PANEL]: '' }}>
       <div className={styles.head}>
         <h2 id={titleId} ref={title} className={styles.title} tabIndex={-1}>
           {panel.title}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { ROW_PANEL } from './column.ts';
+
+export interface ListArrows {
+  /** Of the row whose details are open; -1 without one. */
+  opened: number;
+  count: number;
+  /** Brings the focus to a row, which a search may be about to replace. */
+  onReach: (index: number, isFromSearch: boolean) => void;
+  /** Opens the next row in place of the opened one. */
+  onLead: (index: number) => void;
+}
+
+const TEXT = 'input, textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]';
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Whether an arrow there has nothing else to do: the page has the focus as a whole, or its title has it. */
+const isIdle = (target: Element): boolean => target === document.body || target.matches('h1');
+
+/** Arrows lead into a list from the page, from its search field and from the panel beside it. */
+export function useListArrows(arrows: ListArrows): void {
+  const now = useRef(arrows);
+  useEffect(() => {
+    now.current = arrows;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented } = event;
+      const step = STEPS[key];
+      const { opened, count, onReach, onLead } = now.current;
+      const isTaken = defaultPrevented || ctrlKey || altKey || metaKey || shiftKey || !(target instanceof Element);
+      if (step === undefined || count === 0 || isTaken) return;
+      const isSearch = step > 0 && target.matches('[role=search] input');
+      const isPanel = target.closest(`[${ROW_PANEL}]`) !== null && target.closest(TEXT) === null;
+      if (!isSearch && !isPanel && !isIdle(target)) return;
+      event.preventDefault();
+      if (isSearch || opened < 0) return onReach(step > 0 ? 0 : count - 1, isSearch);
+      const next = opened + step;
+      if (next >= 0 && next < count) onLead(next);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
