@@ -42,7 +42,14 @@ test('a new institution covers its people at once, and its expiry counts for all
 
   await panel.getByLabel('New expiry date').fill('2020-01-31');
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  const question = page.getByRole('alertdialog', { name: `End access for ${name} now?` });
+  await question.getByRole('button', { name: 'Back' }).click();
+  await expect(panel.getByLabel('New expiry date')).toHaveValue('2020-01-31');
+  await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await question.getByRole('button', { name: 'End Access Now' }).click();
   await expect(panel.getByText(/now expires on Friday,? 31 January 2020/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search by name' }).fill(name);
+  await expect(page.getByRole('row').filter({ hasText: domain })).toContainText('Expired');
   await pupil.reload();
   await expect(pupil.getByRole('article', { name: 'Explorer Pass' })).toBeVisible();
   await context.close();
@@ -141,16 +148,19 @@ test('without a network every change and list says at once that it failed, and n
   watch,
 }) => {
   watch.expectMessage(/ERR_INTERNET_DISCONNECTED|institutions:/);
-  await answerQueries(page, '/institutions/all', pageOf('institutions', 12, institution));
+  const queries = await answerQueries(page, '/institutions/all', pageOf('institutions', 12, institution));
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
   });
   await page.goto('/admin/institutions');
   await page.getByRole('button', { name: 'School 3' }).click();
+  const panel = page.getByRole('complementary', { name: 'School 3' });
+  await expect(panel).toBeVisible();
+  // The opening of a panel asks once more.
+  await expect.poll(() => queries.length).toBe(2);
   await page.unrouteAll();
   await context.setOffline(true);
-  const panel = page.getByRole('complementary', { name: 'School 3' });
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
   await expect(panel.getByText('Failed to update expiry.')).toBeVisible();
   await create(page).click();
@@ -191,4 +201,25 @@ test('two presses of one button are one call', async ({ page }) => {
   await panel.getByRole('button', { name: 'Update Expiry' }).dblclick();
   await expect(panel.getByText(/now expires on/)).toBeVisible();
   expect(changes).toEqual(['POST', 'PUT']);
+});
+
+test('a panel shows what another operator has changed meanwhile', async ({ page }) => {
+  let licenseExpiry = '2031-01-31';
+  await answerQueries(page, '/institutions/all', (query) =>
+    pageOf('institutions', 1, (number) => ({ ...institution(number), licenseExpiry }))(query),
+  );
+  await page.goto('/admin/institutions');
+  await page.getByRole('button', { name: 'School 1' }).click();
+  const panel = page.getByRole('complementary', { name: 'School 1' });
+  const day = panel.getByLabel('New expiry date');
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(day).toHaveValue('2031-01-31');
+  licenseExpiry = '2032-02-28';
+  await comeBack();
+  await expect(day).toHaveValue('2032-02-28');
+  await day.fill('2033-03-31');
+  licenseExpiry = '2034-04-30';
+  await comeBack();
+  await expect(panel.getByText(/Meanwhile somebody has set it to .*30 April 2034/)).toBeVisible();
+  await expect(day).toHaveValue('2033-03-31');
 });

@@ -12,7 +12,8 @@ export const adminQueries = new QueryClient({
     queries: {
       retry: false,
       staleTime: 5_000,
-      refetchOnWindowFocus: true,
+      // However young it is: whoever comes back may have changed it in another window.
+      refetchOnWindowFocus: 'always',
       // Without a network a call fails at once, rather than wait for it in silence.
       networkMode: 'always',
       refetchOnReconnect: true,

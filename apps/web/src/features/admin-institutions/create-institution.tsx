@@ -1,13 +1,14 @@
 import type { Institution, InstitutionRequest } from '@bellweek/api-client/contract/institutions';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
+import { useNow } from '@bellweek/ui/dates/use-now';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
-import { EARLIEST_DAY, LATEST_DAY, useInstitutionChange } from './institution-calls.ts';
+import { EARLIEST_DAY, LATEST_DAY, isPast, useInstitutionChange } from './institution-calls.ts';
 import styles from './institutions.module.css';
 
 export interface CreateInstitutionProps {
@@ -78,6 +79,7 @@ interface CreationFormProps {
 /** Lives inside the dialog, so that what was typed is forgotten when it closes. */
 function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormProps) {
   const [request, setRequest] = useState(NOTHING);
+  const now = useNow();
   const [wasSent, setSent] = useState(false);
   const isMissing = (key: keyof InstitutionRequest) => wasSent && request[key].trim() === '';
   const field = (key: keyof InstitutionRequest) => ({
@@ -118,6 +120,9 @@ function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormPro
         max={LATEST_DAY}
         {...field('licenseExpiry')}
       />
+      {isPast(request.licenseExpiry, now) && (
+        <Notice>This day is over: nobody will get access until the expiry is changed.</Notice>
+      )}
       {message && <Notice tone="error">{message}</Notice>}
     </form>
   );

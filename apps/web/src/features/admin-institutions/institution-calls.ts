@@ -43,3 +43,10 @@ export function useInstitutionChange<Body, T>(
 /** The calendar days that the API takes. */
 export const EARLIEST_DAY = '2000-01-01';
 export const LATEST_DAY = '2199-12-31';
+
+/** Whether a calendar day is over where the operator is; access lasts to a day's end. */
+export function isPast(day: string, now: number): boolean {
+  const at = new Date(now);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return day !== '' && day < `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

@@ -2,12 +2,14 @@ import type { Institution } from '@bellweek/api-client/contract/institutions';
 import { Button } from '@bellweek/ui/button';
 import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
+import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
+import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { EARLIEST_DAY, LATEST_DAY, useInstitutionChange } from './institution-calls.ts';
+import { EARLIEST_DAY, LATEST_DAY, isPast, useInstitutionChange } from './institution-calls.ts';
 import styles from './institutions.module.css';
 
 export interface InstitutionPanelProps {
@@ -34,17 +36,27 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
 }
 
 function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
-  const [day, setDay] = useState(institution.licenseExpiry);
+  const { name, licenseExpiry } = institution;
+  const now = useNow();
+  // What is being typed, and over which expiry; without it the field says what holds.
+  const [typed, setTyped] = useState<{ day: string; over: string } | null>(null);
+  const day = typed?.day ?? licenseExpiry;
   const [isMissing, setMissing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const update = useInstitutionChange(
     (api, newExpiryDate: string) => api.updateExpiry(institution.id, { newExpiryDate }),
     'Failed to update expiry.',
-    onUpdated,
+    (updated) => {
+      setTyped(null);
+      onUpdated(updated);
+    },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(day === '');
-    if (day !== '' && !update.isPending) update.mutate(day);
+    if (day === '' || update.isPending) return;
+    if (isPast(day, now)) setAsking(true);
+    else update.mutate(day);
   };
   return (
     <form className={styles.update} onSubmit={submit} noValidate>
@@ -60,11 +72,16 @@ function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
         readOnly={update.isPending}
         error={isMissing ? 'Please fill in all required fields.' : undefined}
         onChange={({ target }) => {
-          setDay(target.value);
+          setTyped({ day: target.value, over: typed?.over ?? licenseExpiry });
           setMissing(false);
           update.reset();
         }}
       />
+      {typed && typed.over !== licenseExpiry && (
+        <Notice>
+          Meanwhile somebody has set it to <DateTime value={licenseExpiry} format="longDate" />.
+        </Notice>
+      )}
       <Button type="submit" size="small" pending={update.isPending}>
         {update.isPending ? 'Updating...' : 'Update Expiry'}
       </Button>
@@ -74,6 +91,27 @@ function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
         </Notice>
       )}
       {update.error && <Notice tone="error">{update.error.message}</Notice>}
+      <Dialog
+        alert
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`End access for ${name} now?`}
+        description="This day is over. Everybody of this institution who has no other license loses access at once."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Back</Button>
+            <Button
+              variant="danger-solid"
+              onClick={() => {
+                setAsking(false);
+                update.mutate(day);
+              }}
+            >
+              End Access Now
+            </Button>
+          </>
+        }
+      />
     </form>
   );
 }

@@ -1,11 +1,14 @@
 import type { Institution } from '@bellweek/api-client/contract/institutions';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { Badge } from '@bellweek/ui/badge';
 import { Button } from '@bellweek/ui/button';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
+import { useNow } from '@bellweek/ui/dates/use-now';
 import { countOf } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
@@ -13,10 +16,20 @@ import { PagedList } from '../../admin/paged-list.tsx';
 import { idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CreateInstitution } from './create-institution.tsx';
+import { isPast } from './institution-calls.ts';
 import { InstitutionPanel } from './institution-panel.tsx';
 
 const SIZE = 10;
 const FIELDS = { search: textField, page: pageField, open: idField };
+
+function Expiry({ day }: { day: string }) {
+  const now = useNow();
+  return (
+    <>
+      <DateTime value={day} format="shortDate" /> {isPast(day, now) && <Badge>Expired</Badge>}
+    </>
+  );
+}
 
 const COLUMNS: Column<Institution>[] = [
   { key: 'name', title: 'Name', cell: ({ name }) => name },
@@ -24,8 +37,8 @@ const COLUMNS: Column<Institution>[] = [
   {
     key: 'expiry',
     title: 'License expiry',
-    width: '9rem',
-    cell: ({ licenseExpiry }) => <DateTime value={licenseExpiry} format="shortDate" />,
+    width: '12rem',
+    cell: ({ licenseExpiry }) => <Expiry day={licenseExpiry} />,
   },
   {
     key: 'created',
@@ -59,6 +72,11 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
   const query = useAdminQuery(['institutions', search, page], (api) =>
     api.findInstitutions({ page, size: SIZE, search }),
   );
+  const queries = useQueryClient();
+  useEffect(() => {
+    // Another operator may have changed it since the list was fetched.
+    if (open !== null) void queries.invalidateQueries({ queryKey: ['institutions'] });
+  }, [open, queries]);
   const list = listState(query, ({ institutions }) => institutions, 'Failed to load institutions.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
   const isOpened = ({ id }: Institution) => id === open;
