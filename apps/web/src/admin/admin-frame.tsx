@@ -50,7 +50,7 @@ export function AdminFrame({ title, back = paths.admin, lead, actions, children 
         </header>
         {children}
       </div>
-      <Toaster />
+      <Toaster side="start" />
     </QueryClientProvider>
   );
 }

@@ -23,12 +23,17 @@ export function showToast({ title, description, tone = 'info' }: ToastMessage): 
   });
 }
 
+export interface ToasterProps {
+  /** The lower corner: `start` where a panel with controls of its own stands at the end. */
+  side?: 'start' | 'end';
+}
+
 /** Where toasts appear. Mount it once, beside the page. */
-export function Toaster() {
+export function Toaster({ side = 'end' }: ToasterProps) {
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
+        <Toast.Viewport className={styles.viewport} data-side={side}>
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
