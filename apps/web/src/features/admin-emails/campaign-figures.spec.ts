@@ -1,6 +1,6 @@
 import type { Campaign } from '@bellweek/api-client/contract/campaigns';
 import { describe, expect, it } from 'vitest';
-import { describeRest, formatRate, progress, timeLeft } from './campaign-figures.ts';
+import { describeReply, describeRest, formatRate, progress, timeLeft } from './campaign-figures.ts';
 
 const NONE = { pending: 0, sending: 0, accepted: 0, rejected: 0, unknown: 0, suppressed: 0, cancelled: 0 };
 
@@ -59,11 +59,11 @@ describe('describeRest', () => {
     ],
     [
       { rejected: 2, unknown: 1, suppressed: 1 },
-      { text: '3 failed, 1 skipped', state: 'rejected' },
+      { text: '2 failed, 1 skipped, 1 unknown', state: 'rejected' },
     ],
     [
       { unknown: 1_200, accepted: 1 },
-      { text: '1,200 failed, 0 skipped', state: 'unknown' },
+      { text: '0 failed, 0 skipped, 1,200 unknown', state: 'unknown' },
     ],
     [
       { accepted: 1, cancelled: 9 },
@@ -81,4 +81,15 @@ it('writes rates as they are read', () => {
     '9.5 a second',
     '1,235 a second',
   ]);
+});
+
+describe('describeReply', () => {
+  it.each([
+    ['connect ECONNREFUSED 127.0.0.1:25', 'The mail server cannot be reached'],
+    ['getaddrinfo ENOTFOUND mail.example.com', 'The mail server cannot be reached'],
+    ['550 5.1.1 No such user', '550 5.1.1 No such user'],
+    ['451 upstream said ECONNREFUSED', '451 upstream said ECONNREFUSED'],
+  ])('of %j is %j', (reply, wanted) => {
+    expect(describeReply(reply)).toBe(wanted);
+  });
 });

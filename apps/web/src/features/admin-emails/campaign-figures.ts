@@ -49,17 +49,24 @@ export function formatRate(ratePerSecond: number): string {
   return `${ratePerSecond.toLocaleString('en-AU', { maximumFractionDigits: digits })} a second`;
 }
 
-/** Those whom the mail did not reach, or who knows: they can be tried again. */
-export const failed = ({ counts }: Campaign): number => counts.rejected + counts.unknown;
+/** Those whom the mail did not reach, or nobody knows: they can be tried again. */
+export const unreached = ({ counts }: Campaign): number => counts.rejected + counts.unknown;
 
 /** One recipient state of the rest to look at first, and the words for all of it; null when everybody was reached. */
 export function describeRest(campaign: Campaign): { text: string; state: RecipientState } | null {
-  const { rejected, suppressed, cancelled } = campaign.counts;
-  const isComplete = failed(campaign) + suppressed + cancelled === 0;
+  const { rejected, unknown, suppressed, cancelled } = campaign.counts;
+  const isComplete = unreached(campaign) + suppressed + cancelled === 0;
   if (isComplete) return null;
-  const parts = [`${formatCount(failed(campaign))} failed`, `${formatCount(suppressed)} skipped`];
+  const parts = [`${formatCount(rejected)} failed`, `${formatCount(suppressed)} skipped`];
+  if (unknown > 0) parts.push(`${formatCount(unknown)} unknown`);
   if (cancelled > 0) parts.push(`${formatCount(cancelled)} cancelled`);
   const state =
-    failed(campaign) > 0 ? (rejected > 0 ? 'rejected' : 'unknown') : suppressed > 0 ? 'suppressed' : 'cancelled';
+    unreached(campaign) > 0 ? (rejected > 0 ? 'rejected' : 'unknown') : suppressed > 0 ? 'suppressed' : 'cancelled';
   return { text: parts.join(', '), state };
 }
+
+const UNREACHABLE = /\b(ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)\b/;
+
+/** What the mail server said, or that there was no talking to it. */
+export const describeReply = (reply: string): string =>
+  !/^\d{3}[ -]/.test(reply) && UNREACHABLE.test(reply) ? 'The mail server cannot be reached' : reply;

@@ -9,7 +9,7 @@ import { Pagination } from '@bellweek/ui/pagination';
 import { listState } from '../../admin/list-state.ts';
 import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
-import { STATE_NAMES } from './campaign-figures.ts';
+import { STATE_NAMES, describeReply } from './campaign-figures.ts';
 import { useRecipients } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { VIEW } from './view.ts';
@@ -30,7 +30,11 @@ const COLUMNS: readonly Column<Recipient>[] = [
     width: '7rem',
     cell: ({ state }) => <Badge tone={TONES[state] ?? 'neutral'}>{STATE_NAMES[state]}</Badge>,
   },
-  { key: 'reply', title: 'Server’s reply', cell: ({ reply }) => reply && <span title={reply}>{reply}</span> },
+  {
+    key: 'reply',
+    title: 'Server’s reply',
+    cell: ({ reply }) => reply && <span title={reply}>{describeReply(reply)}</span>,
+  },
   { key: 'attempts', title: 'Tries', width: '4.5rem', align: 'end', isMinor: true, cell: ({ attempts }) => attempts },
   {
     key: 'updatedAt',

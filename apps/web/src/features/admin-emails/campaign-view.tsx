@@ -8,7 +8,15 @@ import { Skeleton } from '@bellweek/ui/skeleton';
 import { useEffect, useRef } from 'react';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CampaignActions } from './campaign-actions.tsx';
-import { STATUS_NAMES, describeRest, failed, formatRate, remaining, timeLeft } from './campaign-figures.ts';
+import {
+  STATUS_NAMES,
+  describeReply,
+  describeRest,
+  formatRate,
+  remaining,
+  timeLeft,
+  unreached,
+} from './campaign-figures.ts';
 import { CampaignRecipients } from './campaign-recipients.tsx';
 import { useCampaign } from './campaign.query.ts';
 import styles from './emails.module.css';
@@ -76,7 +84,7 @@ function Head({ campaign }: { campaign: Campaign }) {
         <StatusBadge status={status} />
       </div>
       <p className={styles.note}>
-        {kindOf(campaign)} · sent by {createdBy ?? 'somebody whose account is gone'} ·{' '}
+        {kindOf(campaign)} · sent by <bdi>{createdBy ?? 'somebody whose account is gone'}</bdi> ·{' '}
         <DateTime value={createdAt} format="relative" />
       </p>
     </header>
@@ -106,16 +114,26 @@ function Progress({ campaign }: { campaign: Campaign }) {
         parts={[
           { key: 'accepted', amount: counts.accepted, tone: 'done' },
           { key: 'skipped', amount: counts.suppressed + counts.cancelled, tone: 'skipped' },
-          { key: 'failed', amount: failed(campaign), tone: 'failed' },
+          { key: 'failed', amount: unreached(campaign), tone: 'failed' },
         ]}
       />
       <p className={styles.figures}>{words}</p>
       {status === 'running' && delayedBy && (
         <Notice>
-          The mail server asks us to wait, and gets these mails again later. It said: <q>{delayedBy}</q>
+          <Delay reply={delayedBy} />
         </Notice>
       )}
     </div>
+  );
+}
+
+function Delay({ reply }: { reply: string }) {
+  const words = describeReply(reply);
+  if (words !== reply) return `${words}. We try again until it can.`;
+  return (
+    <>
+      The mail server asks us to wait, and gets these mails again later. It said: <q>{reply}</q>
+    </>
   );
 }
 
@@ -126,7 +144,7 @@ function Outcome({ campaign }: { campaign: Campaign }) {
   if (status === 'running' || status === 'paused') return null;
   const rest = describeRest(campaign);
   return (
-    <Notice tone={failed(campaign) > 0 || status === 'cancelled' ? 'info' : 'success'}>
+    <Notice tone={unreached(campaign) > 0 || status === 'cancelled' ? 'info' : 'success'}>
       <p>{MESSAGES.sent(counts.accepted)}</p>
       {rest && (
         <p>

@@ -36,8 +36,8 @@ const SUPPRESSION_NAMES = { unsubscribed: 'Unsubscribed', bounced: 'Bounced' } a
 function ContactCell({ email, name, suppression }: Contact) {
   return (
     <span className={styles.contact}>
-      <span className={styles.address}>{email}</span>
-      {name && <span className={styles.more}>{name}</span>}
+      <bdi className={styles.address}>{email}</bdi>
+      {name && <bdi className={styles.more}>{name}</bdi>}
       {suppression && <Badge>{SUPPRESSION_NAMES[suppression]}</Badge>}
     </span>
   );
@@ -45,7 +45,9 @@ function ContactCell({ email, name, suppression }: Contact) {
 
 function describe({ total, totalIsCapped, suppressed }: Contacts): string {
   const contacts = countOf(total, 'contact', totalIsCapped);
-  return suppressed > 0 ? `${contacts}, ${formatCount(suppressed)} without alerts` : contacts;
+  return suppressed > 0
+    ? `${contacts}, ${formatCount(suppressed)} of them ${suppressed === 1 ? 'gets' : 'get'} no alerts`
+    : contacts;
 }
 
 /** The people whom we know, list by list. */

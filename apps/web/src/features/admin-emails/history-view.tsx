@@ -8,7 +8,6 @@ import { Toolbar } from '../../admin/admin-frame.tsx';
 import { listState } from '../../admin/list-state.ts';
 import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
-import { failed } from './campaign-figures.ts';
 import { StatusBadge, kindOf } from './campaign-view.tsx';
 import { useCampaigns } from './campaign.query.ts';
 import styles from './emails.module.css';
@@ -18,16 +17,24 @@ const SIZE = 10;
 
 const COLUMNS: readonly Column<Campaign>[] = [
   { key: 'subject', title: 'Subject', cell: ({ subject }) => subject },
-  { key: 'kind', title: 'Kind', width: '9rem', cell: kindOf },
+  { key: 'kind', title: 'Kind', width: '8rem', isOptional: true, cell: kindOf },
   { key: 'status', title: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'accepted',
     title: 'Accepted',
-    width: '7rem',
+    width: '6rem',
     align: 'end',
     cell: ({ counts }) => formatCount(counts.accepted),
   },
-  { key: 'failed', title: 'Failed', width: '6rem', align: 'end', cell: (campaign) => formatCount(failed(campaign)) },
+  { key: 'failed', title: 'Failed', width: '5rem', align: 'end', cell: ({ counts }) => formatCount(counts.rejected) },
+  {
+    key: 'unknown',
+    title: 'Unknown',
+    width: '6rem',
+    align: 'end',
+    isMinor: true,
+    cell: ({ counts }) => formatCount(counts.unknown),
+  },
   {
     key: 'skipped',
     title: 'Skipped',

@@ -34,8 +34,8 @@ export function RecipientPanel({ title, count, emptyText, entries, onRemove, onC
       title: 'Recipient',
       cell: ({ text, more }) => (
         <span className={styles.contact}>
-          <span className={styles.address}>{text}</span>
-          {more && <span className={styles.more}>{more}</span>}
+          <bdi className={styles.address}>{text}</bdi>
+          {more && <bdi className={styles.more}>{more}</bdi>}
         </span>
       ),
     },
