@@ -61,7 +61,7 @@ export function MultiSelect(props: MultiSelectProps) {
           <Base.Chips className={styles.chips}>
             {value.map((one) => (
               <Base.Chip key={one} className={styles.chip} aria-label={one}>
-                <span className={styles.text}>{one}</span>
+                <bdi className={styles.text}>{one}</bdi>
                 <Base.ChipRemove className={styles.remove} aria-label={`Remove ${one}`}>
                   <X size={14} aria-hidden="true" />
                 </Base.ChipRemove>
@@ -101,7 +101,7 @@ function Options({ isLoading = false, emptyText = 'No options' }: MultiSelectPro
             <Base.ItemIndicator className={listStyles.chosen}>
               <Check size={18} aria-hidden="true" />
             </Base.ItemIndicator>
-            <span className={listStyles.label}>{option}</span>
+            <bdi className={listStyles.label}>{option}</bdi>
           </Base.Item>
         )}
       </Base.List>

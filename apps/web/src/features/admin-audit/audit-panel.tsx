@@ -21,7 +21,7 @@ export function AuditPanel({ log }: { log: AuditLog }) {
       <Copyable isCode text={userId} label="Copy user ID" />
       {info && (
         <Link className={styles.about} href={`${adminPaths.users}?search=${encodeURIComponent(info.name)}`}>
-          {info.name}
+          <bdi>{info.name}</bdi>
         </Link>
       )}
     </>

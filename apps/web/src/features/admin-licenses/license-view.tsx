@@ -18,7 +18,7 @@ const NEVER = 'Never';
 
 /** What the table shows. `now` in milliseconds: a licence may end while it is looked at. */
 export const licenseColumns = (now: number): Column<AdminLicense>[] => [
-  { key: 'email', title: 'User email', cell: ({ userEmail }) => userEmail ?? NONE },
+  { key: 'email', title: 'User email', width: '30%', cell: ({ userEmail }) => userEmail ?? NONE },
   { key: 'name', title: 'User name', isOptional: true, cell: ({ userName }) => userName },
   { key: 'type', title: 'Type', width: '6.5rem', cell: ({ type }) => LICENSE_TYPE_NAMES[type] },
   { key: 'institution', title: 'Institution', isOptional: true, cell: ({ institution }) => institution ?? NONE },

@@ -33,7 +33,7 @@ const panelOf = ({ id, email, signedUpAt }: WaitlistEntry) => ({
       facts={[
         { term: 'Email', value: email },
         { term: 'Signed Up At', value: <DateTime value={signedUpAt} format="longDateTime" /> },
-        { term: 'ID', value: <Copyable text={id} label="Copy ID" /> },
+        { term: 'ID', value: <Copyable isCode text={id} label="Copy ID" /> },
       ]}
     />
   ),
