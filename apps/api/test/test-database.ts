@@ -21,6 +21,7 @@ const NOT_DIGESTED = [
   'audit_unsealed',
   'audit_counts',
   'list_counts',
+  'list_month_counts',
   'list_count_changes',
   'mail_campaign_counts',
   'mail_rates',

@@ -68,6 +68,15 @@ test('pages, search and the opened row stand in the address', async ({ page }) =
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
+test('an address that opens what is not there says so', async ({ page }) => {
+  await answerQueries(page, '/user/all', people(3));
+  await page.goto(`/admin/users?open=${id(99)}`);
+  await expect(page.getByText('What this address opens is not on this page of the list.')).toBeVisible();
+  await opener(page, 'Person 2').click();
+  await expect(panel(page, 'Person 2')).toBeVisible();
+  await expect(page.getByText('What this address opens')).toBeHidden();
+});
+
 test('totals that stop counting say so, one page needs no pagination', async ({ page }) => {
   await page.addInitScript(observeLayoutShift);
   await answerQueries(page, '/user/all', people(10_000));
@@ -128,6 +137,7 @@ test('the panel: four tabs, each loaded when it is selected, anew at each openin
   const first = open.getByRole('article').first();
   await expect(first).toContainText(/license\.started.*Timestamp.*License ID.*User ID.*User namePerson 1.*Typetrial/);
   await expect(open.getByRole('article')).toHaveCount(25);
+  expect(page.url()).toContain('tab=audit');
   await open.getByRole('button', { name: 'Show more' }).click();
   await expect(open.getByRole('article')).toHaveCount(30);
 

@@ -10,8 +10,8 @@ export interface PreparedStatement {
 
 async function clientOf(source: DataSource | EntityManager): Promise<Pool | PoolClient> {
   if (source instanceof EntityManager) {
-    if (!source.queryRunner) throw new Error('A prepared statement is run in a transaction, or by a data source.');
-    return (await source.queryRunner.connect()) as PoolClient;
+    if (source.queryRunner) return (await source.queryRunner.connect()) as PoolClient;
+    return clientOf(source.dataSource);
   }
   if (!source.isInitialized) throw new Error('The database connection is not established.');
   return (source.driver as PostgresDriver).master as Pool;

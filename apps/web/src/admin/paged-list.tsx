@@ -1,5 +1,7 @@
+import { Button } from '@bellweek/ui/button';
 import { DataTable } from '@bellweek/ui/data-table';
 import type { Column } from '@bellweek/ui/data-table/column';
+import { Notice } from '@bellweek/ui/notice';
 import { Pagination } from '@bellweek/ui/pagination';
 import { WithPanel } from '@bellweek/ui/side-panel';
 import type { Panel } from '@bellweek/ui/side-panel';
@@ -39,8 +41,20 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   );
   const { total = 0, totalIsCapped = false } = answer ?? {};
   const hasPages = look === 'numbered' ? answer !== undefined : total > size || page > 1;
+  const isGone = open !== null && panel === null && list.rows !== null && !list.isStale && list.error === null;
   return (
     <WithPanel panel={panel} onClose={() => onPlace({ open: null })}>
+      {isGone && (
+        <Notice
+          action={
+            <Button size="small" onClick={() => onPlace({ open: null }, { replace: true })}>
+              Close
+            </Button>
+          }
+        >
+          What this address opens is not on this page of the list. It may have moved, or be gone.
+        </Notice>
+      )}
       <DataTable
         {...list}
         {...table}

@@ -12,6 +12,8 @@ export interface SessionState {
   isLoading: boolean;
   user: AuthUser | null;
   csrfToken: string | null;
+  /** Somebody was signed in here, and a call found that the server knows them no more. */
+  hasEnded: boolean;
   /** The last question who is signed in was not answered: nobody is known to be signed in, nor to be signed out. */
   isUnreachable: boolean;
   /** Asks the API again who is signed in, and gives the CSRF token of its answer. */
@@ -53,11 +55,15 @@ export function createSession(apiUrl: string): Session {
     csrf: { token: () => store.getState().csrfToken, refresh: () => refreshForSamePerson() },
     // The session ended somewhere else: the guards lead to the login page once the store knows.
     onUnauthenticated: () => {
-      if (store.getState().isAuthenticated) void start(true);
+      if (store.getState().isAuthenticated) void start(true).then(noteEnd);
     },
     fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
   };
   const api = createApiClient(calls);
+  const noteEnd = () => {
+    const { user, isUnreachable } = store.getState();
+    if (user === null && !isUnreachable) store.setState({ hasEnded: true });
+  };
 
   const ask = async (turn: number, keepsOnFailure: boolean): Promise<string | null> => {
     const { data, error, status, headers } = await askPatiently(api);
@@ -74,6 +80,7 @@ export function createSession(apiUrl: string): Session {
     if (csrfToken === null) console.warn('CSRF Token not found in headers!');
     const user = data.authenticated ? data.user : null;
     store.setState({ isAuthenticated: user !== null, user, csrfToken, isLoading: false, isUnreachable: false });
+    if (user !== null) store.setState({ hasEnded: false });
     return csrfToken;
   };
 
@@ -90,6 +97,11 @@ export function createSession(apiUrl: string): Session {
     return before === undefined || store.getState().user?.id === before ? token : null;
   };
 
-  const store = createStore<SessionState>()(() => ({ ...signedOut, isLoading: true, refresh: () => start(false) }));
+  const store = createStore<SessionState>()(() => ({
+    ...signedOut,
+    hasEnded: false,
+    isLoading: true,
+    refresh: () => start(false),
+  }));
   return { store, api, calls, revalidate: () => start(true) };
 }

@@ -18,6 +18,10 @@ export interface MultiSelectProps {
   onQuery?: (text: string) => void;
   /** The options for what was typed are still on their way. */
   isLoading?: boolean;
+  /** What tells options of one name apart, by option. */
+  details?: ReadonlyMap<string, string>;
+  /** Said below the options, such as that there are more. */
+  note?: string | null;
   /** Said when there is nothing to choose. */
   emptyText?: string;
 }
@@ -91,7 +95,7 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 }
 
-function Options({ isLoading = false, emptyText = 'No options' }: MultiSelectProps) {
+function Options({ isLoading = false, emptyText = 'No options', details, note }: MultiSelectProps) {
   return (
     <div className={`${listStyles.popup} ${styles.popup}`}>
       <Base.Empty className={listStyles.empty}>{isLoading ? 'Loading...' : emptyText}</Base.Empty>
@@ -102,9 +106,11 @@ function Options({ isLoading = false, emptyText = 'No options' }: MultiSelectPro
               <Check size={18} aria-hidden="true" />
             </Base.ItemIndicator>
             <bdi className={listStyles.label}>{option}</bdi>
+            {details?.has(option) && <bdi className={styles.detail}>{details.get(option)}</bdi>}
           </Base.Item>
         )}
       </Base.List>
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   );
 }

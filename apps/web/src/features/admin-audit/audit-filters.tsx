@@ -1,5 +1,7 @@
+import type { AdminUser } from '@bellweek/api-client/contract/admin-users';
 import { Button } from '@bellweek/ui/button';
 import { MultiSelect } from '@bellweek/ui/multi-select';
+import { formatCount } from '@bellweek/ui/pages';
 import { useEffect, useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import styles from './audit-filters.module.css';
@@ -63,6 +65,15 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
   );
 }
 
+/** What was matched may be the address; people of one name are one choice. */
+function emailsByName(users: readonly AdminUser[]): Map<string, string> {
+  const emails = new Map<string, string>();
+  for (const { name, email } of users) {
+    if (email) emails.set(name, emails.has(name) ? `${emails.get(name)}, ${email}` : email);
+  }
+  return emails;
+}
+
 interface PeopleSelectProps {
   label: string;
   placeholder: string;
@@ -81,11 +92,18 @@ function PeopleSelect(props: PeopleSelectProps) {
   });
   const isLoading = people.isPending || people.isPlaceholderData || search !== typed.trim();
   const names = isLoading ? [] : [...new Set(people.data?.users.map(({ name }) => name))];
+  const total = people.data?.total ?? 0;
   return (
     <div onFocus={() => setAsked(true)}>
       <MultiSelect
         {...props}
         options={names}
+        details={emailsByName(people.data?.users ?? [])}
+        note={
+          !isLoading && total > OFFERED
+            ? `The first ${OFFERED} of ${formatCount(total, people.data?.totalIsCapped)}. Type more to find others.`
+            : null
+        }
         onQuery={setTyped}
         isLoading={isLoading && !people.isError}
         emptyText={people.isError ? 'Failed to load users.' : 'No users found.'}

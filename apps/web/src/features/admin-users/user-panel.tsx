@@ -5,31 +5,36 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Tabs } from '@bellweek/ui/tabs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { AuditTab, FeedbackTab, StatsTab } from './user-tabs.tsx';
 
-const TABS = [
+export const USER_TABS = [
   { key: 'details', title: 'Details' },
   { key: 'audit', title: 'Audit Logs' },
   { key: 'feedback', title: 'Feedback' },
   { key: 'stats', title: 'Weekly Stats' },
 ] as const;
-type TabKey = (typeof TABS)[number]['key'];
+export type UserTab = (typeof USER_TABS)[number]['key'];
 
-/** One person: details at first, what else is known when its tab is selected. Another opening starts anew. */
-export function UserPanel({ user }: { user: AdminUser }) {
+export interface UserPanelProps {
+  user: AdminUser;
+  tab: UserTab;
+  onTab: (tab: UserTab) => void;
+}
+
+/** One person: details at first, what else is known when its tab is selected. Another opening asks anew. */
+export function UserPanel({ user, tab, onTab }: UserPanelProps) {
   const queries = useQueryClient();
-  const [tab, setTab] = useState<TabKey>('details');
   useEffect(() => () => queries.removeQueries({ queryKey: ['user', user.id] }), [queries, user.id]);
   return (
-    <Tabs label={`About ${user.name}`} tabs={TABS} value={tab} onChange={setTab}>
+    <Tabs label={`About ${user.name}`} tabs={USER_TABS} value={tab} onChange={onTab}>
       <Content tab={tab} user={user} />
     </Tabs>
   );
 }
 
-function Content({ tab, user }: { tab: TabKey; user: AdminUser }) {
+function Content({ tab, user }: { tab: UserTab; user: AdminUser }) {
   switch (tab) {
     case 'details':
       return <Details user={user} />;

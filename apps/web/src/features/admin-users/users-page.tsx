@@ -8,13 +8,22 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listState } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
-import { idField, pageField, textField } from '../../admin/url-state.ts';
+import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { NONE } from '../../admin/words.ts';
-import { UserPanel } from './user-panel.tsx';
+import { USER_TABS, UserPanel } from './user-panel.tsx';
+import type { UserTab } from './user-panel.tsx';
 
 const SIZE = 10;
-const FIELDS = { search: textField, page: pageField, open: idField };
+const FIELDS = {
+  search: textField,
+  page: pageField,
+  open: idField,
+  tab: choiceField<UserTab>(
+    USER_TABS.map(({ key }) => key),
+    'details',
+  ),
+};
 
 const COLUMNS: Column<AdminUser>[] = [
   { key: 'name', title: 'Name', cell: ({ name }) => name },
@@ -36,7 +45,7 @@ export default function UsersPage() {
 }
 
 function Users() {
-  const [{ search, page, open }, change] = useUrlState(FIELDS);
+  const [{ search, page, open, tab }, change] = useUrlState(FIELDS);
   const query = useAdminQuery(['users', 'page', search, page], (api) => api.findUsers({ page, size: SIZE, search }));
   const list = listState(query, ({ users }) => users, 'Failed to load users.');
   const { total = 0, totalIsCapped = false } = query.data ?? {};
@@ -48,7 +57,7 @@ function Users() {
           label="Search by name or email"
           value={search}
           maxLength={LIMITS.name}
-          onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
+          onSearch={(text) => change({ search: text, page: 1, open: null, tab: 'details' }, { replace: search !== '' })}
         />
       </Toolbar>
       <PagedList
@@ -59,8 +68,21 @@ function Users() {
         answer={query.data}
         size={SIZE}
         place={{ page, open }}
-        onPlace={change}
-        panel={opened && { id: opened.id, title: opened.name, content: <UserPanel key={opened.id} user={opened} /> }}
+        onPlace={(part, options) => change({ ...part, ...('open' in part ? { tab: 'details' } : {}) }, options)}
+        panel={
+          opened && {
+            id: opened.id,
+            title: opened.name,
+            content: (
+              <UserPanel
+                key={opened.id}
+                user={opened}
+                tab={tab}
+                onTab={(next) => change({ tab: next }, { replace: true })}
+              />
+            ),
+          }
+        }
       />
     </>
   );

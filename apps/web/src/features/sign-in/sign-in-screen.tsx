@@ -7,7 +7,7 @@ import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
-import { useApiUrl } from '../../session/session-context.tsx';
+import { useApiUrl, useSession } from '../../session/session-context.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { signInError } from './sign-in-error.ts';
 import styles from './sign-in-screen.module.css';
@@ -20,6 +20,7 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
   const [search] = useSearchParams();
   const returnTo = useReturnTo();
   const error = signInError(search.get('error'));
+  const hasEnded = useSession((session) => session.hasEnded);
   const verb = isSignUp ? 'Sign up' : 'Log in';
   return (
     <div className={styles.screen}>
@@ -34,6 +35,7 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
               : 'Choose the account you signed up with.'}
           </p>
         </div>
+        {hasEnded && !isSignUp && !error && <Notice>Your session has ended. Log in again.</Notice>}
         {error && (
           <Notice tone="error" quiet>
             {error}

@@ -205,11 +205,11 @@ describe('a domain that wants nothing now', () => {
     await desk.until('has reached the other domain', first.id, ({ counts }) => counts.accepted === 1);
     const { counts } = (await desk.operator.admin.getCampaign(first.id)).data!;
     expect(counts).toMatchObject({ accepted: 1, pending: 60 });
-    // Not all of them were asked for: after twenty the rest waited with them, and nobody lost an attempt by it.
+    // Not all of them were asked for: after twenty, in each of two processes, the rest waited with them and spent no attempt.
     const attempts = await query('SELECT sum(attempts)::int AS sum FROM mail_recipients WHERE campaign_id = $1', [
       first.id,
     ]);
-    expect((attempts[0] as { sum: number }).sum).toBeLessThan(40);
+    expect((attempts[0] as { sum: number }).sum).toBeLessThan(60);
     await desk.operator.admin.cancelCampaign(first.id);
     for (const email of busy) sink().refusals.delete(email);
   });
