@@ -128,7 +128,11 @@ describe('the session', () => {
     const refusal = { statusCode: 401, message: 'Please log in.', code: 'unauthenticated' };
     fetched.mockResolvedValueOnce(Response.json(refusal, { status: 401 }));
     fetched.mockResolvedValueOnce(answer({ authenticated: false, user: null }));
+    expect(store.getState().hasEnded).toBe(false);
     await api.exportMyData();
-    await vi.waitFor(() => expect(store.getState().isAuthenticated).toBe(false));
+    await vi.waitFor(() => expect(store.getState()).toMatchObject({ isAuthenticated: false, hasEnded: true }));
+    fetched.mockResolvedValueOnce(answer({ authenticated: true, user: SAM }));
+    await store.getState().refresh();
+    expect(store.getState().hasEnded).toBe(false);
   });
 });
