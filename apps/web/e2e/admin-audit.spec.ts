@@ -8,7 +8,8 @@ test.use({ person: 'admin' });
 
 const choose = async (page: Page, label: string, typed: string, option: string) => {
   await page.getByRole('combobox', { name: label }).fill(typed);
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const found = page.getByRole('option').filter({ has: page.getByText(option, { exact: true }) });
+  await found.click();
   await expect(page.getByRole('button', { name: `Remove ${option}` }).last()).toBeVisible();
 };
 

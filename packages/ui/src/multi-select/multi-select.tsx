@@ -105,8 +105,9 @@ function Options({ isLoading = false, emptyText = 'No options', details, note }:
             <Base.ItemIndicator className={listStyles.chosen}>
               <Check size={18} aria-hidden="true" />
             </Base.ItemIndicator>
-            <bdi className={listStyles.label}>{option}</bdi>
-            {details?.has(option) && <bdi className={styles.detail}>{details.get(option)}</bdi>}
+            <span className={listStyles.label}>
+              <bdi>{option}</bdi> {details?.has(option) && <bdi className={styles.detail}>{details.get(option)}</bdi>}
+            </span>
           </Base.Item>
         )}
       </Base.List>
