@@ -17,12 +17,24 @@ export interface SheetProps {
   size?: 'narrow' | 'tall' | 'wide';
   /** What gets the focus when it opens; else the title, so that a phone does not open its keyboard. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** For text alone: its name, where keys scroll it. */
+  textLabel?: string;
   children: ReactNode;
 }
 
 /** A sheet of paper laid upon the page: from below on a phone, in the middle where there is room. */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, hideTitle = false, actions, size = 'narrow', initialFocus, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    hideTitle = false,
+    actions,
+    size = 'narrow',
+    initialFocus,
+    textLabel,
+    children,
+  } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -45,7 +57,12 @@ export function Sheet(props: SheetProps) {
                 />
               </div>
             </div>
-            <div className={styles.body}>{children}</div>
+            <div
+              className={styles.body}
+              {...(textLabel === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': textLabel })}
+            >
+              {children}
+            </div>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

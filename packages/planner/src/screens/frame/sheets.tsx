@@ -19,7 +19,7 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
       <Sheet open={sheet === 'add'} onClose={close} title="Add a task">
         <QuickEntry session={session} accountId={host.accountId} isAlone />
       </Sheet>
-      <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide">
+      <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide" textLabel="All keys">
         <KeyList />
       </Sheet>
       <Sheet open={sheet === 'settings'} onClose={close} title="Settings" size="wide">
