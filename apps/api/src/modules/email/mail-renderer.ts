@@ -34,7 +34,7 @@ export function renderSupport(message: string): Promise<MailBody> {
 }
 
 /** The mails that say the same to everybody, e.g. the forms' confirmations: put together once. */
-const sameForAll = new Map<string, Promise<RenderedMail>>();
+const sameForAll = new Map<string, RenderedMail>();
 
 async function renderTemplate(name: TemplateName, props: Record<string, unknown>): Promise<RenderedMail> {
   const template = TEMPLATES[name] as MailTemplate<Record<string, unknown>>;
@@ -45,7 +45,7 @@ async function renderTemplate(name: TemplateName, props: Record<string, unknown>
 export async function renderMail(name: string, props: Record<string, unknown>): Promise<RenderedMail> {
   if (!Object.hasOwn(TEMPLATES, name)) throw new Error(`There is no mail template ${name}.`);
   if (Object.keys(props).length > 0) return renderTemplate(name as TemplateName, props);
-  const rendered = sameForAll.get(name) ?? renderTemplate(name as TemplateName, {});
+  const rendered = sameForAll.get(name) ?? (await renderTemplate(name as TemplateName, {}));
   sameForAll.set(name, rendered);
   return rendered;
 }

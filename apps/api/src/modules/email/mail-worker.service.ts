@@ -86,18 +86,20 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.smtp.stop();
     await this.running;
     await Promise.all(this.onTheirWay);
-    if (this.sent.length > 0) await this.step(0);
+    if (this.sent.length > 0) await this.step(0).catch((failure: unknown) => this.warn(failure));
   }
 
   private schedule(delay: number): void {
     if (this.isStopping) return;
     this.timer = setTimeout(() => {
       this.running = this.sendAll()
-        .catch((failure: unknown) => {
-          this.logger.warn({ failure: describe(failure) }, 'the mail queue could not be read this time');
-        })
+        .catch((failure: unknown) => this.warn(failure))
         .then(() => this.schedule(IDLE_MS));
     }, delay).unref();
+  }
+
+  private warn(failure: unknown): void {
+    this.logger.warn({ failure: describe(failure) }, 'the mail queue could not be read or noted this time');
   }
 
   /** Takes a mail for every connection that is free, until nothing is due and everything is noted. */
@@ -142,10 +144,11 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.logger.warn({ mail: mail.id, template: mail.template, outcome }, 'a mail was not accepted');
     const isOver = outcome === 'rejected' || mail.attempts >= MOST_ATTEMPTS;
-    await this.dataSource.query(isOver ? REJECT : DEFER, [mail.id, reply, mail.attempts]);
-    // Notices that tell the team of a writer say nothing about the writer's mailbox.
-    if (outcome === 'rejected' && result.isMailboxGone && !mail.replyTo)
-      await this.preferences.noteBounce(mail.recipient);
+    const sql = isOver ? REJECT : DEFER;
+    const [, noted] = await this.dataSource.query<[unknown[], number]>(sql, [mail.id, reply, mail.attempts]);
+    // Notices that tell the team of a writer say nothing about the writer's mailbox; who left meanwhile is not known any more.
+    const isBounce = outcome === 'rejected' && result.isMailboxGone && !mail.replyTo;
+    if (isBounce && noted > 0) await this.preferences.noteBounce(mail.recipient);
   }
 
   private async attempt(mail: DueMail): Promise<SendResult> {
