@@ -1,6 +1,7 @@
 import { dayField, instantField, text } from '@bellweek/api-client/contract/fields';
 import { z } from 'zod';
 import { PLANNER_LIMITS } from './limits.ts';
+import { quickCheckOf } from './quick-check.ts';
 
 /** The eight hues of the design system; a screen knows each one's colours and shape. */
 export const HUES = ['cobalt', 'rust', 'moss', 'plum', 'ochre', 'teal', 'rose', 'slate'] as const;
@@ -16,11 +17,13 @@ export const orderField = z.string().min(1).max(500);
 export const instant = instantField;
 export const day = dayField;
 
+const isDay = quickCheckOf(dayField) ?? ((value) => dayField.safeParse(value).success);
+
 /** Wall-clock time to the minute without a zone, `YYYY-MM-DDTHH:MM`. */
 export const civilField = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/, 'is no time')
-  .refine((value) => dayField.safeParse(value.slice(0, 10)).success, 'is no day');
+  .refine((value) => isDay(value.slice(0, 10)), 'is no day');
 
 /** A day, or a day and a time. */
 export const dueField = z.union([dayField, civilField]);

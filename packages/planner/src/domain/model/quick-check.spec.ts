@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Bench, NOW } from '../test-support/planner.ts';
+import { quickCheckOf } from './quick-check.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+import { ROW_SCHEMAS, TABLES } from './tables.ts';
+import type { Table } from './tables.ts';
+
+const bench = new Bench();
+bench.do({ type: 'sample.add' });
+bench.do({ type: 'report.sent', weekStart: '2026-11-16' });
+bench.do({ type: 'event.add', events: [{ title: 'Camp', isAllDay: true, start: '2026-11-16', end: '2026-11-18' }] });
+const settings = { ...DEFAULT_SETTINGS, stage: 'school', onboardedAt: NOW };
+const sound = Object.fromEntries(
+  TABLES.map((table) => [table, table === 'settings' ? [settings] : [...bench.state.rows[table].values()]]),
+) as unknown as Record<Table, Record<string, unknown>[]>;
+
+/** What stands in any field of any row, and what should stand in none. */
+const values = fc.oneof(
+  fc.constantFrom(...TABLES.flatMap((table) => sound[table].flatMap((row) => Object.values(row)))),
+  fc.constantFrom<unknown>(
+    ...['', ' ', '\ud800', 'a\u0000', 'x'.repeat(501), 'n'.repeat(50_001), 'Etc/UTC', '1/2', 'a0 '],
+    ...[
+      '2026-02-30',
+      '2024-02-29',
+      '1999-12-31',
+      '2199-12-31',
+      '2026-11-18T24:00',
+      '2026-11-18T09:30',
+      '2200-01-01T00:00',
+    ],
+    ...['2026-11-18T04:30:00Z', '2026-11-18T04:30Z', '2026-11-18T04:30:00.000+01:00', '2026-11-18\n'],
+    ...[0, -0, -1, 1.5, 1440, 1441, 10_080, 10_081, 2 ** 53, NaN, Infinity, undefined, null, true, false],
+    ...[
+      [],
+      [1],
+      [1, 2, 3, 4, 5, 6, 7],
+      [1, 2, 3, 4, 5, 6, 8],
+      new Array(7),
+      ['x'],
+      {},
+      { length: 3 },
+      new Date(0),
+      new Map(),
+    ],
+    ...[[{}], [{ table: 'tasks', type: 'put' }], [{ table: 'history', type: 'put' }]],
+  ),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.integer(),
+);
+/** What stands in that field somewhere, or anything. */
+const valueOf = (name: string) => {
+  const known = TABLES.flatMap((table) => sound[table]).flatMap((row) => (name in row ? [row[name]] : []));
+  return known.length === 0 ? values : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, values);
+};
+const field = (name: string) => fc.tuple(fc.constant(name), valueOf(name));
+/** A sound row of a table, with some fields set, left out or added. */
+const row = (table: Table) => {
+  const names = fc.constantFrom(...Object.keys(sound[table][0] ?? {}));
+  const others = fc.array(names.chain(field), { maxLength: 2 });
+  return fc
+    .tuple(fc.constantFrom(...sound[table]), others, fc.option(names, { freq: 1 }), fc.option(values, { freq: 1 }))
+    .map(([base, set, out, extra]) => {
+      const made = { ...base, ...Object.fromEntries(set) };
+      if (out !== null && set.length === 0) delete made[out];
+      return extra !== null && set.length === 1 ? { ...made, extra } : made;
+    });
+};
+
+describe('the quick check', () => {
+  it.each(TABLES)('is there for %s, and takes what is in it', (table) => {
+    const check = quickCheckOf(ROW_SCHEMAS[table]);
+    expect(sound[table].length).toBeGreaterThan(0);
+    for (const each of sound[table]) expect(check?.(each)).toBe(true);
+  });
+
+  it('gives the verdict of the schema on any row, and nothing it takes would be changed', () => {
+    const seen = { true: 0, false: 0 };
+    const tableAndRow = fc
+      .constantFrom(...TABLES)
+      .chain((table) => fc.tuple(fc.constant(table), fc.oneof({ weight: 20, arbitrary: row(table) }, values)));
+    fc.assert(
+      fc.property(tableAndRow, ([table, candidate]) => {
+        const isSound = quickCheckOf(ROW_SCHEMAS[table])?.(candidate);
+        const parsed = ROW_SCHEMAS[table].safeParse(candidate);
+        expect(isSound).toBe(parsed.success);
+        if (parsed.success) expect(parsed.data).toStrictEqual(candidate);
+        seen[`${parsed.success}`] += 1;
+      }),
+      { numRuns: 4_000 },
+    );
+    expect(Math.min(seen.true, seen.false)).toBeGreaterThan(400);
+  });
+
+  it('is not there for what changes its input, or asks for something it does not know', () => {
+    const strange = [
+      z.string().trim(),
+      z.coerce.number(),
+      z.number().multipleOf(3),
+      z.email(),
+      z.string().regex(/x/g),
+      z.object({ a: z.string() }),
+      z.strictObject({ a: z.string().optional() }),
+      z.string().transform((text) => text.length),
+      z.array(z.date()),
+      z.union([z.string(), z.string().trim()]),
+      z.string().superRefine(() => undefined),
+      z.xor([z.string(), z.literal('a')]),
+    ];
+    for (const schema of strange) expect(quickCheckOf(schema)).toBeNull();
+    expect(quickCheckOf(z.strictObject({ a: z.array(z.string()).min(1) }))?.({ a: ['b'] })).toBe(true);
+  });
+});
