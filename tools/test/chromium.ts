@@ -7,7 +7,7 @@ import type { Say } from '../terminal.ts';
 
 /** Debian's Chromium without the parts that draw windows: the same engine, in half of the processor time. */
 const SHELL = 'chromium-headless-shell';
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = ['Google Chrome', 'Chromium'];
 
 function isProgram(path: string): boolean {
@@ -19,10 +19,10 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** An installed Chromium or Chrome, the first of these names that is there. */
-function installedChromium(names = [SHELL, ...WHOLE], path = process.env.PATH ?? ''): string | undefined {
+/** An installed Chromium or Chrome. */
+export function installedChromium(path = process.env.PATH ?? ''): string | undefined {
   const folders = path.split(delimiter).filter(Boolean);
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const apps =
     process.platform === 'darwin' ? MAC_APPS.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`) : [];
   return [...candidates, ...apps].find(isProgram);
@@ -34,12 +34,11 @@ function installFromSystem(): string | undefined {
   const install = (name: string) => aptGet('install', '-y', '-qq', '--no-install-recommends', name);
   try {
     aptGet('update', '-qq');
-    install('chromium');
     // Other systems with apt-get have no package of that name.
     try {
       install(SHELL);
     } catch {
-      return installedChromium();
+      install('chromium');
     }
   } catch {
     return undefined;
@@ -77,12 +76,4 @@ export async function findChromium(say: Say): Promise<string> {
   const downloaded = await installFromPlaywright(say);
   if (downloaded) return downloaded;
   throw new Failure('No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH.');
-}
-
-/**
- * The browser of a test that kills it: the whole one, where there is one. The one without windows loses all storage at one
- * kill in ten, and nobody plans in it.
- */
-export function wholeChromium(found: string): string {
-  return process.env.CHROMIUM_PATH ? found : (installedChromium(WHOLE) ?? found);
 }

@@ -5,7 +5,6 @@ import { runChecks } from '../check/checks.ts';
 import { fromRoot, packageScript } from '../paths.ts';
 import { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
-import { wholeChromium } from './chromium.ts';
 import { countPlaywright, countVitest } from './counts.ts';
 import type { Outcome } from './counts.ts';
 import { runProgram } from './program.ts';
@@ -44,7 +43,7 @@ export const unitStep = (context: StepContext): Promise<Outcome> => vitestStep(c
 export const deepStep = (context: StepContext): Promise<Outcome> => vitestStep(context, 'vitest.deep.config.ts');
 
 async function vitestStep({ say, filters, undo, chromium }: StepContext, config: string): Promise<Outcome> {
-  const browser = wholeChromium(await chromium());
+  const browser = await chromium();
   const place = await makeThrowAway('unit');
   const { dataDir, ports } = place.settings;
   const logFile = join(dataDir, 'postgres.log');

@@ -10,8 +10,6 @@ interface KillableBrowser {
   page: Page;
   /** Ends all its processes at once, as a power cut would. @returns the signal that ended the browser. */
   kill: () => Promise<NodeJS.Signals | null>;
-  /** Ends it as its owner would. */
-  quit: () => Promise<void>;
 }
 
 /** The address of the debugger, as the browser prints it. */
@@ -60,26 +58,7 @@ export async function startBrowser(folder: string, url: string): Promise<Killabl
     await connection.close();
     return ended;
   };
-  const quit = async (): Promise<void> => {
-    const session = await connection.newBrowserCDPSession();
-    await session.send('Browser.close').catch(() => undefined);
-    await ended;
-  };
-  return { page, kill, quit };
-}
-
-/**
- * A profile that has been used before. A browser notes which sites keep something up to half a minute late: killed in its very
- * first moments, and again before it ever lived so long, it may take all storage for nobody's.
- */
-async function settleProfile(folder: string, url: string): Promise<void> {
-  const { page, quit } = await startBrowser(folder, url);
-  await page.evaluate(async (account) => {
-    const store = window.kit.open(account);
-    await store.load();
-    store.close();
-  }, ACCOUNT);
-  await quit();
+  return { page, kill };
 }
 
 const ACCOUNT = 'killed';
@@ -139,7 +118,6 @@ export async function killInMidEdit(folder: string, url: string, rounds: number)
   const report: KillReport = { rounds, saved: 0, lost: [], torn: [], unproven: 0 };
   const saved = new Set<number>();
   let next = 1;
-  await settleProfile(folder, url);
   for (let round = 0; round < rounds; round += 1) {
     const { page, kill } = await startBrowser(folder, url);
     if (round > 0) next = await verify(page, saved, report);

@@ -81,6 +81,7 @@ class MemoryStore implements PlannerStore {
       damaged: [...disk.damaged],
       isReadOnly: isNewer,
       isLost: false,
+      isRegained: false,
     };
     return Promise.resolve({ ...loaded, schemaVersion: SCHEMA_VERSION + (isNewer ? 1 : 0) });
   }

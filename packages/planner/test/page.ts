@@ -1,22 +1,67 @@
 import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
 import type { Upgrade } from '../src/domain/model/upgrade.ts';
+import { removeDatabase } from '../src/store/indexeddb-connection.ts';
 import { createIndexedDbStore } from '../src/store/indexeddb-store.ts';
+import { Mirror } from '../src/store/mirror.ts';
 import { StoreError } from '../src/store/port.ts';
-import { putTask } from './rows.ts';
+import { completion, result } from '../src/store/requests.ts';
+import { idAt, putTask, removeTask, taskAt } from './rows.ts';
 import { STORE_CONTRACT } from './store-contract.ts';
 import type { StoreMaker } from './store-contract.ts';
 
-/** Puts a record into the database itself. */
-async function forge(account: string, table: string, record: unknown): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(`bellweek-planner-${account}`);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(String(request.error)));
-  });
-  const transaction = db.transaction(table, 'readwrite');
-  transaction.objectStore(table).put(record);
-  await new Promise((resolve) => (transaction.oncomplete = resolve));
+const nameOf = (account: string): string => `bellweek-planner-${account}`;
+
+/** Works on the database itself, behind the store's back. */
+async function change(
+  account: string,
+  tables: string[],
+  work: (transaction: IDBTransaction) => void,
+  factory: IDBFactory = indexedDB,
+): Promise<void> {
+  const db = await result(factory.open(nameOf(account)));
+  const transaction = db.transaction(tables, 'readwrite');
+  const done = completion(transaction);
+  work(transaction);
+  await done;
   db.close();
+}
+
+/** Puts a record into the database itself. */
+const forge = (account: string, table: string, record: unknown): Promise<void> =>
+  change(account, [table], (transaction) => transaction.objectStore(table).put(record));
+
+/** A write that never reached the second copy: its task and its number. */
+async function dropFromMirror(account: string, n: number): Promise<void> {
+  const { storageBuckets } = navigator as unknown as { storageBuckets: { open: (name: string) => Promise<Bucket> } };
+  const bucket = await storageBuckets.open(nameOf(account));
+  const drop = (transaction: IDBTransaction): void => {
+    const rows = transaction.objectStore('rows');
+    const request = rows.get(['tasks', idAt(n)]) as IDBRequest<{ revision: number }>;
+    request.onsuccess = () => {
+      transaction.objectStore('writes').delete(request.result.revision);
+      rows.delete(['tasks', idAt(n)]);
+    };
+  };
+  await change(account, ['rows', 'writes'], drop, bucket.indexedDB);
+}
+interface Bucket {
+  indexedDB: IDBFactory;
+}
+
+/** The last write, which removed that task, never reached the disk. */
+const dropLastRemoval = (account: string, n: number): Promise<void> =>
+  change(account, ['tasks', 'log'], (transaction) => {
+    transaction.objectStore('tasks').put(taskAt(n));
+    const log = transaction.objectStore('log');
+    const request = log.getAllKeys();
+    request.onsuccess = () => log.delete(request.result.at(-1) ?? 0);
+  });
+
+/** As in a browser that has no storage buckets. */
+async function withoutMirror(work: () => Promise<void>): Promise<void> {
+  Object.defineProperty(navigator, 'storageBuckets', { value: undefined, configurable: true });
+  await work();
+  Reflect.deleteProperty(navigator, 'storageBuckets');
 }
 
 const maker: StoreMaker = { open: (accountId) => createIndexedDbStore({ accountId }), forge };
@@ -46,6 +91,13 @@ const kit = {
 
   forge,
   putTask,
+  removeTask,
+  /** The browser's copy of everything is gone. */
+  lose: (account: string): Promise<void> => removeDatabase(nameOf(account)),
+  loseMirror: (account: string): Promise<void> => new Mirror(nameOf(account), SCHEMA_VERSION).destroy(),
+  dropFromMirror,
+  dropLastRemoval,
+  withoutMirror,
   open: (accountId: string) => createIndexedDbStore({ accountId }),
   /** A program one version ahead, with a sound or a failing upgrade. */
   openNext: (accountId: string, fails = false) =>

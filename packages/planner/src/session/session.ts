@@ -63,6 +63,7 @@ export class PlannerSession {
       said: null,
       damaged: [],
       isLost: false,
+      isRegained: false,
     }));
     this.saver = new Saver({
       write: (changes) => options.store.write(changes),
@@ -82,10 +83,10 @@ export class PlannerSession {
           device.onWake(() => this.wake()),
         );
       }
-      const { rows, damaged, isReadOnly, isLost } = await store.load();
+      const { rows, damaged, isReadOnly, isLost, isRegained } = await store.load();
       if (this.view.getState().phase === 'ended') return;
       this.isNewer = isReadOnly;
-      this.view.setState({ phase: 'open', damaged, isLost, readOnly: this.readOnly(), ...this.time() });
+      this.view.setState({ phase: 'open', damaged, isLost, isRegained, readOnly: this.readOnly(), ...this.time() });
       this.show(stateOf(rows));
       this.tick();
       if (this.readOnly() === null) this.run({ type: 'trash.purge' }, { isQuiet: true });

@@ -37,4 +37,6 @@ export interface PlannerView {
   damaged: readonly SetAside[];
   /** There was a planner here, and the browser or the disk lost it. */
   isLost: boolean;
+  /** It was lost, and has been brought back from the second copy. */
+  isRegained: boolean;
 }

@@ -1,8 +1,9 @@
 import { TABLES } from '../domain/model/tables.ts';
 import { SCHEMA_VERSION, UPGRADES, upgradeTables } from '../domain/model/upgrade.ts';
 import type { Upgrade } from '../domain/model/upgrade.ts';
+import type { Lead } from './mirror.ts';
 import { StoreError } from './port.ts';
-import { readAll, result, storeError } from './requests.ts';
+import { completion, readAll, result, storeError } from './requests.ts';
 
 /** Records that no schema accepts, as they were found. */
 export const DAMAGED = 'damaged';
@@ -152,4 +153,23 @@ export function removeDatabase(name: string): Promise<void> {
 export async function lastRevision(transaction: IDBTransaction): Promise<number> {
   const keys = await result(transaction.objectStore(LOG).getAllKeys());
   return Number(keys.at(-1) ?? 0);
+}
+
+/** Puts back what only the second copy has, unless another tab has done so. @throws {StoreError} with nothing changed. */
+export async function takeLead(db: IDBDatabase, { version, upgrades }: Shape, lead: Lead): Promise<void> {
+  const before: Record<string, unknown[]> = {};
+  for (const { table, row } of lead.entries) if (row !== null) (before[table] ??= []).push(row);
+  const outcome = upgradeTables(before, lead.version, upgrades, version);
+  if (!outcome.ok) throw new StoreError('broken');
+  const transaction = db.transaction([...TABLES, LOG], 'readwrite', { durability: 'strict' });
+  const done = completion(transaction);
+  if ((await lastRevision(transaction)) < lead.revision) {
+    for (const { table, id, row } of lead.entries) if (row === null) transaction.objectStore(table).delete(id);
+    for (const table of TABLES) {
+      for (const row of outcome.tables[table] ?? []) transaction.objectStore(table).put(row);
+    }
+    // The database counts on from there.
+    transaction.objectStore(LOG).put(0, lead.revision);
+  }
+  await done;
 }

@@ -2,8 +2,17 @@ import { readRows } from '../domain/model/read-rows.ts';
 import type { DamagedRow } from '../domain/model/read-rows.ts';
 import { ROW_SCHEMAS, TABLES } from '../domain/model/tables.ts';
 import type { Change, RowLists, Table } from '../domain/model/tables.ts';
-import { CURRENT_SHAPE, DAMAGED, LOG, connect, lastRevision, removeDatabase } from './indexeddb-connection.ts';
+import {
+  CURRENT_SHAPE,
+  DAMAGED,
+  LOG,
+  connect,
+  lastRevision,
+  removeDatabase,
+  takeLead,
+} from './indexeddb-connection.ts';
 import type { Shape } from './indexeddb-connection.ts';
+import { Mirror } from './mirror.ts';
 import { StoreError } from './port.ts';
 import type { Loaded, PlannerStore, Room, SetAside, StoreEvent } from './port.ts';
 import { completion, readAll, result, storeError } from './requests.ts';
@@ -60,6 +69,7 @@ class IndexedDbStore implements PlannerStore {
   private readonly name: string;
   private readonly shape: Shape;
   private readonly witness: Witness;
+  private readonly mirror: Mirror;
   private readonly listeners = new Set<(event: StoreEvent) => void>();
   private db: IDBDatabase | null = null;
   private channel: BroadcastChannel | null = null;
@@ -75,22 +85,25 @@ class IndexedDbStore implements PlannerStore {
     this.name = databaseName(accountId);
     this.shape = shape;
     this.witness = witnessOf(this.name);
+    this.mirror = new Mirror(this.name, shape.version);
   }
 
   async load(): Promise<Loaded> {
     const { db, isNew } = await this.connect(true);
     this.listen();
-    const isLost = isNew && this.witness.isThere();
-    this.witness.set(true);
     this.isReadOnly = db.version > this.shape.version;
+    const isRegained = !this.isReadOnly && (await this.regain(db));
+    const isLost = isNew && !isRegained && this.witness.isThere();
+    this.witness.set(true);
     const { rows, found, unreadable, setAside, revision } = await this.read(db);
     this.revisions = new Revisions(revision);
+    if (!this.isReadOnly) void this.mirror.complete(revision, rows);
     const foundAt = new Date().toISOString();
     const records = found.map((record) => ({ ...record, foundAt }));
     // Where there is no room to move them they stay, and are shown all the same.
     if (!this.isReadOnly) await this.setAside(db, records).catch(() => undefined);
     const damaged = [...setAside, ...records, ...unreadable.map((record) => ({ ...record, foundAt }))];
-    return { rows, damaged, schemaVersion: db.version, isReadOnly: this.isReadOnly, isLost };
+    return { rows, damaged, schemaVersion: db.version, isReadOnly: this.isReadOnly, isLost, isRegained };
   }
 
   async write(changes: readonly Change[]): Promise<void> {
@@ -101,6 +114,8 @@ class IndexedDbStore implements PlannerStore {
     try {
       const db = this.db ?? (await this.connect(false)).db;
       const revision = await this.commit(db, changes);
+      // Not at the same time: what kills the browser must find one of the copies at rest.
+      await this.mirror.write(revision, changes);
       this.channel?.postMessage({ revision, changes } satisfies Message);
       this.tell(this.revisions.wrote(revision, changes), true);
     } catch (error) {
@@ -143,6 +158,7 @@ class IndexedDbStore implements PlannerStore {
   async persist(): Promise<Room> {
     const storage = navigator.storage as StorageManager | undefined;
     await storage?.persist().catch(() => false);
+    await this.mirror.persist();
     return this.room();
   }
 
@@ -153,11 +169,15 @@ class IndexedDbStore implements PlannerStore {
     this.channel = null;
     this.db?.close();
     this.db = null;
+    this.mirror.close();
   }
 
   async destroy(): Promise<void> {
     this.ended = 'deleted';
     this.close();
+    await this.mirror.destroy().catch((error: unknown) => {
+      throw storeError(error);
+    });
     await removeDatabase(this.name);
     this.witness.set(false);
   }
@@ -177,6 +197,14 @@ class IndexedDbStore implements PlannerStore {
       if (failure.code === 'deleted') this.end('deleted');
       throw failure;
     }
+  }
+
+  /** Brings back what only the second copy has. @returns whether there was anything. */
+  private async regain(db: IDBDatabase): Promise<boolean> {
+    const lead = await this.mirror.leadOver(await lastRevision(db.transaction(LOG)));
+    if (!lead) return false;
+    await takeLead(db, this.shape, lead);
+    return true;
   }
 
   /** One round trip: nothing in it waits for an answer, so that it is on its way even if the page goes at once. */

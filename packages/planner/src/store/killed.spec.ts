@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,6 +25,37 @@ it(
     const report = await killInMidEdit(join(folder, 'killed'), site.url, 5);
     expect(report).toMatchObject({ rounds: 5, lost: [], torn: [], unproven: 0 });
     expect(report.saved).toBeGreaterThanOrEqual(5);
+  },
+);
+
+it(
+  'R24 survives that Chromium takes the databases of a site for damaged and removes them',
+  { timeout: 60_000 },
+  async () => {
+    const profile = join(folder, 'torn');
+    const session = async (n: number) => {
+      const { page, kill } = await startBrowser(profile, site.url);
+      const outcome = await page.evaluate(async (next) => {
+        const store = window.kit.open('torn');
+        const { rows, isLost, isRegained } = await store.load();
+        await store.write([window.kit.putTask(next)]);
+        store.close();
+        return { tasks: rows.tasks.length, isLost, isRegained };
+      }, n);
+      await kill();
+      return outcome;
+    };
+    expect(await session(1)).toEqual({ tasks: 0, isLost: false, isRegained: false });
+    // The first part of an entry, as a kill between its two parts leaves it: 4 bytes of a sum, 2 of a length, 1 of a type.
+    const logs = readdirSync(join(profile, 'Default/IndexedDB'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.log'),
+    );
+    expect(logs).toHaveLength(1);
+    for (const name of logs)
+      appendFileSync(join(profile, 'Default/IndexedDB', name), Buffer.from('a1b2c3d4ff0001', 'hex'));
+    expect(await session(2)).toEqual({ tasks: 1, isLost: false, isRegained: false });
+    expect(await session(3)).toEqual({ tasks: 2, isLost: false, isRegained: true });
+    expect(await session(4)).toEqual({ tasks: 3, isLost: false, isRegained: false });
   },
 );
 

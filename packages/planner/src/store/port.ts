@@ -38,6 +38,8 @@ export interface Loaded {
   isReadOnly: boolean;
   /** Something was kept here before, and is gone without our doing: the browser or the disk lost it. */
   isLost: boolean;
+  /** It was gone, or the end of it, and has been brought back from a second copy. */
+  isRegained: boolean;
 }
 
 export type StoreEvent =

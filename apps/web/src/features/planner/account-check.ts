@@ -1,5 +1,5 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
-import type { License } from '@bellweek/api-client/contract/license';
+import { askLicense } from '@bellweek/api-client/client/ask-license';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { lastAccount, rememberAccount } from '../../session/last-account.ts';
@@ -16,19 +16,6 @@ export interface AccountCheck {
   state: StoreApi<AccountState>;
   /** Asks the API what this person's plan allows; the first time it starts the trial, or the testing. */
   confirm: (api: ApiClient) => Promise<void>;
-}
-
-type Answer = { license: License | null } | { problem: string };
-
-async function askLicense(api: ApiClient): Promise<Answer> {
-  const current = await api.getUserLicense();
-  if (!current.data) return { problem: current.error ?? 'The plan could not be fetched.' };
-  if (current.data.license) return current.data;
-  const started = await api.startLicense();
-  if (started.data) return started.data;
-  return started.code === 'trial_used'
-    ? { license: null }
-    : { problem: started.error ?? 'The plan could not be started.' };
 }
 
 /** Knows what an account may do from the device at once, and from the API as soon as it answers. */

@@ -102,6 +102,12 @@ function AccessNotice({ account, access, isOffline }: Omit<GateNoticesProps, 'se
 
 function Lost({ session }: { session: PlannerSession }) {
   const isLost = useStore(session.view, (view) => view.isLost);
+  const isRegained = useStore(session.view, (view) => view.isRegained);
+  if (isRegained) {
+    return (
+      <Notice quiet>This browser had lost your planner. It is back, from the second copy kept on this device.</Notice>
+    );
+  }
   if (!isLost) return null;
   return (
     <Notice tone="error">
