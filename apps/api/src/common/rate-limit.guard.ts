@@ -3,17 +3,13 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadat
 import { Reflector } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Response } from 'express';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { AppError } from './app-error.js';
 import type { CallerRequest } from './caller.js';
+import { GatheredLimiter } from './gathered-limiter.js';
 import { deriveKey, keyedHash } from './keyed-hash.js';
 
 export interface RateLimitRule {
@@ -36,7 +32,7 @@ export const PUBLIC_FORM_LIMITS = (name: string): RateLimitRule[] => [
 /** Limits shared by all processes, counted in PostgreSQL; per process in memory while that is away. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  private readonly limiters = new Map<string, RateLimiterAbstract>();
+  private readonly limiters = new Map<string, GatheredLimiter>();
   private readonly key: KeyObject;
 
   constructor(
@@ -69,12 +65,12 @@ export class RateLimitGuard implements CanActivate {
     return by === 'user' && caller && caller.kind !== 'visitor' ? caller.user.id : (ip ?? 'unknown');
   }
 
-  private limiter(rule: RateLimitRule): RateLimiterAbstract {
+  private limiter(rule: RateLimitRule): GatheredLimiter {
     const known = this.limiters.get(rule.name);
     if (known) return known;
     const { name, points, seconds } = rule;
     const options = { keyPrefix: name, points, duration: seconds };
-    const limiter = new RateLimiterPostgres({
+    const postgres = new RateLimiterPostgres({
       ...options,
       storeClient: this.dataSource,
       storeType: 'typeorm',
@@ -84,6 +80,7 @@ export class RateLimitGuard implements CanActivate {
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory(options),
     });
+    const limiter = new GatheredLimiter(postgres);
     this.limiters.set(name, limiter);
     return limiter;
   }
