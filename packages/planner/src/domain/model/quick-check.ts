@@ -14,31 +14,35 @@ interface Sized {
 /** Formats that ask for their pattern and nothing else. */
 const PATTERNS: readonly string[] = ['regex', 'date', 'datetime'];
 
-function ruleOf(rule: RuleDefinition): Rule | null {
-  switch (rule.check) {
-    case 'min_length':
-      return ({ length }: Sized) => length >= rule.minimum;
-    case 'max_length':
-      return ({ length }: Sized) => length <= rule.maximum;
-    case 'length_equals':
-      return ({ length }: Sized) => length === rule.length;
-    case 'greater_than':
-      return (value: number) => value > Number(rule.value) || (rule.inclusive && value === rule.value);
-    case 'less_than':
-      return (value: number) => value < Number(rule.value) || (rule.inclusive && value === rule.value);
-    case 'number_format':
-      return rule.format === 'safeint' ? Number.isSafeInteger : null;
-    case 'string_format': {
-      const { format, pattern } = rule;
-      return pattern && !pattern.global && PATTERNS.includes(format) ? (value: string) => pattern.test(value) : null;
-    }
-    case 'custom':
-      // `superRefine` has no function of its own here.
-      return 'fn' in rule ? (value) => rule.fn(value) === true : null;
-    default:
-      return null;
-  }
-}
+type RuleMakers = {
+  [C in RuleDefinition['check']]?: (rule: Extract<RuleDefinition, { check: C }>) => Rule | null;
+};
+const RULES: RuleMakers = {
+  min_length:
+    ({ minimum }) =>
+    ({ length }: Sized) =>
+      length >= minimum,
+  max_length:
+    ({ maximum }) =>
+    ({ length }: Sized) =>
+      length <= maximum,
+  length_equals:
+    ({ length: wanted }) =>
+    ({ length }: Sized) =>
+      length === wanted,
+  greater_than: ({ value: limit, inclusive }) => {
+    return (value: number) => value > Number(limit) || (inclusive && value === limit);
+  },
+  less_than: ({ value: limit, inclusive }) => {
+    return (value: number) => value < Number(limit) || (inclusive && value === limit);
+  },
+  number_format: ({ format }) => (format === 'safeint' ? Number.isSafeInteger : null),
+  string_format: ({ format, pattern }) => {
+    return pattern && !pattern.global && PATTERNS.includes(format) ? (value: string) => pattern.test(value) : null;
+  },
+  // Without a function of its own it is a `superRefine`.
+  custom: (rule) => ('fn' in rule ? (value) => rule.fn(value) === true : null),
+};
 
 function objectCheck(shape: z.core.$ZodShape, isStrict: boolean): QuickCheck | null {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, check: quickCheckOf(schema) }));
@@ -61,46 +65,42 @@ function listCheck(item: QuickCheck): QuickCheck {
   };
 }
 
+function oneOf(values: readonly unknown[]): QuickCheck {
+  const known = new Set(values);
+  return (value) => known.has(value);
+}
+
 function eitherCheck(options: readonly z.core.$ZodType[]): QuickCheck | null {
   const checks = options.map(quickCheckOf).filter((check) => check !== null);
   return checks.length < options.length ? null : (value) => checks.some((check) => check(value));
 }
 
-/** Whether it is of the right type, before any of the rules for that type. */
-function typeCheckOf(def: Definition): QuickCheck | null {
-  switch (def.type) {
-    case 'string':
-      return def.coerce ? null : (value) => typeof value === 'string';
-    case 'number':
-      return def.coerce ? null : Number.isFinite;
-    case 'boolean':
-      return def.coerce ? null : (value) => typeof value === 'boolean';
-    case 'null':
-      return (value) => value === null;
-    case 'literal':
-    case 'enum': {
-      const values = new Set<unknown>(def.type === 'enum' ? Object.values(def.entries) : def.values);
-      return (value) => values.has(value);
-    }
-    case 'nullable': {
-      const inner = quickCheckOf(def.innerType);
-      return inner && ((value) => value === null || inner(value));
-    }
-    case 'array': {
-      const item = quickCheckOf(def.element);
-      return item && listCheck(item);
-    }
-    case 'union':
-      // Told apart by a field, no two take the same value; otherwise this asks for exactly one of them.
-      return def.inclusive === false && !('discriminator' in def) ? null : eitherCheck(def.options);
-    case 'object': {
-      const others = def.catchall?._zod.def.type;
-      return others === 'never' || others === 'unknown' ? objectCheck(def.shape, others === 'never') : null;
-    }
-    default:
-      return null;
-  }
-}
+type TypeMakers = {
+  [T in Definition['type']]?: (def: Extract<Definition, { type: T }>) => QuickCheck | null;
+};
+/** Whether a value is of the right type, before any of the rules for that type. */
+const TYPES: TypeMakers = {
+  string: ({ coerce }) => (coerce ? null : (value) => typeof value === 'string'),
+  number: ({ coerce }) => (coerce ? null : Number.isFinite),
+  boolean: ({ coerce }) => (coerce ? null : (value) => typeof value === 'boolean'),
+  null: () => (value) => value === null,
+  literal: ({ values }) => oneOf(values),
+  enum: ({ entries }) => oneOf(Object.values(entries)),
+  nullable: ({ innerType }) => {
+    const check = quickCheckOf(innerType);
+    return check && ((value) => value === null || check(value));
+  },
+  array: ({ element }) => {
+    const check = quickCheckOf(element);
+    return check && listCheck(check);
+  },
+  // Told apart by a field, no two take the same value; otherwise `inclusive: false` asks for exactly one of them.
+  union: (def) => (def.inclusive === false && !('discriminator' in def) ? null : eitherCheck(def.options)),
+  object: ({ shape, catchall }) => {
+    const others = catchall?._zod.def.type;
+    return others === 'never' || others === 'unknown' ? objectCheck(shape, others === 'never') : null;
+  },
+};
 
 /**
  * What a schema asks for, without what makes zod slow where it may not compile (our pages forbid `eval`): no copies, no list of
@@ -110,14 +110,16 @@ function typeCheckOf(def: Definition): QuickCheck | null {
  */
 export function quickCheckOf(schema: z.core.$ZodType): QuickCheck | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const isOfType = typeCheckOf(def);
+  // Each maker gets the definition it is for; TypeScript does not follow the index.
+  const isOfType = TYPES[def.type]?.(def as never) ?? null;
   const definitions = [...('check' in def ? [def] : []), ...(def.checks ?? []).map((check) => check._zod.def)];
-  const rules = definitions.map((rule) => ruleOf(rule as RuleDefinition)).filter((rule) => rule !== null);
-  if (!isOfType || rules.length < definitions.length) return null;
-  if (rules.length === 0) return isOfType;
+  const rules = definitions.map((rule) => RULES[rule.check as RuleDefinition['check']]?.(rule as never) ?? null);
+  const known = rules.filter((rule) => rule !== null);
+  if (!isOfType || known.length < rules.length) return null;
+  if (known.length === 0) return isOfType;
   return (value) => {
     if (!isOfType(value)) return false;
-    for (const rule of rules) if (!rule(value as never)) return false;
+    for (const rule of known) if (!rule(value as never)) return false;
     return true;
   };
 }
