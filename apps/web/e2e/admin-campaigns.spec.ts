@@ -24,7 +24,15 @@ async function answerCampaign(page: Page, now: () => Campaign): Promise<URLSearc
   await answerQueries(page, `${PATH}/recipients`, (query) => {
     const state = query.get('state') ?? 'accepted';
     const reply = state === 'rejected' ? '550 5.1.1 <b>No such user</b>' : null;
-    const one = { id: id(1), email: `${state}@example.com`, state, attempts: 2, reply, updatedAt: daysAgo(0) };
+    const one = {
+      id: id(1),
+      email: `${state}@example.com`,
+      state,
+      attempts: 2,
+      reply,
+      suppression: state === 'suppressed' ? 'bounced' : null,
+      updatedAt: daysAgo(0),
+    };
     return { body: { recipients: [one], total: 1, totalIsCapped: false } };
   });
   return asked;
@@ -65,6 +73,7 @@ test('a campaign is watched to its end, second by second', async ({ page }) => {
   await expect(page.getByRole('cell', { name: '550 5.1.1 <b>No such user</b>' })).toBeVisible();
   await states.filter({ hasText: 'Skipped' }).click();
   await expect(page.getByText('suppressed@example.com')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Its mail server refuses mails' })).toBeVisible();
   for (const viewport of [WIDE, NARROW]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);

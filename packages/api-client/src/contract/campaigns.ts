@@ -140,6 +140,8 @@ export const recipient = z
     attempts: z.int(),
     /** The mail server's last words about it. */
     reply: z.string().nullable(),
+    /** Why a suppressed one gets no alerts, as far as that is still known. */
+    suppression: z.enum(SUPPRESSIONS).nullable(),
     updatedAt: instantField,
   })
   .meta({ id: 'Recipient' });

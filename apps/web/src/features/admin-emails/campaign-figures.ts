@@ -65,6 +65,12 @@ export function describeRest(campaign: Campaign): { text: string; state: Recipie
   return { text: parts.join(', '), state };
 }
 
+/** Why somebody was skipped. */
+export const SUPPRESSION_NAMES = {
+  unsubscribed: 'Has unsubscribed',
+  bounced: 'Its mail server refuses mails',
+} as const;
+
 const UNREACHABLE = /\b(ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)\b/;
 
 /** What the mail server said, or that there was no talking to it. */

@@ -9,7 +9,7 @@ import { Pagination } from '@bellweek/ui/pagination';
 import { listState } from '../../admin/list-state.ts';
 import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
-import { STATE_NAMES, describeReply } from './campaign-figures.ts';
+import { STATE_NAMES, SUPPRESSION_NAMES, describeReply } from './campaign-figures.ts';
 import { useRecipients } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { VIEW } from './view.ts';
@@ -33,7 +33,8 @@ const COLUMNS: readonly Column<Recipient>[] = [
   {
     key: 'reply',
     title: 'Server’s reply',
-    cell: ({ reply }) => reply && <span title={reply}>{describeReply(reply)}</span>,
+    cell: ({ reply, suppression }) =>
+      reply ? <span title={reply}>{describeReply(reply)}</span> : suppression && SUPPRESSION_NAMES[suppression],
   },
   { key: 'attempts', title: 'Tries', width: '4.5rem', align: 'end', isMinor: true, cell: ({ attempts }) => attempts },
   {

@@ -66,6 +66,7 @@ export interface RecipientRow {
   state: RecipientState;
   attempts: number;
   reply: string | null;
+  suppression: Recipient['suppression'];
   changedAt: Date;
 }
 
@@ -75,6 +76,6 @@ export function recipientId(campaignId: string, number: number): string {
 }
 
 export function presentRecipient(row: RecipientRow): Recipient {
-  const { campaignId, number, email, state, attempts, reply, changedAt } = row;
-  return { id: recipientId(campaignId, number), email, state, attempts, reply, updatedAt: changedAt.toISOString() };
+  const { campaignId, number, changedAt, ...rest } = row;
+  return { id: recipientId(campaignId, number), ...rest, updatedAt: changedAt.toISOString() };
 }

@@ -35,8 +35,9 @@ export interface Sender {
   key: string | null;
 }
 
-const RECIPIENTS = `SELECT campaign_id AS "campaignId", number, email, state, attempts, reply, changed_at AS "changedAt"
-  FROM mail_recipients WHERE campaign_id = $1`;
+const RECIPIENTS = `SELECT campaign_id AS "campaignId", number, email, state, attempts, reply, changed_at AS "changedAt",
+  CASE WHEN state = 'suppressed' THEN s.reason END AS suppression
+  FROM mail_recipients r LEFT JOIN mail_suppressions s ON s.address_canonical = r.email_canonical WHERE campaign_id = $1`;
 
 /** What operators send: one campaign per send, with a row per recipient that says what became of it. */
 @Injectable()

@@ -101,6 +101,11 @@ describe('sending', () => {
     const alert = await desk.alert({ to: [one, two] });
     expect(alert.counts.suppressed).toBe(1);
     expect((await desk.finished(alert.id)).counts).toMatchObject({ accepted: 1, suppressed: 1 });
+    const { data: told } = await admin.findRecipients(alert.id, { page: 1, size: 10 });
+    expect(told!.recipients.map(({ state, suppression }) => [state, suppression])).toEqual([
+      ['suppressed', 'unsubscribed'],
+      ['accepted', null],
+    ]);
     expect(sink().to(one)).toHaveLength(1);
     expect((await admin.getUnsubscribed(one)).data).toEqual([one]);
     expect((await admin.getUnsubscribed()).data).toContain(one);
