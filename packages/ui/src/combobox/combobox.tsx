@@ -124,7 +124,7 @@ function PlainField({ field, id, input, isLoading, ask }: PlainFieldProps) {
         {...attributes}
         ref={input}
         id={id}
-        className={`${fieldStyles.input} ${styles.input}`}
+        className={`field-look ${fieldStyles.input} ${styles.input}`}
         role="combobox"
         aria-expanded={false}
         aria-haspopup="listbox"

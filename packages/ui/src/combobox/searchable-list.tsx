@@ -101,7 +101,7 @@ export function SearchableList(props: SearchableListProps) {
           ref={input}
           id={id}
           name={name}
-          className={`${fieldStyles.input} ${styles.input}`}
+          className={`field-look ${fieldStyles.input} ${styles.input}`}
           placeholder="Select..."
           autoComplete={autoComplete}
           aria-required="true"

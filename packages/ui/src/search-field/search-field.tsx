@@ -100,7 +100,7 @@ export function SearchField(props: SearchFieldProps) {
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        className={styles.input}
+        className={`field-look ${styles.input}`}
         placeholder={placeholder ?? label}
         value={text}
         maxLength={maxLength}

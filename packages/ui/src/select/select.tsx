@@ -22,7 +22,7 @@ export function Select<Value extends string>({ label, hideLabel, options, value,
       <div className={styles.control}>
         <select
           id={id}
-          className={styles.select}
+          className={`field-look ${styles.select}`}
           value={value}
           onChange={({ target }) => onChange(target.value as Value)}
         >

@@ -28,7 +28,7 @@ export function TextField({ label, hint, error, invalid = false, optional = fals
   const descriptions = [hint && hintId, error && errorId, control['aria-describedby']];
   const shared = {
     id,
-    className: styles.input,
+    className: `field-look ${control.multiline ? 'ruled-look ' : ''}${styles.input}`,
     'aria-invalid': error || invalid ? true : undefined,
     'aria-describedby': descriptions.filter(Boolean).join(' ') || undefined,
   };

@@ -94,7 +94,7 @@ function Notes({ session, task: { id, notes } }: PartProps) {
         </label>
         <SavedInput
           id={field}
-          className={styles.notes}
+          className={`field-look ruled-look ${styles.notes}`}
           isLong
           rows={3}
           placeholder="What it is about, links, what the teacher said"

@@ -85,7 +85,7 @@ export function EntryField<V>(props: EntryFieldProps<V>) {
         <input
           id={id}
           type="text"
-          className={styles.input}
+          className={`field-look ${styles.input}`}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="done"

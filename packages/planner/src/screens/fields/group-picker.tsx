@@ -104,7 +104,7 @@ function NewGroup({ session, takesFocus, onDone }: NewGroupProps) {
         <input
           type="text"
           autoFocus={takesFocus}
-          className={styles.input}
+          className={`field-look ${styles.input}`}
           aria-label="Name of the new group"
           placeholder="Name of the new group"
           autoComplete="off"

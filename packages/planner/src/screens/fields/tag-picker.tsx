@@ -117,7 +117,7 @@ function Shelves({ session, value, onChange, onClose }: ShelvesProps) {
         type="text"
         // Opened by a press: the next thing is to type or to choose.
         autoFocus
-        className={styles.input}
+        className={`field-look ${styles.input}`}
         aria-label="Find or add a tag"
         placeholder="Find or add a tag"
         autoComplete="off"

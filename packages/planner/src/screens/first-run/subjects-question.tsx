@@ -53,7 +53,7 @@ export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: S
       </div>
       <input
         type="text"
-        className={styles.input}
+        className={`field-look ${styles.input}`}
         aria-label="Another subject"
         placeholder="Another one, then Enter"
         autoComplete="off"

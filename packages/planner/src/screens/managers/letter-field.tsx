@@ -26,7 +26,7 @@ export function LetterField({ value, onChange }: LetterFieldProps) {
       <input
         id={id}
         type="text"
-        className={styles.letterInput}
+        className={`field-look ${styles.letterInput}`}
         autoComplete="off"
         maxLength={16}
         placeholder="–"

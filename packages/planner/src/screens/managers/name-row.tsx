@@ -118,7 +118,7 @@ export function AddRow({ label, placeholder, onAdd }: AddRowProps) {
     >
       <input
         type="text"
-        className={styles.addInput}
+        className={`field-look ${styles.addInput}`}
         aria-label={label}
         placeholder={placeholder ?? label}
         autoComplete="off"

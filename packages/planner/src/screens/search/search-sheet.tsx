@@ -68,7 +68,7 @@ export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetPro
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={hits.length > 0 ? `${listId}-${at}` : undefined}
-          className={styles.input}
+          className={`field-look ${styles.input}`}
           placeholder="Search everything"
           autoComplete="off"
           spellCheck={false}

@@ -83,7 +83,7 @@ function Form({ session, drawn, title, onChange, onDone }: FormProps) {
       <input
         ref={title}
         type="text"
-        className={styles.title}
+        className={`field-look ${styles.title}`}
         aria-label="Title"
         placeholder={item.kind === 'task' ? 'What will you do?' : 'What is on?'}
         autoComplete="off"
@@ -100,7 +100,7 @@ function Form({ session, drawn, title, onChange, onDone }: FormProps) {
       ) : (
         <input
           type="text"
-          className={styles.place}
+          className={`field-look ${styles.place}`}
           aria-label="Place"
           placeholder="Place"
           maxLength={PLANNER_LIMITS.place}

@@ -109,12 +109,13 @@ function Text({ session, event, field, label, id, className, placeholder }: Text
 function Labelled(props: TextProps) {
   const id = useId();
   const { field, label } = props;
+  const look = field === 'notes' ? `ruled-look ${styles.notes}` : eventStyles.line;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <Text {...props} id={id} className={field === 'notes' ? styles.notes : eventStyles.line} />
+      <Text {...props} id={id} className={`field-look ${look}`} />
     </div>
   );
 }
