@@ -10,7 +10,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { rangeTitle } from './calendar-range.ts';
 import { DayPopover } from './day-popover.tsx';
 import type { CalendarRef } from './item-ref.ts';
-import { dayAfterKey } from './mini-month.tsx';
+import { dayAfterKey } from '../fields/month-grid.tsx';
 import { MonthDay } from './month-day.tsx';
 import type { DayRoom } from './month-day.tsx';
 import styles from './month-view.module.css';

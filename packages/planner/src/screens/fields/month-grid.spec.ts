@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfterKey } from './mini-month.tsx';
+import { dayAfterKey } from './month-grid.tsx';
 
 describe('keys in the small month', () => {
   it.each([

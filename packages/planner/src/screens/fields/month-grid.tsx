@@ -1,0 +1,117 @@
+import { IconButton } from '@bellweek/ui/icon-button';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { addDays, addMonths, startOfMonth } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { MONTHS, sayDate, weekdayName } from '../../domain/time/words.ts';
+import { monthGrid } from '../../domain/time/weeks.ts';
+import styles from './month-grid.module.css';
+
+export interface MonthGridProps {
+  /** The day that is chosen or shown; the grid begins with its month, else with today's. */
+  chosen: Day | null;
+  today: Day;
+  /** 1 Monday to 7 Sunday. */
+  weekStart: number;
+  onChoose: (day: Day) => void;
+  /** The cell of a day where it is more than a cell: a `td` with these props. */
+  renderDay?: (day: Day, cell: ComponentProps<'td'>) => ReactNode;
+}
+
+/** The day a key leads to: arrows by a day or a week, Page Up and Down by a month. */
+export function dayAfterKey(key: string, day: Day): Day | null {
+  const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+  const step = days[key];
+  if (step !== undefined) return addDays(day, step);
+  if (key === 'PageUp') return addMonths(day, -1);
+  return key === 'PageDown' ? addMonths(day, 1) : null;
+}
+
+/** What was gone to, until another day is chosen elsewhere. */
+function useFollowed(day: Day): [Day, (at: Day) => void] {
+  const [went, setWent] = useState({ from: day, at: day });
+  return [went.from === day ? went.at : day, (at) => setWent({ from: day, at })];
+}
+
+/** The day may be of a month that is drawn only then. */
+const focusSoon = (body: RefObject<HTMLElement | null>, day: Day) =>
+  requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+
+/** A small month to choose a day from, by keys too; it takes the focus when it appears. */
+export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: MonthGridProps) {
+  const [at, setAt] = useFollowed(chosen ?? today);
+  const [first] = useState(at);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => void focusSoon(body, first), [first]);
+  const month = startOfMonth(at);
+  const label = `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+  const weeks = monthGrid(at, weekStart);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(event.key, at);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+    focusSoon(body, next);
+  };
+  const cellOf = (day: Day): ComponentProps<'td'> => ({
+    role: 'gridcell',
+    className: styles.cell,
+    'aria-selected': day === chosen,
+    children: (
+      <button
+        type="button"
+        className={styles.day}
+        data-day={day}
+        data-today={day === today || undefined}
+        data-other={startOfMonth(day) !== month || undefined}
+        tabIndex={day === at ? 0 : -1}
+        aria-label={`${weekdayName(day)} ${sayDate(day, today)}`}
+        aria-current={day === today ? 'date' : undefined}
+        onClick={() => onChoose(day)}
+      >
+        {Number(day.slice(8, 10))}
+      </button>
+    ),
+  });
+  return (
+    <div className={styles.month}>
+      <MonthSteps label={label} onStep={(months) => setAt(addMonths(at, months))} />
+      <table className={styles.table} role="grid" aria-label={label}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" abbr={weekdayName(day)}>
+                {weekdayName(day).slice(0, 1)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (renderDay ? renderDay(day, cellOf(day)) : <td key={day} {...cellOf(day)} />))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The month's name between the ways to its neighbours. */
+function MonthSteps({ label, onStep }: { label: string; onStep: (months: 1 | -1) => void }) {
+  return (
+    <div className={styles.head}>
+      <IconButton label="Earlier month" size="small" onClick={() => onStep(-1)}>
+        <ChevronLeft size={18} aria-hidden="true" />
+      </IconButton>
+      <span className={styles.title} aria-live="polite">
+        {label}
+      </span>
+      <IconButton label="Later month" size="small" onClick={() => onStep(1)}>
+        <ChevronRight size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
