@@ -126,7 +126,10 @@ export class Mirror {
   }
 
   close(): void {
-    void this.opening?.then((db) => db?.close());
+    void this.opening?.then(
+      (db) => db?.close(),
+      () => undefined,
+    );
     this.opening = undefined;
   }
 
