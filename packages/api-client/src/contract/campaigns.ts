@@ -27,6 +27,7 @@ export type Contact = z.infer<typeof contact>;
 /**
  * `GET /user/contacts`, `/waitlist/contacts`, `/demo-request/contacts`, `/contacts-us/contacts`: each address once. Without
  * a page all of them, streamed; with `?page&size&search` a stretch of them. `suppressed`: how many of `total` get no alerts.
+ * Where `total` is capped, that is an estimate.
  */
 export const contacts = z
   .object({ contacts: z.array(contact), ...total, suppressed: z.int() })

@@ -18,13 +18,8 @@ export function orderBy({ instant, direction }: ListOrder, prefix = ''): string 
   return `ORDER BY ${prefix}${instant} ${direction}, ${prefix}id ${direction}`;
 }
 
-/** What makes a row one of the list. */
-export function conditionOf({ instant, direction, where = 'true', start }: ListOrder): string {
+/** What makes a row one of the list. @param start SQL of the list's `start`, where it is not written into the text. */
+export function conditionOf({ instant, direction, where = 'true', start }: ListOrder, startSql?: string): string {
   if (start === undefined) return where;
-  return `${where} AND ${instant} ${direction === 'ASC' ? '>=' : '<'} ${literal(start)}`;
-}
-
-/** The ids of the list's rows in its order, those before `bound` left out. */
-export function idsOf(list: ListOrder, bound = 'true'): string {
-  return `SELECT id FROM ${list.table} WHERE ${conditionOf(list)} AND ${bound} ${orderBy(list)}`;
+  return `${where} AND ${instant} ${direction === 'ASC' ? '>=' : '<'} ${startSql ?? literal(start)}`;
 }

@@ -148,6 +148,22 @@ describe('S33 search', () => {
     expect((await find('common', 10_000_000, 100, LARGE)).ids).toEqual([]);
   });
 
+  it('S33 marked rows are counted among the matches that are found, and judged where a total is capped', async () => {
+    const marked = { ...list, marked: { joins: 'LEFT JOIN users s ON s.id = t.id', condition: `s.name LIKE '%a%'` } };
+    const count = async (term: string, tuning: SearchTuning) =>
+      (await findMatches<Person>(database.dataSource, marked, term, { page: 1, size: 10 }, tuning)).marked;
+    for (const term of ['.1@', 'b', 'common', 'zzzz']) {
+      const among = oracle(term).filter(({ name }) => name.includes('a')).length;
+      for (const tuning of [SEARCH_TUNING, { ...LARGE, cap: 2_000 }]) expect(await count(term, tuning)).toBe(among);
+    }
+    const all = oracle('common');
+    const share = all.filter(({ name }) => name.includes('a')).length / all.length;
+    expect(share).toBeGreaterThan(0.1);
+    const judged = await count('common', LARGE);
+    expect(judged).toBe(await count('common', LARGE));
+    expect(judged! / LARGE.cap).toBeCloseTo(share, 1);
+  });
+
   it('S33 a changed name is found under the new one alone', async () => {
     const [person] = people;
     await database.query('UPDATE users SET name = $2 WHERE id = $1', [person!.id, 'Renamed Zebra']);

@@ -57,6 +57,7 @@ function listOf({ table, instant, counter, name, where }: Source): SearchableLis
     counters: [counter],
     columns: `t.email, ${name ?? 'NULL'} AS name, s.reason AS suppression`,
     joins: SUPPRESSIONS,
+    marked: { joins: SUPPRESSIONS, condition: 's.address_hash IS NOT NULL' },
     ...search,
     ...(where === undefined ? {} : { where, matching: onlyWith(search, table, where) }),
   };
@@ -70,8 +71,12 @@ function onlyWith(search: ReturnType<typeof bySearchText>, table: string, where:
 
 const present = ({ name, ...row }: Row): Contact => ({ ...row, ...(name === null ? {} : { name }) });
 
-async function* presentAll(batches: AsyncIterable<Row[]>): AsyncGenerator<Contact[]> {
-  for await (const rows of batches) yield rows.map(present);
+/** @param seen is told how many of them want no alerts. */
+async function* presentAll(batches: AsyncIterable<Row[]>, seen: { suppressed: number }): AsyncGenerator<Contact[]> {
+  for await (const rows of batches) {
+    seen.suppressed += rows.filter(({ suppression }) => suppression !== null).length;
+    yield rows.map(present);
+  }
 }
 
 /** Whom operators may write to: the people of a list, newest first, with who wants no alerts. */
@@ -85,32 +90,35 @@ export class ContactListService {
   /** A page of those whose name or address holds `search`; without a page all of them, written as they are read. */
   async find(name: ContactList, { page, size, search }: OptionalPageQuery): Promise<Contacts | StreamableFile> {
     const list = listOf(SOURCES[name]);
-    const suppressed = await this.countSuppressed(list, search);
-    if (page === undefined) return this.stream(list, search, suppressed);
+    if (page === undefined) return this.stream(list, search);
     const paging = { page, size };
-    const { rows, total, ...rest } =
-      search === ''
-        ? { ...(await findPage<Row>(this.dataSource, list, paging)), totalIsCapped: false }
-        : await findMatches<Row>(this.dataSource, list, search, paging);
-    return { contacts: rows.map(present), total, suppressed: Math.min(suppressed, total), ...rest };
+    if (search !== '') {
+      const { rows, marked = 0, ...totals } = await findMatches<Row>(this.dataSource, list, search, paging);
+      return { contacts: rows.map(present), ...totals, suppressed: marked };
+    }
+    const [{ rows, total }, suppressed] = await Promise.all([
+      findPage<Row>(this.dataSource, list, paging),
+      this.countSuppressed(list),
+    ]);
+    return { contacts: rows.map(present), total, totalIsCapped: false, suppressed: Math.min(suppressed, total) };
   }
 
-  /** Of the whole list, or of those that hold a term: those who want no alerts are few, so the way leads from them. */
-  private async countSuppressed(list: SearchableList, search: string): Promise<number> {
-    const term = search === '' ? 'true' : list.matches('$1');
-    const text = `SELECT count(*)::int AS count FROM mail_suppressions s JOIN ${list.table} t ON t.email_canonical = s.address_canonical WHERE ${term}`;
-    const [row] = await listQuery<{ count: number }>(this.dataSource, text, search === '' ? [] : [search]);
+  /** Of the whole list: those who want no alerts are few, so the way leads from them. */
+  private async countSuppressed({ table }: SearchableList): Promise<number> {
+    const text = `SELECT count(*)::int AS count FROM mail_suppressions s JOIN ${table} t ON t.email_canonical = s.address_canonical`;
+    const [row] = await listQuery<{ count: number }>(this.dataSource, text, [], 'once');
     return row?.count ?? 0;
   }
 
-  private stream(list: SearchableList, search: string, suppressed: number): Promise<StreamableFile> {
+  private stream(list: SearchableList, search: string): Promise<StreamableFile> {
     const rows =
       search === '' ? readWholeList<Row>(this.dataSource, list) : readAllMatches<Row>(this.dataSource, list, search);
+    const seen = { suppressed: 0 };
     return streamList({
       key: 'contacts',
       item: contact,
-      batches: presentAll(rows),
-      rest: (total) => ({ total, totalIsCapped: false, suppressed: Math.min(suppressed, total) }),
+      batches: presentAll(rows, seen),
+      rest: (total) => ({ total, totalIsCapped: false, ...seen }),
       logger: this.logger,
     });
   }

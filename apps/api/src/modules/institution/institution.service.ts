@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { countRows } from '../../database/lists/counted-list.js';
+import { totalOf } from '../../database/lists/list-place.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
@@ -23,6 +23,16 @@ export interface School {
 
 const COLUMNS = 'id, name, domain, license_expiry::text AS "licenseExpiry", created_at AS "createdAt"';
 
+/** A page of schools beside their number; a page without schools is one row without an `id`. */
+const pageSql = (condition: string, total: string): string => `
+  SELECT total, page.* FROM (SELECT ${total} AS total) AS counted LEFT JOIN (
+    SELECT ${COLUMNS} FROM institutions WHERE ${condition} ORDER BY lower(name), id LIMIT (SELECT $1::bigint) OFFSET (SELECT $2::bigint)
+  ) AS page ON true ORDER BY lower(page.name), page.id`;
+
+const HOLDS_TERM = 'lower(name) LIKE (SELECT search_pattern($3))';
+const ALL_SQL = pageSql('true', totalOf('$3::text[]'));
+const MATCHES_SQL = pageSql(HOLDS_TERM, `(SELECT count(*)::float8 FROM institutions WHERE ${HOLDS_TERM})`);
+
 @Injectable()
 export class InstitutionService {
   constructor(
@@ -34,16 +44,11 @@ export class InstitutionService {
 
   /** By name. Schools are few: the ones that match are counted to the end. */
   async find({ page, size, search }: SearchQuery): Promise<InstitutionPage> {
-    const where = `WHERE $1 = '' OR lower(name) LIKE search_pattern($1)`;
-    const text = `SELECT ${COLUMNS} FROM institutions ${where} ORDER BY lower(name), id LIMIT $2 OFFSET $3`;
-    const rows = await listQuery<InstitutionRow>(this.dataSource, text, [search, size, (page - 1) * size]);
-    const total =
-      search === ''
-        ? await countRows(this.dataSource, ['institutions'])
-        : await this.dataSource
-            .query<{ count: number }[]>(`SELECT count(*)::int FROM institutions ${where}`, [search])
-            .then(([row]) => row?.count ?? 0);
-    return { institutions: rows.map(present), total, totalIsCapped: false };
+    const [text, value] = search === '' ? [ALL_SQL, ['institutions']] : [MATCHES_SQL, search];
+    const values = [size, (page - 1) * size, value];
+    const rows = await listQuery<InstitutionRow & { total: number }>(this.dataSource, text, values, 'once');
+    const institutions = rows.filter(({ id }) => id !== null).map(present);
+    return { institutions, total: rows[0]?.total ?? 0, totalIsCapped: false };
   }
 
   /** @throws {AppError} for a domain no school owns, or another has. */

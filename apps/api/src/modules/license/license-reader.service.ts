@@ -94,6 +94,7 @@ export class LicenseReader {
       `SELECT ARRAY (SELECT id FROM institutions WHERE lower(name) LIKE search_pattern($1)) AS schools,
          ARRAY (SELECT type FROM unnest($2::text[]) AS type WHERE type LIKE search_pattern($1)) AS types`,
       [search, LICENSE_PRECEDENCE],
+      'once',
     );
     const condition = conditionOf(order).replaceAll("'", "''");
     return {
@@ -102,7 +103,7 @@ export class LicenseReader {
       counters: ['licenses'],
       values: [schools, types],
       matches: (term) => `(t.institution_id = ANY ($1::uuid[]) OR t.type = ANY ($2::text[])
-        OR (SELECT u.search_text LIKE search_pattern(${term}) FROM users u WHERE u.id = t.user_id))`,
+        OR (SELECT u.search_text LIKE (SELECT search_pattern(${term})) FROM users u WHERE u.id = t.user_id))`,
       matching: (term, most) =>
         `SELECT id, at FROM search_licenses('${order.instant}', '${condition}', ${term}, $1::uuid[], $2::text[], ${most})`,
     };

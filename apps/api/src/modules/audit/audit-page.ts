@@ -1,0 +1,94 @@
+/** Ids per block of `audit_counts`, as the migration that made it counts them. */
+const BLOCK = 10_000;
+/** Under this name `audit_counts` counts the entries of all actions. */
+export const ALL_ACTIONS = '*';
+/** Up to here entries are stepped over one by one, for each action that is asked for; beyond, the blocks say where to begin. */
+const SHALLOW = 1_000;
+
+/** Which of the log's entries, newest first. */
+export interface AuditPageRequest {
+  /** Each once; null: all. */
+  actions: readonly string[] | null;
+  /** Ids of people whose entries are left out. */
+  excluded: readonly string[];
+  offset: number;
+  limit: number;
+}
+
+/** Whole entries with the names their people have now, as a table expression; `ids` is SQL of an array. */
+export const entriesOf = (ids: string): string => `
+  SELECT e.id, e.action, e.subject_id AS "userId", e.license_id AS "licenseId", e.occurred_at AS "occurredAt", e.metadata,
+    person.name AS "userName", person.email AS "userEmail", actor.name AS "actorName", actor.email AS "actorEmail"
+  FROM audit_entries e LEFT JOIN users person ON person.id = e.subject_id
+  LEFT JOIN users actor ON actor.id = e.actor_id AND e.actor_id IS DISTINCT FROM e.subject_id WHERE e.id = ANY (${ids})`;
+
+/** SQL of what a request says. `excluded` is there only where somebody is. */
+interface Known {
+  actions: string;
+  hasActions: boolean;
+  excluded: string | null;
+  offset: string;
+  limit: string;
+}
+
+/** Sealed entries by their counters, those that wait for their seal and those of excluded people one by one. */
+function partsOf({ actions, hasActions, excluded }: Known): string {
+  const condition = hasActions ? `action = ANY (${actions})` : 'true';
+  return `SELECT block, entries FROM audit_counts WHERE action = ANY (${actions})
+    UNION ALL SELECT e.id / ${BLOCK}, 1 FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id WHERE ${condition}
+    ${excluded === null ? '' : `UNION ALL SELECT id / ${BLOCK}, -1 FROM audit_entries WHERE subject_id = ANY (${excluded}) AND ${condition}`}`;
+}
+
+function nearPage(known: Known): string {
+  const { actions, hasActions, offset, limit } = known;
+  const paging = `OFFSET ${offset} LIMIT ${limit}`;
+  const ids = hasActions
+    ? `SELECT own.id FROM unnest(${actions}) AS wanted(action) CROSS JOIN LATERAL (
+         SELECT e.id FROM audit_entries e WHERE e.action = wanted.action ORDER BY e.id DESC LIMIT ${offset} + ${limit}) own
+       ORDER BY own.id DESC ${paging}`
+    : `SELECT id FROM audit_entries ORDER BY id DESC ${paging}`;
+  return `SELECT total, entry.* FROM (SELECT coalesce(sum(entries), 0)::float8 AS total FROM (${partsOf(known)}) AS parts) AS counted
+    LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id DESC`;
+}
+
+/** Finds between which blocks the page lies. */
+function farPage(known: Known): string {
+  const { actions, hasActions, excluded, offset, limit } = known;
+  const conditions = [
+    `id >= (SELECT oldest * ${BLOCK} FROM place) AND id < (SELECT (newest + 1) * ${BLOCK} FROM place)`,
+    ...(excluded === null ? [] : [`(subject_id IS NULL OR subject_id <> ALL (${excluded}))`]),
+    ...(hasActions ? [`action = ANY (${actions})`] : []),
+  ];
+  // Of a rare action all that lies between is taken from its own index: in the order of ids it would be searched for among millions.
+  const order = hasActions ? 'id + 0' : 'id';
+  const ids = `SELECT id FROM audit_entries WHERE ${conditions.join(' AND ')} ORDER BY ${order} DESC OFFSET (SELECT skip FROM place) LIMIT ${limit}`;
+  return `
+    WITH blocks AS MATERIALIZED (
+      SELECT block, sum(entries) AS entries FROM (${partsOf(known)}) AS parts GROUP BY block HAVING sum(entries) > 0
+    ), running AS (
+      SELECT block, entries, sum(entries) OVER (ORDER BY block DESC) AS upto FROM blocks
+    ), place AS MATERIALIZED (
+      SELECT min(block) AS oldest, max(block) AS newest, (${offset} - min(upto - entries))::bigint AS skip
+      FROM running WHERE upto > ${offset} AND upto - entries < ${offset} + ${limit}
+    )
+    SELECT total, entry.* FROM (SELECT coalesce(sum(entries), 0)::float8 AS total FROM blocks) AS counted
+    LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id DESC`;
+}
+
+/**
+ * One statement for a page of entries and `total`, how many there are; a page without entries is one row without an `id`. There
+ * are few different texts, so each is worth preparing. @param values what the text is told is added to it.
+ */
+export function auditPageText({ actions, excluded, offset, limit }: AuditPageRequest, values: unknown[]): string {
+  // A subselect is a value that the planner does not look at: it would make a plan of its own for each, and never keep one.
+  const tell = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
+  const known: Known = {
+    actions: `${tell(actions ?? [ALL_ACTIONS], 'text[]')}::text[]`,
+    hasActions: actions !== null,
+    excluded: excluded.length === 0 ? null : `${tell(excluded, 'uuid[]')}::uuid[]`,
+    offset: tell(offset, 'bigint'),
+    limit: tell(limit, 'bigint'),
+  };
+  const isNear = excluded.length === 0 && offset * (actions?.length ?? 1) <= SHALLOW;
+  return isNear ? nearPage(known) : farPage(known);
+}
