@@ -133,6 +133,62 @@ export default {
       to: { path: ['^apps/(api|desktop)/', '^tools/', '^apps/web/server/'] },
     },
     {
+      name: 'desktop-contract-is-shared',
+      severity: 'error',
+      comment: 'What windows and the main process agree on belongs to neither.',
+      from: { path: '^apps/desktop/src/ipc/' },
+      to: {
+        pathNot: [
+          '^apps/desktop/src/ipc/',
+          '^packages/planner/src/(domain|store/port)',
+          '^packages/api-client/src/',
+          'node_modules/zod/',
+        ],
+      },
+    },
+    {
+      name: 'desktop-main-knows-no-window',
+      severity: 'error',
+      from: { path: '^apps/desktop/src/main/', pathNot: '[.](spec|deep)[.]ts$' },
+      to: {
+        path: [
+          '^apps/desktop/src/(renderer|preload)/',
+          '^apps/(api|web)/',
+          '^packages/(ui|planner/src/(screens|session))/',
+          'node_modules/(react|zustand)',
+        ],
+      },
+    },
+    {
+      name: 'desktop-electron-at-the-edge',
+      severity: 'error',
+      comment:
+        'Only where the program begins and in the preload; everything else is handed what it needs, and tried without it.',
+      from: { path: '^apps/desktop/src/', pathNot: '^apps/desktop/src/(main/main|preload/preload)[.]ts$' },
+      to: { path: 'node_modules/electron/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'desktop-preload-is-a-bridge',
+      severity: 'error',
+      from: { path: '^apps/desktop/src/preload/' },
+      to: { pathNot: ['^apps/desktop/src/ipc/', 'node_modules/electron/'] },
+    },
+    {
+      name: 'desktop-window-knows-no-system',
+      severity: 'error',
+      comment: 'A window has the bridge, and of the contract its types alone.',
+      from: { path: '^apps/desktop/src/renderer/' },
+      to: {
+        path: ['^apps/desktop/src/(main|preload)/', '^apps/(api|web)/', '^tools/', 'node_modules/electron', '^node:'],
+      },
+    },
+    {
+      name: 'desktop-window-takes-types-of-the-contract',
+      severity: 'error',
+      from: { path: '^apps/desktop/src/renderer/' },
+      to: { path: '^apps/desktop/src/ipc/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'e2e-knows-no-source',
       severity: 'error',
       from: { path: '^apps/[^/]+/e2e/' },

@@ -92,10 +92,12 @@ export default tseslint.config(
     files: [
       'apps/api/src/config/**',
       'apps/web/server/config.ts',
+      'apps/desktop/src/main/config.ts',
       'tools/**',
       'apps/*/e2e/**',
       'apps/api/test/**',
       'packages/*/test/**',
+      'apps/desktop/test/**',
       '*.config.{ts,mjs}',
       'apps/*/*.config.ts',
     ],

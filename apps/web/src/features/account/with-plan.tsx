@@ -1,3 +1,4 @@
+import type { Plan } from '@bellweek/api-client/client/fetch-plan';
 import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
@@ -6,7 +7,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { usePlan } from './plan.query.ts';
-import type { Plan } from './plan.query.ts';
 import { queryClient } from './query-client.ts';
 
 export interface WithPlanProps {

@@ -1,6 +1,6 @@
-import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import { describe, expect, it, vi } from 'vitest';
-import { fetchPlan } from './plan.query.ts';
+import type { ApiClient } from './api-client.js';
+import { fetchPlan } from './fetch-plan.js';
 
 const ok = <T>(data: T) => Promise.resolve({ data, error: null, status: 200 });
 const refused = () => Promise.resolve({ data: null, error: 'Please try again.', status: 500 });

@@ -1,0 +1,45 @@
+import { consent, beginSignIn, signIn, stranger } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('signs in through the system’s browser by loopback, starts the trial and shows the planner', async ({
+  start,
+  browserPage,
+}) => {
+  const shell = await start();
+  const person = await signIn(shell, browserPage);
+  await expect(browserPage.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+  const page = await shell.page();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('heading', { name: 'What is on your mind?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Plans' }).click();
+  await expect(page.getByRole('article', { name: 'Explorer Pass' })).toContainText('90 days remaining');
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+});
+
+test('signs in by the program’s own scheme, handed over by a second copy', async ({ start, browserPage }) => {
+  const shell = await start({ env: { STAND_IN_OWNS_SCHEME: '1' } });
+  const url = await beginSignIn(shell);
+  expect(new URL(url).searchParams.has('port')).toBe(false);
+  await consent(browserPage, url, stranger());
+  const link = (await browserPage.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
+  expect(link).toMatch(/^bellweek:\/\/auth\?code=/);
+  expect(await shell.startAnother('--', link)).toBe(0);
+  await expect((await shell.page()).getByRole('navigation', { name: 'Places' })).toBeVisible();
+});
+
+test('signs in by the code that the browser shows, however it is typed', async ({ start, browserPage }) => {
+  const shell = await start({ env: { STAND_IN_OWNS_SCHEME: '1' } });
+  await consent(browserPage, await beginSignIn(shell), stranger());
+  const shown = browserPage.locator('#code');
+  await expect(shown).toHaveText(/^\w{4}-\w{4}$/);
+  const code = (await shown.textContent()) ?? '';
+  const page = await shell.page();
+  const field = page.getByLabel('Nothing happens? Type the code that your browser shows');
+  await field.fill('BCDF-GHJK');
+  await page.getByRole('button', { name: 'Use this code' }).click();
+  await expect(page.getByRole('alert')).toContainText('This code is not valid any more.');
+  await field.fill(` ${code.toLowerCase().replace('-', '')} `);
+  await page.getByRole('button', { name: 'Use this code' }).click();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+});

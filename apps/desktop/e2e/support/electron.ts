@@ -1,0 +1,28 @@
+import { _electron } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { API_URL, ELECTRON_PATH, ROOT, WEB_URL } from './places.ts';
+import type { Launch, Shell } from './shell.ts';
+
+/** Runs the built shell on Electron itself. */
+export async function launchElectron({ dataDir, argv = [], env = {} }: Launch): Promise<Shell> {
+  const executablePath = ELECTRON_PATH ?? '';
+  const variables = Object.entries({ ...process.env, API_URL, WEB_URL, BELLWEEK_DATA_DIR: dataDir, ...env });
+  const given = Object.fromEntries(variables.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const args = [ROOT, ...(process.platform === 'linux' ? ['--no-sandbox'] : []), ...argv];
+  const app = await _electron.launch({ executablePath, args, env: given });
+  const program = app.process();
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => program.once('exit', (_, signal) => resolve(signal)));
+  return {
+    page: () => app.firstWindow(),
+    evaluate: (work, argument) => app.evaluate(work as never, argument as never),
+    startAnother: (...more) =>
+      new Promise((resolve) => {
+        spawn(executablePath, [...args, ...more], { env: given, stdio: 'ignore' }).once('exit', resolve);
+      }),
+    kill: () => {
+      program.kill('SIGKILL');
+      return ended;
+    },
+    quit: () => app.close(),
+  };
+}

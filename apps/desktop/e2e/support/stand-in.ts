@@ -1,0 +1,101 @@
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { API_URL, MAIN, OWN_PAGE, STAND_IN, WEB_URL } from './places.ts';
+import type { Launch, Shell } from './shell.ts';
+
+interface Answer {
+  kind: 'answer';
+  id: number;
+  value?: unknown;
+  error?: string;
+}
+type Told = { kind: 'ready'; port: number } | Answer;
+
+function start({ dataDir, argv = [], env = {} }: Launch): ChildProcess {
+  return fork(MAIN, argv, {
+    execArgv: ['--import', STAND_IN, '--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, API_URL, WEB_URL, BELLWEEK_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+const endOf = (child: ChildProcess): Promise<Ended> =>
+  new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+
+/** The browser's debugging port, once there is one. */
+function portOf(child: ChildProcess): Promise<number> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()));
+  return new Promise((resolve, reject) => {
+    child.on('message', (told: Told) => told.kind === 'ready' && resolve(told.port));
+    child.once('exit', (code) => reject(new Error(`The shell ended with code ${code}: ${output}`)));
+  });
+}
+
+/** Sends functions to the main process and matches the answers. */
+function commander(child: ChildProcess): Shell['evaluate'] {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let last = 0;
+  child.on('message', (told: Told) => {
+    if (told.kind === 'answer') waiting.get(told.id)?.(told);
+  });
+  return (work, argument) =>
+    new Promise((resolve, reject) => {
+      const id = (last += 1);
+      waiting.set(id, ({ value, error }) => {
+        waiting.delete(id);
+        if (error === undefined) resolve(value as Awaited<ReturnType<typeof work>>);
+        else reject(new Error(error));
+      });
+      child.send({ id, source: work.toString(), argument });
+    });
+}
+
+async function mainPage(browser: Browser): Promise<Page> {
+  const context = browser.contexts()[0];
+  if (!context) throw new Error('The browser has no window.');
+  const shown = (): Page | undefined => context.pages().find((page) => OWN_PAGE.test(page.url()));
+  for (;;) {
+    const page = shown();
+    if (page) return page;
+    await Promise.race([
+      context.waitForEvent('page', { timeout: 10_000 }).catch(() => undefined),
+      ...context.pages().map((each) => each.waitForURL(OWN_PAGE, { timeout: 10_000 }).catch(() => undefined)),
+    ]);
+  }
+}
+
+/** Runs the built shell on the stand-in, and attaches to the Chromium that shows its windows. */
+export async function launchStandIn(launch: Launch): Promise<Shell> {
+  const child = start(launch);
+  const ended = endOf(child);
+  const evaluate = commander(child);
+  const port = await portOf(child);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  return {
+    page: () => mainPage(browser),
+    evaluate,
+    startAnother: async (...argv) => {
+      const other = start({ ...launch, argv });
+      return (await endOf(other)).code;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await browser.close().catch(() => undefined);
+      return (await ended).signal;
+    },
+    quit: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.send({ id: 0, source: '({ app }) => app.quit()', argument: null });
+        await ended;
+      }
+      await browser.close().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchElectron } from './electron.ts';
+import { ELECTRON_PATH } from './places.ts';
+import type { Launch, Shell } from './shell.ts';
+import { launchStandIn } from './stand-in.ts';
+
+export { expect };
+
+interface Fixtures {
+  /** A folder for one test's data. */
+  dataDir: string;
+  /** Starts the shell, on the test's folder unless another is named; it is ended with the test. */
+  start: (launch?: Partial<Launch>) => Promise<Shell>;
+  /** The system's browser. */
+  browserPage: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  dataDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bellweek-desktop-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  start: async ({ dataDir }, use) => {
+    const running: Shell[] = [];
+    await use(async (launch = {}) => {
+      const shell = await (ELECTRON_PATH ? launchElectron : launchStandIn)({ dataDir, ...launch });
+      running.push(shell);
+      return shell;
+    });
+    for (const shell of running) await shell.quit();
+  },
+  browserPage: async ({ page }, use) => use(page),
+});

@@ -1,0 +1,124 @@
+import type { Plan } from '@bellweek/api-client/client/fetch-plan';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { feedbackRequest } from '@bellweek/api-client/contract/feedback';
+import type { PersonalData } from '@bellweek/api-client/contract/me';
+import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import { ROW_SCHEMAS, TABLES } from '@bellweek/planner/domain/model/tables';
+import type { Change, RowLists } from '@bellweek/planner/domain/model/tables';
+import type { Loaded, Room } from '@bellweek/planner/store/port';
+import { z } from 'zod';
+import type { AccountView, BackupView, DeepLinkAction, PlannerEvent, ShellView, StoreAnswer } from './views.ts';
+
+/** One call from a window to the main process. */
+interface Call<Argument extends z.ZodType = z.ZodType, Result = unknown> {
+  argument: Argument;
+  /** What an argument may weigh at most, in bytes, roughly; more is refused unread. */
+  mostBytes: number;
+  /** Only its type is there. */
+  readonly result?: Result;
+}
+
+const SMALL_BYTES = 100_000;
+/** A planner written anew in one step, with the steps that lead back. */
+const PLANNER_BYTES = 300_000_000;
+
+function call<Result>() {
+  return <Argument extends z.ZodType>(argument: Argument, mostBytes = SMALL_BYTES): Call<Argument, Result> => ({
+    argument,
+    mostBytes,
+  });
+}
+
+const nothing = z.undefined();
+const account = z.uuid();
+const fileName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}[.](json|ics)$/);
+
+const put = z.strictObject({ table: z.enum(TABLES), type: z.literal('put'), row: z.looseObject({ id: z.string() }) });
+const remove = z.strictObject({ table: z.enum(TABLES), type: z.literal('remove'), id: z.string().min(1).max(100) });
+
+/** The same judgement by which rows are read: what it refuses would be set aside at the next start. */
+function isSound(value: unknown): boolean {
+  const change = z.union([put, remove]).safeParse(value).data;
+  return change !== undefined && (change.type === 'remove' || ROW_SCHEMAS[change.table].safeParse(change.row).success);
+}
+const change = z.custom<Change>(isSound, 'This is no change to a planner.');
+
+/** What went wrong, in one sentence; null when it went well. */
+interface Outcome {
+  error: string | null;
+}
+
+/** Every call there is: channel, what it takes, what it gives. The bridge and the handlers are made from it. */
+export const CALLS = {
+  'account.read': call<AccountView>()(nothing),
+  /** Opens the system's browser. */
+  'account.signIn': call<Outcome>()(nothing),
+  'account.enterCode': call<Outcome>()(z.strictObject({ code: z.string().min(1).max(20) })),
+  'account.cancelSignIn': call<void>()(nothing),
+  /** Asks the API again who is signed in and what their plan allows. */
+  'account.confirm': call<void>()(nothing),
+  'account.plan': call<{ plan: Plan } | { error: string }>()(nothing),
+  'account.signOut': call<void>()(nothing),
+  'account.exportData': call<{ data: PersonalData | null; error: string | null }>()(nothing),
+  /** The account at the API, then its planner on this computer. */
+  'account.remove': call<Outcome>()(nothing),
+  'account.sendFeedback': call<Outcome>()(feedbackRequest),
+  'account.sendReport': call<Outcome>()(weeklyStatsReport),
+
+  'planner.load': call<StoreAnswer<Loaded & { revision: number }>>()(z.strictObject({ account })),
+  'planner.write': call<StoreAnswer<number>>()(
+    z.strictObject({ account, changes: z.array(change).max(1_000_000) }),
+    PLANNER_BYTES,
+  ),
+  'planner.readSince': call<StoreAnswer<{ rows: RowLists; revision: number } | null>>()(
+    z.strictObject({ account, revision: z.int().min(0) }),
+  ),
+  'planner.room': call<StoreAnswer<Room>>()(z.strictObject({ account })),
+  'planner.close': call<void>()(z.strictObject({ account })),
+  'planner.destroy': call<StoreAnswer<null>>()(z.strictObject({ account })),
+
+  'backups.list': call<StoreAnswer<BackupView[]>>()(z.strictObject({ account })),
+  /** All that a copy holds; a copy that is damaged gives nothing. */
+  'backups.read': call<StoreAnswer<RowLists>>()(z.strictObject({ account, name: z.string().max(100) })),
+  /** Copies what is there now, before it is replaced. */
+  'backups.make': call<StoreAnswer<null>>()(z.strictObject({ account })),
+
+  'shell.read': call<ShellView>()(nothing),
+  /** Asks where to keep a file, and writes it there. */
+  'shell.saveFile': call<Outcome>()(z.strictObject({ name: fileName, text: z.string() }), PLANNER_BYTES),
+  /** A page of the website, in the system's browser. */
+  'shell.openWebsite': call<void>()(z.strictObject({ path: z.string().regex(/^\/[a-z0-9/-]{0,100}$/) })),
+  /** The window shows something by now: links that came in meanwhile may be told. */
+  'shell.ready': call<void>()(nothing),
+} as const;
+export type Channel = keyof typeof CALLS;
+export type ArgumentOf<C extends Channel> = z.output<(typeof CALLS)[C]['argument']>;
+export type ResultOf<C extends Channel> = (typeof CALLS)[C] extends Call<z.ZodType, infer Result> ? Result : never;
+
+/** What the main process tells windows unasked. */
+export interface Events {
+  'account.changed': AccountView;
+  'planner.event': { account: string; event: PlannerEvent };
+  'shell.followLink': DeepLinkAction;
+}
+export type EventName = keyof Events;
+
+type Domain = Channel extends `${infer D}.${string}` ? D : never;
+type Method<D extends Domain> = Channel extends infer C ? (C extends `${D}.${infer M}` ? M : never) : never;
+type ChannelOf<D extends Domain, M extends string> = Extract<Channel, `${D}.${M}`>;
+type Invoke<C extends Channel> = [ArgumentOf<C>] extends [undefined]
+  ? () => Promise<ResultOf<C>>
+  : (argument: ArgumentOf<C>) => Promise<ResultOf<C>>;
+type Listen = { [E in EventName]: (listener: (payload: Events[E]) => void) => () => void };
+
+/** What a window finds as `window.bellweek`: one function per call, grouped by domain, and one per event. */
+export type Bridge = { [D in Domain]: { [M in Method<D>]: Invoke<ChannelOf<D, M>> } } & {
+  on: {
+    accountChanged: Listen['account.changed'];
+    plannerEvent: Listen['planner.event'];
+    linkFollowed: Listen['shell.followLink'];
+  };
+};
+
+/** The longest title a link may bring. */
+export const LINK_TITLE_LENGTH = LIMITS.name;

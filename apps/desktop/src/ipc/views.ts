@@ -1,0 +1,50 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import type { License } from '@bellweek/api-client/contract/license';
+import type { Change } from '@bellweek/planner/domain/model/tables';
+import type { StoreFailure } from '@bellweek/planner/store/port';
+
+/** What windows are shown of the account. The token is not among it. */
+export interface AccountView {
+  /** Whom this computer knows as signed in; null for nobody. */
+  user: AuthUser | null;
+  /** Their active licence as it was last confirmed. */
+  license: License | null;
+  /** Milliseconds since 1970, when the API said so; null when it never did. */
+  confirmedAt: number | null;
+  /** Why the API could not be asked just now, in one sentence. */
+  problem: string | null;
+  /** The person is known, and has to sign in again before the API answers them. */
+  needsSignIn: boolean;
+  /** This system keeps no secrets safely: the sign-in ends with the program. */
+  isForgotten: boolean;
+  /** The system's browser has been opened for a sign-in that is not finished. */
+  isSigningIn: boolean;
+  /** Why the last sign-in failed, in one sentence. */
+  signInProblem: string | null;
+}
+
+export interface BackupView {
+  /** Names it in further calls. */
+  name: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  reason: 'change' | 'upgrade' | 'restore';
+  bytes: number;
+}
+
+export interface ShellView {
+  version: string;
+  /** This program on this computer, as weekly reports name it. */
+  installationId: string;
+  /** The API's public address, for links that leave the shell. */
+  apiUrl: string;
+}
+
+/** Errors lose their class on the way between processes, so failures are values. */
+export type StoreAnswer<T> = { ok: true; value: T } | { ok: false; code: StoreFailure };
+
+export type PlannerEvent =
+  { type: 'written'; revision: number; changes: readonly Change[] } | { type: 'ended'; reason: 'deleted' };
+
+/** What a link may ask of a window: to be looked at, and no more than that. */
+export type DeepLinkAction = { action: 'open' } | { action: 'today' } | { action: 'add-task'; title: string };

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+
+export interface Loopback {
+  port: number;
+  close: () => void;
+}
+
+export interface LoopbackAnswer {
+  code: string;
+  state: string;
+}
+
+const page = (title: string, text: string): string =>
+  `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>\n`;
+const DONE = page('You are signed in', `You can close this page and go on in ${PRODUCT.name}.`);
+const REFUSED = page('This did not work', `Please start the sign-in again from ${PRODUCT.name}.`);
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
+
+/** Pages of other sites can reach this port too, under names of their own: only our very address is answered. */
+function readAnswer({ method, url = '', headers }: IncomingMessage, port: number): LoopbackAnswer | null {
+  if (method !== 'GET' || headers.host !== `127.0.0.1:${port}`) return null;
+  const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+  const [code, state] = [searchParams.get('code'), searchParams.get('state')];
+  return pathname === '/' && code !== null && state !== null ? { code, state } : null;
+}
+
+/**
+ * Waits on this computer's own address for the browser to come back (RFC 8252, 7.3).
+ * @param take whether the answer is the one that was waited for
+ */
+export async function listenForAnswer(take: (answer: LoopbackAnswer) => boolean): Promise<Loopback> {
+  const server: Server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const answer = readAnswer(request, port);
+    const isTaken = answer !== null && take(answer);
+    response.writeHead(isTaken ? 200 : 400, { ...HEADERS, Connection: 'close' }).end(isTaken ? DONE : REFUSED);
+  });
+  // A program that is about to quit does not stay for it.
+  server.unref();
+  return { port, close: () => void server.close() };
+}

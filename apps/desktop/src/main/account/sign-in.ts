@@ -1,0 +1,107 @@
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { DesktopToken } from '@bellweek/api-client/contract/auth';
+import { listenForAnswer } from './loopback.ts';
+import type { Loopback } from './loopback.ts';
+import { isSame, newSecrets } from './pkce.ts';
+import type { Secrets } from './pkce.ts';
+
+/** The typed code is good for ten minutes; nothing that was begun is waited for longer. */
+const PATIENCE_MS = 10 * 60_000;
+
+interface Pending extends Secrets {
+  loopback: Loopback | null;
+  cancelTimeout: () => void;
+  /** An exchange is under way: a second answer to the same question is nobody's. */
+  isRedeeming: boolean;
+}
+
+export interface SignInOptions {
+  apiUrl: string;
+  api: Pick<ApiClient, 'redeemDesktopCode'>;
+  openBrowser: (url: string) => Promise<void>;
+  /** Whether the system leads our own scheme to this program; otherwise the browser comes back by loopback. */
+  ownsScheme: () => boolean;
+  after: (milliseconds: number, action: () => void) => () => void;
+  onSignedIn: (token: DesktopToken) => Promise<void>;
+  onChange: (change: { isSigningIn: boolean; problem: string | null }) => void;
+}
+
+const NOT_BEGUN = 'Please start the sign-in first.';
+const TIMED_OUT = 'The sign-in took too long. Please start it again.';
+const NO_BROWSER = 'Your browser could not be opened.';
+
+/** Sign-in through the system's browser (RFC 8252). One at a time: beginning another one ends the first. */
+export class SignIn {
+  private pending: Pending | null = null;
+
+  constructor(private readonly options: SignInOptions) {}
+
+  async begin(): Promise<string | null> {
+    this.cancel();
+    const { apiUrl, openBrowser, ownsScheme, after, onChange } = this.options;
+    const pending: Pending = { ...newSecrets(), loopback: null, cancelTimeout: () => undefined, isRedeeming: false };
+    this.pending = pending;
+    pending.cancelTimeout = after(PATIENCE_MS, () => this.end(TIMED_OUT));
+    onChange({ isSigningIn: true, problem: null });
+    if (!ownsScheme()) {
+      // Without a port of our own there is still the code to type.
+      const loopback = await listenForAnswer(({ code, state }) => this.answer(code, state)).catch(() => null);
+      if (this.pending !== pending) loopback?.close();
+      else pending.loopback = loopback;
+    }
+    if (this.pending !== pending) return null;
+    const query = new URLSearchParams({ code_challenge: pending.challenge, state: pending.state });
+    if (pending.loopback) query.set('port', String(pending.loopback.port));
+    try {
+      await openBrowser(`${apiUrl}/auth/desktop?${query.toString()}`);
+      return null;
+    } catch {
+      this.end(NO_BROWSER);
+      return NO_BROWSER;
+    }
+  }
+
+  /** The browser has come back. @returns whether it was the answer to a sign-in that was begun here */
+  answer(code: string, state: string): boolean {
+    const { pending } = this;
+    if (!pending || pending.isRedeeming || !isSame(state, pending.state)) return false;
+    void this.redeem(pending, { code });
+    return true;
+  }
+
+  /** The code that the browser's page shows, typed by hand. @returns what went wrong, in one sentence */
+  async enterCode(userCode: string): Promise<string | null> {
+    const { pending } = this;
+    if (!pending || pending.isRedeeming) return NOT_BEGUN;
+    return this.redeem(pending, { userCode });
+  }
+
+  cancel(): void {
+    if (this.pending) this.end(null);
+  }
+
+  private async redeem(pending: Pending, code: { code: string } | { userCode: string }): Promise<string | null> {
+    pending.isRedeeming = true;
+    const { data, error } = await this.options.api.redeemDesktopCode({ ...code, code_verifier: pending.verifier });
+    pending.isRedeeming = false;
+    if (this.pending !== pending) return null;
+    if (!data) {
+      const problem = error ?? 'The sign-in could not be finished.';
+      // A mistyped code may be typed again; one that came by itself is used up.
+      if ('code' in code) this.end(problem);
+      else this.options.onChange({ isSigningIn: true, problem });
+      return problem;
+    }
+    await this.options.onSignedIn(data);
+    this.end(null);
+    return null;
+  }
+
+  private end(problem: string | null): void {
+    const { pending } = this;
+    this.pending = null;
+    pending?.cancelTimeout();
+    pending?.loopback?.close();
+    this.options.onChange({ isSigningIn: false, problem });
+  }
+}

@@ -1,0 +1,153 @@
+import { join, resolve } from 'node:path';
+import type * as Electron from 'electron';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Account } from './account/account.ts';
+import { lastAccount } from './account/last-account.ts';
+import { SignIn } from './account/sign-in.ts';
+import { createTokenVault, keptToken } from './account/token-vault.ts';
+import type { TokenVault } from './account/token-vault.ts';
+import { createShellApi } from './api.ts';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { createDeepLinks, linkInArguments } from './deep-link.ts';
+import type { DeepLinks } from './deep-link.ts';
+import { jsonFile } from './files.ts';
+import { followLinks } from './follow-links.ts';
+import { accountHandlers } from './handlers/account.ts';
+import { plannerHandlers } from './handlers/planner.ts';
+import { registerHandlers } from './handlers/register.ts';
+import { shellHandlers } from './handlers/shell.ts';
+import { installation, installationId } from './installation.ts';
+import { menuTemplate } from './menu.ts';
+import { guardNavigation, hardenSession } from './navigation-guard.ts';
+import { createOpenExternal } from './open-external.ts';
+import type { OpenExternal } from './open-external.ts';
+import { APP_SCHEME } from './own-url.ts';
+import { serveRenderer } from './renderer-files.ts';
+import { PlannerFiles } from './store/planner-files.ts';
+import { tell } from './tell.ts';
+import { createMainWindow } from './window.ts';
+import type { MainWindow } from './window.ts';
+
+type Parts = typeof Electron;
+
+/** Of the built program: this file's bundle lies in `dist/main`. */
+const FOLDER = import.meta.dirname;
+
+const after = (milliseconds: number, action: () => void): (() => void) => {
+  const timer = setTimeout(action, milliseconds);
+  return () => clearTimeout(timer);
+};
+const log = (line: string): void => console.log(line);
+
+/** Everything in its order. What a step needs of an earlier one is handed to it. */
+export async function boot(electron: Parts): Promise<void> {
+  const { app, protocol, session } = electron;
+  const config = readConfig(app.isPackaged);
+  if (config.dataDir) app.setPath('userData', resolve(config.dataDir));
+  app.setName(PRODUCT.name);
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+  app.enableSandbox();
+  const links = createDeepLinks(log);
+  if (!takeOver(app, links)) return app.quit();
+  registerScheme(app);
+  const openExternal = createOpenExternal((url) => electron.shell.openExternal(url), config);
+  guardNavigation(app, { openExternal, links });
+  await app.whenReady();
+  hardenSession(session.defaultSession);
+  protocol.handle(APP_SCHEME, serveRenderer(join(FOLDER, '../renderer')));
+  electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged)));
+  const window = createMainWindow({
+    BrowserWindow: electron.BrowserWindow,
+    folder: FOLDER,
+    ask: (parent, options) => electron.dialog.showMessageBoxSync(parent, options),
+    onClosed: links.stop,
+  });
+  await startParts(electron, { config, links, openExternal, window });
+}
+
+/** The first copy takes what later ones were started for. @returns whether this is the first */
+function takeOver(app: Electron.App, links: DeepLinks): boolean {
+  if (!app.requestSingleInstanceLock()) return false;
+  app.on('second-instance', (_, argv) => links.receive(linkInArguments(argv) ?? `${PRODUCT.urlScheme}://open`));
+  // macOS tells of links by an event, the others in the command line.
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    links.receive(url);
+  });
+  const first = linkInArguments(process.argv);
+  if (first) links.receive(first);
+  return true;
+}
+
+function registerScheme(app: Electron.App): void {
+  // Behind `--` Chromium takes nothing for a switch of its own.
+  const args = process.defaultApp && process.argv[1] ? [resolve(process.argv[1]), '--'] : ['--'];
+  app.setAsDefaultProtocolClient(PRODUCT.urlScheme, process.execPath, args);
+}
+
+interface Begun {
+  config: Config;
+  links: DeepLinks;
+  openExternal: OpenExternal;
+  window: MainWindow;
+}
+
+function openVault({ app, safeStorage }: Parts): TokenVault {
+  const keeper = {
+    isAvailable: () => safeStorage.isAsyncEncryptionAvailable(),
+    backend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
+    encrypt: (text: string) => safeStorage.encryptStringAsync(text),
+    decrypt: async (bytes: Buffer) => (await safeStorage.decryptStringAsync(bytes)).result,
+  };
+  return createTokenVault(keeper, jsonFile(join(app.getPath('userData'), 'token.json'), keptToken));
+}
+
+/** What lives as long as the program: the account, the planners, and the window that shows them. */
+async function startParts(electron: Parts, { config, links, openExternal, window }: Begun): Promise<void> {
+  const { app, net } = electron;
+  const userData = app.getPath('userData');
+  const send = tell(electron.BrowserWindow);
+  const vault = openVault(electron);
+  const api = createShellApi({
+    apiUrl: config.apiUrl,
+    fetch: (url, init) => net.fetch(url, init),
+    token: vault.current,
+  });
+  const file = jsonFile(join(userData, 'account.json'), lastAccount);
+  const account = new Account({ api, vault, file, now: Date.now, onChange: (view) => send('account.changed', view) });
+  const signIn = new SignIn({
+    ...{ apiUrl: config.apiUrl, api, openBrowser: openExternal, after },
+    ownsScheme: () => app.isDefaultProtocolClient(PRODUCT.urlScheme),
+    onChange: (change) => account.showSignIn(change),
+    onSignedIn: async (token) => {
+      await account.signedIn(token);
+      window.show();
+    },
+  });
+  const surroundings = { now: Date.now, after, onBackupFailure: (error: unknown) => console.error(error) };
+  const files = new PlannerFiles(join(userData, 'planners'), surroundings);
+  await account.start();
+  const follow = followLinks({ window, signIn, tell: send });
+  const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
+  registerHandlers(electron.ipcMain, {
+    ...accountHandlers({ account, signIn, api, files }),
+    ...plannerHandlers({ files, accountId: () => account.read().user?.id ?? null }),
+    ...shellHandlers({
+      ...{ config, openExternal, window: window.current, onReady: () => links.start(follow) },
+      view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl },
+      askWhere: (parent, options) =>
+        parent ? electron.dialog.showSaveDialog(parent, options) : electron.dialog.showSaveDialog(options),
+    }),
+  });
+  for (const wish of ['activate', 'second-instance', 'open-url'] as const)
+    app.on(wish as 'activate', () => window.show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('will-quit', () => files.closeAll());
+  window.show();
+  void account.confirm();
+}

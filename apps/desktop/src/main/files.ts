@@ -1,0 +1,70 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { z } from 'zod';
+
+/** What writing a file whole needs of the system; a test records it. */
+export interface FileSystem {
+  open: (path: string) => number;
+  write: (file: number, text: string) => void;
+  sync: (file: number) => void;
+  close: (file: number) => void;
+  rename: (from: string, to: string) => void;
+  syncFolder: (path: string) => void;
+}
+
+export const realFiles: FileSystem = {
+  open: (path) => openSync(path, 'w', 0o600),
+  write: (file, text) => {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
+  },
+  sync: fsyncSync,
+  close: closeSync,
+  rename: renameSync,
+  syncFolder: (path) => {
+    // Windows knows no folder that could be synced, and writes names through.
+    if (process.platform === 'win32') return;
+    const folder = openSync(path, 'r');
+    fsyncSync(folder);
+    closeSync(folder);
+  },
+};
+
+/** Replaces a file: whenever the power goes, either the old one is there or the new one. */
+export function writeWhole(path: string, text: string, files: FileSystem = realFiles): void {
+  const partial = `${path}.partial`;
+  const file = files.open(partial);
+  try {
+    files.write(file, text);
+    files.sync(file);
+  } finally {
+    files.close(file);
+  }
+  files.rename(partial, path);
+  files.syncFolder(dirname(path));
+}
+
+/** One small file of our own, as JSON that is checked when it is read. */
+export interface JsonFile<T> {
+  /** Null where there is none, or none that can be read. */
+  read: () => T | null;
+  write: (value: T) => void;
+  remove: () => void;
+}
+
+export function jsonFile<T>(path: string, schema: z.ZodType<T>): JsonFile<T> {
+  return {
+    read: () => {
+      try {
+        return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+      } catch {
+        return null;
+      }
+    },
+    write: (value) => {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      writeWhole(path, JSON.stringify(value));
+    },
+    remove: () => rmSync(path, { force: true }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { Account } from '../account/account.ts';
+import type { SignIn } from '../account/sign-in.ts';
+import type { PlannerFiles } from '../store/planner-files.ts';
+import type { Handlers } from './register.ts';
+
+export interface AccountHandlerOptions {
+  account: Account;
+  signIn: SignIn;
+  api: ApiClient;
+  files: PlannerFiles;
+}
+
+type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `account.${string}`>>;
+
+export function accountHandlers({ account, signIn, api, files }: AccountHandlerOptions): AccountHandlers {
+  return {
+    'account.read': () => account.read(),
+    'account.signIn': async () => ({ error: await signIn.begin() }),
+    'account.enterCode': async ({ code }) => ({ error: await signIn.enterCode(code) }),
+    'account.cancelSignIn': () => signIn.cancel(),
+    'account.confirm': () => account.confirm(),
+    'account.plan': () => account.plan(),
+    'account.signOut': () => account.signOut(),
+    'account.exportData': async () => {
+      const { data, error } = await api.exportMyData();
+      return { data, error };
+    },
+    'account.remove': async () => {
+      const { user } = account.read();
+      const error = await account.remove();
+      // The account is gone whatever becomes of this.
+      if (error === null && user) files.destroy(user.id);
+      return { error };
+    },
+    'account.sendFeedback': async (feedback) => ({ error: (await api.sendFeedback(feedback)).error }),
+    'account.sendReport': async (report) => ({ error: (await api.sendWeeklyStats(report)).error }),
+  };
+}

@@ -1,0 +1,91 @@
+import { StoreError } from '@bellweek/planner/store/port';
+import type { StoreAnswer } from '../../ipc/views.ts';
+import { listBackups, readBackup } from '../store/backups.ts';
+import type { Hold, PlannerFiles } from '../store/planner-files.ts';
+import { isDamage, storeError } from '../store/store-failure.ts';
+import type { Handlers, Sender } from './register.ts';
+
+type PlannerHandlers = Pick<Handlers, Extract<keyof Handlers, `planner.${string}` | `backups.${string}`>>;
+
+export interface PlannerHandlerOptions {
+  files: PlannerFiles;
+  /** Who is signed in. A window that has opened a planner keeps it until it lets go. */
+  accountId: () => string | null;
+}
+
+function answer<T>(work: () => T): StoreAnswer<T> {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    const { code } = isDamage(error) ? new StoreError('broken') : storeError(error);
+    return { ok: false, code };
+  }
+}
+
+/** The planners that windows hold open, each by the window that holds it. */
+export class Holds {
+  private readonly held = new Map<number, { account: string; hold: Hold }>();
+
+  constructor(private readonly options: PlannerHandlerOptions) {}
+
+  /** @throws {StoreError} for another account's planner than the one that is signed in */
+  take(sender: Sender, account: string): Hold {
+    const known = this.held.get(sender.id);
+    if (known?.account === account) return known.hold;
+    if (account !== this.options.accountId()) throw new StoreError('unavailable');
+    this.release(sender.id);
+    const hold = this.options.files.hold(account, (event) => sender.send('planner.event', { account, event }));
+    if (!known) sender.once('destroyed', () => this.release(sender.id));
+    this.held.set(sender.id, { account, hold });
+    return hold;
+  }
+
+  /** @throws {StoreError} where this window has not opened it */
+  get(sender: Sender, account: string): Hold {
+    const known = this.held.get(sender.id);
+    if (known?.account !== account) throw new StoreError('unavailable');
+    return known.hold;
+  }
+
+  release(senderId: number): void {
+    this.held.get(senderId)?.hold.release();
+    this.held.delete(senderId);
+  }
+}
+
+export function plannerHandlers(options: PlannerHandlerOptions): PlannerHandlers {
+  const holds = new Holds(options);
+  const { files } = options;
+  return {
+    'planner.load': ({ account }, sender) => answer(() => holds.take(sender, account).file.load()),
+    'planner.write': ({ account, changes }, sender) =>
+      answer(() => {
+        const { file, listener } = holds.get(sender, account);
+        return file.write(changes, listener);
+      }),
+    'planner.readSince': ({ account, revision }, sender) =>
+      answer(() => holds.get(sender, account).file.readSince(revision)),
+    'planner.room': ({ account }, sender) => answer(() => holds.get(sender, account).file.room()),
+    'planner.close': ({ account }, sender) => {
+      answer(() => holds.get(sender, account));
+      holds.release(sender.id);
+    },
+    'planner.destroy': ({ account }, sender) =>
+      answer(() => {
+        files.destroy(account, holds.get(sender, account).listener);
+        return null;
+      }),
+    'backups.list': ({ account }, sender) =>
+      answer(() => {
+        const { folder } = holds.get(sender, account).file;
+        return listBackups(folder).map(({ name, at, reason, bytes }) => ({ name, at, reason, bytes }));
+      }),
+    'backups.read': ({ account, name }, sender) =>
+      answer(() => readBackup(holds.get(sender, account).file.folder, name).rows),
+    'backups.make': ({ account }, sender) =>
+      answer(() => {
+        holds.get(sender, account).file.backUp('restore');
+        return null;
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
+import { CALLS } from '../../ipc/contract.ts';
+import type { ArgumentOf, Channel, ResultOf } from '../../ipc/contract.ts';
+import { isOwnUrl } from '../own-url.ts';
+import { weigh } from './weigh.ts';
+
+/** The window that calls. */
+export type Sender = Pick<WebContents, 'id' | 'send' | 'once'>;
+export type Handlers = {
+  [C in Channel]: (argument: ArgumentOf<C>, sender: Sender) => ResultOf<C> | Promise<ResultOf<C>>;
+};
+
+/** What is asked of a window's frame before it is heard. */
+export type Caller = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
+
+/** A frame within the page, a page that is not ours, or one that is gone is nobody. */
+export function isTrusted({ sender, senderFrame }: Caller): boolean {
+  return senderFrame !== null && senderFrame === sender.mainFrame && isOwnUrl(senderFrame.url);
+}
+
+/** Refused before any handler sees it. The message goes to the page, and holds nothing of what it sent. */
+class Refused extends Error {
+  constructor(channel: Channel, why: string) {
+    super(`${channel} was refused: ${why}`);
+  }
+}
+
+function readArgument<C extends Channel>(channel: C, values: readonly unknown[]): ArgumentOf<C> {
+  const { argument, mostBytes } = CALLS[channel];
+  if (values.length > 1) throw new Refused(channel, 'there is more than one argument');
+  const problem = weigh(values[0], mostBytes);
+  if (problem) throw new Refused(channel, problem);
+  const parsed = argument.safeParse(values[0]);
+  if (!parsed.success) throw new Refused(channel, 'its argument has another shape');
+  // The schema of a channel yields that channel's argument; TypeScript does not follow the index.
+  return parsed.data as ArgumentOf<C>;
+}
+
+/** The one way from windows into the main process. @returns what ends it */
+export function registerHandlers(ipc: Pick<IpcMain, 'handle' | 'removeHandler'>, handlers: Handlers): () => void {
+  const channels = Object.keys(CALLS) as Channel[];
+  const register = <C extends Channel>(channel: C) =>
+    ipc.handle(channel, async (event, ...values: unknown[]) => {
+      if (!isTrusted(event)) throw new Refused(channel, 'this page may not call it');
+      return handlers[channel](readArgument(channel, values), event.sender);
+    });
+  for (const channel of channels) register(channel);
+  return () => channels.forEach((channel) => ipc.removeHandler(channel));
+}

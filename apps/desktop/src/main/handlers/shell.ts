@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { BrowserWindow, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
+import type { ShellView } from '../../ipc/views.ts';
+import type { Config } from '../config.ts';
+import type { OpenExternal } from '../open-external.ts';
+import type { Handlers } from './register.ts';
+
+export interface ShellHandlerOptions {
+  view: ShellView;
+  config: Config;
+  openExternal: OpenExternal;
+  askWhere: (window: BrowserWindow | null, options: SaveDialogOptions) => Promise<SaveDialogReturnValue>;
+  window: () => BrowserWindow | null;
+  onReady: () => void;
+}
+
+type ShellHandlers = Pick<Handlers, Extract<keyof Handlers, `shell.${string}`>>;
+
+const KINDS: Record<string, string> = { '.json': 'Bellweek planner', '.ics': 'Calendar' };
+
+export function shellHandlers(options: ShellHandlerOptions): ShellHandlers {
+  const { view, config, openExternal, askWhere, window, onReady } = options;
+  return {
+    'shell.read': () => view,
+    'shell.saveFile': async ({ name, text }) => {
+      const extension = extname(name);
+      const filters = [{ name: KINDS[extension] ?? 'File', extensions: [extension.slice(1)] }];
+      const { canceled, filePath } = await askWhere(window(), { defaultPath: name, filters });
+      if (canceled || filePath === '') return { error: null };
+      try {
+        await writeFile(filePath, text);
+        return { error: null };
+      } catch {
+        return { error: 'The file could not be written there. Please choose another place.' };
+      }
+    },
+    'shell.openWebsite': ({ path }) => openExternal(`${config.webUrl}${path}`),
+    'shell.ready': onReady,
+  };
+}

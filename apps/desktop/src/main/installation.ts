@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { JsonFile } from './files.ts';
+
+export const installation = z.object({ id: z.uuid() });
+
+/** This program on this computer: the same at every start, and nothing that says whose it is. */
+export function installationId(file: JsonFile<z.infer<typeof installation>>): string {
+  const known = file.read();
+  if (known) return known.id;
+  const fresh = { id: randomUUID() };
+  file.write(fresh);
+  return fresh.id;
+}

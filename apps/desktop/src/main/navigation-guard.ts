@@ -1,0 +1,55 @@
+import type { App, Session, WebContents } from 'electron';
+import type { DeepLinks } from './deep-link.ts';
+import { parseDeepLink } from './deep-link.ts';
+import type { OpenExternal } from './open-external.ts';
+import { isOwnUrl, MAIN_PAGE } from './own-url.ts';
+
+export type Way = 'here' | 'link' | 'outside';
+
+/** Where an address leads that a page wants to go to. A window only ever shows the program's own page. */
+export function wayOf(url: string): Way {
+  if (isOwnUrl(url) && new URL(url).pathname === new URL(MAIN_PAGE).pathname) return 'here';
+  return parseDeepLink(url) ? 'link' : 'outside';
+}
+
+export interface GuardOptions {
+  openExternal: OpenExternal;
+  links: Pick<DeepLinks, 'receive'>;
+}
+
+/** Lets no page of the program lead anywhere else, open windows, or hold other pages. */
+export function guardNavigation(app: Pick<App, 'on'>, { openExternal, links }: GuardOptions): void {
+  const leave = (url: string) => {
+    if (wayOf(url) === 'link') links.receive(url);
+    // What may not be opened is silently nothing: a page that asks for it is not ours to answer.
+    else void openExternal(url).catch(() => undefined);
+  };
+  app.on('web-contents-created', (_, contents: WebContents) => {
+    contents.on('will-navigate', (event) => {
+      if (event.isMainFrame && wayOf(event.url) === 'here') return;
+      event.preventDefault();
+      if (event.isMainFrame) leave(event.url);
+    });
+    contents.on('will-frame-navigate', (event) => {
+      if (!event.isMainFrame) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      leave(url);
+      return { action: 'deny' };
+    });
+  });
+}
+
+const OWN_SCHEMES = /^(app|blob|data|devtools):/;
+
+/** Refuses every permission and every device, and every request for something that is not the program's own. */
+export function hardenSession(session: Session): void {
+  session.setPermissionRequestHandler((_, __, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setSpellCheckerDictionaryDownloadURL('https://localhost:1/');
+  session.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !OWN_SCHEMES.test(details.url) }));
+  session.on('will-download', (event) => event.preventDefault());
+}

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+
+/** Whether a page may be shown in the system's browser: only our own site and API, by their exact origins. */
+export function mayOpen(text: string, { apiUrl, webUrl }: Pick<Config, 'apiUrl' | 'webUrl'>): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, username, password } = new URL(text);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  return isWeb && username === '' && password === '' && [apiUrl, webUrl].includes(origin);
+}
+
+export type OpenExternal = (url: string) => Promise<void>;
+
+/** The only way out to other programs: `shell.openExternal` starts whatever the system has for a scheme. */
+export function createOpenExternal(open: OpenExternal, addresses: Pick<Config, 'apiUrl' | 'webUrl'>): OpenExternal {
+  return async (url) => {
+    if (!mayOpen(url, addresses)) throw new Error('This address may not be opened.');
+    // As it was judged, not as it was spelt.
+    await open(new URL(url).href);
+  };
+}

@@ -1,0 +1,12 @@
+/** The scheme and the host under which windows load the program's own pages. */
+export const APP_SCHEME = 'app';
+export const APP_HOST = 'bellweek';
+export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
+export const MAIN_PAGE = `${APP_ORIGIN}/index.html`;
+
+/** Compared part by part: `app://bellweek.example` begins like ours and is not. */
+export function isOwnUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host, username, password } = new URL(text);
+  return protocol === `${APP_SCHEME}:` && host === APP_HOST && username === '' && password === '';
+}

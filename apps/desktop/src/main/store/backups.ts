@@ -1,0 +1,88 @@
+import { copyFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { RowLists } from '@bellweek/planner/domain/model/tables';
+import { SCHEMA_VERSION } from '@bellweek/planner/domain/model/upgrade';
+import { filesIn } from './account-folder.ts';
+import type { AccountFolder } from './account-folder.ts';
+import { backupName, backupsToDrop, parseBackupName } from './backup-tiers.ts';
+import type { BackupName, BackupReason } from './backup-tiers.ts';
+import { check, connectToRead, moveIntoPlace, revisionOf, versionOf } from './database.ts';
+import { readContents } from './rows.ts';
+import { Damage } from './store-failure.ts';
+
+export interface Backup extends BackupName {
+  bytes: number;
+}
+
+/** The copies of an account's planner, the newest first. */
+export function listBackups({ backups }: AccountFolder): Backup[] {
+  return filesIn(backups)
+    .flatMap((name) => parseBackupName(name) ?? [])
+    .sort((a, b) => b.at - a.at || b.revision - a.revision)
+    .map((backup) => ({ ...backup, bytes: statSync(join(backups, backup.name)).size }));
+}
+
+/**
+ * What a copy holds.
+ * @throws {Damage} when any of it cannot be read: nothing is taken from a bad copy
+ */
+export function readBackup({ backups }: AccountFolder, name: string): { rows: RowLists; version: number } {
+  if (parseBackupName(name) === null) throw new Damage('There is no such copy.');
+  return readSound(join(backups, name));
+}
+
+function readSound(path: string): { rows: RowLists; version: number } {
+  const db = connectToRead(path);
+  try {
+    check(db);
+    const version = versionOf(db);
+    // Earlier versions' rows are judged by the upgrade that follows.
+    const { rows, damaged } = readContents(db, version > SCHEMA_VERSION);
+    if (version === SCHEMA_VERSION && damaged[0]) throw new Damage(damaged[0].reason);
+    return { rows, version };
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Copies a planner as it is at this moment, makes sure that the copy can be read, and lets go of those that are too many.
+ * A copy that fails leaves everything as it was.
+ */
+export function makeBackup(folder: AccountFolder, db: DatabaseSync, reason: BackupReason, now: number): BackupName {
+  const name = backupName(now, revisionOf(db), reason);
+  const partial = join(folder.backups, `${name}.partial`);
+  for (const left of filesIn(folder.backups).filter((file) => file.endsWith('.partial'))) {
+    rmSync(join(folder.backups, left), { force: true });
+  }
+  try {
+    db.prepare('VACUUM INTO ?').run(partial);
+    readSound(partial);
+    moveIntoPlace(partial, join(folder.backups, name));
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  for (const { name: old } of backupsToDrop(listBackups(folder), now)) rmSync(join(folder.backups, old));
+  return parseBackupName(name) as BackupName;
+}
+
+/** Puts the newest copy that can be read whole in the planner's place. @returns it; null where there is none */
+export function bringBack(folder: AccountFolder): Backup | null {
+  for (const backup of listBackups(folder)) {
+    try {
+      readBackup(folder, backup.name);
+      const partial = `${folder.file}.partial`;
+      rmSync(partial, { force: true });
+      copyFileSync(join(folder.backups, backup.name), partial);
+      moveIntoPlace(partial, folder.file);
+      return backup;
+    } catch (error) {
+      if (!(error instanceof Damage) && !isDamagedFile(error)) throw error;
+    }
+  }
+  return null;
+}
+
+const isDamagedFile = (error: unknown): boolean => error instanceof Error && 'errcode' in error;

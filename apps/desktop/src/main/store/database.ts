@@ -1,0 +1,118 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from '@bellweek/planner/store/port';
+import { Damage } from './store-failure.ts';
+
+/** "Bell": tells our files from others' and from empty ones. */
+const APPLICATION_ID = 0x42656c6c;
+/** Of the tables below; what the rows hold has a version of its own, in `user_version`. */
+const LAYOUT = 1;
+/** How long another program's lock is waited for; the main process stands still meanwhile. */
+const PATIENCE_MS = 300;
+
+const TABLES = `
+CREATE TABLE rows (kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (kind, id)) STRICT;
+CREATE TABLE damaged (number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, body TEXT NOT NULL, reason TEXT NOT NULL,
+  found_at TEXT NOT NULL) STRICT;
+CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+INSERT INTO meta (name, value) VALUES ('layout', ${LAYOUT}), ('revision', 0);
+`;
+
+export function syncFolder(path: string): void {
+  // Windows knows no folder that could be synced, and writes names through.
+  if (process.platform === 'win32') return;
+  syncFile(path);
+}
+
+export function syncFile(path: string): void {
+  const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function numberOf(db: DatabaseSync, sql: string): number {
+  const row = db.prepare(sql).get();
+  const [value] = Object.values(row ?? {});
+  return Number(value ?? 0);
+}
+
+/** The version of what the rows hold. */
+export const versionOf = (db: DatabaseSync): number => numberOf(db, 'PRAGMA user_version');
+/** The number of the last write. */
+export const revisionOf = (db: DatabaseSync): number => numberOf(db, `SELECT value FROM meta WHERE name = 'revision'`);
+
+/** Makes an empty planner under a name of its own first: a file of that name is a whole one from its first moment. */
+export function createDatabase(path: string, version: number): void {
+  const partial = `${path}.partial`;
+  rmSync(partial, { force: true });
+  const db = new DatabaseSync(partial);
+  try {
+    db.exec('PRAGMA journal_mode = DELETE');
+    db.exec(TABLES);
+    db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}`);
+  } finally {
+    db.close();
+  }
+  moveIntoPlace(partial, path);
+}
+
+/** Gives a finished file its name, so that it has either survived a power cut whole or is not there. */
+export function moveIntoPlace(partial: string, path: string): void {
+  syncFile(partial);
+  renameSync(partial, path);
+  syncFolder(dirname(path));
+}
+
+/** Runs all of it or none of it. */
+export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const outcome = work();
+    db.exec('COMMIT');
+    return outcome;
+  } catch (error) {
+    // A full disk ends the transaction by itself.
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Finds out whether a database is whole and ours.
+ * @throws {Damage}
+ * @throws {StoreError} `read-only` when its tables are a later version's
+ */
+export function check(db: DatabaseSync): void {
+  if (numberOf(db, 'PRAGMA application_id') !== APPLICATION_ID) throw new Damage('It is no planner.');
+  const answer = db.prepare('PRAGMA integrity_check(1)').get();
+  if (answer?.integrity_check !== 'ok') throw new Damage(String(answer?.integrity_check));
+  const layout = numberOf(db, `SELECT value FROM meta WHERE name = 'layout'`);
+  if (layout > LAYOUT) throw new StoreError('read-only');
+  if (layout < 1 || versionOf(db) < 1) throw new Damage('It has no version.');
+}
+
+/**
+ * Opens a planner for this program alone: a second one is told that it is locked, and the system takes the lock back from a
+ * program that died. Every commit waits for the disk.
+ */
+export function connect(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: PATIENCE_MS });
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE');
+    db.exec('PRAGMA journal_mode = WAL');
+    db.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON');
+    // The lock comes with the first write.
+    db.exec('BEGIN IMMEDIATE; COMMIT');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Opens a file that nobody writes, such as a backup. */
+export const connectToRead = (path: string): DatabaseSync => new DatabaseSync(path, { readOnly: true });

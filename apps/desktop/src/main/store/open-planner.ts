@@ -1,0 +1,106 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { upgradeTables } from '@bellweek/planner/domain/model/upgrade';
+import type { Upgrade } from '@bellweek/planner/domain/model/upgrade';
+import { StoreError } from '@bellweek/planner/store/port';
+import { fileState, makeFolder, quarantine } from './account-folder.ts';
+import type { AccountFolder } from './account-folder.ts';
+import { bringBack, listBackups, makeBackup } from './backups.ts';
+import { check, connect, createDatabase, revisionOf, transaction, versionOf } from './database.ts';
+import { readRaw, RowWriter } from './rows.ts';
+import { Damage, isDamage, storeError } from './store-failure.ts';
+
+export interface Shape {
+  /** Of what the rows hold. */
+  version: number;
+  upgrades: Readonly<Record<number, Upgrade>>;
+}
+
+export interface OpenedPlanner {
+  db: DatabaseSync;
+  version: number;
+  isReadOnly: boolean;
+  /** It was damaged or gone, and no copy could be brought back. */
+  isLost: boolean;
+  /** It was damaged or gone, and the newest copy stands in its place. */
+  isRegained: boolean;
+}
+
+interface Outcome {
+  isLost: boolean;
+  isRegained: boolean;
+}
+const AS_USUAL: Outcome = { isLost: false, isRegained: false };
+
+/** Everything that is wrong with a file is found before anything is read from it. @throws {Damage} */
+function openSound(folder: AccountFolder): DatabaseSync {
+  const state = fileState(folder.file);
+  if (state !== 'file') throw new Damage(`The file is ${state}.`);
+  const db = connect(folder.file);
+  try {
+    check(db);
+    const [newest] = listBackups(folder).sort((a, b) => b.revision - a.revision);
+    // A copy knows more than the file it was made of: the end of it, which lay beside it, is gone.
+    if (newest && newest.revision > revisionOf(db)) throw new Damage('The end of it is gone.');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Puts a planner where none is, or none that can be read: the newest copy, or an empty one. */
+function replace(folder: AccountFolder, version: number, wasThere: boolean): Outcome {
+  if (bringBack(folder)) return { isLost: false, isRegained: true };
+  createDatabase(folder.file, version);
+  return { isLost: wasThere, isRegained: false };
+}
+
+function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): Outcome & { db: DatabaseSync } {
+  const hadBackups = listBackups(folder).length > 0;
+  if (fileState(folder.file) === 'absent') {
+    const outcome = replace(folder, shape.version, hadBackups);
+    return { ...outcome, db: openSound(folder) };
+  }
+  try {
+    return { ...AS_USUAL, db: openSound(folder) };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    quarantine(folder, new Date(now()));
+    return { ...replace(folder, shape.version, true), db: openSound(folder) };
+  }
+}
+
+function upgrade(folder: AccountFolder, db: DatabaseSync, shape: Shape, now: () => number): void {
+  makeBackup(folder, db, 'upgrade', now());
+  const outcome = upgradeTables(readRaw(db), versionOf(db), shape.upgrades, shape.version);
+  if (!outcome.ok) throw new StoreError('broken');
+  transaction(db, () => {
+    const writer = new RowWriter(db);
+    writer.clear();
+    for (const [kind, rows] of Object.entries(outcome.tables)) {
+      for (const row of rows) writer.putRow(kind, String((row as { id?: unknown } | null)?.id), row);
+    }
+    writer.apply([]);
+    db.exec(`PRAGMA user_version = ${shape.version}`);
+  });
+}
+
+/**
+ * Opens an account's planner: makes it where there is none, brings back the newest copy where it is damaged (which is moved
+ * aside, never removed), copies and upgrades an earlier version's, and leaves a later version's alone.
+ * @throws {StoreError}
+ */
+export function openPlanner(folder: AccountFolder, shape: Shape, now: () => number): OpenedPlanner {
+  let db: DatabaseSync | null = null;
+  try {
+    makeFolder(folder);
+    const opened = openOrReplace(folder, shape, now);
+    db = opened.db;
+    const version = versionOf(db);
+    if (version < shape.version) upgrade(folder, db, shape, now);
+    return { ...opened, version: versionOf(db), isReadOnly: version > shape.version };
+  } catch (error) {
+    db?.close();
+    throw storeError(error);
+  }
+}

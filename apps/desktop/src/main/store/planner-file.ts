@@ -1,0 +1,166 @@
+import { statfsSync, statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Change, RowLists } from '@bellweek/planner/domain/model/tables';
+import { SCHEMA_VERSION, UPGRADES } from '@bellweek/planner/domain/model/upgrade';
+import { StoreError } from '@bellweek/planner/store/port';
+import type { Loaded, Room } from '@bellweek/planner/store/port';
+import { removeFolder } from './account-folder.ts';
+import type { AccountFolder } from './account-folder.ts';
+import { listBackups, makeBackup } from './backups.ts';
+import { revisionOf, transaction } from './database.ts';
+import { openPlanner } from './open-planner.ts';
+import type { OpenedPlanner, Shape } from './open-planner.ts';
+import { readContents, readSetAside, RowWriter } from './rows.ts';
+import { storeError } from './store-failure.ts';
+
+export const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
+const QUARTER_MS = 15 * 60_000;
+
+/** The world a planner's file needs: a test passes its own. */
+export interface Surroundings {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Calls back after so many milliseconds. @returns what prevents it */
+  after: (milliseconds: number, action: () => void) => () => void;
+  /** Told of a copy that could not be made; the planner itself goes on. */
+  onBackupFailure: (error: unknown) => void;
+}
+
+export type FileEvent =
+  { type: 'written'; revision: number; changes: readonly Change[] } | { type: 'ended'; reason: 'deleted' };
+
+export interface FileContents extends Loaded {
+  /** The number of the last write in it. */
+  revision: number;
+}
+
+/** One account's planner on this computer, held open once however many windows show it. Every method may throw a StoreError. */
+export class PlannerFile {
+  private opened: OpenedPlanner | null = null;
+  private writer: RowWriter | null = null;
+  private isRemoved = false;
+  private cancelBackup: (() => void) | null = null;
+  private readonly listeners = new Set<(event: FileEvent) => void>();
+
+  constructor(
+    readonly folder: AccountFolder,
+    private readonly surroundings: Surroundings,
+    private readonly shape: Shape = CURRENT_SHAPE,
+  ) {}
+
+  subscribe(listener: (event: FileEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  load(): FileContents {
+    return this.guarded(() => {
+      const { db, version, isReadOnly, isLost, isRegained } = this.open();
+      const { rows, damaged } = readContents(db, isReadOnly);
+      const foundAt = new Date(this.surroundings.now()).toISOString();
+      const found = damaged.map(({ table, raw, reason }) => ({ table, raw, reason, foundAt }));
+      const before = readSetAside(db);
+      if (damaged.length > 0 && !isReadOnly) transaction(db, () => this.rowWriter(db).setAside(damaged, foundAt));
+      // Told once; whoever loads again finds what is there by now.
+      Object.assign(this.open(), { isLost: false, isRegained: false });
+      this.catchUpWithBackups(db);
+      const state = { schemaVersion: version, isReadOnly, isLost, isRegained, revision: revisionOf(db) };
+      return { rows, damaged: [...before, ...found], ...state };
+    });
+  }
+
+  /** All of it or none of it, once it survives a power cut. @returns its number. `from` is not told of it. */
+  write(changes: readonly Change[], from?: (event: FileEvent) => void): number {
+    return this.guarded(() => {
+      const { db, isReadOnly } = this.open();
+      if (isReadOnly) throw new StoreError('read-only');
+      if (changes.length === 0) return revisionOf(db);
+      const revision = transaction(db, () => this.rowWriter(db).apply(changes));
+      this.planBackup(QUARTER_MS);
+      for (const listener of this.listeners) if (listener !== from) listener({ type: 'written', revision, changes });
+      return revision;
+    });
+  }
+
+  /** All rows as they are now; null where nothing was written after that number. */
+  readSince(revision: number): { rows: RowLists; revision: number } | null {
+    return this.guarded(() => {
+      const { db, isReadOnly } = this.open();
+      const current = revisionOf(db);
+      return current === revision ? null : { rows: readContents(db, isReadOnly).rows, revision: current };
+    });
+  }
+
+  room(): Room {
+    return this.guarded(() => {
+      const { bavail, bsize } = statfsSync(this.folder.path);
+      const used = statSync(this.folder.file).size;
+      // Nobody clears a folder of the person's own.
+      return { usedBytes: used, quotaBytes: used + bavail * bsize, isPersisted: true };
+    });
+  }
+
+  /** A copy of what is there now, made before it is replaced. */
+  backUp(reason: 'change' | 'restore'): void {
+    this.guarded(() => makeBackup(this.folder, this.open().db, reason, this.surroundings.now()));
+  }
+
+  close(): void {
+    this.cancelBackup?.();
+    this.cancelBackup = null;
+    this.opened?.db.close();
+    this.opened = null;
+    this.writer = null;
+  }
+
+  /** Removes the planner with all copies of it, also under the hands of other windows. */
+  destroy(from?: (event: FileEvent) => void): void {
+    this.close();
+    this.isRemoved = true;
+    try {
+      removeFolder(this.folder);
+    } catch (error) {
+      throw storeError(error);
+    }
+    for (const listener of this.listeners) if (listener !== from) listener({ type: 'ended', reason: 'deleted' });
+  }
+
+  private open(): OpenedPlanner {
+    if (this.isRemoved) throw new StoreError('deleted');
+    this.opened ??= openPlanner(this.folder, this.shape, this.surroundings.now);
+    return this.opened;
+  }
+
+  private rowWriter(db: DatabaseSync): RowWriter {
+    this.writer ??= new RowWriter(db);
+    return this.writer;
+  }
+
+  private guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  /** What was changed in runs too short for a copy of their own is copied by the next one. */
+  private catchUpWithBackups(db: DatabaseSync): void {
+    const [newest] = listBackups(this.folder);
+    if (revisionOf(db) <= (newest?.revision ?? 0)) return;
+    this.planBackup(Math.max(0, (newest?.at ?? 0) + QUARTER_MS - this.surroundings.now()));
+  }
+
+  private planBackup(milliseconds: number): void {
+    if (this.cancelBackup || this.opened?.isReadOnly) return;
+    this.cancelBackup = this.surroundings.after(milliseconds, () => {
+      this.cancelBackup = null;
+      try {
+        this.backUp('change');
+      } catch (error) {
+        this.surroundings.onBackupFailure(error);
+        this.planBackup(QUARTER_MS);
+      }
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOptions } from 'electron';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { MAIN_PAGE } from './own-url.ts';
+
+export interface WindowOptions {
+  BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  /** Where the built preload lies. */
+  folder: string;
+  /** Asks a question and waits. @returns the number of the button */
+  ask: (window: BrowserWindow, options: MessageBoxSyncOptions) => number;
+  onClosed: () => void;
+}
+
+export interface MainWindow {
+  /** The window in front, made anew where it has been closed. */
+  show: () => BrowserWindow;
+  current: () => BrowserWindow | null;
+}
+
+/** What every window of the program is like (Electron's security list, 2 to 7). */
+export const webPreferences = (folder: string): BrowserWindowConstructorOptions['webPreferences'] => ({
+  preload: join(folder, '../preload/preload.cjs'),
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  navigateOnDragDrop: false,
+  spellcheck: true,
+});
+
+const STAY = 0;
+const LEAVE: MessageBoxSyncOptions = {
+  type: 'warning',
+  message: 'Your latest changes are not saved.',
+  detail: 'They are only in this window, and are lost when it closes.',
+  buttons: ['Keep It Open', 'Close Anyway'],
+  defaultId: STAY,
+  cancelId: STAY,
+};
+
+function make({ BrowserWindow, folder, ask }: WindowOptions): BrowserWindow {
+  const window = new BrowserWindow({
+    title: PRODUCT.name,
+    width: 1280,
+    height: 840,
+    minWidth: 360,
+    minHeight: 480,
+    show: false,
+    backgroundColor: '#faf6ec',
+    autoHideMenuBar: true,
+    webPreferences: webPreferences(folder),
+  });
+  window.once('ready-to-show', () => window.show());
+  // The page objects while something is unsaved; without this the window would stay without a word.
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (ask(window, LEAVE) !== STAY) event.preventDefault();
+  });
+  void window.loadURL(MAIN_PAGE);
+  return window;
+}
+
+export function createMainWindow(options: WindowOptions): MainWindow {
+  let window: BrowserWindow | null = null;
+  return {
+    current: () => window,
+    show: () => {
+      if (!window) {
+        window = make(options);
+        window.on('closed', () => {
+          window = null;
+          options.onClosed();
+        });
+        return window;
+      }
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+      return window;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { IpcRendererEvent } from 'electron';
+import type { ArgumentOf, Bridge, Channel, EventName, Events, ResultOf } from '../ipc/contract.ts';
+
+const invoke = <C extends Channel>(channel: C, argument?: ArgumentOf<C>): Promise<ResultOf<C>> =>
+  ipcRenderer.invoke(channel, argument) as Promise<ResultOf<C>>;
+
+/** The event object holds the way to every channel: the page never sees it. */
+const listen =
+  <E extends EventName>(name: E) =>
+  (listener: (payload: Events[E]) => void): (() => void) => {
+    const heard = (_: IpcRendererEvent, payload: Events[E]) => listener(payload);
+    ipcRenderer.on(name, heard);
+    return () => ipcRenderer.off(name, heard);
+  };
+
+const bridge = {
+  account: {
+    read: () => invoke('account.read'),
+    signIn: () => invoke('account.signIn'),
+    enterCode: (argument) => invoke('account.enterCode', argument),
+    cancelSignIn: () => invoke('account.cancelSignIn'),
+    confirm: () => invoke('account.confirm'),
+    plan: () => invoke('account.plan'),
+    signOut: () => invoke('account.signOut'),
+    exportData: () => invoke('account.exportData'),
+    remove: () => invoke('account.remove'),
+    sendFeedback: (argument) => invoke('account.sendFeedback', argument),
+    sendReport: (argument) => invoke('account.sendReport', argument),
+  },
+  planner: {
+    load: (argument) => invoke('planner.load', argument),
+    write: (argument) => invoke('planner.write', argument),
+    readSince: (argument) => invoke('planner.readSince', argument),
+    room: (argument) => invoke('planner.room', argument),
+    close: (argument) => invoke('planner.close', argument),
+    destroy: (argument) => invoke('planner.destroy', argument),
+  },
+  backups: {
+    list: (argument) => invoke('backups.list', argument),
+    read: (argument) => invoke('backups.read', argument),
+    make: (argument) => invoke('backups.make', argument),
+  },
+  shell: {
+    read: () => invoke('shell.read'),
+    saveFile: (argument) => invoke('shell.saveFile', argument),
+    openWebsite: (argument) => invoke('shell.openWebsite', argument),
+    ready: () => invoke('shell.ready'),
+  },
+  on: {
+    accountChanged: listen('account.changed'),
+    plannerEvent: listen('planner.event'),
+    linkFollowed: listen('shell.followLink'),
+  },
+} satisfies Bridge;
+
+contextBridge.exposeInMainWorld('bellweek', bridge);

@@ -1,0 +1,78 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import { Page } from '@bellweek/ui/page';
+import { TextField } from '@bellweek/ui/text-field';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useAccount, useShell } from '../app/shell-context.tsx';
+import styles from './sign-in-page.module.css';
+
+/** Signing in happens in the system's browser; this page leads there and waits. */
+export function SignInPage() {
+  const isSigningIn = useAccount((account) => account.isSigningIn);
+  const problem = useAccount((account) => account.signInProblem);
+  return (
+    <main className={styles.screen}>
+      <Page
+        narrow
+        title="Log In"
+        lead={`${PRODUCT.name} opens your browser, where you log in as on the website. What you plan stays on this computer.`}
+      >
+        <div className={styles.parts}>
+          {isSigningIn ? <Waiting /> : <Begin />}
+          {problem !== null && <Notice tone="error">{problem}</Notice>}
+        </div>
+      </Page>
+    </main>
+  );
+}
+
+function Begin() {
+  const { account } = useShell().bridge;
+  return (
+    <Button variant="primary" size="large" onClick={() => void account.signIn()}>
+      Log in with your browser
+    </Button>
+  );
+}
+
+function Waiting() {
+  const { account } = useShell().bridge;
+  const [code, setCode] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || code.trim() === '') return;
+    setIsPending(true);
+    await account.enterCode({ code });
+    setIsPending(false);
+  };
+  return (
+    <>
+      <p role="status">Continue in your browser. This window goes on by itself once you are done there.</p>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Nothing happens? Type the code that your browser shows"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit" pending={isPending}>
+          Use this code
+        </Button>
+      </form>
+      <div className={styles.others}>
+        <Button size="small" onClick={() => void account.signIn()}>
+          Open the browser again
+        </Button>
+        <Button size="small" onClick={() => void account.cancelSignIn()}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

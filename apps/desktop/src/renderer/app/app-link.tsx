@@ -1,0 +1,19 @@
+import type { LinkProps } from '@bellweek/ui/link';
+import type { MouseEvent } from 'react';
+import { goTo, isPlace } from './place.ts';
+import { useShell } from './shell-context.tsx';
+
+/** What a link of the shared screens is in the shell: a place of its own, or a page of the website in the system's browser. */
+export function AppLink({ href, onClick, ...rest }: LinkProps) {
+  const { bridge } = useShell();
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (href === '/logout') void bridge.account.signOut();
+    else if (href === '/login') goTo('/planner');
+    else if (isPlace(href)) goTo(href);
+    else void bridge.shell.openWebsite({ path: href });
+  };
+  return <a {...rest} href={href} onClick={press} />;
+}

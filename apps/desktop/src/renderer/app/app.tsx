@@ -1,0 +1,30 @@
+import { LinkProvider } from '@bellweek/ui/link';
+import { useEffect } from 'react';
+import { SignInPage } from '../account/sign-in-page.tsx';
+import { AppLink } from './app-link.tsx';
+import styles from './app.module.css';
+import { receiveLinks } from './links.ts';
+import type { Shell } from './shell-context.tsx';
+import { ShellProvider, useAccount, useShell } from './shell-context.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+export function App(shell: Shell) {
+  return (
+    <ShellProvider value={shell}>
+      <LinkProvider component={AppLink}>
+        <div className={styles.shell}>
+          <Window />
+        </div>
+      </LinkProvider>
+    </ShellProvider>
+  );
+}
+
+function Window() {
+  const { bridge } = useShell();
+  const user = useAccount((account) => account.user);
+  useEffect(() => receiveLinks(bridge), [bridge]);
+  if (!user) return <SignInPage />;
+  // Another account is another planner: nothing of the first one stays.
+  return <SignedIn key={user.id} user={user} />;
+}

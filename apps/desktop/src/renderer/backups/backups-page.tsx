@@ -1,0 +1,158 @@
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import type { RowLists } from '@bellweek/planner/domain/model/tables';
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { EmptyState } from '@bellweek/ui/empty-state';
+import { Notice } from '@bellweek/ui/notice';
+import { Page } from '@bellweek/ui/page';
+import { Spinner } from '@bellweek/ui/spinner';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { BackupView, StoreAnswer } from '../../ipc/views.ts';
+import { useShell } from '../app/shell-context.tsx';
+import styles from './backups-page.module.css';
+import { compare } from './compare.ts';
+
+interface BackupsPageProps {
+  session: PlannerSession;
+  accountId: string;
+}
+
+const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short' });
+const REASONS: Record<BackupView['reason'], string> = {
+  change: '',
+  upgrade: 'before an update',
+  restore: 'before another backup was restored',
+};
+
+/** The copies this program makes by itself, and the way back to one of them. */
+export function BackupsPage({ session, accountId }: BackupsPageProps) {
+  const { backups } = useShell().bridge;
+  const [answer, setAnswer] = useState<StoreAnswer<BackupView[]> | null>(null);
+  const [chosen, setChosen] = useState<BackupView | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void backups.list({ account: accountId }).then((list) => isCurrent && setAnswer(list));
+    return () => {
+      isCurrent = false;
+    };
+  }, [backups, accountId, done]);
+  return (
+    <Page
+      title="Backups"
+      lead="A copy of your planner is made after every quarter of an hour of change, and older ones are thinned out. They stay on this computer."
+    >
+      {done !== null && <Notice tone="success">{done}</Notice>}
+      {answer === null && <Spinner label="Looking for backups…" />}
+      {answer?.ok === false && <Notice tone="error">The backups could not be read from this computer.</Notice>}
+      {answer?.ok && answer.value.length === 0 && (
+        <EmptyState title="No backups yet">
+          The first one is made a quarter of an hour after you change something.
+        </EmptyState>
+      )}
+      {answer?.ok && (
+        <ul className={styles.list}>
+          {answer.value.map((backup) => (
+            <li key={backup.name} className={styles.backup}>
+              <span>
+                <time dateTime={new Date(backup.at).toISOString()}>{WHEN.format(backup.at)}</time>
+                {REASONS[backup.reason] && <span className={styles.reason}> {REASONS[backup.reason]}</span>}
+              </span>
+              <Button size="small" aria-label={`Preview ${WHEN.format(backup.at)}`} onClick={() => setChosen(backup)}>
+                Preview
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen && (
+        <Preview
+          session={session}
+          accountId={accountId}
+          backup={chosen}
+          onClose={(sentence) => {
+            setChosen(null);
+            setDone(sentence);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface PreviewProps extends BackupsPageProps {
+  backup: BackupView;
+  /** With what was done, in one sentence; null for nothing. */
+  onClose: (sentence: string | null) => void;
+}
+
+const UNREADABLE = 'This backup is damaged, and nothing was taken from it. Your planner is as it was.';
+
+/** What a copy holds beside what is there now, before anything is replaced. */
+function Preview({ session, accountId, backup, onClose }: PreviewProps) {
+  const { backups } = useShell().bridge;
+  const state = useStore(session.view, (view) => view.state);
+  const canChange = useStore(session.view, (view) => view.readOnly === null);
+  const [answer, setAnswer] = useState<StoreAnswer<RowLists> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void backups.read({ account: accountId, name: backup.name }).then((read) => isCurrent && setAnswer(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [backups, accountId, backup.name]);
+  const restore = async (lists: RowLists) => {
+    const { history: _, ...rows } = lists;
+    await session.settled();
+    const copied = await backups.make({ account: accountId });
+    if (!copied.ok) return setProblem('What is there now could not be copied first, so nothing was changed.');
+    const result = session.run({ type: 'data.import', rows, mode: 'replace' }, { isQuiet: true });
+    if (!result.ok) return setProblem(result.refusal.message);
+    onClose(`Your planner is as it was on ${WHEN.format(backup.at)}. You can undo this.`);
+  };
+  const rows = answer?.ok ? answer.value : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose(null)}
+      title={WHEN.format(backup.at)}
+      description="What this backup holds, beside what is there now."
+      footer={
+        <>
+          <Button onClick={() => onClose(null)}>Cancel</Button>
+          {rows && canChange && (
+            <Button variant="primary" onClick={() => void restore(rows)}>
+              Restore
+            </Button>
+          )}
+        </>
+      }
+    >
+      {answer === null && <Spinner label="Reading the backup…" />}
+      {answer?.ok === false && <Notice tone="error">{UNREADABLE}</Notice>}
+      {rows && (
+        <table className={styles.counts}>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">Then</th>
+              <th scope="col">Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {compare(rows, state).map(({ name, then, now }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{then}</td>
+                <td>{now}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RowLists } from '@bellweek/planner/domain/model/tables';
+import type { State } from '@bellweek/planner/domain/state/state';
+
+const KINDS = [
+  ['tasks', 'Tasks'],
+  ['subtasks', 'Subtasks'],
+  ['blocks', 'Work blocks'],
+  ['events', 'Events'],
+  ['groups', 'Task groups'],
+  ['tags', 'Tags'],
+] as const;
+
+/** How much there was of each kind and how much there is; what lies in the trash counts too. */
+export function compare(lists: RowLists, state: State): { name: string; then: number; now: number }[] {
+  return KINDS.map(([table, name]) => ({ name, then: lists[table].length, now: state.rows[table].size }));
+}

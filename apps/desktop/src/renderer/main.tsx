@@ -1,0 +1,19 @@
+import '@bellweek/ui/tokens.css';
+import { applyTheme, readTheme } from '@bellweek/ui/theme-store';
+import { createRoot } from 'react-dom/client';
+import { createAccountStore } from './account/account-store.ts';
+import { App } from './app/app.tsx';
+import { bridge } from './bridge.ts';
+
+async function start(root: HTMLElement): Promise<void> {
+  applyTheme(readTheme());
+  const [accounts, shell] = await Promise.all([createAccountStore(bridge), bridge.shell.read()]);
+  createRoot(root).render(<App bridge={bridge} accounts={accounts} shell={shell} />);
+}
+
+const root = document.querySelector<HTMLElement>('#root');
+if (root) {
+  start(root).catch((error: unknown) => {
+    root.textContent = error instanceof Error ? error.message : String(error);
+  });
+}

@@ -1,0 +1,54 @@
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { TextField } from '@bellweek/ui/text-field';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+
+export interface AddFromLinkProps {
+  session: PlannerSession;
+  title: string;
+  onDone: () => void;
+}
+
+/** Any page can open a link that brings a task: whether it is added is up to the person who reads it. */
+export function AddFromLink({ session, title, onDone }: AddFromLinkProps) {
+  const [text, setText] = useState(title);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const result = session.run({ type: 'task.add', tasks: [{ title: text.trim() }] });
+    if (result.ok) onDone();
+    else setProblem(result.refusal.message);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onDone()}
+      initialFocus={input}
+      title="Add this task?"
+      description="A link from outside asks for it."
+      footer={
+        <>
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="submit" form="add-from-link" variant="primary">
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id="add-from-link" onSubmit={add}>
+        <TextField
+          ref={input}
+          label="Task"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={500}
+        />
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

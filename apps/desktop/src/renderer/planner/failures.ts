@@ -1,0 +1,26 @@
+import type { StoreFailure } from '@bellweek/planner/store/port';
+
+/** The session speaks of browsers and tabs; in the shell there are none. */
+const OPENING: Record<StoreFailure, string> = {
+  full: 'This computer has no room left to open your planner. Free some space and try again.',
+  blocked: 'Another program holds your planner’s file. Close it and try again.',
+  'read-only': 'Your planner was written by a newer version of this program. Update it to open your planner.',
+  outdated: 'Your planner was written by a newer version of this program. Update it to open your planner.',
+  deleted: 'This planner has been removed from this computer.',
+  unavailable: 'There is no place on this computer to keep your planner.',
+  broken: 'Your planner could not be read from this computer. Nothing was changed.',
+};
+
+const STAYS = 'Your latest changes are only in this window';
+const SAVING: Record<StoreFailure, string> = {
+  full: `${STAYS}: this computer has no room left. Free some space; we keep trying.`,
+  blocked: `${STAYS}: another program holds your planner’s file. We keep trying.`,
+  'read-only': `${STAYS}: your planner was written by a newer version.`,
+  outdated: `${STAYS}: your planner was written by a newer version.`,
+  deleted: 'This planner has been removed from this computer.',
+  unavailable: `${STAYS}: your planner’s folder cannot be reached. We keep trying.`,
+  broken: `${STAYS}: they could not be written to this computer’s disk. We keep trying.`,
+};
+
+export const openingSentence = (code: StoreFailure): string => OPENING[code];
+export const savingSentence = (code: StoreFailure): string => SAVING[code];

@@ -1,0 +1,122 @@
+import type { Access } from '@bellweek/planner/session/access';
+import { OFFLINE_DAYS } from '@bellweek/planner/session/access';
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import { Button } from '@bellweek/ui/button';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Notice } from '@bellweek/ui/notice';
+import { useStore } from 'zustand';
+import { useAccount, useShell } from '../app/shell-context.tsx';
+import { savingSentence } from './failures.ts';
+import styles from './notices.module.css';
+
+interface NoticesProps {
+  session: PlannerSession;
+  access: Access;
+}
+
+/** What stands above everything when something is not as usual; nothing otherwise. */
+export function Notices({ session, access }: NoticesProps) {
+  return (
+    <div className={styles.notices}>
+      <Unsaved session={session} />
+      <Newer session={session} />
+      <SignInAgain />
+      <AccessNotice access={access} />
+      <Kept session={session} />
+    </div>
+  );
+}
+
+function Unsaved({ session }: { session: PlannerSession }) {
+  const save = useStore(session.view, (view) => view.save);
+  if (save.step !== 'failed') return null;
+  const action = (
+    <Button size="small" onClick={() => session.retry()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="error" action={action}>
+      {savingSentence(save.failure.code)}
+    </Notice>
+  );
+}
+
+function Newer({ session }: { session: PlannerSession }) {
+  const isNewer = useStore(session.view, (view) => view.readOnly === 'newer');
+  if (!isNewer) return null;
+  return (
+    <Notice tone="error">
+      Your planner was written by a newer version of this program, and cannot be changed with this one.
+    </Notice>
+  );
+}
+
+function SignInAgain() {
+  const { account } = useShell().bridge;
+  const needsSignIn = useAccount((view) => view.needsSignIn);
+  const isSigningIn = useAccount((view) => view.isSigningIn);
+  if (!needsSignIn) return null;
+  const action = (
+    <Button size="small" onClick={() => void account.signIn()}>
+      {isSigningIn ? 'Open the browser again' : 'Log in'}
+    </Button>
+  );
+  return (
+    <Notice action={action}>This computer does not keep your sign-in. Log in again to have your plan checked.</Notice>
+  );
+}
+
+function AccessNotice({ access }: { access: Access }) {
+  const { account } = useShell().bridge;
+  const name = useAccount((view) => view.user?.name ?? '');
+  const problem = useAccount((view) => view.problem);
+  const wasConfirmed = useAccount((view) => view.confirmedAt !== null);
+  const retry = (
+    <Button size="small" onClick={() => void account.confirm()}>
+      Try again
+    </Button>
+  );
+  if (access === 'ended') {
+    return (
+      <Notice action={<LinkButton href="/plans">See plans</LinkButton>}>
+        Your plan has ended. You can read and export your planner; with a plan you can change it again.
+      </Notice>
+    );
+  }
+  if (access === 'unconfirmed') {
+    return (
+      <Notice action={retry}>
+        {wasConfirmed
+          ? `Your plan could not be checked for ${OFFLINE_DAYS} days.`
+          : 'Your plan has not been checked yet.'}{' '}
+        You can read and export your planner; connect to the internet once to change it.
+      </Notice>
+    );
+  }
+  if (problem === null) return null;
+  return (
+    <Notice quiet action={retry}>
+      You are offline. Everything is kept on this computer, {name}.
+    </Notice>
+  );
+}
+
+function Kept({ session }: { session: PlannerSession }) {
+  const isLost = useStore(session.view, (view) => view.isLost);
+  const isRegained = useStore(session.view, (view) => view.isRegained);
+  if (isRegained) {
+    return (
+      <Notice action={<LinkButton href="/backups">See backups</LinkButton>}>
+        Your planner’s file was damaged. The newest backup stands in its place; the damaged file has been put aside.
+      </Notice>
+    );
+  }
+  if (!isLost) return null;
+  return (
+    <Notice tone="error">
+      Your planner’s file was damaged, and there is no backup of it. The damaged file has been put aside. If you
+      exported your planner, you can import that file again.
+    </Notice>
+  );
+}

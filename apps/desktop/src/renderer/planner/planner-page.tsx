@@ -1,0 +1,110 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
+import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import { reportWeekly } from '@bellweek/planner/session/weekly-reporter';
+import type { Room } from '@bellweek/planner/store/port';
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import { Page } from '@bellweek/ui/page';
+import { Spinner } from '@bellweek/ui/spinner';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import styles from '../app/app.module.css';
+import { askedByLink, doneWithLink } from '../app/links.ts';
+import { useAccount, useShell } from '../app/shell-context.tsx';
+import { AddFromLink } from './add-from-link.tsx';
+import { openingSentence } from './failures.ts';
+
+type PlannerHost = PlannerScreenProps['host'];
+
+interface PlannerPageProps {
+  session: PlannerSession;
+  user: AuthUser;
+}
+
+export function PlannerPage({ session, user }: PlannerPageProps) {
+  const phase = useStore(session.view, (view) => view.phase);
+  const failure = useStore(session.view, (view) => view.failure);
+  if (phase === 'opening') {
+    return (
+      <Page title="Planner">
+        <Spinner label="Opening your planner…" />
+      </Page>
+    );
+  }
+  if (phase === 'failed') {
+    const retry = (
+      <Button size="small" onClick={() => void session.open()}>
+        Try again
+      </Button>
+    );
+    return (
+      <Page title="Planner">
+        <Notice tone="error" action={retry}>
+          {openingSentence(failure?.code ?? 'broken')}
+        </Notice>
+      </Page>
+    );
+  }
+  return <Opened session={session} user={user} />;
+}
+
+function Opened({ session, user }: PlannerPageProps) {
+  const { bridge, shell } = useShell();
+  const room = useRoom(session);
+  const title = useStore(askedByLink, (state) => state.title);
+  // A link to today begins the planner anew where it shows another day.
+  const todays = useStore(askedByLink, (state) => state.todays);
+  const installation = { installationId: shell.installationId, appVersion: shell.version };
+  useReports(session, installation);
+  const host: PlannerHost = {
+    accountId: user.id,
+    installation,
+    dashboardHref: '/dashboard',
+    room,
+    saveFile: ({ name, text }) => void bridge.shell.saveFile({ name, text }),
+    sendFeedback: async (message, type = 'other') => {
+      const { error } = await bridge.account.sendFeedback({ message, type });
+      return error === null ? { ok: true } : { ok: false, message: error };
+    },
+  };
+  return (
+    <div className={styles.planner}>
+      <PlannerScreen key={todays} session={session} host={host} />
+      {title !== null && <AddFromLink key={title} session={session} title={title} onDone={doneWithLink} />}
+    </div>
+  );
+}
+
+/** Asked again after each save: there is more to keep. */
+function useRoom(session: PlannerSession): Room | null {
+  const [room, setRoom] = useState<Room | null>(null);
+  const step = useStore(session.view, (view) => view.save.step);
+  useEffect(() => {
+    if (step !== 'saved') return;
+    let isCurrent = true;
+    session.room().then(
+      (answer) => isCurrent && setRoom(answer),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [session, step]);
+  return room;
+}
+
+/** Sends the report of each week that is over, while the API knows the account. */
+function useReports(session: PlannerSession, source: PlannerHost['installation']): void {
+  const { bridge } = useShell();
+  const isKnown = useAccount((account) => account.problem === null && !account.needsSignIn);
+  const { installationId, appVersion } = source;
+  useEffect(() => {
+    if (!isKnown) return;
+    return reportWeekly(session, {
+      source: { installationId, appVersion },
+      send: async (report) => (await bridge.account.sendReport(report)).error === null,
+    });
+  }, [bridge, session, isKnown, installationId, appVersion]);
+}

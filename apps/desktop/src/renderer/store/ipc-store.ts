@@ -1,0 +1,112 @@
+import type { Change } from '@bellweek/planner/domain/model/tables';
+import { StoreError } from '@bellweek/planner/store/port';
+import type { Loaded, PlannerStore, Room, StoreEvent } from '@bellweek/planner/store/port';
+import { Revisions } from '@bellweek/planner/store/revisions';
+import type { Bridge } from '../../ipc/contract.ts';
+import type { PlannerEvent, StoreAnswer } from '../../ipc/views.ts';
+
+/** A failure of the main process, or of the way to it, in the words of the port. */
+async function valueOf<T>(asked: () => Promise<StoreAnswer<T>>): Promise<T> {
+  const answer = await asked().catch((cause: unknown) => {
+    throw new StoreError('broken', { cause });
+  });
+  if (!answer.ok) throw new StoreError(answer.code);
+  return answer.value;
+}
+
+/** One window's way to an account's planner, which the main process keeps; other windows' writes arrive as events. */
+class IpcStore implements PlannerStore {
+  private readonly listeners = new Set<(event: StoreEvent) => void>();
+  private revisions = new Revisions(0);
+  /** What arrived while the rows were on their way. */
+  private early: PlannerEvent[] | null = null;
+  private ended: 'deleted' | null = null;
+  private stop: (() => void) | null = null;
+
+  constructor(
+    private readonly bridge: Pick<Bridge, 'planner' | 'on'>,
+    private readonly account: string,
+  ) {}
+
+  async load(): Promise<Loaded> {
+    const { account } = this;
+    this.stop ??= this.bridge.on.plannerEvent((told) => {
+      if (told.account === account) this.hear(told.event);
+    });
+    this.early = [];
+    try {
+      const { revision, ...loaded } = await valueOf(() => this.bridge.planner.load({ account }));
+      this.revisions = new Revisions(revision);
+      return loaded;
+    } finally {
+      const early = this.early;
+      this.early = null;
+      // After whoever asked for the rows has them.
+      setTimeout(() => early.forEach((event) => this.hear(event)));
+    }
+  }
+
+  async write(changes: readonly Change[]): Promise<void> {
+    if (this.ended) throw new StoreError(this.ended);
+    if (changes.length === 0) return;
+    const { account } = this;
+    const revision = await valueOf(() => this.bridge.planner.write({ account, changes: [...changes] }));
+    const others = this.revisions.wrote(revision, changes);
+    // The writer learns first that its own are durable.
+    if (others.length > 0) setTimeout(() => this.emit({ type: 'remote', changes: others }));
+  }
+
+  subscribe(listener: (event: StoreEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async catchUp(): Promise<void> {
+    if (this.ended) return;
+    const { account } = this;
+    const missed = await valueOf(() => this.bridge.planner.readSince({ account, revision: this.revisions.last }));
+    if (!missed) return;
+    this.revisions.caughtUp(missed.revision);
+    this.emit({ type: 'reloaded', rows: missed.rows });
+  }
+
+  room(): Promise<Room> {
+    return valueOf(() => this.bridge.planner.room({ account: this.account }));
+  }
+
+  /** Nobody clears a folder of the person's own: there is nothing to ask for. */
+  persist(): Promise<Room> {
+    return this.room();
+  }
+
+  close(): void {
+    this.stop?.();
+    this.stop = null;
+    void this.bridge.planner.close({ account: this.account }).catch(() => undefined);
+  }
+
+  async destroy(): Promise<void> {
+    this.ended = 'deleted';
+    await valueOf(() => this.bridge.planner.destroy({ account: this.account }));
+    this.close();
+  }
+
+  private hear(event: PlannerEvent): void {
+    if (this.early) {
+      this.early.push(event);
+    } else if (event.type === 'ended') {
+      this.ended = event.reason;
+      this.emit({ type: 'ended', reason: event.reason });
+    } else {
+      const changes = this.revisions.heard(event.revision, event.changes);
+      if (changes.length > 0) this.emit({ type: 'remote', changes });
+    }
+  }
+
+  private emit(event: StoreEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+}
+
+export const createIpcStore = (bridge: Pick<Bridge, 'planner' | 'on'>, account: string): PlannerStore =>
+  new IpcStore(bridge, account);

@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openBrowser } from './browser.ts';
+import type { OpenBrowser } from './browser.ts';
+import { StandInEvent } from './event.ts';
+import { takeLock } from './lock.ts';
+
+interface Closable {
+  close: () => Promise<boolean>;
+}
+
+class App extends EventEmitter {
+  isPackaged = false;
+  readonly windows = new Set<Closable>();
+  private paths = new Map<string, string>();
+  private ready: Promise<OpenBrowser> | null = null;
+  private delivered: Promise<void> = Promise.resolve();
+  private isFirst = true;
+  private isQuitting = false;
+
+  getPath(name: string): string {
+    const path = this.paths.get(name) ?? mkdtempSync(join(tmpdir(), 'bellweek-stand-in-'));
+    this.paths.set(name, path);
+    return path;
+  }
+  setPath(name: string, path: string): void {
+    this.paths.set(name, path);
+  }
+  setName(): void {}
+  enableSandbox(): void {}
+  getVersion(): string {
+    const program = join(dirname(process.argv[1] ?? ''), '../../package.json');
+    return (JSON.parse(readFileSync(program, 'utf8')) as { version: string }).version;
+  }
+  setAsDefaultProtocolClient(): boolean {
+    return true;
+  }
+  isDefaultProtocolClient(): boolean {
+    return process.env.STAND_IN_OWNS_SCHEME === '1';
+  }
+  requestSingleInstanceLock(): boolean {
+    const lock = takeLock(join(this.getPath('userData'), 'stand-in'), ({ argv, cwd }) => {
+      this.emit('second-instance', new StandInEvent(), argv, cwd);
+    });
+    this.isFirst = lock.isFirst;
+    this.delivered = lock.delivered;
+    return lock.isFirst;
+  }
+  whenReady(): Promise<OpenBrowser> {
+    this.ready ??= openBrowser(join(this.getPath('userData'), 'stand-in/profile'));
+    return this.ready;
+  }
+  quit(): void {
+    void this.leave();
+  }
+  exit(code = 0): void {
+    process.exit(code);
+  }
+
+  private async leave(): Promise<void> {
+    if (this.isQuitting) return;
+    this.isQuitting = true;
+    await this.delivered;
+    const event = new StandInEvent();
+    if (this.isFirst) this.emit('before-quit', event);
+    for (const window of this.windows) {
+      if (event.defaultPrevented || !(await window.close())) {
+        this.isQuitting = false;
+        return;
+      }
+    }
+    if (this.isFirst) this.emit('will-quit', new StandInEvent());
+    const browser = await this.ready;
+    await browser?.context.close();
+    process.exit(0);
+  }
+}
+
+export const app = new App();
+
+interface Item {
+  id?: string;
+  submenu?: unknown;
+}
+
+/** Only remembers what it was given. */
+export class Menu {
+  static applicationMenu: Menu | null = null;
+  readonly items: readonly Item[];
+  constructor(items: readonly Item[] = []) {
+    this.items = items;
+  }
+  static buildFromTemplate(items: readonly Item[]): Menu {
+    return new Menu(items);
+  }
+  static setApplicationMenu(menu: Menu | null): void {
+    Menu.applicationMenu = menu;
+  }
+  getMenuItemById(id: string): Item | null {
+    return this.items.find((item) => item.id === id) ?? null;
+  }
+}

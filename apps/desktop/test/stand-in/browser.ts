@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { connectPages } from './pages.ts';
+
+export interface OpenBrowser {
+  context: BrowserContext;
+  /** A page for a window; the browser begins with one. */
+  newPage: () => Promise<Page>;
+}
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+/** The real Chromium whose pages are the windows. The test attaches to it beside us, by its debugging port. */
+export async function openBrowser(profile: string): Promise<OpenBrowser> {
+  const { CHROMIUM_PATH: executablePath } = process.env;
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    args: [...ARGS, '--remote-debugging-port=0'],
+    headless: true,
+    viewport: { width: 1280, height: 840 },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    colorScheme: 'light',
+  });
+  await connectPages(context);
+  const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+  process.send?.({ kind: 'ready', port });
+  let first = context.pages()[0];
+  const newPage = async (): Promise<Page> => {
+    const page = first ?? (await context.newPage());
+    first = undefined;
+    return page;
+  };
+  return { context, newPage };
+}

@@ -1,0 +1,17 @@
+/**
+ * Stands in for Electron where its binary is not to be had: the built main process runs under Node, and every window is a page
+ * of a real Chromium. What it cannot show stands in README.md.
+ */
+import { app, Menu } from './app.ts';
+import { listenToTest } from './control.ts';
+import { dialog, shell } from './desk.ts';
+import { ipcMain } from './ipc.ts';
+import { safeStorage } from './secrets.ts';
+import { protocol, session } from './session.ts';
+import { BrowserWindow } from './window.ts';
+
+const net = { fetch: (url: string, init?: RequestInit) => fetch(url, init) };
+
+export { app, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, shell };
+
+listenToTest({ app, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, shell });

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface Started {
+  argv: string[];
+  cwd: string;
+}
+
+function holder(file: string): number | null {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    process.kill(pid, 0);
+    return pid === process.pid ? null : pid;
+  } catch {
+    return null;
+  }
+}
+
+/** Hands what this copy was started with to the first one. */
+function deliver(socket: string): Promise<void> {
+  const started: Started = { argv: process.argv, cwd: process.cwd() };
+  return new Promise((resolve) => {
+    const client = connect(socket, () => client.end(JSON.stringify(started)));
+    client.once('error', () => resolve());
+    client.once('close', () => resolve());
+  });
+}
+
+function receive(socket: string, onStart: (started: Started) => void): void {
+  rmSync(socket, { force: true });
+  const server = createServer((client) => {
+    let text = '';
+    client.on('data', (data) => (text += data.toString()));
+    client.on('end', () => onStart(JSON.parse(text) as Started));
+  });
+  server.listen(socket);
+  server.unref();
+}
+
+/** At once, as in Electron. `delivered` is for the copy that did not get it: then the first one knows. */
+export function takeLock(
+  folder: string,
+  onStart: (started: Started) => void,
+): { isFirst: boolean; delivered: Promise<void> } {
+  mkdirSync(folder, { recursive: true });
+  const [file, socket] = [join(folder, 'lock'), join(folder, 'socket')];
+  if (holder(file) !== null) return { isFirst: false, delivered: deliver(socket) };
+  writeFileSync(file, String(process.pid));
+  receive(socket, onStart);
+  return { isFirst: true, delivered: Promise.resolve() };
+}

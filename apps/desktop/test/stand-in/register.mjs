@@ -1,0 +1,10 @@
+// node --import …/register.mjs dist/main/main.js: runs the built program on the stand-in.
+import { registerHooks } from 'node:module';
+
+const standIn = new URL('./electron.ts', import.meta.url).href;
+
+// Covers `import` and `require`, those of other packages too.
+registerHooks({
+  resolve: (name, context, next) => (name === 'electron' ? { url: standIn, shortCircuit: true } : next(name, context)),
+});
+process.defaultApp = true;

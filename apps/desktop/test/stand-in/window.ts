@@ -1,0 +1,136 @@
+import { EventEmitter } from 'node:events';
+import type { Frame, Page } from '@playwright/test';
+import { app } from './app.ts';
+import { StandInEvent } from './event.ts';
+import { showIn } from './pages.ts';
+import { electronUrl, pageUrl } from './urls.ts';
+
+type OpenHandler = (details: { url: string }) => { action: string };
+
+export class WebContents extends EventEmitter {
+  private static count = 0;
+  readonly id: number;
+  windowOpenHandler: OpenHandler = () => ({ action: 'allow' });
+  private page: Page | null = null;
+  private loading: string | null = null;
+  private readonly frames = new WeakMap<Frame, { url: string }>();
+
+  constructor() {
+    super();
+    WebContents.count += 1;
+    this.id = WebContents.count;
+  }
+
+  attach(page: Page): void {
+    this.page = page;
+    showIn(page, this);
+    page.on('close', () => this.emit('destroyed'));
+  }
+  get mainFrame(): { url: string } | null {
+    return this.page && this.frameOf(this.page.mainFrame());
+  }
+  /** The same object for the same frame. */
+  frameOf(frame: Frame): { url: string } {
+    const known = this.frames.get(frame) ?? {};
+    Object.defineProperty(known, 'url', { get: () => electronUrl(frame.url()), configurable: true });
+    this.frames.set(frame, known as { url: string });
+    return known as { url: string };
+  }
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.windowOpenHandler = handler;
+  }
+  isLoading(url: string): boolean {
+    return this.loading === url;
+  }
+  async load(url: string): Promise<void> {
+    this.loading = pageUrl(url);
+    await this.page?.goto(this.loading, { waitUntil: 'domcontentloaded' });
+    this.loading = null;
+  }
+  send(name: string, ...values: unknown[]): void {
+    const tell = ([event, parts]: [string, unknown[]]) =>
+      (window as unknown as { __electronTell?: (e: string, p: unknown[]) => void }).__electronTell?.(event, parts);
+    // A page that goes away meanwhile hears no more.
+    void this.page?.evaluate(tell, [name, values] as [string, unknown[]]).catch(() => undefined);
+  }
+}
+
+export class BrowserWindow extends EventEmitter {
+  private static readonly open = new Set<BrowserWindow>();
+  readonly webContents = new WebContents();
+  readonly options: Record<string, unknown>;
+  private page: Promise<Page>;
+  private isGone = false;
+  private isShown = false;
+
+  constructor(options: Record<string, unknown>) {
+    super();
+    this.options = options;
+    BrowserWindow.open.add(this);
+    app.windows.add(this);
+    app.emit('web-contents-created', new StandInEvent(), this.webContents);
+    this.page = this.begin();
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...BrowserWindow.open];
+  }
+
+  private async begin(): Promise<Page> {
+    const { newPage } = await app.whenReady();
+    const page = await newPage();
+    this.webContents.attach(page);
+    page.once('close', () => this.end());
+    page.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') return void dialog.accept();
+      const event = new StandInEvent();
+      this.webContents.emit('will-prevent-unload', event);
+      if (event.defaultPrevented) return void dialog.accept();
+      this.emit('stays');
+      void dialog.dismiss();
+    });
+    return page;
+  }
+
+  private end(): void {
+    this.isGone = true;
+    BrowserWindow.open.delete(this);
+    app.windows.delete(this);
+    this.emit('closed');
+    if (BrowserWindow.open.size === 0) app.emit('window-all-closed');
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await this.page;
+    await this.webContents.load(url);
+    this.emit('ready-to-show');
+  }
+  /** @returns whether it is gone; its page may object */
+  async close(): Promise<boolean> {
+    const page = await this.page;
+    const stays = new Promise<boolean>((resolve) => this.once('stays', () => resolve(false)));
+    const closed = new Promise<boolean>((resolve) => this.once('closed', () => resolve(true)));
+    if (this.isGone) return true;
+    await page.close({ runBeforeUnload: true });
+    return Promise.race([stays, closed]);
+  }
+  show(): void {
+    this.isShown = true;
+  }
+  hide(): void {
+    this.isShown = false;
+  }
+  focus(): void {
+    this.emit('focus');
+  }
+  restore(): void {}
+  isVisible(): boolean {
+    return this.isShown;
+  }
+  isMinimized(): boolean {
+    return false;
+  }
+  isDestroyed(): boolean {
+    return this.isGone;
+  }
+}

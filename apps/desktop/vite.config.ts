@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import electron from 'vite-plugin-electron/simple';
+
+const ROOT = import.meta.dirname;
+/** Workspace packages are read as source, without a build of their own. */
+const SOURCE = 'ws-source';
+
+const addresses = {
+  __API_URL__: JSON.stringify(process.env.API_URL || 'http://localhost:3001'),
+  __WEB_URL__: JSON.stringify(process.env.WEB_URL || 'http://localhost:3000'),
+};
+
+/** Comes along as a package of its own; everything else is bundled. */
+const external = ['electron', 'electron-updater', /^node:/];
+
+export default defineConfig({
+  root: join(ROOT, 'src/renderer'),
+  plugins: [
+    react(),
+    electron({
+      main: {
+        entry: join(ROOT, 'src/main/main.ts'),
+        vite: {
+          root: ROOT,
+          define: addresses,
+          resolve: { conditions: [SOURCE, ...defaultServerConditions] },
+          build: { outDir: join(ROOT, 'dist/main'), target: 'node24', minify: false, rolldownOptions: { external } },
+        },
+      },
+      preload: {
+        input: join(ROOT, 'src/preload/preload.ts'),
+        vite: {
+          root: ROOT,
+          build: {
+            outDir: join(ROOT, 'dist/preload'),
+            minify: false,
+            // A sandboxed preload cannot be a module.
+            rolldownOptions: { external, output: { format: 'cjs', entryFileNames: 'preload.cjs' } },
+          },
+        },
+      },
+    }),
+  ],
+  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  // `data:` is no source of fonts in our content security policy.
+  build: { outDir: join(ROOT, 'dist/renderer'), emptyOutDir: true, assetsInlineLimit: 0, target: 'chrome150' },
+});

@@ -1,0 +1,39 @@
+import type { License } from '../contract/license.js';
+import type { ApiClient } from './api-client.js';
+import type { ApiResult } from './request.js';
+
+/** All that decides which plan cards a person sees. */
+export interface Plan {
+  license: License | null;
+  institutionName: string | null;
+  trialUsed: boolean;
+  isInvitedTester: boolean;
+}
+
+/** A call that others needed failed; the message is one sentence for people. */
+export class CallFailed extends Error {
+  readonly status: number;
+
+  constructor({ error, status }: ApiResult<unknown>) {
+    super(error ?? `Request failed with status ${status}`);
+    this.status = status;
+  }
+}
+
+function dataOf<T>(result: ApiResult<T>): T {
+  if (result.data === null) throw new CallFailed(result);
+  return result.data;
+}
+
+/**
+ * The licence, then what only some people need: the institution's name, or whether a trial was used.
+ * @throws {CallFailed}
+ */
+export async function fetchPlan(api: ApiClient): Promise<Plan> {
+  const { license } = dataOf(await api.getUserLicense());
+  const plan: Plan = { license, institutionName: null, trialUsed: false, isInvitedTester: false };
+  if (license?.type === 'institution') return { ...plan, institutionName: dataOf(await api.getUserInstitution()).name };
+  if (license) return plan;
+  const { hasExpiredTrialOrTester, isInvitedTester } = dataOf(await api.getTrialUsed());
+  return { ...plan, trialUsed: hasExpiredTrialOrTester, isInvitedTester };
+}
