@@ -44,6 +44,27 @@ describe('feedback as operators see it', () => {
   });
 });
 
+describe('R28 feedback that comes again', () => {
+  it('R28 is one message per person and request, and another without a request', async () => {
+    const [student, other] = [await test.signedIn(), await test.signedIn()];
+    const message = { message: 'Once is enough', type: 'idea', requestId: randomUUID() } as const;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => student.client.sendFeedback(message)));
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null, null]);
+    expect((await other.client.sendFeedback(message)).error).toBeNull();
+    const count = async (browser: Browser) =>
+      (await operator.admin.getFeedbackOfUser(await idOf(browser))).data!.feedbacks.length;
+    expect([await count(student), await count(other)]).toEqual([1, 1]);
+    const entries = await test.database.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM audit_entries WHERE action = 'feedback.submitted' AND (actor_id = $1 OR subject_id = $1)`,
+      [await idOf(student)],
+    );
+    expect(entries[0]?.n).toBe(1);
+    const { requestId: _, ...plain } = message;
+    for (let n = 0; n < 2; n += 1) await student.client.sendFeedback(plain);
+    expect(await count(student)).toBe(3);
+  });
+});
+
 describe('weekly stats as operators see them', () => {
   it('are a student’s own, newest week first, two years of them', async () => {
     const [student, other] = [await test.signedIn(), await test.signedIn()];
