@@ -25,6 +25,7 @@ const COMMANDS = {
   'verify-audit': 'tools/commands/verify-audit.ts',
   backup: 'tools/commands/backup.ts',
   restore: 'tools/commands/restore.ts',
+  'desktop:publish': 'tools/commands/desktop-publish.ts',
   'serve:api': 'apps/api/dist/main.js',
   'serve:web': 'apps/web/server/main.ts',
 };

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Failure } from './failure.ts';
 import { APPLE_TEAM_ID, DEVELOPMENT_CLIENT_ID, DEVELOPMENT_CLIENT_SECRET } from './identity-provider/clients.ts';
 import type { AppleKey } from './identity-provider/keys.ts';
@@ -35,6 +35,8 @@ export interface Settings {
   smtpUrl: string;
   /** Absolute. */
   dataDir: string;
+  /** What is offered for download; absolute. */
+  releasesDir: string;
 }
 
 /** An empty value means "not set", as in `.env`. */
@@ -74,7 +76,7 @@ export function readSettings(env: Variables = process.env): Settings {
   const ports = portsOf(env);
   const local = (role: string): string => `postgres://${role}:bellweek@localhost:${ports.database}/bellweek`;
   const given = valueOf(env, 'DATABASE_URL') ?? valueOf(env, 'DATABASE_OWNER_URL');
-  const dataDir = valueOf(env, 'DATA_DIR') ?? '.data';
+  const dataDir = resolve(ROOT, valueOf(env, 'DATA_DIR') ?? '.data');
   return {
     isProduction: env.NODE_ENV === 'production',
     host: valueOf(env, 'HOST') ?? '127.0.0.1',
@@ -87,7 +89,8 @@ export function readSettings(env: Variables = process.env): Settings {
     databaseOwnerUrl: urlOf(env, 'DATABASE_OWNER_URL', given ?? local('bellweek_owner')),
     ownsDatabase: given === undefined,
     smtpUrl: urlOf(env, 'SMTP_URL', `smtp://localhost:${ports.smtp}`),
-    dataDir: isAbsolute(dataDir) ? dataDir : resolve(ROOT, dataDir),
+    dataDir,
+    releasesDir: resolve(ROOT, valueOf(env, 'RELEASES_DIR') ?? join(dataDir, 'releases')),
   };
 }
 
@@ -123,6 +126,7 @@ export function childEnvironment(settings: Settings, env: Variables, key: AppleK
     DATABASE_OWNER_URL: settings.databaseOwnerUrl,
     SMTP_URL: settings.smtpUrl,
     DATA_DIR: settings.dataDir,
+    RELEASES_DIR: settings.releasesDir,
     ...developmentProviders(settings, env, key),
   };
 }

@@ -24,8 +24,8 @@ export interface AnswerContext {
 }
 
 const DOCUMENTATION = /^\/docs/;
-/** A published file is nobody's secret: it may be kept, if it is asked for again each time. */
-const FILE_ROUTES = ['/files/download'];
+/** A published file is nobody's secret: it may be kept. */
+const FILE_ROUTES = ['/files/download', '/files/releases/:name'];
 
 const text = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(', ') : (value ?? '');

@@ -136,6 +136,8 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /contacts-us/contacts': () => ({ query: 'page=1&size=10&search=fay' }),
   'GET /contact-us/contacts': () => ({ query: 'page=1&size=10&search=fay' }),
   'GET /files/download': () => ({ query: 'os=linux' }),
+  'GET /files/release': () => ({ query: 'os=linux' }),
+  'GET /files/releases/:name': () => ({ params: { name: 'latest.yml' } }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({
     body: {

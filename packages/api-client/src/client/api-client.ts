@@ -1,4 +1,5 @@
 import type { AuthStatus, DesktopGrant, DesktopRequest, DesktopToken, DesktopTokenRequest } from '../contract/auth.js';
+import type { DownloadSystem, PublishedRelease } from '../contract/download.js';
 import type { MailPreference } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { TrialUsed, UserInstitution, UserLicense } from '../contract/license.js';
@@ -27,6 +28,7 @@ export function createApiClient(options: ApiClientOptions) {
     startLicense: () => change<UserLicense>('/license/start', { method: 'POST' }),
     getUserInstitution: () => call<UserInstitution>('/user/institution'),
 
+    getRelease: (os: DownloadSystem) => call<PublishedRelease>(`/files/release?os=${os}`),
     exportMyData: () => call<PersonalData>('/me/export'),
     joinWaitlist: (body: WaitlistRequest, patience: Patience = {}) =>
       call<null>('/waitlist/', { ...patience, method: 'POST', body }),

@@ -5,5 +5,22 @@ export const DOWNLOAD_SYSTEMS = ['windows', 'mac', 'linux'] as const;
 export const downloadSystem = z.enum(DOWNLOAD_SYSTEMS, 'Please choose windows, mac or linux.');
 export type DownloadSystem = z.infer<typeof downloadSystem>;
 
-/** `GET /files/download?os=`. */
+/** `GET /files/download?os=` and `GET /files/release?os=`. */
 export const downloadQuery = z.object({ os: downloadSystem });
+
+/** `GET /files/release?os=`: the newest published build, or that there is none. */
+export const publishedRelease = z.object({
+  release: z
+    .object({
+      version: z.string(),
+      fileName: z.string(),
+      /** In bytes. */
+      size: z.int(),
+      /** ISO 8601 in UTC; null where the feed does not say. */
+      releasedAt: z.string().nullable(),
+      /** In hexadecimal digits, as `sha512sum` and `shasum -a 512` print it. */
+      sha512: z.string(),
+    })
+    .nullable(),
+});
+export type PublishedRelease = z.infer<typeof publishedRelease>;

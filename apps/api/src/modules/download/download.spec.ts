@@ -26,16 +26,18 @@ const FILES = {
 };
 type System = keyof typeof FILES;
 
-const writeFeed = (feed: string, url: string): Promise<void> =>
-  writeFile(
-    join(folder, feed),
-    `version: 1.2.3\nfiles:\n  - url: ${JSON.stringify(url)}\n    sha512: ab\n    size: 1\n`,
-  );
+const hashOf = (content: string, as: 'base64' | 'hex'): string => createHash('sha512').update(content).digest(as);
+
+function writeFeed(feed: string, url: string, content = 'secret'): Promise<void> {
+  const file = `  - url: ${JSON.stringify(url)}\n    sha512: ${hashOf(content, 'base64')}\n    size: ${content.length}\n`;
+  const text = `version: 1.2.3\nfiles:\n${file}releaseDate: '2026-11-20T08:00:00.000Z'\n`;
+  return writeFile(join(folder, feed), text);
+}
 
 async function publish(system: System): Promise<void> {
   const { feed, name, content } = FILES[system];
   await writeFile(join(folder, name), content);
-  await writeFeed(feed, encodeURIComponent(name));
+  await writeFeed(feed, encodeURIComponent(name), content);
 }
 
 beforeEach(async () => {
@@ -148,6 +150,10 @@ describe('S53 nothing is published', () => {
     'a feed with an absolute path': () => writeFeed('latest.yml', '/etc/passwd'),
     'a feed with a broken escape': () => writeFeed('latest.yml', '%E0%A4%A'),
     'a feed that is no YAML': () => writeFile(join(folder, 'latest.yml'), '{ : ]'),
+    'a file that is there in part': async () => {
+      await publish('windows');
+      await writeFile(join(folder, FILES.windows.name), 'MZ win');
+    },
     'an empty feed': () => writeFile(join(folder, 'latest.yml'), ''),
   };
 

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../failure.ts';
+
+export type System = 'windows' | 'mac' | 'linux';
+
+/** electron-builder's short names, as they stand in the names of builds (apps/desktop/electron-builder.mjs). */
+const SYSTEMS: Record<string, System> = { win: 'windows', mac: 'mac', linux: 'linux' };
+const NAME = /^Bellweek-(\d+[.]\d+[.]\d+)-(win|mac|linux)-(x64|arm64|universal)[.](exe|dmg|zip|AppImage|deb|tar[.]gz)$/;
+
+/** What a person who downloads is given comes first. */
+const ORDER = ['exe', 'dmg', 'AppImage', 'deb', 'tar.gz', 'zip'];
+
+export interface BuildFile {
+  name: string;
+  path: string;
+  size: number;
+  /** In base64. */
+  sha512: string;
+}
+
+export interface Build {
+  version: string;
+  system: System;
+  files: BuildFile[];
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha512');
+  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  return hash.digest('base64');
+}
+
+/** The builds in a folder of electron-builder's, one per system. @throws {Failure} for none, and for several versions */
+export async function findBuilds(folder: string): Promise<Build[]> {
+  const names = listed(folder).flatMap((name) => {
+    const [, version, os, , extension] = NAME.exec(name) ?? [];
+    return version && os && extension ? [{ name, version, system: SYSTEMS[os]!, rank: ORDER.indexOf(extension) }] : [];
+  });
+  const [first] = names;
+  if (!first)
+    throw new Failure(
+      `There is no build in ${folder}: a build is called Bellweek-1.2.3-linux-x64.AppImage or the like.`,
+    );
+  const versions = [...new Set(names.map(({ version }) => version))];
+  if (versions.length > 1)
+    throw new Failure(`There are builds of ${versions.join(' and ')} in ${folder}: remove the old ones.`);
+  const builds = new Map<System, Build>();
+  for (const { name, version, system } of names.sort((a, b) => a.rank - b.rank || (a.name < b.name ? 1 : -1))) {
+    const path = join(folder, name);
+    const build = builds.get(system) ?? { version, system, files: [] };
+    build.files.push({ name, path, size: statSync(path).size, sha512: await hashOf(path) });
+    builds.set(system, build);
+  }
+  return [...builds.values()];
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    throw new Failure(`${folder} cannot be read.`);
+  }
+}

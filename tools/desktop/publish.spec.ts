@@ -1,0 +1,141 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FEED_NAMES, releaseFeed, splitFeed } from '@bellweek/api-client/contract/release-feed';
+import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { findBuilds } from './builds.ts';
+import { publish } from './publish.ts';
+import { makeKey, readSigningKey } from './signing-key.ts';
+
+let root: string;
+let builds: string;
+let folder: string;
+let publicKey: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'publish-'));
+  [builds, folder] = [join(root, 'builds'), join(root, 'releases')];
+  mkdirSync(builds);
+  publicKey = makeKey(join(root, 'key.pem'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const name = (version: string, os = 'linux', extension = 'AppImage') => `Bellweek-${version}-${os}-x64.${extension}`;
+const build = (fileName: string, content = fileName) => writeFileSync(join(builds, fileName), content);
+
+async function publishAll(now = '2026-11-20T08:00:00.000Z', more: { notes?: string; percentage?: number } = {}) {
+  const key = readSigningKey({ RELEASE_SIGNING_KEY_FILE: join(root, 'key.pem') });
+  const options = { folder, key, notes: '', percentage: 100, now: new Date(now), ...more };
+  for (const each of await findBuilds(builds)) await publish(each, options);
+}
+
+/** As a shell reads it. */
+function readFeed(system: keyof typeof FEED_NAMES = 'linux'): ReleaseFeed {
+  const text = readFileSync(join(folder, FEED_NAMES[system]), 'utf8');
+  const { body, signature } = splitFeed(text)!;
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  expect(verify(null, Buffer.from(body), key, Buffer.from(signature, 'base64'))).toBe(true);
+  expect(parse(text)).toEqual(JSON.parse(body));
+  return releaseFeed.parse(JSON.parse(body));
+}
+
+describe('S67 a release is published', () => {
+  it('S67 with a feed per system that names its files with size and hash, signed, nothing left over', async () => {
+    build(name('1.2.3'), 'ELF');
+    build(name('1.2.3', 'linux', 'tar.gz'));
+    build(name('1.2.3', 'win', 'exe'));
+    build('builder-debug.yml');
+    await publishAll(undefined, { notes: 'Faster.', percentage: 10 });
+    const feed = readFeed();
+    expect(feed).toMatchObject({ version: '1.2.3', system: 'linux', releaseNotes: 'Faster.', stagingPercentage: 10 });
+    expect(feed.files.map(({ url }) => url)).toEqual([name('1.2.3'), name('1.2.3', 'linux', 'tar.gz')]);
+    expect(feed.files[0]).toMatchObject({ size: 3, sha512: createHash('sha512').update('ELF').digest('base64') });
+    expect(readFeed('windows').files.map(({ url }) => url)).toEqual([name('1.2.3', 'win', 'exe')]);
+    const expected = [
+      'latest-linux.yml',
+      'latest.yml',
+      name('1.2.3'),
+      name('1.2.3', 'linux', 'tar.gz'),
+      name('1.2.3', 'win', 'exe'),
+    ];
+    expect(readdirSync(folder).sort()).toEqual(expected.sort());
+  });
+
+  it('S67 the same build again may be offered to more, and is the same release, told later', async () => {
+    build(name('1.2.3'));
+    await publishAll('2026-11-20T08:00:00.000Z', { percentage: 10 });
+    // A clock that went back makes no feed that shells take for an old one.
+    await publishAll('2026-11-19T08:00:00.000Z', { percentage: 100 });
+    const feed = readFeed();
+    expect(feed.stagingPercentage).toBe(100);
+    expect(feed.releaseDate).toBe('2026-11-20T08:00:00.000Z');
+    expect(feed.publishedAt > '2026-11-20T08:00:00.000Z').toBe(true);
+  });
+
+  it('S67 no older version, and no other file under a name that is taken', async () => {
+    build(name('1.2.3'));
+    await publishAll();
+    build(name('1.2.3'), 'another');
+    await expect(publishAll()).rejects.toThrow('Give the build a new version.');
+    rmSync(join(builds, name('1.2.3')));
+    build(name('1.2.2'));
+    await expect(publishAll()).rejects.toThrow('1.2.2 is older');
+    expect(readFeed().version).toBe('1.2.3');
+    expect(readFileSync(join(folder, name('1.2.3')), 'utf8')).toBe(name('1.2.3'));
+    rmSync(join(builds, name('1.2.2')));
+    build(name('1.10.0'));
+    await publishAll();
+    expect(readFeed().version).toBe('1.10.0');
+  });
+
+  it('S67 nothing without builds, of two versions at once, or without a key', async () => {
+    await expect(publishAll()).rejects.toThrow('There is no build');
+    build(name('1.2.3'));
+    build(name('1.2.4'));
+    await expect(publishAll()).rejects.toThrow('remove the old ones');
+    expect(() => readSigningKey({})).toThrow('RELEASE_SIGNING_KEY_FILE');
+    expect(() => readSigningKey({ RELEASE_SIGNING_KEY: 'no key' })).toThrow('no private key');
+    expect(() => makeKey(join(root, 'key.pem'))).toThrow('is there already');
+  });
+
+  it('S67 a key is its owner’s alone to read', () => {
+    expect(statSync(join(root, 'key.pem')).mode & 0o077).toBe(0);
+  });
+});
+
+describe('npm run desktop:publish', () => {
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    spawnSync(process.execPath, ['tools/commands/desktop-publish.ts', ...args], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, RELEASES_DIR: folder, ...env },
+      encoding: 'utf8',
+    });
+
+  it('publishes a folder of builds', () => {
+    build(name('2.0.0'));
+    writeFileSync(join(root, 'notes.txt'), 'All new.\n');
+    const args = [builds, '--staged', '25', '--notes', join(root, 'notes.txt')];
+    const { stdout, status } = run(args, { RELEASE_SIGNING_KEY_FILE: join(root, 'key.pem') });
+    expect(status).toBe(0);
+    expect(stdout).toContain('2.0.0 for linux');
+    expect(readFeed()).toMatchObject({ version: '2.0.0', stagingPercentage: 25, releaseNotes: 'All new.' });
+  });
+
+  it('says in a sentence what is wrong', () => {
+    for (const args of [['--staged', '101'], ['a', 'b'], ['--force'], ['--staged', 'x']]) {
+      const { stderr, status } = run(args);
+      expect([status, stderr.split('\n')[0]]).toEqual([1, expect.stringContaining('Usage: ')]);
+    }
+    build(name('2.0.0'));
+    expect(run([builds], { RELEASE_SIGNING_KEY: '' }).stderr).toContain('RELEASE_SIGNING_KEY_FILE');
+  });
+
+  it('makes a key, once', () => {
+    const path = join(root, 'fresh.pem');
+    expect(run(['--new-key', path]).stdout).toMatch(/RELEASE_KEY=[A-Za-z0-9+/]{58,}={0,2}/);
+    expect(run(['--new-key', path]).status).toBe(1);
+  });
+});

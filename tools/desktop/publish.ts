@@ -1,0 +1,117 @@
+import type { KeyObject } from 'node:crypto';
+import {
+  constants,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Failure } from '../failure.ts';
+import { hashOf } from './builds.ts';
+import type { Build, BuildFile, System } from './builds.ts';
+import { signText } from './signing-key.ts';
+
+/** As the contract has them (release-feed.ts); the spec beside this file holds the two together. */
+const FEED_NAMES: Record<System, string> = { windows: 'latest.yml', mac: 'latest-mac.yml', linux: 'latest-linux.yml' };
+const SIGNATURE_MARK = '# bellweek-signature: ';
+
+export interface PublishOptions {
+  /** The folder the API serves. */
+  folder: string;
+  key: KeyObject;
+  notes: string;
+  /** How many of a hundred installations are offered it, 0 to 100. */
+  percentage: number;
+  now: Date;
+}
+
+interface Published {
+  version: string;
+  releaseDate: string;
+  publishedAt: string;
+}
+
+/** What the folder says now; null where nothing is published. */
+function readPublished(path: string): Published | null {
+  if (!existsSync(path)) return null;
+  const text = readFileSync(path, 'utf8');
+  const at = text.lastIndexOf(SIGNATURE_MARK);
+  try {
+    return JSON.parse(at < 0 ? text : text.slice(0, at)) as Published;
+  } catch {
+    throw new Failure(`${path} was not written by this command: move it away first.`);
+  }
+}
+
+function compare(left: string, right: string): number {
+  const [a, b] = [left, right].map((version) => version.split('.').map(Number));
+  const at = [0, 1, 2].find((n) => a?.[n] !== b?.[n]);
+  return at === undefined ? 0 : (a?.[at] ?? 0) - (b?.[at] ?? 0);
+}
+
+function sync(path: string): void {
+  const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** Gives a finished file its name: whoever reads meanwhile finds the old one or the new one, and never a part. */
+function moveIntoPlace(partial: string, path: string): void {
+  sync(partial);
+  renameSync(partial, path);
+  if (process.platform !== 'win32') sync(dirname(path));
+}
+
+async function addFile(folder: string, { name, path, sha512 }: BuildFile): Promise<void> {
+  const place = join(folder, name);
+  if (existsSync(place)) {
+    if ((await hashOf(place)) === sha512) return;
+    throw new Failure(`${name} is published already, and was another file. Give the build a new version.`);
+  }
+  // A hidden name is served to nobody.
+  const partial = join(folder, `.${name}.partial`);
+  try {
+    copyFileSync(path, partial, constants.COPYFILE_FICLONE);
+    if ((await hashOf(partial)) !== sha512) throw new Failure(`${name} changed while it was copied.`);
+    moveIntoPlace(partial, place);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/**
+ * Publishes a system's build: its files first, then the feed that names them. The same build again changes the notes and the
+ * percentage. @throws {Failure} for a version below the published one, and for a file that was published otherwise
+ */
+export async function publish({ version, system, files }: Build, options: PublishOptions): Promise<string> {
+  const { folder, key, notes, percentage, now } = options;
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, FEED_NAMES[system]);
+  const before = readPublished(path);
+  const order = before ? compare(version, before.version) : 1;
+  if (order < 0) throw new Failure(`${before?.version} is published for ${system}: ${version} is older.`);
+  for (const file of files) await addFile(folder, file);
+  // Shells refuse a feed that is not later than the last they saw, whatever this computer's clock says.
+  const at = Math.max(now.getTime(), before ? Date.parse(before.publishedAt) + 1 : 0);
+  const feed = {
+    version,
+    system,
+    files: files.map(({ name, sha512, size }) => ({ url: name, sha512, size })),
+    releaseDate: order === 0 && before ? before.releaseDate : now.toISOString(),
+    publishedAt: new Date(at).toISOString(),
+    releaseNotes: notes,
+    stagingPercentage: percentage,
+  };
+  const body = `${JSON.stringify(feed, null, 2)}\n`;
+  const partial = join(folder, `.${FEED_NAMES[system]}.partial`);
+  writeFileSync(partial, `${body}${SIGNATURE_MARK}${signText(body, key)}\n`);
+  moveIntoPlace(partial, path);
+  return path;
+}

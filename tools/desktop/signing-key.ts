@@ -1,0 +1,41 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Variables } from '../environment.ts';
+import { Failure } from '../failure.ts';
+
+/** What a build is given as `RELEASE_KEY`: the public half, DER in base64. */
+export const publicKeyOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+
+export const signText = (text: string, key: KeyObject): string => sign(null, Buffer.from(text), key).toString('base64');
+
+/** Makes a key that did not exist before. @returns its public half */
+export function makeKey(path: string): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  try {
+    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure;
+    throw new Failure(`${path} is there already. A key that is overwritten can sign no update any more.`);
+  }
+  return publicKeyOf(privateKey);
+}
+
+/** The key of `RELEASE_SIGNING_KEY` (its text) or `RELEASE_SIGNING_KEY_FILE`. @throws {Failure} */
+export function readSigningKey(env: Variables): KeyObject {
+  const { RELEASE_SIGNING_KEY: text, RELEASE_SIGNING_KEY_FILE: path } = env;
+  if (!text && !path) {
+    throw new Failure(
+      'Set RELEASE_SIGNING_KEY_FILE to the key that signs updates; "npm run desktop:publish -- --new-key FILE" makes one.',
+    );
+  }
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(text || readFileSync(path ?? '', 'utf8'));
+  } catch {
+    throw new Failure(`${text ? 'RELEASE_SIGNING_KEY' : path} is no private key in PEM.`);
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw new Failure('The key that signs updates must be an Ed25519 one.');
+  return key;
+}
