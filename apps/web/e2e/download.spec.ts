@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { publishLinuxBuild } from './support/releases.ts';
 import { API_URL, NARROW, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
@@ -89,6 +92,26 @@ test.describe('on Windows', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no Bellweek for Windows yet.');
     await page.getByRole('link', { name: 'Back to the download page' }).click();
     await page.waitForURL(`${WEB_URL}/download`);
+  });
+});
+
+test.describe('on Linux, with a build published', () => {
+  test.use({ userAgent: DESKTOPS.linux });
+
+  test('S67 a published build is described, and is what arrives', async ({ page }) => {
+    const content = `ELF ${'linux build '.repeat(100)}`;
+    const { fileName, version } = publishLinuxBuild(content);
+    await page.goto('/download');
+    await expect(page.getByText(new RegExp(`^Version ${version} · 2 kB · \\d+ \\w+ \\d{4}$`))).toBeVisible();
+    await page.getByText(`SHA-512 of ${fileName}`).click();
+    await expect(page.getByText(createHash('sha512').update(content).digest('hex'))).toBeVisible();
+    const arriving = page.waitForEvent('download');
+    await download(page).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).toBe(fileName);
+    expect(readFileSync(await file.path(), 'utf8')).toBe(content);
+    await system(page, 'MacOS').click();
+    await expect(page.getByText('There is no build for MacOS yet.')).toBeVisible();
   });
 });
 

@@ -1,9 +1,12 @@
 import { DESKTOP_SYSTEMS } from '@bellweek/ui/platform/detect-os';
 import type { DesktopSystem } from '@bellweek/ui/platform/detect-os';
 import { DownloadScreen } from '@bellweek/ui/screens/download';
-import { useEffect } from 'react';
+import type { DownloadScreenProps } from '@bellweek/ui/screens/download';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useApiUrl } from '../../session/session-context.tsx';
+import { useApi, useApiUrl } from '../../session/session-context.tsx';
+
+type ReadRelease = NonNullable<DownloadScreenProps['readRelease']>;
 
 /** The system that an address asks for, if it is one of ours. */
 function askedSystem(search: URLSearchParams): DesktopSystem | null {
@@ -22,5 +25,7 @@ export default function DownloadPage() {
     };
     setSearch(without, { replace: true });
   }, [hasOs, setSearch]);
-  return <DownloadScreen apiUrl={useApiUrl()} asked={askedSystem(search)} />;
+  const api = useApi();
+  const readRelease = useCallback<ReadRelease>(async (os) => (await api.getRelease(os)).data, [api]);
+  return <DownloadScreen apiUrl={useApiUrl()} asked={askedSystem(search)} readRelease={readRelease} />;
 }

@@ -8,6 +8,8 @@ import type { DesktopSystem } from '../../platform/detect-os.ts';
 import { SystemPicture } from '../../platform/system-picture.tsx';
 import { useDetectedSystem } from '../../platform/use-detected-system.ts';
 import { OnMobile } from './on-mobile.tsx';
+import { ReleaseFacts } from './release-facts.tsx';
+import type { ReadRelease } from './release-facts.tsx';
 import styles from './download.module.css';
 
 export interface DownloadSectionProps {
@@ -19,6 +21,8 @@ export interface DownloadSectionProps {
   variant?: 'normal' | 'pilot';
   /** Stands over the choice, beside the picture. */
   heading?: ReactNode;
+  /** Finds out what the newest build is, the same function at every rendering; without it the page does not say. */
+  readRelease?: ReadRelease;
 }
 
 const ORDER: DesktopSystem[] = ['mac', 'windows', 'linux'];
@@ -31,7 +35,8 @@ const CAPTIONS: Record<DesktopSystem, string> = {
 };
 
 /** Shows the visitor's system, or the one they choose, and its file where it can be used. */
-export function DownloadSection({ apiUrl, asked = null, variant = 'normal', heading }: DownloadSectionProps) {
+export function DownloadSection(props: DownloadSectionProps) {
+  const { apiUrl, asked = null, variant = 'normal', heading, readRelease } = props;
   const system = useDetectedSystem();
   const [chosen, setChosen] = useState(asked);
   const [known, setKnown] = useState(asked);
@@ -65,6 +70,7 @@ export function DownloadSection({ apiUrl, asked = null, variant = 'normal', head
             </noscript>
           )}
         </div>
+        {readRelease && <ReleaseFacts os={canDownload ? os : null} readRelease={readRelease} />}
         <p className={styles.then}>
           {variant === 'pilot'
             ? 'Then, sign in via your school Google account.'
