@@ -1,0 +1,88 @@
+import type { KeyObject } from 'node:crypto';
+import type { DownloadSystem } from '@bellweek/api-client/contract/download';
+import { FEED_NAMES } from '@bellweek/api-client/contract/release-feed';
+import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
+import electronUpdater from 'electron-updater';
+import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import type { JsonFile } from '../files.ts';
+import { judge, readFeed } from './feed.ts';
+import type { Seen } from './feed.ts';
+import { placeOf } from './place.ts';
+import { UpdateRefused } from './refused.ts';
+
+const TIMEOUT_MS = 20_000;
+/** Ten files, and notes of the greatest length in letters of four bytes. */
+const MOST_BYTES = 100_000;
+
+export interface ProviderOptions {
+  /** Of the folder with the feeds, without a trailing slash. */
+  feedUrl: string;
+  system: DownloadSystem;
+  key: KeyObject;
+  /** The version that runs. */
+  current: string;
+  installationId: string;
+  seen: JsonFile<Seen>;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new UpdateRefused('malformed');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function fetchFeed({ fetch, feedUrl, system }: ProviderOptions): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // Nobody may lead us elsewhere, and nothing that was kept says what is new.
+  const init: RequestInit = { credentials: 'omit', redirect: 'error', cache: 'no-store', signal };
+  const response = await fetch(`${feedUrl}/${FEED_NAMES[system]}`, init);
+  if (response.status !== 200) throw new UpdateRefused('unreachable');
+  return readText(response);
+}
+
+async function newest(options: ProviderOptions): Promise<ReleaseFeed> {
+  const { key, system, current, installationId, seen } = options;
+  const feed = readFeed(await fetchFeed(options), key, system);
+  const { version, publishedAt } = feed;
+  const verdict = judge(feed, { current, seen: seen.read(), place: placeOf(installationId, version) });
+  seen.write({ version, publishedAt });
+  // electron-updater takes the version that runs for no update.
+  return verdict === 'take' ? feed : { ...feed, version: current };
+}
+
+/** Lets electron-updater install what is newest, once it is judged: nothing of a feed reaches it before. */
+export function followSignedFeed(updater: AppUpdater, options: ProviderOptions): void {
+  class SignedProvider extends electronUpdater.Provider<UpdateInfo> {
+    constructor(_: unknown, __: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+
+    async getLatestVersion(): Promise<UpdateInfo> {
+      const { version, files, releaseDate, releaseNotes } = await newest(options);
+      const [first] = files;
+      return { version, files, releaseDate, releaseNotes, path: first?.url ?? '', sha512: first?.sha512 ?? '' };
+    }
+
+    resolveFiles({ files }: UpdateInfo): ResolvedUpdateFileInfo[] {
+      return files.map((info) => ({ url: new URL(`${options.feedUrl}/${info.url}`), info }));
+    }
+  }
+  updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = true;
+  updater.allowPrerelease = false;
+  // Asked here by our own rule, of which electron-updater's would make a second one.
+  updater.isUserWithinRollout = () => true;
+  // Parts of old and new files would be put together; what is signed is the whole.
+  updater.disableDifferentialDownload = true;
+  updater.disableWebInstaller = true;
+  // Setting a channel would turn it on.
+  updater.allowDowngrade = false;
+}

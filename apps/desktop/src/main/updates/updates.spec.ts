@@ -1,0 +1,272 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { script, signed, UpdateDesk } from '../../../test/update-desk.ts';
+import type { UpdateView } from '../../ipc/update-view.ts';
+import { jsonFile } from '../files.ts';
+import { seenFeed } from './feed.ts';
+import { followSignedFeed } from './signed-provider.ts';
+import { Updates } from './updates.ts';
+import type { UpdatesOptions } from './updates.ts';
+
+let desk: UpdateDesk;
+beforeEach(async () => {
+  desk = new UpdateDesk();
+  await desk.start();
+});
+afterEach(() => desk.stop());
+
+interface Copy {
+  updates: Updates;
+  steps: UpdateView['step'][];
+  timers: { milliseconds: number; action: () => void }[];
+}
+
+/** A copy of the program that runs, beside its files from before. */
+function startCopy(current = '1.0.0', more: Partial<UpdatesOptions> & { feedUrl?: string } = {}): Copy {
+  const updater = desk.makeUpdater(current);
+  const { feedUrl = desk.feedUrl, ...options } = more;
+  followSignedFeed(updater, {
+    ...{ feedUrl, current, system: 'linux', key: desk.publicKey, fetch, installationId: 'one' },
+    seen: jsonFile(join(desk.folder, 'seen.json'), seenFeed),
+  });
+  const steps: Copy['steps'] = [];
+  const timers: Copy['timers'] = [];
+  const updates = new Updates({
+    updater,
+    now: () => 1_000,
+    random: () => 0.5,
+    after: (milliseconds, action) => {
+      timers.push({ milliseconds, action });
+      return () => undefined;
+    },
+    onChange: ({ step }) => steps.at(-1) !== step && steps.push(step),
+    closeWindows: () => Promise.resolve(true),
+    showWindow: () => undefined,
+    ...options,
+  });
+  return { updates, steps, timers };
+}
+
+/** Whatever was offered, the program is what it was. */
+function expectUntouched(): void {
+  expect(readFileSync(desk.appImage, 'utf8')).toBe(script('1.0.0'));
+  expect(desk.hasQuit).toBe(false);
+}
+
+async function refusal(current?: string, more?: Parameters<typeof startCopy>[1]): Promise<string | null> {
+  const { updates } = startCopy(current, more);
+  await updates.check();
+  expectUntouched();
+  expect(updates.read()).toMatchObject({ step: 'failed', version: null });
+  // The next look goes on as if nothing had been.
+  await updates.install();
+  expectUntouched();
+  return updates.read().problem;
+}
+
+describe('S67 an update that is ours', () => {
+  it('S67 is fetched in the background, told with its notes, and taken when the person says so', async () => {
+    desk.publish();
+    const { updates, steps } = startCopy();
+    await updates.check();
+    expect(steps).toEqual(['checking', 'downloading', 'ready']);
+    expect(updates.read()).toEqual({
+      ...{ step: 'ready', version: '1.1.0', notes: 'Faster, and with more colours.' },
+      ...{ percent: null, problem: null, checkedAt: 1_000 },
+    });
+    expectUntouched();
+    await updates.install();
+    expect(readFileSync(desk.appImage, 'utf8')).toBe(script('1.1.0'));
+    expect(desk.hasQuit).toBe(true);
+  });
+
+  it('S67 waits where the person stays with what is unsaved', async () => {
+    desk.publish();
+    const { updates } = startCopy('1.0.0', { closeWindows: () => Promise.resolve(false) });
+    await updates.check();
+    await updates.install();
+    expect(updates.read().step).toBe('ready');
+    expectUntouched();
+  });
+
+  it('S67 that cannot be installed leaves the program, and brings its window back', async () => {
+    desk.publish();
+    let isShown = false;
+    const { updates } = startCopy('1.0.0', { showWindow: () => (isShown = true) });
+    await updates.check();
+    process.env.APPIMAGE = join(desk.folder, 'gone', 'Bellweek.AppImage');
+    await updates.install();
+    expectUntouched();
+    expect(isShown).toBe(true);
+    expect(updates.read()).toMatchObject({
+      step: 'failed',
+      problem: expect.stringContaining('could not be installed'),
+    });
+  });
+
+  it('S67 is none where the same version runs, and is fetched once however often one looks', async () => {
+    desk.publish();
+    const same = startCopy('1.1.0');
+    await same.updates.check();
+    expect(same.updates.read()).toMatchObject({ step: 'idle', version: null, problem: null, checkedAt: 1_000 });
+    const { updates } = startCopy();
+    await Promise.all([updates.check(), updates.check()]);
+    await updates.check();
+    expect(desk.asked.filter((path) => path.endsWith('.AppImage'))).toHaveLength(1);
+  });
+
+  it('S67 reaches as many as it is meant for, each by its own place', async () => {
+    desk.publish({ stagingPercentage: 0 });
+    const { updates } = startCopy();
+    await updates.check();
+    expect(updates.read()).toMatchObject({ step: 'idle', problem: null });
+    expect(desk.asked.some((path) => path.endsWith('.AppImage'))).toBe(false);
+    desk.publish({ stagingPercentage: 100, publishedAt: '2026-11-20T09:00:00.000Z' });
+    await updates.check();
+    expect(updates.read().step).toBe('ready');
+  });
+});
+
+describe('S67 an update that is not', () => {
+  const file = '/Bellweek-1.1.0-linux-x64.AppImage';
+
+  it('S67 bad hash: another file under the name is thrown away', async () => {
+    desk.publish();
+    desk.serve(file, script('evil'));
+    expect(await refusal()).toContain('did not arrive whole');
+  });
+
+  it('S67 good hash, wrong key', async () => {
+    desk.publish({}, { key: generateKeyPairSync('ed25519').privateKey, content: script('evil') });
+    expect(await refusal()).toContain('signed by somebody else');
+    expect(desk.asked).toHaveLength(1);
+  });
+
+  it('S67 a signature of another feed', async () => {
+    const ours = signed(desk.publish(), desk.key);
+    desk.serveFeed(ours.replace('"1.1.0"', '"1.2.0"'));
+    expect(await refusal()).toContain('signed by somebody else');
+  });
+
+  it('S67 no signature, as electron-builder writes feeds', async () => {
+    const feed = desk.publish();
+    desk.serveFeed(JSON.stringify(feed));
+    expect(await refusal()).toContain('not signed');
+  });
+
+  it('S67 a feed cut at every tenth byte', async () => {
+    const ours = signed(desk.publish(), desk.key);
+    for (let at = 0; at < ours.length - 1; at += 10) {
+      desk.serveFeed(ours.slice(0, at));
+      expect(await refusal()).toMatch(/not signed|somebody else/);
+    }
+  });
+
+  it('S67 a file cut in the middle', async () => {
+    desk.publish();
+    desk.answers.set(`/files/releases${file}`, (_, response) => {
+      response.writeHead(200, { 'content-length': script('1.1.0').length });
+      response.write(script('1.1.0').slice(0, 12), () => response.destroy());
+    });
+    expect(await refusal()).toMatch(/did not arrive whole|could not be reached/);
+  });
+
+  it('S67 an older version, signed by us', async () => {
+    desk.publish({ version: '0.9.0' });
+    expect(await refusal()).toContain('older version');
+    expect(desk.asked).toHaveLength(1);
+  });
+
+  it('S67 an old feed once a later one was seen, though it is above the version that runs', async () => {
+    const old = signed(desk.publish({ version: '1.1.0' }), desk.key);
+    desk.publish({ version: '1.2.0', publishedAt: '2026-11-21T08:00:00.000Z', stagingPercentage: 0 });
+    const { updates } = startCopy();
+    await updates.check();
+    expect(updates.read().step).toBe('idle');
+    desk.serveFeed(old);
+    expect(await refusal()).toContain('has been replaced');
+    // And the same version told again, from before it was held back.
+    desk.publish({ version: '1.2.0', publishedAt: '2026-11-21T07:00:00.000Z' });
+    expect(await refusal()).toContain('has been replaced');
+  });
+
+  it('S67 a build for another system, signed by us', async () => {
+    desk.publish({ system: 'mac' });
+    expect(await refusal()).toContain('another system');
+  });
+
+  it.each([
+    ['no version', { version: 'latest' }],
+    ['a version before its time', { version: '2.0.0-beta.1' }],
+    ['a file that leads out', { files: [{ url: '../../evil.AppImage', sha512: `${'A'.repeat(86)}==`, size: 1 }] }],
+    [
+      'a file of another server',
+      { files: [{ url: 'http://evil.test/a.AppImage', sha512: `${'A'.repeat(86)}==`, size: 1 }] },
+    ],
+    ['no file', { files: [] }],
+  ])('S67 %s, signed by us', async (_, change) => {
+    desk.serveFeed(signed({ ...desk.publish(), ...change }, desk.key));
+    expect(await refusal()).toContain('could not be understood');
+  });
+
+  it('S67 a feed without end', async () => {
+    desk.serveFeed('x'.repeat(1_000_000));
+    expect(await refusal()).toContain('could not be understood');
+  });
+
+  it('S67 a redirect to another feed', async () => {
+    const ours = signed(desk.publish(), desk.key);
+    desk.serve('/elsewhere.yml', ours);
+    desk.answers.set('/files/releases/latest-linux.yml', (_, response) => {
+      response.writeHead(302, { location: '/files/releases/elsewhere.yml' }).end();
+    });
+    expect(await refusal()).toContain('could not be reached');
+    expect(desk.asked).not.toContain('/files/releases/elsewhere.yml');
+  });
+
+  it.each([404, 500, 204])('S67 a server that answers %i', async (status) => {
+    desk.answers.set('/files/releases/latest-linux.yml', (_, response) => response.writeHead(status).end());
+    expect(await refusal()).toContain('could not be reached');
+  });
+
+  it('S67 no server at all', async () => {
+    expect(await refusal('1.0.0', { feedUrl: 'http://127.0.0.1:9/files/releases' })).toContain('could not be reached');
+  });
+
+  it('S67 after which a good one is taken all the same', async () => {
+    desk.serveFeed('nonsense');
+    const { updates } = startCopy();
+    await updates.check();
+    expect(updates.read().step).toBe('failed');
+    desk.publish();
+    await updates.check();
+    expect(updates.read()).toMatchObject({ step: 'ready', problem: null });
+  });
+});
+
+describe('when one looks', () => {
+  it('is a while after the start, then every few hours, and not at the same moment as everybody', () => {
+    desk.publish();
+    const times = [0, 0.5, 0.999].map((number) => {
+      const { updates, timers } = startCopy('1.0.0', { random: () => number });
+      updates.start();
+      timers[0]?.action();
+      return timers.map(({ milliseconds }) => Math.round(milliseconds / 60_000));
+    });
+    expect(times).toEqual([
+      [1, 120],
+      [1, 240],
+      [1, 360],
+    ]);
+  });
+
+  it('is never in a copy that takes none', async () => {
+    const { updates, timers, steps } = startCopy('1.0.0', { updater: null });
+    updates.start();
+    await updates.check();
+    await updates.install();
+    expect([updates.read().step, timers, steps, desk.asked]).toEqual(['off', [], [], []]);
+  });
+});

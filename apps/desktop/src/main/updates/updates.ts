@@ -1,0 +1,117 @@
+import type { UpdateView } from '../../ipc/update-view.ts';
+import { refusalOf, UpdateRefused } from './refused.ts';
+
+/** As much of electron-updater as is used here. */
+export interface Updater {
+  checkForUpdates: () => Promise<{
+    isUpdateAvailable: boolean;
+    updateInfo: { version: string; releaseNotes?: unknown };
+  } | null>;
+  downloadUpdate: () => Promise<unknown>;
+  quitAndInstall: (isSilent: boolean, isForceRunAfter: boolean) => void;
+  on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+export interface UpdatesOptions {
+  /** Null where this build takes no updates: a developer's, or one without a key. */
+  updater: Updater | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  after: (milliseconds: number, action: () => void) => () => void;
+  /** From 0 to below 1. */
+  random: () => number;
+  onChange: (view: UpdateView) => void;
+  /** Closes every window, asking about what is unsaved. @returns false where the person stays */
+  closeWindows: () => Promise<boolean>;
+  /** Brings the window back after an installation that failed. */
+  showWindow: () => void;
+}
+
+const MINUTE_MS = 60_000;
+const FIRST_MS = MINUTE_MS;
+const EVERY_MS = 4 * 60 * MINUTE_MS;
+
+const IDLE: UpdateView = { step: 'idle', version: null, notes: '', percent: null, problem: null, checkedAt: null };
+
+/**
+ * Looks for updates, fetches them in the background and says so in the window that is open. It never brings a window to the
+ * front, and restarts nothing unless somebody presses the button; what was fetched is installed when the program is left.
+ */
+export class Updates {
+  private view: UpdateView;
+  private cancel: (() => void) | null = null;
+  private installError: Error | null = null;
+
+  constructor(private readonly options: UpdatesOptions) {
+    this.view = options.updater ? IDLE : { ...IDLE, step: 'off' };
+    options.updater?.on('download-progress', ({ percent }) => {
+      const whole = Math.floor(percent);
+      if (this.view.step === 'downloading' && whole !== this.view.percent) this.set({ percent: whole });
+    });
+    // Each failure comes as a rejection as well, but for those of an installation.
+    options.updater?.on('error', (error) => {
+      this.installError = error;
+    });
+  }
+
+  read = (): UpdateView => this.view;
+
+  /** Looks now and then from now on. */
+  start(): void {
+    if (this.view.step !== 'off') this.plan(FIRST_MS);
+  }
+
+  stop(): void {
+    this.cancel?.();
+    this.cancel = null;
+  }
+
+  /** Looks now; what is found is fetched. Never throws. */
+  async check(): Promise<void> {
+    const { updater, now } = this.options;
+    if (!updater || !['idle', 'failed'].includes(this.view.step)) return;
+    this.set({ step: 'checking', problem: null });
+    try {
+      const found = await updater.checkForUpdates();
+      if (found === null) return this.set({ step: 'off' });
+      this.set({ checkedAt: now() });
+      if (!found.isUpdateAvailable) return this.set({ ...IDLE, checkedAt: now() });
+      const { version, releaseNotes } = found.updateInfo;
+      const notes = typeof releaseNotes === 'string' ? releaseNotes : '';
+      this.set({ step: 'downloading', version, notes, percent: 0 });
+      await updater.downloadUpdate();
+      this.set({ step: 'ready', percent: null });
+    } catch (failure) {
+      this.set({ ...IDLE, step: 'failed', problem: refusalOf(failure).message, checkedAt: this.view.checkedAt });
+    }
+  }
+
+  /** Restarts into what was fetched, unless the person stays with what is unsaved. */
+  async install(): Promise<void> {
+    const { updater, closeWindows, showWindow } = this.options;
+    if (!updater || this.view.step !== 'ready') return;
+    if (!(await closeWindows())) return;
+    this.installError = null;
+    updater.quitAndInstall(true, true);
+    // Set by the listener, within the call.
+    const failure = this.installError as Error | null;
+    if (!failure) return;
+    this.set({ ...IDLE, step: 'failed', problem: new UpdateRefused('notInstalled', { cause: failure }).message });
+    showWindow();
+  }
+
+  private plan(milliseconds: number): void {
+    // Computers that start together, at a bell, do not ask together.
+    const time = milliseconds * (0.5 + this.options.random());
+    this.cancel = this.options.after(time, () => {
+      void this.check();
+      this.plan(EVERY_MS);
+    });
+  }
+
+  private set(change: Partial<UpdateView>): void {
+    this.view = { ...this.view, ...change };
+    this.options.onChange(this.view);
+  }
+}
