@@ -100,8 +100,31 @@ describe('lanes', () => {
       { id: 'a', from: 0, to: 1 },
       { id: 'b', from: 5, to: 30 },
     ];
-    expect(lanesOf(list).get('b')).toEqual({ lane: 0, lanes: 1, width: 1 });
-    expect(lanesOf(list, 15).get('b')).toEqual({ lane: 1, lanes: 2, width: 1 });
+    expect(lanesOf(list).get('b')).toMatchObject({ lane: 0, lanes: 1, width: 1 });
+    expect(lanesOf(list, 15).get('b')).toMatchObject({ lane: 1, lanes: 2, width: 1 });
+  });
+
+  it('are no more than there may be: what has none of its own is hidden, together, and covers nothing that is seen', () => {
+    fc.assert(
+      fc.property(items, fc.integer({ min: 2, max: 6 }), (list, most) => {
+        const all = [...lanesOf(list).values()];
+        const lanes = lanesOf(list, 0, most);
+        expect(Math.max(0, ...[...lanes.values()].map((each) => each.lanes))).toBeLessThanOrEqual(most);
+        if (all.every((each) => each.lanes <= most)) expect([...lanes.values()]).toEqual(all);
+        for (const a of list) {
+          const own = lanes.get(a.id);
+          if (!own) throw new Error('an item without a lane');
+          if (own.isHidden) expect(own).toEqual({ lane: most - 1, lanes: most, width: 1, isHidden: true });
+          for (const b of list) {
+            const other = lanes.get(b.id);
+            if (a.id === b.id || a.from >= b.to || b.from >= a.to || !other || (own.isHidden && other.isHidden))
+              continue;
+            expect(own.lane + own.width <= other.lane || other.lane + other.width <= own.lane).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('let an item be as wide as its neighbours leave room', () => {
@@ -111,7 +134,7 @@ describe('lanes', () => {
       { id: 'y', from: 0, to: 20 },
       { id: 'late', from: 50, to: 90 },
     ];
-    expect(lanesOf(list).get('late')).toEqual({ lane: 1, lanes: 3, width: 2 });
+    expect(lanesOf(list).get('late')).toMatchObject({ lane: 1, lanes: 3, width: 2 });
   });
 });
 

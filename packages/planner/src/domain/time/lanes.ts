@@ -7,6 +7,8 @@ export interface Lane {
   lanes: number;
   /** How many columns the item may be wide, for those to its right are free while it lasts. */
   width: number;
+  /** More overlap than there are columns for; the last column is for all that are hidden together. */
+  isHidden: boolean;
 }
 
 interface Timed {
@@ -23,13 +25,21 @@ function freeLane(ends: readonly number[], from: number): number {
 
 function closeCluster<T extends Timed>(
   cluster: readonly { item: T; end: number; lane: number }[],
+  most: number,
   into: Map<string, Lane>,
 ): void {
-  const lanes = cluster.reduce((most, { lane }) => Math.max(most, lane + 1), 0);
-  for (const { item, end, lane } of cluster) {
-    const rivals = cluster.filter((other) => other.lane > lane && other.item.from < end && other.end > item.from);
-    const next = rivals.reduce((nearest, other) => Math.min(nearest, other.lane), lanes);
-    into.set(item.id, { lane, lanes, width: next - lane });
+  const wanted = cluster.reduce((max, { lane }) => Math.max(max, lane + 1), 0);
+  const lanes = Math.min(wanted, most);
+  const last = lanes - 1;
+  const isHidden = (lane: number): boolean => wanted > most && lane >= last;
+  const hidden = cluster.filter(({ lane }) => isHidden(lane));
+  const shown = cluster.filter(({ lane }) => !isHidden(lane));
+  for (const { item } of hidden) into.set(item.id, { lane: last, lanes, width: 1, isHidden: true });
+  for (const { item, end, lane } of shown) {
+    const meets = (other: { item: T; end: number }): boolean => other.item.from < end && other.end > item.from;
+    const rivals = shown.filter((other) => other.lane > lane && meets(other));
+    const next = rivals.reduce((nearest, other) => Math.min(nearest, other.lane), hidden.some(meets) ? last : lanes);
+    into.set(item.id, { lane, lanes, width: next - lane, isHidden: false });
   }
 }
 
@@ -38,14 +48,15 @@ function closeCluster<T extends Timed>(
  * outcome depends on times and ids alone.
  *
  * @param shortest minutes an item takes up on the screen at least, so that short ones do not cover each other
+ * @param most columns there may be, two at least
  */
-export function lanesOf<T extends Timed>(items: readonly T[], shortest = 0): Map<string, Lane> {
+export function lanesOf<T extends Timed>(items: readonly T[], shortest = 0, most = Infinity): Map<string, Lane> {
   const into = new Map<string, Lane>();
   let cluster: { item: T; end: number; lane: number }[] = [];
   let ends: number[] = [];
   for (const item of [...items].sort(byTime)) {
     if (ends.every((end) => end <= item.from)) {
-      closeCluster(cluster, into);
+      closeCluster(cluster, most, into);
       cluster = [];
       ends = [];
     }
@@ -54,6 +65,6 @@ export function lanesOf<T extends Timed>(items: readonly T[], shortest = 0): Map
     ends[lane] = end;
     cluster.push({ item, end, lane });
   }
-  closeCluster(cluster, into);
+  closeCluster(cluster, most, into);
   return into;
 }

@@ -2,6 +2,7 @@ import type { AllDayEvent, TimedEvent } from '../../domain/model/planner-event.t
 import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
+import type { DayItem } from '../../domain/time/day-items.ts';
 import { sayTime } from '../../domain/time/words.ts';
 import { wordOf } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
@@ -29,8 +30,9 @@ function wholeDayEntries({ day, head }: ShownDay): DayEntry[] {
   ];
 }
 
-const timesOf = (day: Day, { items }: ShownDay, clock: Settings['clock']): DayEntry[] =>
-  items.timed.map((item) => {
+/** Of things by the hour, in their order. */
+export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['clock']): DayEntry[] =>
+  items.map((item) => {
     const ref = { of: item.kind, id: item.id } as const;
     const row = item.kind === 'block' ? item.task : item.event;
     return { ref, key: `${wordOf(ref)} ${day}`, row, time: item.startsBefore ? null : sayTime(item.span.start, clock) };
@@ -41,7 +43,7 @@ export const entriesAbove = (shown: ShownDay): DayEntry[] => wholeDayEntries(sho
 
 /** Everything of a day: what has no time first, then one's own work by time, and after it what happens by itself. */
 export function entriesOf(shown: ShownDay, clock: Settings['clock']): DayEntry[] {
-  const timed = timesOf(shown.day, shown, clock);
+  const timed = entriesAt(shown.day, shown.items.timed, clock);
   const [work, events] = [timed.filter(({ ref }) => ref.of === 'block'), timed.filter(({ ref }) => ref.of === 'event')];
   return [...wholeDayEntries(shown), ...work, ...events];
 }

@@ -1,19 +1,16 @@
 import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
-import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { sayDate, weekdayName } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { entriesOf } from './day-entries.ts';
-import { DayEntryLine } from './day-entry-line.tsx';
+import { DayLines } from './day-lines.tsx';
 import styles from './day-popover.module.css';
 import type { CalendarRef } from './item-ref.ts';
 import { LoadBar } from './load-bar.tsx';
 import type { ShownDay } from './shown-day.ts';
-import { useEntryPresses } from './use-entry-presses.ts';
-import { useItemKeys } from './use-item-keys.ts';
 import { useLooks } from './use-shown-days.ts';
 
 export interface DayPopoverProps {
@@ -50,26 +47,23 @@ export function DayPopover(props: DayPopoverProps) {
 
 function Content(props: DayPopoverProps & { shown: ShownDay; label: string }) {
   const { session, shown, label, onClose, onOpen, onMenu, onDay, onReveal, onSay } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const looks = useLooks(session);
-  const left =
-    <T extends unknown[]>(call: (...given: T) => void) =>
-    (...given: T) => {
-      onClose();
-      call(...given);
-    };
-  const presses = useEntryPresses({ session, onOpen: left(onOpen), onMenu, onStart: onClose });
-  const { handlers } = useItemKeys({ session, box, roves: true, onMoveAsked: onMenu, onReveal, onSay });
+  const { clock } = settingsOf(useLooks(session));
   return (
-    <div className={styles.day} data-day={shown.day}>
+    <div className={styles.day}>
       <h3 className={styles.title}>{label}</h3>
       <LoadBar load={shown.load} />
-      <div ref={box} className={styles.lines} data-items {...presses} {...handlers}>
-        {entriesOf(shown, settingsOf(looks).clock).map((entry) => (
-          <DayEntryLine key={entry.key} entry={entry} looks={looks} />
-        ))}
-      </div>
-      <Button size="small" onClick={() => left(onDay)(shown.day)}>
+      <DayLines
+        {...{ session, onClose, onOpen, onMenu, onReveal, onSay }}
+        day={shown.day}
+        entries={entriesOf(shown, clock)}
+      />
+      <Button
+        size="small"
+        onClick={() => {
+          onClose();
+          onDay(shown.day);
+        }}
+      >
         Show this day
       </Button>
     </div>

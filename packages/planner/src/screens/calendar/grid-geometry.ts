@@ -3,10 +3,15 @@ import { addMinutes, civilAt, DAY_MINUTES, minuteOfDay, SNAP, snapMinute } from 
 import type { Civil } from '../../domain/time/civil-time.ts';
 import type { DayItem, DayItems } from '../../domain/time/day-items.ts';
 import { lanesOf } from '../../domain/time/lanes.ts';
+import type { Lane } from '../../domain/time/lanes.ts';
 import type { Span } from '../../domain/time/spans.ts';
 
 /** Minutes an item takes up on the screen at least, so that one of a minute can be read and pressed. */
 export const SHORTEST = 20;
+
+/** Side by side at most, the last of them for how many more there are: what is thinner can be neither read nor pressed. */
+const MOST_LANES = 16;
+const MOST_LANES_OF_MANY = 8;
 
 /** An item of the grid and where it stands, in fractions of the grid's width and of a day's height. */
 export interface Placed {
@@ -20,29 +25,54 @@ export interface Placed {
   width: number;
   top: number;
   height: number;
+  /** One of a crowd, see `crowdsOf`: there is no room for it, and it stands on its neighbour while keys act on it. */
+  isHidden: boolean;
 }
+
+const ALONE: Lane = { lane: 0, lanes: 1, width: 1, isHidden: false };
 
 /** Everything of a time grid with one column per day, in one list in the order of keys. */
 export function placesOf(lists: readonly DayItems[]): Placed[] {
   const pieces = new Map<string, number>();
   const placed: Placed[] = [];
   lists.forEach(({ timed }, column) => {
-    const lanes = lanesOf(timed, SHORTEST);
+    const lanes = lanesOf(timed, SHORTEST, lists.length === 1 ? MOST_LANES : MOST_LANES_OF_MANY);
     for (const item of timed) {
-      const { lane, lanes: of, width } = lanes.get(item.id) ?? { lane: 0, lanes: 1, width: 1 };
+      const { lane, lanes: of, width, isHidden } = lanes.get(item.id) ?? ALONE;
       const piece = pieces.get(item.id) ?? 0;
       pieces.set(item.id, piece + 1);
       placed.push({
         key: piece === 0 ? item.id : `${item.id}+${piece}`,
         item,
-        left: (column + lane / of) / lists.length,
+        left: (column + (isHidden ? lane - 1 : lane) / of) / lists.length,
         width: width / of / lists.length,
         top: item.from / DAY_MINUTES,
         height: Math.min(Math.max(item.to - item.from, SHORTEST), DAY_MINUTES - item.from) / DAY_MINUTES,
+        isHidden,
       });
     }
   });
   return placed.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** What has no room of its own, one stretch after the other, and where it says how much that is. */
+export interface Crowd extends Pick<Placed, 'left' | 'width' | 'top' | 'height'> {
+  day: Day;
+  items: readonly DayItem[];
+}
+
+/** @param inTime by day and start */
+export function crowdsOf(inTime: readonly Placed[]): Crowd[] {
+  const crowds: (Crowd & { items: DayItem[] })[] = [];
+  for (const { item, isHidden, left, width, top, height } of inTime) {
+    if (!isHidden) continue;
+    const last = crowds.at(-1);
+    if (last && last.day === item.day && top < last.top + last.height) {
+      last.items.push(item);
+      last.height = Math.max(last.height, top + height - last.top);
+    } else crowds.push({ day: item.day, items: [item], left: left + width, width, top, height });
+  }
+  return crowds;
 }
 
 /** In which column and at which minute a point of the grid lies, exact; past an edge, the nearest that is on it. */

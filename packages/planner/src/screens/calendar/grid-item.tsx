@@ -36,6 +36,8 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
   const title = isTask ? item.task.title : item.event.title;
   const place = isTask || item.event.place === '' ? '' : ` · ${item.event.place}`;
   const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}${place}`;
+  const isShort = item.to - item.from < TWO_LINES;
+  const isThin = width < THIN;
   return (
     <div
       id={elementId(key)}
@@ -46,8 +48,9 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
       data-hue={look.hue}
       data-kind={item.kind}
       data-done={(isTask && item.task.doneAt !== null) || undefined}
-      data-short={item.to - item.from < TWO_LINES || undefined}
-      data-thin={width < THIN || undefined}
+      data-short={isShort || undefined}
+      data-thin={isThin || undefined}
+      data-crowded={placed.isHidden || undefined}
       data-moving={isMoving || undefined}
     >
       <button
@@ -58,12 +61,12 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         aria-label={spokenOf(item, `${title} ${times}`, look.meaning, today)}
       >
         <span className={styles.face}>
-          <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
+          {isThin || <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>}
           <span className={styles.title}>
             {isTask && <span className={styles.box} aria-hidden="true" />}
             {title}{' '}
           </span>
-          <span className={styles.times}>{times}</span>
+          {isThin || isShort || <span className={styles.times}>{times}</span>}
         </span>
       </button>
     </div>
@@ -83,7 +86,9 @@ function spokenOf(item: DayItem, seen: string, meaning: string | null, today: Da
 function isSame(a: GridItemProps, b: GridItemProps): boolean {
   return (
     isSameItem(a.placed.item, b.placed.item) &&
-    (['key', 'left', 'top', 'width', 'height'] as const).every((name) => a.placed[name] === b.placed[name]) &&
+    (['key', 'left', 'top', 'width', 'height', 'isHidden'] as const).every(
+      (name) => a.placed[name] === b.placed[name],
+    ) &&
     (['looks', 'today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
   );
 }

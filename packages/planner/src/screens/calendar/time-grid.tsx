@@ -1,5 +1,5 @@
 import '@bellweek/ui/hues.css';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -7,10 +7,13 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, civilAt, DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { crowdId, CrowdMarks, CrowdPopover, useCrowd } from './crowd.tsx';
 import { DrawnSpan } from './drawn-span.tsx';
 import { elementId, GridItem } from './grid-item.tsx';
-import { placesOf } from './grid-geometry.ts';
+import type { GridItemProps } from './grid-item.tsx';
+import { crowdsOf, placesOf } from './grid-geometry.ts';
 import type { Placed } from './grid-geometry.ts';
+import type { CalendarRef } from './item-ref.ts';
 import type { ItemRef } from './moving.ts';
 import { byDayAndTime } from './neighbours.ts';
 import { Hours, NowLine, Paper } from './paper.tsx';
@@ -31,11 +34,13 @@ export interface TimeGridProps {
   /** What was drawn and is not yet anything; `onDrawnShown` gets its element. */
   drawn: Span | null;
   onDrawnShown: (element: HTMLElement | null) => void;
-  onOpen: (ref: ItemRef) => void;
+  onOpen: (ref: CalendarRef) => void;
   /** Empty paper was pressed or drawn on. */
   onDraw: (span: Span) => void;
   /** A menu is wanted for an item, beside its element. */
-  onMenu: (ref: ItemRef, at: HTMLElement) => void;
+  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
+  /** A day is to be shown by itself. */
+  onDay: (day: Day) => void;
   /** Something was moved to a day by keys: it has to be in sight. */
   onReveal: (day: Day) => void;
   /** Says something to those who listen. */
@@ -58,6 +63,7 @@ function usePlaces(shown: readonly ShownDay[]) {
     return {
       places,
       inTime,
+      crowds: crowdsOf(inTime),
       placed: new Map(places.map((each) => [each.key, each])),
       days: shown.map(({ day }) => day),
     };
@@ -66,15 +72,19 @@ function usePlaces(shown: readonly ShownDay[]) {
 
 /** All hours of some days, one column each; everything on them lies in one layer. */
 export function TimeGrid(props: TimeGridProps) {
-  const { session, shown, weekdays, label, drawn, onDrawnShown, onOpen, onDraw, onMenu, onReveal, onSay } = props;
+  const { session, shown, weekdays, label, drawn, onDrawnShown, onOpen, onDraw, onMenu, onDay, onReveal, onSay } =
+    props;
   const looks = useLooks(session);
   const settings = settingsOf(looks);
   const today = useStore(session.view, (view) => view.today);
   const zone = useStore(session.view, (view) => view.zone);
   const scroll = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const { places, inTime, placed, days } = usePlaces(shown);
+  const { places, inTime, crowds, placed, days } = usePlaces(shown);
   const keys = useGridKeys({ session, inTime, weekdays, onReveal, onSay });
+  const { onPress, ...crowd } = useCrowd(session, crowds);
+  const { activeKey, movingKey } = keys;
+  const inSight = useMemo(() => inTime.filter(isInSight(activeKey, movingKey)), [inTime, activeKey, movingKey]);
   const menu = (key: string): boolean => {
     const found = placed.get(key);
     const body = document.getElementById(elementId(key))?.querySelector('button');
@@ -103,46 +113,68 @@ export function TimeGrid(props: TimeGridProps) {
   const onContextMenu = (event: MouseEvent) => {
     if (menu(keyAt(event.target))) event.preventDefault();
   };
+  const isOne = days.length === 1;
   return (
-    <div
-      ref={scroll}
-      className={styles.scroll}
-      // Without anything on them the hours themselves are what the keys scroll.
-      {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
-    >
-      <Hours session={session} days={days} clock={settings.clock} />
+    <>
       <div
-        ref={layer}
-        className={styles.layer}
-        role="list"
-        data-items
-        aria-label={label}
-        // In the order of time for those who listen; the elements stand in the order of their keys.
-        aria-owns={inTime.map(({ key }) => elementId(key)).join(' ')}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onClick={onClick}
-        onContextMenu={onContextMenu}
-        {...keys.handlers}
+        ref={scroll}
+        className={styles.scroll}
+        // Without anything on them the hours themselves are what the keys scroll.
+        {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
       >
-        <Paper days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
-        {places.map((each) => (
-          <GridItem
-            key={each.key}
-            placed={each}
-            looks={looks}
-            today={today}
-            clock={settings.clock}
-            isActive={each.key === keys.activeKey}
-            isMoving={each.key === keys.movingKey}
-          />
-        ))}
-        {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
-        <NowLine session={session} days={days} />
+        <Hours session={session} days={days} clock={settings.clock} />
+        <div
+          ref={layer}
+          className={styles.layer}
+          role="list"
+          data-items
+          aria-label={label}
+          // In the order of time for those who listen; the elements stand in the order of their keys.
+          aria-owns={[...inSight.map(({ key }) => elementId(key)), ...crowds.map(crowdId)].join(' ')}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onClick={onClick}
+          onContextMenu={onContextMenu}
+          {...keys.handlers}
+        >
+          <Paper days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
+          <Items {...{ places, looks, today, activeKey, movingKey }} clock={settings.clock} />
+          <CrowdMarks crowds={crowds} today={today} clock={settings.clock} onPress={onPress} />
+          {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
+          <NowLine session={session} days={days} />
+        </div>
       </div>
-    </div>
+      <CrowdPopover {...crowd} {...{ onOpen, onMenu, onReveal, onSay }} onDay={isOne ? undefined : onDay} />
+    </>
   );
 }
+
+/** What keys act on is in sight even where there is no room. */
+const isInSight =
+  (activeKey: string | null, movingKey: string | null) =>
+  ({ key, isHidden }: Placed): boolean =>
+    !isHidden || key === activeKey || key === movingKey;
+
+interface ItemsProps extends Pick<GridItemProps, 'looks' | 'today' | 'clock'> {
+  places: readonly Placed[];
+  activeKey: string | null;
+  movingKey: string | null;
+}
+
+/** There may be hundreds, and most of what the grid is drawn anew for is none of their business. */
+const Items = memo(function Items({ places, activeKey, movingKey, ...shared }: ItemsProps) {
+  return places
+    .filter(isInSight(activeKey, movingKey))
+    .map((each) => (
+      <GridItem
+        key={each.key}
+        placed={each}
+        {...shared}
+        isActive={each.key === activeKey}
+        isMoving={each.key === movingKey}
+      />
+    ));
+});
 
 /** Opens at the student's first hour, once; the hours before it are a scroll away. */
 function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, dayStart: number): void {

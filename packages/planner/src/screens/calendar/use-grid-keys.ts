@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { Span } from '../../domain/time/spans.ts';
@@ -105,7 +106,8 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay }: Grid
   useFocusOn(moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null);
 
   const focus = (key: string) => {
-    setActive(key);
+    // One of a crowd is drawn only now.
+    flushSync(() => setActive(key));
     bodyOf(key)?.focus();
   };
   const change = (key: string, placed: Placed): boolean => {

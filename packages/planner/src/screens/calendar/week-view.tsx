@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -37,13 +37,14 @@ const EVERY_DAY: readonly number[] = [];
 
 /** A week, a work week or a day by the hour. Inside a `DragArea`. */
 export function WeekView(props: WeekViewProps) {
-  const { session, show, day, drawn, onDrawnShown, onOpen, onDraw, onMenu, onDay, onReveal, onSay } = props;
+  const { session, drawn, onDrawnShown, onOpen, onDraw, onMenu, onDay, onSay } = props;
+  const { show, day, reveal } = useRange(props);
   const today = useStore(session.view, (view) => view.today);
   const { weekStart, workWeek } = settingsOf(useTables(session, ['settings']));
   const days = useMemo(() => daysShown(show, day, { weekStart, workWeek }), [show, day, weekStart, workWeek]);
   const shown = useShownDays(session, days);
-  const reveal = (to: Day) => {
-    if (!days.includes(to)) onReveal(to);
+  const onReveal = (to: Day) => {
+    if (!days.includes(to)) reveal(to);
   };
   return (
     <div className={styles.week} data-many={days.length > 1 || undefined}>
@@ -53,7 +54,7 @@ export function WeekView(props: WeekViewProps) {
         onOpen={onOpen}
         onMenu={onMenu}
         onDay={onDay}
-        onReveal={reveal}
+        onReveal={onReveal}
         onSay={onSay}
       />
       <TimeGrid
@@ -66,9 +67,25 @@ export function WeekView(props: WeekViewProps) {
         onOpen={onOpen}
         onDraw={onDraw}
         onMenu={onMenu}
-        onReveal={reveal}
+        onDay={onDay}
+        onReveal={onReveal}
         onSay={onSay}
       />
     </div>
   );
+}
+
+/**
+ * Other days are drawn between frames: a full week takes longer than one, and whoever leafs past it need not wait. What keys
+ * carry to another day is there at once, for the next key is meant for it.
+ */
+function useRange({ show, day, onReveal }: WeekViewProps) {
+  const wanted = useMemo(() => ({ show, day }), [show, day]);
+  const [revealed, setRevealed] = useState<Day | null>(null);
+  const drawn = useDeferredValue(wanted);
+  const reveal = (to: Day) => {
+    setRevealed(to);
+    onReveal(to);
+  };
+  return { ...(revealed === day ? wanted : drawn), reveal };
 }
