@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { Backdrop } from '../backdrop/backdrop.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
 
@@ -25,7 +26,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        <Backdrop level="dialog" />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup className={styles.popup} initialFocus={initialFocus}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

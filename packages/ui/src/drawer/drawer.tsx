@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Backdrop } from '../backdrop/backdrop.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './drawer.module.css';
 
@@ -21,7 +22,7 @@ export function Drawer(props: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Backdrop level="drawer" />
         <Dialog.Popup className={`${styles.popup} ${styles[side]}`}>
           <div className={styles.head}>
             <Dialog.Title className={hideTitle ? 'visually-hidden' : styles.title}>{title}</Dialog.Title>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { Backdrop } from '../backdrop/backdrop.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './sheet.module.css';
 
@@ -39,7 +40,7 @@ export function Sheet(props: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Backdrop level="dialog" />
         <Dialog.Viewport className={styles.viewport}>
           <Dialog.Popup className={styles.popup} data-size={size} initialFocus={initialFocus ?? heading}>
             <div className={styles.head}>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { Backdrop } from '../backdrop/backdrop.tsx';
 import { OPENER, ROW_PANEL } from '../data-table/column.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './side-panel.module.css';
@@ -126,7 +127,7 @@ function Over({ panel, onClose, findRow }: OverProps) {
   return (
     <Dialog.Root open={panel !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Backdrop level="drawer" />
         <Dialog.Popup className={styles.over} initialFocus={title} finalFocus={() => findRow() ?? true}>
           <div className={styles.head}>
             <Dialog.Title ref={title} className={styles.title} tabIndex={-1}>

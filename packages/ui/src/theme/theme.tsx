@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
+import { ChoiceButton } from '../choice-button/choice-button.tsx';
 import styles from './theme.module.css';
 import { chooseTheme, readTheme, subscribeToTheme } from './theme-store.ts';
 import type { ThemeChoice } from './theme-store.ts';
@@ -26,18 +27,18 @@ export function ThemeSwitch({ label = 'Theme' }: { label?: string }) {
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">{label}</legend>
       {CHOICES.map(({ value, label: text, Icon }) => (
-        <label key={value} className={styles.option}>
-          <input
-            className={styles.input}
-            type="radio"
-            name={name}
-            value={value}
-            checked={choice === value}
-            onChange={() => choose(value)}
-          />
+        <ChoiceButton
+          key={value}
+          look="own"
+          className={styles.option}
+          name={name}
+          value={value}
+          checked={choice === value}
+          onChange={() => choose(value)}
+        >
           <Icon size={17} aria-hidden="true" />
           <span>{text}</span>
-        </label>
+        </ChoiceButton>
       ))}
     </fieldset>
   );

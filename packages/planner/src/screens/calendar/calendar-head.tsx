@@ -1,4 +1,5 @@
 import { Button } from '@bellweek/ui/button';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Popover } from '@bellweek/ui/popover';
 import { ChevronDown, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
@@ -96,10 +97,16 @@ function ShowSwitch({ show, onShow }: Pick<CalendarHeadProps, 'show' | 'onShow'>
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">View</legend>
       {CALENDAR_SHOWS.map((each) => (
-        <label key={each} className={styles.view} data-show={each}>
-          <input type="radio" name={name} checked={each === show} onChange={() => onShow(each)} />
+        <ChoiceButton
+          key={each}
+          look="own"
+          className={styles.view}
+          name={name}
+          checked={each === show}
+          onChange={() => onShow(each)}
+        >
           <span>{NAMES[each].name}</span>
-        </label>
+        </ChoiceButton>
       ))}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { SubjectMark } from '@bellweek/ui/subject-mark';
 import { useId } from 'react';
 import { HUES } from '../../domain/model/fields.ts';
@@ -22,22 +23,18 @@ export function HuePicker({ label, value, canBeNone = false, onChange }: HuePick
     <fieldset className={styles.hues}>
       <legend className={styles.label}>{label}</legend>
       {hues.map((hue) => (
-        <label
+        <ChoiceButton
           key={hue ?? 'none'}
-          className={styles.hue}
-          data-hue={hue ?? undefined}
+          look="swatch"
+          hue={hue ?? undefined}
           title={hue ? capital(hue) : 'No colour'}
+          name={name}
+          aria-label={hue ? capital(hue) : 'No colour'}
+          checked={hue === value}
+          onChange={() => onChange(hue)}
         >
-          <input
-            type="radio"
-            className={styles.input}
-            name={name}
-            aria-label={hue ? capital(hue) : 'No colour'}
-            checked={hue === value}
-            onChange={() => onChange(hue)}
-          />
           {hue ? <SubjectMark hue={hue} size={16} /> : <span className={styles.none} aria-hidden="true" />}
-        </label>
+        </ChoiceButton>
       ))}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@bellweek/ui/button';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -129,10 +130,14 @@ function Pills<Value extends string>({ name, value, options, onChange }: PillsPr
   return (
     <div className={styles.pills}>
       {options.map((option) => (
-        <label key={option.value} className={styles.pill}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+        <ChoiceButton
+          key={option.value}
+          name={name}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        >
           {option.label}
-        </label>
+        </ChoiceButton>
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@bellweek/ui/button';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Popover } from '@bellweek/ui/popover';
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId } from 'react';
@@ -151,16 +152,17 @@ function Look({ session, group }: { session: PlannerSession; group: TaskGroup })
         <fieldset className={styles.icons}>
           <legend className={styles.label}>Icon</legend>
           {GROUP_ICONS.map((each) => (
-            <label key={each} className={styles.icon} title={each}>
-              <input
-                type="radio"
-                name={radio}
-                aria-label={each}
-                checked={each === icon}
-                onChange={() => session.run({ type: 'group.edit', id, fields: { icon: each } }, { isQuiet: true })}
-              />
+            <ChoiceButton
+              key={each}
+              look="swatch"
+              title={each}
+              name={radio}
+              aria-label={each}
+              checked={each === icon}
+              onChange={() => session.run({ type: 'group.edit', id, fields: { icon: each } }, { isQuiet: true })}
+            >
               <GroupIcon icon={each} hue={hue} size={18} />
-            </label>
+            </ChoiceButton>
           ))}
         </fieldset>
       </div>

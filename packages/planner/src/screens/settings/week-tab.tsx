@@ -1,3 +1,4 @@
+import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Select } from '@bellweek/ui/select';
 import type { Settings } from '../../domain/model/settings.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -94,15 +95,16 @@ function WorkWeek({ settings: { weekStart, workWeek }, edit }: PartProps) {
       <legend className="visually-hidden">Days of the work week</legend>
       <div className={styles.days}>
         {weekdaysFrom(weekStart).map((day) => (
-          <label key={day} className={styles.day}>
-            <input
-              type="checkbox"
-              aria-label={nameOf(day)}
-              checked={workWeek.includes(day)}
-              onChange={() => toggle(day)}
-            />
+          <ChoiceButton
+            key={day}
+            type="checkbox"
+            className={styles.day}
+            aria-label={nameOf(day)}
+            checked={workWeek.includes(day)}
+            onChange={() => toggle(day)}
+          >
             <span aria-hidden="true">{nameOf(day).slice(0, 3)}</span>
-          </label>
+          </ChoiceButton>
         ))}
       </div>
       <p className={styles.quiet}>The days that the “Work week” view shows.</p>

@@ -1,4 +1,5 @@
 import { Button } from '@bellweek/ui/button';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Popover } from '@bellweek/ui/popover';
 import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -124,10 +125,15 @@ function Form({ session, drawn, title, onChange, onDone }: FormProps) {
 function KindSwitch({ kind, onChange }: { kind: NewItem['kind']; onChange: (kind: NewItem['kind']) => void }) {
   const name = useId();
   const choice = (value: NewItem['kind'], label: string) => (
-    <label className={styles.kind}>
-      <input type="radio" name={name} checked={value === kind} onChange={() => onChange(value)} />
+    <ChoiceButton
+      look="own"
+      className={styles.kind}
+      name={name}
+      checked={value === kind}
+      onChange={() => onChange(value)}
+    >
       <span>{label}</span>
-    </label>
+    </ChoiceButton>
   );
   return (
     <fieldset className={styles.kinds}>
