@@ -42,6 +42,7 @@ export type EventDraft = Partial<Pick<PlannerEvent, 'id' | 'notes' | 'place' | '
 export type TaskFields = Partial<
   Pick<Task, 'title' | 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate'>
 >;
+export type SettingsFields = Partial<Omit<Settings, 'id' | 'theme'>>;
 export type EventFields = Partial<
   Pick<PlannerEvent, 'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone'>
 >;
@@ -103,7 +104,7 @@ export type Command =
   | { type: 'tag.edit'; id: string; fields: Partial<Pick<Tag, 'name' | 'hue' | 'letter' | 'tagGroupId'>> }
   | { type: 'tag.reorder'; ids: string[]; place: Place }
   | { type: 'tag.delete'; id: string }
-  | { type: 'settings.edit'; fields: Partial<Omit<Settings, 'id'>> }
+  | { type: 'settings.edit'; fields: SettingsFields }
   | { type: 'trash.restore'; items: { table: TrashTable; id: string }[] }
   /** All of it at once; can be undone. */
   | { type: 'trash.empty' }

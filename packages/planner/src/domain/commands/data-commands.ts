@@ -16,7 +16,6 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   workWeek: 'Changed the work week',
   colourTagGroupId: 'Changed what colours the calendar',
   capacity: 'Changed how much fits into a day',
-  theme: 'Changed the appearance',
   density: 'Changed the appearance',
 };
 

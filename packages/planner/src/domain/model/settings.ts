@@ -32,6 +32,7 @@ export const settingsRow = z.strictObject({
   /** Minutes of own work that fit into each day, Monday first. */
   capacity: z.array(capacity).length(7),
   clock: z.enum(['24', '12']),
+  /** Read by nobody: light or dark is chosen for a whole website or app. Rows and files that are about hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
   sendsReport: z.boolean(),

@@ -1,5 +1,6 @@
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Select } from '@bellweek/ui/select';
+import type { SettingsFields } from '../../domain/commands/command.ts';
 import type { Settings } from '../../domain/model/settings.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
@@ -21,7 +22,7 @@ const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 /** When the student's weeks and days begin and end, and how much work fits into them. */
 export function WeekTab({ session }: { session: PlannerSession }) {
   const settings = settingsOf(useTables(session, ['settings']));
-  const edit = (fields: Partial<Omit<Settings, 'id'>>) => session.run({ type: 'settings.edit', fields });
+  const edit = (fields: SettingsFields) => session.run({ type: 'settings.edit', fields });
   return (
     <>
       <Section title="Your week">
@@ -81,7 +82,7 @@ const capped = (minutes: number | null): number => Math.min(minutes ?? 0, DAY_MI
 
 interface PartProps {
   settings: Settings;
-  edit: (fields: Partial<Omit<Settings, 'id'>>) => void;
+  edit: (fields: SettingsFields) => void;
 }
 
 function WorkWeek({ settings: { weekStart, workWeek }, edit }: PartProps) {
