@@ -5,14 +5,14 @@ import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import type { Fact } from '@bellweek/ui/description-list';
-import { countOf, formatCount } from '@bellweek/ui/pages';
+import { formatCount } from '@bellweek/ui/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Toolbar } from './admin-frame.tsx';
 import { useAdminQuery } from './admin-query.ts';
 import styles from './inbox-list.module.css';
-import { listState } from './list-state.ts';
+import { listPage } from './list-state.ts';
 import { PagedList } from './paged-list.tsx';
 import { idField, pageField } from './url-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -65,8 +65,7 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   const [{ page, open }, change] = useUrlState(FIELDS);
   const queries = useQueryClient();
   const query = useAdminQuery<Data>([inbox, 'page', page], (api) => find(api, { page, size: SIZE }));
-  const list = listState(query, rowsOf, failure);
-  const opened = list.rows?.find(({ id }) => id === open) ?? null;
+  const { shown, count, opened } = listPage(query, { rowsOf, failure, names, open });
 
   useMarkRead(inbox, opened, async (read) => {
     const isShown = { queryKey: [inbox, 'page'], predicate: ({ state }: Query) => state.data !== undefined };
@@ -81,7 +80,6 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
     { key: 'state', title: 'Status', width: '6rem', cell: ReadState },
     { key: 'date', title: 'Date', width: '8.5rem', cell: (row) => <DateTime value={sentAt(row)} format="relative" /> },
   ];
-  const total = query.data?.total ?? 0;
   const panel = opened && {
     id: opened.id,
     title: props.titleOf(opened),
@@ -90,16 +88,15 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   };
   return (
     <>
-      <Toolbar count={query.data ? countOf(total, names[0], query.data.totalIsCapped, names[1]) : null}>
+      <Toolbar count={count}>
         <UnreadCount inbox={inbox} />
       </Toolbar>
       <PagedList
+        {...shown}
         label={names[1]}
         columns={columns}
         emptyText={emptyText}
         isUnread={({ isRead }) => !isRead}
-        list={list}
-        answer={query.data}
         size={SIZE}
         place={{ page, open }}
         onPlace={change}

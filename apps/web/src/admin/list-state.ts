@@ -1,3 +1,4 @@
+import { countOf } from '@bellweek/ui/pages';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 export interface ListState<Row> {
@@ -20,5 +21,34 @@ export function listState<T, Row>(
     isStale: isPlaceholderData,
     error: isError ? failure : null,
     onRetry: () => void refetch(),
+  };
+}
+
+interface Counted {
+  total: number;
+  totalIsCapped: boolean;
+}
+
+export interface ListPageOptions<Data, Row> {
+  rowsOf: (data: Data) => readonly Row[];
+  /** The page's sentence for when the query failed. */
+  failure: string;
+  /** One of them, and several where that is not "one" with an s. */
+  names: readonly [one: string, many?: string];
+  /** The id in the address. */
+  open: string | null;
+}
+
+/** One page of an operators' list: what `PagedList` shows of its query, how many there are in words, and the opened row. */
+export function listPage<Data extends Counted, Row extends { id: string }>(
+  query: UseQueryResult<Data>,
+  { rowsOf, failure, names: [one, many], open }: ListPageOptions<Data, Row>,
+) {
+  const { data: answer } = query;
+  const list = listState(query, rowsOf, failure);
+  return {
+    shown: { list, answer },
+    count: answer ? countOf(answer.total, one, answer.totalIsCapped, many) : null,
+    opened: list.rows?.find(({ id }) => id === open) ?? null,
   };
 }

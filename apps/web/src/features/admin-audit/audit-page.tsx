@@ -1,10 +1,9 @@
 import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
-import { countOf } from '@bellweek/ui/pages';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
-import { listState } from '../../admin/list-state.ts';
+import { listPage } from '../../admin/list-state.ts';
 import { metadataText } from '../../admin/metadata.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { listField, numberIdField, pageField, textField } from '../../admin/url-state.ts';
@@ -46,22 +45,20 @@ export default function AuditPage() {
 function AuditLogs() {
   const [{ page, open, ...filters }, change] = useUrlState(FIELDS);
   const query = useAdminQuery(['audit', filters, page], (api) => api.findAuditLogs({ page, limit: SIZE, ...filters }));
-  const list = listState(query, ({ items }) => items, 'Failed to load audit logs.');
-  const { total = 0, totalIsCapped = false } = query.data ?? {};
-  const opened = list.rows?.find(({ id }) => id === open) ?? null;
+  const { shown, count, opened } = listPage(query, {
+    rowsOf: ({ items }) => items,
+    failure: 'Failed to load audit logs.',
+    names: ['entry', 'entries'],
+    open,
+  });
   return (
     <>
-      <AuditFilters
-        filters={filters}
-        onChange={(part) => change({ ...part, page: 1, open: null })}
-        count={query.data ? countOf(total, 'entry', totalIsCapped, 'entries') : null}
-      />
+      <AuditFilters filters={filters} onChange={(part) => change({ ...part, page: 1, open: null })} count={count} />
       <PagedList
+        {...shown}
         label="Audit logs"
         columns={COLUMNS}
         emptyText="No audit logs found."
-        list={list}
-        answer={query.data}
         size={SIZE}
         place={{ page, open }}
         onPlace={change}

@@ -5,13 +5,12 @@ import { Button } from '@bellweek/ui/button';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { useNow } from '@bellweek/ui/dates/use-now';
-import { countOf } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
-import { listState } from '../../admin/list-state.ts';
+import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -77,13 +76,16 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
     // Another operator may have changed it since the list was fetched.
     if (open !== null) void queries.invalidateQueries({ queryKey: ['institutions'] });
   }, [open, queries]);
-  const list = listState(query, ({ institutions }) => institutions, 'Failed to load institutions.');
-  const { total = 0, totalIsCapped = false } = query.data ?? {};
-  const isOpened = ({ id }: Institution) => id === open;
-  const opened = list.rows?.find(isOpened) ?? (created && isOpened(created) ? created : null);
+  const { shown, count, ...listed } = listPage(query, {
+    rowsOf: ({ institutions }) => institutions,
+    failure: 'Failed to load institutions.',
+    names: ['institution'],
+    open,
+  });
+  const opened = listed.opened ?? (created?.id === open ? created : null);
   return (
     <>
-      <Toolbar count={query.data ? countOf(total, 'institution', totalIsCapped) : null}>
+      <Toolbar count={count}>
         <SearchField
           label="Search by name"
           value={search}
@@ -92,11 +94,10 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
         />
       </Toolbar>
       <PagedList
+        {...shown}
         label="Institutions"
         columns={COLUMNS}
         emptyText="No institutions found."
-        list={list}
-        answer={query.data}
         size={SIZE}
         place={{ page, open }}
         onPlace={change}

@@ -3,12 +3,11 @@ import type { LicenseStatus } from '@bellweek/api-client/contract/admin-licenses
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
-import { countOf } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
 import { Select } from '@bellweek/ui/select';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
-import { listState } from '../../admin/list-state.ts';
+import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -41,9 +40,12 @@ function Licenses() {
   const query = useAdminQuery(['licenses', search, status, page], (api) =>
     api.findLicenses({ page, size: SIZE, search, status }),
   );
-  const list = listState(query, ({ licenses }) => licenses, 'Failed to load licenses.');
-  const { total = 0, totalIsCapped = false } = query.data ?? {};
-  const opened = list.rows?.find(({ id }) => id === open) ?? null;
+  const { shown, count, opened } = listPage(query, {
+    rowsOf: ({ licenses }) => licenses,
+    failure: 'Failed to load licenses.',
+    names: ['license'],
+    open,
+  });
   const panel = opened && {
     id: opened.id,
     title: opened.userName,
@@ -51,7 +53,7 @@ function Licenses() {
   };
   return (
     <>
-      <Toolbar count={query.data ? countOf(total, 'license', totalIsCapped) : null}>
+      <Toolbar count={count}>
         <SearchField
           label="Search by user, institution or type"
           value={search}
@@ -66,11 +68,10 @@ function Licenses() {
         />
       </Toolbar>
       <PagedList
+        {...shown}
         label="Licenses"
         columns={licenseColumns(now)}
         emptyText="No licenses found."
-        list={list}
-        answer={query.data}
         size={SIZE}
         place={{ page, open }}
         onPlace={change}

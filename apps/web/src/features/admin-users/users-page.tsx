@@ -2,11 +2,10 @@ import type { AdminUser } from '@bellweek/api-client/contract/admin-users';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
-import { countOf } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
-import { listState } from '../../admin/list-state.ts';
+import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -47,12 +46,15 @@ export default function UsersPage() {
 function Users() {
   const [{ search, page, open, tab }, change] = useUrlState(FIELDS);
   const query = useAdminQuery(['users', 'page', search, page], (api) => api.findUsers({ page, size: SIZE, search }));
-  const list = listState(query, ({ users }) => users, 'Failed to load users.');
-  const { total = 0, totalIsCapped = false } = query.data ?? {};
-  const opened = list.rows?.find(({ id }) => id === open) ?? null;
+  const { shown, count, opened } = listPage(query, {
+    rowsOf: ({ users }) => users,
+    failure: 'Failed to load users.',
+    names: ['user'],
+    open,
+  });
   return (
     <>
-      <Toolbar count={query.data ? countOf(total, 'user', totalIsCapped) : null}>
+      <Toolbar count={count}>
         <SearchField
           label="Search by name or email"
           value={search}
@@ -61,11 +63,10 @@ function Users() {
         />
       </Toolbar>
       <PagedList
+        {...shown}
         label="Users"
         columns={COLUMNS}
         emptyText="No users found."
-        list={list}
-        answer={query.data}
         size={SIZE}
         place={{ page, open }}
         onPlace={(part, options) => change({ ...part, ...('open' in part ? { tab: 'details' } : {}) }, options)}
