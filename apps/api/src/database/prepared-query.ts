@@ -17,6 +17,9 @@ async function clientOf(source: DataSource | EntityManager): Promise<Pool | Pool
   return (source.driver as PostgresDriver).master as Pool;
 }
 
+/** pg itself writes a date in the machine's time zone, which takes five times as long. */
+const prepareValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+
 /**
  * Runs a statement that PostgreSQL parses and plans once per connection instead of once per request, past TypeORM's query
  * runner. For the few queries that every request makes.
@@ -28,6 +31,6 @@ export async function preparedQuery<Row extends QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const client = await clientOf(source);
-  const { rows } = await client.query<Row>({ ...statement, values });
+  const { rows } = await client.query<Row>({ ...statement, values: values.map(prepareValue) });
   return rows;
 }

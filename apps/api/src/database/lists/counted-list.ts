@@ -42,13 +42,44 @@ export async function findPage<Row extends object>(
   { page, size }: PageRequest,
 ): Promise<FoundPage<Row>> {
   const offset = (page - 1) * size;
+  const isFar = offset > SHALLOW;
   const values = [...(list.values ?? [])];
-  const { steps, ids, total } = planPage(list, pageSql(list, { size, offset }, values), offset > SHALLOW);
-  const rows = rowsOf(list, `${list.columns}, ${total} AS "listTotal"`, ids);
-  const text = withColumnValue(list, steps === '' ? rows : `WITH ${steps} ${rows}`, values);
-  const found = await listQuery<Row & { listTotal: number }>(dataSource, text, values, 'once');
+  const sql = pageSql(list, { size, offset }, values);
+  if (list.columnValue !== undefined) values.push(list.columnValue);
+  const found = await listQuery<Row & { listTotal: number }>(
+    dataSource,
+    pageText(list, sql, isFar, values.length),
+    values,
+    'once',
+  );
   const [first] = found;
   return first ? { rows: found, total: first.listTotal } : { rows: [], total: await countList(dataSource, list) };
+}
+
+const texts = new Map<string, string>();
+
+/** Lists are few, but their statements are long: each is put together once. @param count of its parameters. */
+function pageText(list: CountedList, sql: PageSql, isFar: boolean, count: number): string {
+  const { table, instant, direction, where, columns, joins, columnValue } = list;
+  const key = [
+    table,
+    instant,
+    direction,
+    where,
+    columns,
+    joins,
+    sql.start?.instant,
+    columnValue !== undefined,
+    isFar,
+    count,
+  ].join('|');
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const { steps, ids, total } = planPage(list, sql, isFar);
+  const rows = rowsOf(list, `${list.columns}, ${total} AS "listTotal"`, ids);
+  const text = (steps === '' ? rows : `WITH ${steps} ${rows}`).replaceAll('$value', `$${count}`);
+  texts.set(key, text);
+  return text;
 }
 
 /** How many rows the list has, its `start` considered. */

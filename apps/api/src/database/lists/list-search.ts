@@ -46,10 +46,15 @@ const PATIENCE = 4;
 const JUDGED = 1_000;
 const JUDGED_AMONG = 20_000;
 
-/** A table whose `make_searchable` column is all that is searched. */
-export const bySearchText = (table: string, instant: string): Pick<SearchableList, 'matches' | 'matching'> => ({
+/** A table whose `make_searchable` column is all that is searched, among the rows of a condition without values. */
+export const bySearchText = (
+  table: string,
+  instant: string,
+  where = 'true',
+): Pick<SearchableList, 'matches' | 'matching'> => ({
   matches: (term) => `t.search_text LIKE (SELECT search_pattern(${term}))`,
-  matching: (term, most) => `SELECT id, at FROM search_rows('${table}', '${instant}', ${term}, ${most})`,
+  matching: (term, most) =>
+    `SELECT id, at FROM search_rows('${table}', '${instant}', ${term}, ${most}, '${where.replaceAll("'", "''")}')`,
 });
 
 /**
@@ -122,7 +127,7 @@ class Search<Row extends object> {
     const all = [...values, list.population ?? list.counters];
     const [row] = await listQuery<{ population: number; share: number }>(
       this.dataSource,
-      `WITH known AS MATERIALIZED (SELECT ${totalOf(`$${all.length}::text[]`)} AS population)
+      `WITH known AS MATERIALIZED (SELECT ${totalOf(`(SELECT $${all.length}::text[])::text[]`)} AS population)
        SELECT population, coalesce(matching / nullif(seen, 0), 0) AS share FROM known CROSS JOIN (
          SELECT count(*)::float8 AS seen, count(*) FILTER (WHERE ${conditionOf(list)} AND ${list.matches(term)})::float8 AS matching
          FROM ${list.table} AS t TABLESAMPLE SYSTEM (
@@ -141,7 +146,7 @@ class Search<Row extends object> {
     const [row] = await listQuery<{ seen: number; marked: number }>(
       this.dataSource,
       `SELECT count(*)::float8 AS seen, count(*) FILTER (WHERE ${condition})::float8 AS marked
-       FROM (SELECT * FROM ${list.table} AS t TABLESAMPLE SYSTEM ($${values.length + 1}) REPEATABLE (0)
+       FROM (SELECT * FROM ${list.table} AS t TABLESAMPLE SYSTEM ((SELECT $${values.length + 1}::real)) REPEATABLE (0)
          WHERE ${conditionOf(list)} AND ${list.matches(term)} OFFSET 0) AS t ${joins}`,
       [...values, Math.min(100, (100 * among) / population)],
       this.planning,
@@ -171,7 +176,8 @@ class Search<Row extends object> {
     const counts = {
       total: '(SELECT count(*) FROM found)::float8',
       marked: list.marked
-        ? `(SELECT count(*) FROM found JOIN ${list.table} AS t USING (id) ${list.marked.joins} WHERE ${list.marked.condition})::float8`
+        ? `(SELECT CASE WHEN (SELECT count(*) FROM found) > ${this.tuning.cap} THEN 0 ELSE (
+            SELECT count(*) FROM found JOIN ${list.table} AS t USING (id) ${list.marked.joins} WHERE ${list.marked.condition}) END)::float8`
         : '0::float8',
     };
     const paging = [size, offset].map((value) => `(SELECT $${values.push(value)}::bigint)`);

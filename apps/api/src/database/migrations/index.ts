@@ -13,6 +13,7 @@ import { UnlogRateLimits1764000300000 } from './1764000300000-unlog-rate-limits.
 import { FreeMailRecipientsOfForeignKey1764000200002 } from './1764000200002-free-mail-recipients-of-foreign-key.js';
 import { JoinWaitlistInOneStep1764000400000 } from './1764000400000-join-waitlist-in-one-step.js';
 import { CountListsByMonth1764000500000 } from './1764000500000-count-lists-by-month.js';
+import { SearchRowsOnCondition1764000600000 } from './1764000600000-search-rows-on-condition.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   UnlogRateLimits1764000300000,
   JoinWaitlistInOneStep1764000400000,
   CountListsByMonth1764000500000,
+  SearchRowsOnCondition1764000600000,
 ];

@@ -34,8 +34,11 @@ interface Known {
 /** Sealed entries by their counters, those that wait for their seal and those of excluded people one by one. */
 function partsOf({ actions, hasActions, excluded }: Known): string {
   const condition = hasActions ? `action = ANY (${actions})` : 'true';
+  const unsealed = hasActions
+    ? `audit_unsealed JOIN audit_entries e ON e.id = entry_id WHERE ${condition}`
+    : 'audit_unsealed';
   return `SELECT block, entries FROM audit_counts WHERE action = ANY (${actions})
-    UNION ALL SELECT e.id / ${BLOCK}, 1 FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id WHERE ${condition}
+    UNION ALL SELECT entry_id / ${BLOCK}, 1 FROM ${unsealed}
     ${excluded === null ? '' : `UNION ALL SELECT id / ${BLOCK}, -1 FROM audit_entries WHERE subject_id = ANY (${excluded}) AND ${condition}`}`;
 }
 

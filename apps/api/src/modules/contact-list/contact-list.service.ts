@@ -49,7 +49,6 @@ type Row = Omit<Contact, 'name'> & { name: string | null };
 const SUPPRESSIONS = 'LEFT JOIN mail_suppressions s ON s.address_canonical = t.email_canonical';
 
 function listOf({ table, instant, counter, name, where }: Source): SearchableList {
-  const search = bySearchText(table, instant);
   return {
     table,
     instant,
@@ -58,15 +57,9 @@ function listOf({ table, instant, counter, name, where }: Source): SearchableLis
     columns: `t.email, ${name ?? 'NULL'} AS name, s.reason AS suppression`,
     joins: SUPPRESSIONS,
     marked: { joins: SUPPRESSIONS, condition: 's.address_hash IS NOT NULL' },
-    ...search,
-    ...(where === undefined ? {} : { where, matching: onlyWith(search, table, where) }),
+    ...(where === undefined ? {} : { where }),
+    ...bySearchText(table, instant, where),
   };
-}
-
-/** The index knows rows that are none of the list's. */
-function onlyWith(search: ReturnType<typeof bySearchText>, table: string, where: string): SearchableList['matching'] {
-  return (term) =>
-    `SELECT found.id, found.at FROM (${search.matching(term, 'NULL')}) AS found JOIN ${table} USING (id) WHERE ${where}`;
 }
 
 const present = ({ name, ...row }: Row): Contact => ({ ...row, ...(name === null ? {} : { name }) });
