@@ -1,4 +1,6 @@
 import { Client } from 'pg';
+import { firstPage, numberedAuditPage, numberedPage } from './admin-floors.ts';
+import type { NumberedList } from './admin-floors.ts';
 
 /** One thing an operator asks for, and how it would be asked for by hand. */
 export interface AdminTarget {
@@ -20,8 +22,31 @@ const USER = `u.id, u.name, u.email, u.created_at, u.provider, ${COUNTING}`;
 const total = (list: string): string =>
   `(SELECT sum(rows) FROM list_counts WHERE list = '${list}' AND bucket = '-infinity') AS total`;
 const LICENSE = `l.id, u.email, u.name, l.type, i.name AS institution, l.is_auto_renewal_enabled, l.ends_at, l.created_at`;
-const LICENSES = `FROM licenses l JOIN users u ON u.id = l.user_id LEFT JOIN institutions i ON i.id = l.institution_id`;
-const ENTRY = `e.*, u.name AS user_name, u.email FROM audit_entries e LEFT JOIN users u ON u.id = e.subject_id`;
+const LICENSES_FROM = `licenses l JOIN users u ON u.id = l.user_id LEFT JOIN institutions i ON i.id = l.institution_id`;
+const LICENSES = `FROM ${LICENSES_FROM}`;
+const ENTRY_COLUMNS = 'e.*, u.name AS user_name, u.email';
+const ENTRIES = 'audit_entries e LEFT JOIN users u ON u.id = e.subject_id';
+const ENTRY = `${ENTRY_COLUMNS} FROM ${ENTRIES}`;
+const ALL_USERS: NumberedList = {
+  counter: 'users',
+  table: 'users',
+  instant: 'created_at',
+  direction: 'DESC',
+  columns: USER,
+  from: 'users u',
+  alias: 'u',
+};
+const ALL_LICENSES: NumberedList = {
+  counter: 'licenses',
+  table: 'licenses',
+  instant: 'created_at',
+  direction: 'DESC',
+  columns: LICENSE,
+  from: LICENSES_FROM,
+  alias: 'l',
+};
+const BY_END: NumberedList = { ...ALL_LICENSES, counter: 'licenses-by-end', instant: 'ends_at', startsNow: true };
+const ACTIVE: NumberedList = { ...BY_END, direction: 'ASC' };
 /** Matches by an index, counted and sorted: what is best for a rare term. */
 const RARE = `WITH found AS MATERIALIZED (SELECT id, created_at FROM users WHERE search_text LIKE '%' || $1 || '%')
   SELECT ${USER}, (SELECT count(*) FROM found) AS total FROM users u
@@ -61,8 +86,14 @@ const query = (path: string, parameters: Record<string, string | number>): strin
   `${path}?${new URLSearchParams(Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)])).toString()}`;
 
 const lastPage = (count: number, size: number): number => Math.max(1, Math.ceil(count / size));
-const anyPages = (count: number, size: number): number[] =>
-  Array.from({ length: REQUESTS }, () => 1 + Math.floor(Math.random() * lastPage(count, size)));
+
+/** Some pages of a list of so many rows, or its last one, each by its number: the floor is told no more than the route. */
+function numbered(pages: 'any' | 'last', count: number, size: number, pathOf: (page: number) => string) {
+  const last = lastPage(count, size);
+  const numbers =
+    pages === 'last' ? [last] : Array.from({ length: REQUESTS }, () => 1 + Math.floor(Math.random() * last));
+  return { paths: numbers.map(pathOf), values: numbers.map((page) => [String((page - 1) * size)]), p99: 200 };
+}
 
 function userTargets({ users, counts }: Stock): AdminTarget[] {
   const page = { page: 1, size: 10 };
@@ -84,17 +115,13 @@ function userTargets({ users, counts }: Stock): AdminTarget[] {
     },
     {
       name: 'users-any-page',
-      paths: anyPages(counts.users, 10).map((number) => query('/user/all', { page: number, size: 10 })),
-      sql: `SELECT ${USER}, ${total('users')} FROM users u WHERE created_at < $1 ORDER BY created_at DESC, id DESC LIMIT 10`,
-      values: users.map(({ at }) => [at.toISOString()]),
-      p99: 200,
+      sql: numberedPage(ALL_USERS, 10),
+      ...numbered('any', counts.users, 10, (number) => query('/user/all', { page: number, size: 10 })),
     },
     {
       name: 'users-last-page',
-      paths: [query('/user/all', { page: lastPage(counts.users, 10), size: 10 })],
-      sql: `SELECT ${USER}, ${total('users')} FROM users u ORDER BY created_at, id LIMIT 10`,
-      values: [[]],
-      p99: 200,
+      sql: numberedPage(ALL_USERS, 10),
+      ...numbered('last', counts.users, 10, (number) => query('/user/all', { page: number, size: 10 })),
     },
     search('users-search', rare, RARE, 60),
     search('users-search-name', ['smith', 'nguyen', 'olivia', 'patel'], COMMON, 100),
@@ -113,30 +140,25 @@ function userTargets({ users, counts }: Stock): AdminTarget[] {
 
 function licenseTargets({ users, counts }: Stock): AdminTarget[] {
   const active = { page: 1, size: 10, status: 'active' };
+  const page = (number: number, status: string): string => query('/license/all', { page: number, size: 10, status });
   const names = users.slice(0, 20).map(({ name }) => name.toLowerCase());
   return [
     {
       name: 'licenses-list',
       paths: [query('/license/all', active)],
-      sql: `SELECT ${LICENSE}, ${total('licenses')} ${LICENSES} WHERE l.ends_at >= now() ORDER BY l.ends_at, l.id LIMIT 10`,
+      sql: firstPage(ACTIVE, 10),
       values: [[]],
       p99: 25,
     },
     {
       name: 'licenses-any-page',
-      paths: anyPages(counts.licenses, 10).map((number) =>
-        query('/license/all', { page: number, size: 10, status: 'all' }),
-      ),
-      sql: `SELECT ${LICENSE}, ${total('licenses')} ${LICENSES} WHERE l.created_at < $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 10`,
-      values: users.map(({ at }) => [at.toISOString()]),
-      p99: 200,
+      sql: numberedPage(ALL_LICENSES, 10),
+      ...numbered('any', counts.licenses, 10, (number) => page(number, 'all')),
     },
     {
       name: 'licenses-last-page',
-      paths: [query('/license/all', { page: lastPage(counts.expired, 10), size: 10, status: 'expired' })],
-      sql: `SELECT ${LICENSE}, ${total('licenses')} ${LICENSES} ORDER BY l.ends_at, l.id LIMIT 10`,
-      values: [[]],
-      p99: 200,
+      sql: numberedPage(BY_END, 10),
+      ...numbered('last', counts.expired, 10, (number) => page(number, 'expired')),
     },
     {
       name: 'licenses-search',
@@ -168,23 +190,18 @@ function licenseTargets({ users, counts }: Stock): AdminTarget[] {
 
 function auditTargets({ users, counts }: Stock): AdminTarget[] {
   const newest = `SELECT ${ENTRY} WHERE true ORDER BY e.id DESC LIMIT 20`;
-  const ids = Array.from({ length: REQUESTS }, () => 1 + Math.floor(Math.random() * counts.audit));
   const actions = ['license.started', 'license.ended', 'user.updated'];
   return [
     { name: 'audit-list', paths: [query('/audit', { page: 1 })], sql: newest, values: [[]], p99: 25 },
     {
       name: 'audit-any-page',
-      paths: anyPages(counts.audit, 20).map((page) => query('/audit', { page })),
-      sql: `SELECT ${ENTRY} WHERE e.id < $1 ORDER BY e.id DESC LIMIT 20`,
-      values: ids.map((id) => [String(id)]),
-      p99: 200,
+      sql: numberedAuditPage(ENTRY_COLUMNS, ENTRIES, 20),
+      ...numbered('any', counts.audit, 20, (page) => query('/audit', { page })),
     },
     {
       name: 'audit-last-page',
-      paths: [query('/audit', { page: lastPage(counts.audit, 20) })],
-      sql: `SELECT ${ENTRY} ORDER BY e.id LIMIT 20`,
-      values: [[]],
-      p99: 200,
+      sql: numberedAuditPage(ENTRY_COLUMNS, ENTRIES, 20),
+      ...numbered('last', counts.audit, 20, (page) => query('/audit', { page })),
     },
     {
       name: 'audit-three-actions',

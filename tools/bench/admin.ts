@@ -33,6 +33,8 @@ const LATENCY_SECONDS = 5;
 const RATE = 50;
 /** Throughput as a ratio to hand-written SQL, `quality.md` E3. */
 const RATIO_GOAL = 0.25;
+/** Milliseconds say something of us only where the floor, on the same machine, has so many times as much room. */
+const HEAD_ROOM = 4;
 /** What a million people written out may add to the process, and do to the others' p99. */
 const STREAM_GOALS = { megabytes: 64, slowdown: 2 };
 
@@ -109,7 +111,7 @@ function pair(stack: Stack, floorUrl: string, target: AdminTarget, people: reado
 }
 
 interface Measured {
-  figures: [Figure, Figure];
+  figures: Figure[];
   row: string[];
 }
 
@@ -126,15 +128,17 @@ async function measure([floor, api]: [Target, Target], { name, p99: goal }: Admi
   const latency = open.get(name)!.map(({ p99 }) => p99);
   const floorLatency = median(open.get('floor')!.map(({ p99 }) => p99));
   const spread: [number, number] = [Math.min(...latency), Math.max(...latency)];
+  const canJudge = floorLatency * HEAD_ROOM < goal;
+  const p99: Figure = { name: `${name}-p99`, goal, unit: 'ms', better: 'lower', ratio: median(latency), spread };
   return {
     figures: [
       { name, goal: RATIO_GOAL, better: 'higher', ...ratioOf(ours, floors, [...floors.keys()]) },
-      { name: `${name}-p99`, goal, unit: 'ms', better: 'lower', ratio: median(latency), spread },
+      ...(canJudge ? [p99] : []),
     ],
     row: [
       name,
       `${Math.round(median(ours))}/s of ${Math.round(median(floors))}/s`,
-      `${median(latency)} ms, floor ${floorLatency} ms`,
+      `${median(latency)} ms, floor ${floorLatency} ms${canJudge ? '' : `, goal ${goal} ms: machine too busy to judge`}`,
     ],
   };
 }
