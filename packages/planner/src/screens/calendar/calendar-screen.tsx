@@ -8,6 +8,7 @@ import type { Span } from '../../domain/time/spans.ts';
 import { weekDays } from '../../domain/time/weeks.ts';
 import { minuteNow } from '../../domain/time/zones.ts';
 import { useDrag } from '../drag/drag-context.tsx';
+import type { CalendarActs } from './calendar-acts.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { nextRange } from './calendar-range.ts';
 import type { CalendarShow } from './calendar-range.ts';
@@ -18,7 +19,7 @@ import { elementId } from './grid-item.tsx';
 import { openedOf } from './item-actions.ts';
 import { ItemMenu } from './item-menu.tsx';
 import type { MenuTarget } from './item-menu.tsx';
-import type { CalendarRef, Opened } from './item-ref.ts';
+import type { Opened } from './item-ref.ts';
 import { MonthView } from './month-view.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
@@ -49,15 +50,13 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
     if (show === 'work-week' && !workWeek.includes(weekday(to))) onShow('week');
     onDay(to);
   };
-  const shared = {
-    session,
-    day,
-    onOpen: (ref: CalendarRef) => {
+  const acts: CalendarActs = {
+    onOpen: (ref) => {
       const opened = openedOf(session.view.getState().state, ref);
       if (opened) onOpen(opened);
     },
-    onMenu: (ref: CalendarRef, at: HTMLElement) => setMenu({ ref, at }),
-    onDay: (next: Day) => {
+    onMenu: (ref, at) => setMenu({ ref, at }),
+    onDay: (next) => {
       onDay(next);
       onShow('day');
     },
@@ -76,11 +75,19 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
       />
       <div className={styles.paper} {...swipe}>
         {show === 'month' ? (
-          <MonthView {...shared} onGo={onDay} onDraw={(on, at) => drawing.begin({ day: on, span: null }, at)} />
+          <MonthView
+            session={session}
+            day={day}
+            acts={acts}
+            onGo={onDay}
+            onDraw={(on, at) => drawing.begin({ day: on, span: null }, at)}
+          />
         ) : (
           <WeekView
-            {...shared}
+            session={session}
             show={show}
+            day={day}
+            acts={acts}
             drawn={drawing.drawn?.span ?? null}
             onDrawnShown={drawing.setShown}
             onDraw={(span: Span) => drawing.begin({ day: dayOf(span.start), span }, null)}

@@ -69,14 +69,14 @@ export function CrowdMarks({ crowds, today, clock, onPress }: CrowdMarksProps) {
 export interface CrowdPopoverProps extends Omit<DayLinesProps, 'day' | 'entries'> {
   crowd: Crowd | null;
   at: HTMLElement | null;
-  /** Shows a day by itself; undefined where it is. */
-  onDay: ((day: Day) => void) | undefined;
+  /** The day is shown by itself already. */
+  isOnlyDay: boolean;
 }
 
 /** All that had no room at a time. */
 export function CrowdPopover(props: CrowdPopoverProps) {
-  const { crowd, at, onDay, ...lines } = props;
-  const { session, onClose } = lines;
+  const { crowd, at, isOnlyDay, ...lines } = props;
+  const { session, onClose, acts } = lines;
   const today = useStore(session.view, (view) => view.today);
   const { clock } = settingsOf(useLooks(session));
   const label = crowd ? crowdLabel(crowd, today, clock) : '';
@@ -86,12 +86,12 @@ export function CrowdPopover(props: CrowdPopoverProps) {
         <div className={styles.day}>
           <h3 className={styles.title}>{label}</h3>
           <DayLines {...lines} day={crowd.day} entries={entriesAt(crowd.day, crowd.items, clock)} />
-          {onDay && (
+          {!isOnlyDay && (
             <Button
               size="small"
               onClick={() => {
                 onClose();
-                onDay(crowd.day);
+                acts.onDay(crowd.day);
               }}
             >
               Show this day

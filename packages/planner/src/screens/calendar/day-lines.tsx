@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import type { DayEntry } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
 import styles from './day-popover.module.css';
-import type { CalendarRef } from './item-ref.ts';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { useLooks } from './use-shown-days.ts';
@@ -17,17 +17,14 @@ export interface DayLinesProps {
   entries: readonly DayEntry[];
   /** Something else opens, or is dragged away. */
   onClose: () => void;
-  onOpen: (ref: CalendarRef) => void;
-  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
-  onReveal: (day: Day) => void;
-  onSay: (sentence: string) => void;
+  acts: CalendarActs;
 }
 
 /** Drawn at a time: a thousand lines take as long as a thousand lines take. */
 const PAGE = 100;
 
 /** Lines of a day, in a popover. */
-export function DayLines({ session, day, entries, onClose, onOpen, onMenu, onReveal, onSay }: DayLinesProps) {
+export function DayLines({ session, day, entries, onClose, acts }: DayLinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const looks = useLooks(session);
   const [count, setCount] = useState(PAGE);
@@ -35,12 +32,12 @@ export function DayLines({ session, day, entries, onClose, onOpen, onMenu, onRev
     session,
     onOpen: (ref) => {
       onClose();
-      onOpen(ref);
+      acts.onOpen(ref);
     },
-    onMenu,
+    onMenu: acts.onMenu,
     onStart: onClose,
   });
-  const { handlers } = useItemKeys({ session, box, roves: true, onMoveAsked: onMenu, onReveal, onSay });
+  const { handlers } = useItemKeys({ session, box, roves: true, onMoveAsked: acts.onMenu, ...acts });
   const showMore = () => {
     flushSync(() => setCount(count + PAGE));
     box.current?.querySelectorAll<HTMLElement>('[data-ref]')[count]?.focus();

@@ -2,13 +2,12 @@ import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
 import { sayDate, weekdayName } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import { entriesOf } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
 import styles from './day-popover.module.css';
-import type { CalendarRef } from './item-ref.ts';
 import { LoadBar } from './load-bar.tsx';
 import type { ShownDay } from './shown-day.ts';
 import { useLooks } from './use-shown-days.ts';
@@ -19,12 +18,7 @@ export interface DayPopoverProps {
   shown: ShownDay | null;
   at: HTMLElement | null;
   onClose: () => void;
-  onOpen: (ref: CalendarRef) => void;
-  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
-  /** Shows the day by the hour. */
-  onDay: (day: Day) => void;
-  onReveal: (day: Day) => void;
-  onSay: (sentence: string) => void;
+  acts: CalendarActs;
 }
 
 /** All that is on a day, where a month has room for some of it. */
@@ -46,22 +40,18 @@ export function DayPopover(props: DayPopoverProps) {
 }
 
 function Content(props: DayPopoverProps & { shown: ShownDay; label: string }) {
-  const { session, shown, label, onClose, onOpen, onMenu, onDay, onReveal, onSay } = props;
+  const { session, shown, label, onClose, acts } = props;
   const { clock } = settingsOf(useLooks(session));
   return (
     <div className={styles.day}>
       <h3 className={styles.title}>{label}</h3>
       <LoadBar load={shown.load} />
-      <DayLines
-        {...{ session, onClose, onOpen, onMenu, onReveal, onSay }}
-        day={shown.day}
-        entries={entriesOf(shown, clock)}
-      />
+      <DayLines session={session} day={shown.day} entries={entriesOf(shown, clock)} onClose={onClose} acts={acts} />
       <Button
         size="small"
         onClick={() => {
           onClose();
-          onDay(shown.day);
+          acts.onDay(shown.day);
         }}
       >
         Show this day

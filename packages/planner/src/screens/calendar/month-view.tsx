@@ -7,9 +7,9 @@ import { startOfMonth } from '../../domain/time/civil-day.ts';
 import { weekdayName } from '../../domain/time/words.ts';
 import { monthGrid } from '../../domain/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import { rangeTitle } from './calendar-range.ts';
 import { DayPopover } from './day-popover.tsx';
-import type { CalendarRef } from './item-ref.ts';
 import { dayAfterKey } from '../fields/month-grid.tsx';
 import { MonthDay } from './month-day.tsx';
 import type { DayRoom } from './month-day.tsx';
@@ -24,18 +24,11 @@ export interface MonthViewProps {
   session: PlannerSession;
   /** Its month is shown; keys start from it. */
   day: Day;
-  onOpen: (ref: CalendarRef) => void;
-  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
-  /** Shows a day by the hour. */
-  onDay: (day: Day) => void;
+  acts: CalendarActs;
   /** Goes to a day in the month, or to another month. */
   onGo: (day: Day) => void;
   /** Empty paper of a day was pressed. */
   onDraw: (day: Day, at: HTMLElement) => void;
-  /** Something was moved to a day by keys: it has to be in sight. */
-  onReveal: (day: Day) => void;
-  /** Says something to those who listen. */
-  onSay: (sentence: string) => void;
 }
 
 const rowsOf = (shown: readonly ShownDay[]): ShownDay[][] =>
@@ -43,7 +36,7 @@ const rowsOf = (shown: readonly ShownDay[]): ShownDay[][] =>
 
 /** A month by weeks, each with how much is planned for it. Inside a `DragArea`. */
 export function MonthView(props: MonthViewProps) {
-  const { session, day, onOpen, onMenu, onGo, onReveal, onSay } = props;
+  const { session, day, acts, onGo } = props;
   const today = useStore(session.view, (view) => view.today);
   const looks = useLooks(session);
   const { weekStart, clock } = settingsOf(looks);
@@ -53,11 +46,11 @@ export function MonthView(props: MonthViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const { count, hasWords } = useRoom(box, weeks.length);
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
-  const presses = useEntryPresses({ session, onOpen, onMenu });
-  const { movingWord, handlers } = useItemKeys({ session, box, roves: false, onReveal, onSay });
+  const presses = useEntryPresses({ session, ...acts });
+  const { movingWord, handlers } = useItemKeys({ session, box, roves: false, ...acts });
   const onDayKey = useDayKeys(box, day, onGo);
   const latest = useLatest({
-    onDay: props.onDay,
+    onDay: acts.onDay,
     onDraw: props.onDraw,
     onAll: (of: Day, at: HTMLElement) => setAll({ day: of, at }),
   });
@@ -108,7 +101,8 @@ export function MonthView(props: MonthViewProps) {
         ))}
       </div>
       <DayPopover
-        {...props}
+        session={session}
+        acts={acts}
         shown={weeks.flat().find((each) => each.day === all?.day) ?? null}
         at={all?.at ?? null}
         onClose={() => setAll(null)}

@@ -3,17 +3,16 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, civilAt, DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import { crowdId, CrowdMarks, CrowdPopover, useCrowd } from './crowd.tsx';
 import { DrawnSpan } from './drawn-span.tsx';
 import { elementId, GridItem } from './grid-item.tsx';
 import type { GridItemProps } from './grid-item.tsx';
 import { crowdsOf, placesOf } from './grid-geometry.ts';
 import type { Placed } from './grid-geometry.ts';
-import type { CalendarRef } from './item-ref.ts';
 import type { ItemRef } from './moving.ts';
 import { byDayAndTime } from './neighbours.ts';
 import { Hours, NowLine, Paper } from './paper.tsx';
@@ -34,17 +33,9 @@ export interface TimeGridProps {
   /** What was drawn and is not yet anything; `onDrawnShown` gets its element. */
   drawn: Span | null;
   onDrawnShown: (element: HTMLElement | null) => void;
-  onOpen: (ref: CalendarRef) => void;
   /** Empty paper was pressed or drawn on. */
   onDraw: (span: Span) => void;
-  /** A menu is wanted for an item, beside its element. */
-  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
-  /** A day is to be shown by itself. */
-  onDay: (day: Day) => void;
-  /** Something was moved to a day by keys: it has to be in sight. */
-  onReveal: (day: Day) => void;
-  /** Says something to those who listen. */
-  onSay: (sentence: string) => void;
+  acts: CalendarActs;
 }
 
 /** A press on empty paper means the half hour it lies in. */
@@ -72,8 +63,7 @@ function usePlaces(shown: readonly ShownDay[]) {
 
 /** All hours of some days, one column each; everything on them lies in one layer. */
 export function TimeGrid(props: TimeGridProps) {
-  const { session, shown, weekdays, label, drawn, onDrawnShown, onOpen, onDraw, onMenu, onDay, onReveal, onSay } =
-    props;
+  const { session, shown, weekdays, label, drawn, onDrawnShown, onDraw, acts } = props;
   const looks = useLooks(session);
   const settings = settingsOf(looks);
   const today = useStore(session.view, (view) => view.today);
@@ -81,14 +71,14 @@ export function TimeGrid(props: TimeGridProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const { places, inTime, crowds, placed, days } = usePlaces(shown);
-  const keys = useGridKeys({ session, inTime, weekdays, onReveal, onSay });
+  const keys = useGridKeys({ session, inTime, weekdays, ...acts });
   const { onPress, ...crowd } = useCrowd(session, crowds);
   const { activeKey, movingKey } = keys;
   const inSight = useMemo(() => inTime.filter(isInSight(activeKey, movingKey)), [inTime, activeKey, movingKey]);
   const menu = (key: string): boolean => {
     const found = placed.get(key);
     const body = document.getElementById(elementId(key))?.querySelector('button');
-    if (found && body) onMenu(refOf(found), body);
+    if (found && body) acts.onMenu(refOf(found), body);
     return found !== undefined;
   };
   const { onPointerDown, onPointerMove, slotOf } = useGridDrag({
@@ -104,7 +94,7 @@ export function TimeGrid(props: TimeGridProps) {
 
   const onClick = (event: MouseEvent) => {
     const found = placed.get(keyAt(event.target));
-    if (found) return onOpen(refOf(found));
+    if (found) return acts.onOpen(refOf(found));
     const slot = slotOf({ x: event.clientX, y: event.clientY });
     if (!slot || session.view.getState().readOnly !== null) return;
     const start = civilAt(slot.day, Math.floor(Math.min(slot.minute, DAY_MINUTES - 1) / PRESS_MINUTES) * PRESS_MINUTES);
@@ -113,7 +103,6 @@ export function TimeGrid(props: TimeGridProps) {
   const onContextMenu = (event: MouseEvent) => {
     if (menu(keyAt(event.target))) event.preventDefault();
   };
-  const isOne = days.length === 1;
   return (
     <>
       <div
@@ -144,7 +133,7 @@ export function TimeGrid(props: TimeGridProps) {
           <NowLine session={session} days={days} />
         </div>
       </div>
-      <CrowdPopover {...crowd} {...{ onOpen, onMenu, onReveal, onSay }} onDay={isOne ? undefined : onDay} />
+      <CrowdPopover {...crowd} acts={acts} isOnlyDay={days.length === 1} />
     </>
   );
 }

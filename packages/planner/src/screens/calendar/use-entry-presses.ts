@@ -3,15 +3,14 @@ import { civilAt, minutesBetween } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDrag } from '../drag/drag-context.tsx';
 import type { Dragged } from '../drag/dragged.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import { titleOf } from './item-actions.ts';
 import { isTimed, refOfWord } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
 import { gridItem } from './moving.ts';
 
-export interface EntryPressesOptions {
+export interface EntryPressesOptions extends Pick<CalendarActs, 'onOpen' | 'onMenu'> {
   session: PlannerSession;
-  onOpen: (ref: CalendarRef) => void;
-  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
   /** A drag began. */
   onStart?: () => void;
 }

@@ -6,6 +6,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from './grid-geometry.ts';
 import { nextSlotCommand, placeOf, sayPlace, takeOffCommand } from './item-actions.ts';
@@ -15,16 +16,12 @@ import { gridItem, moveCommand, spanCommand } from './moving.ts';
 import type { ItemRef } from './moving.ts';
 import { neighbour } from './neighbours.ts';
 
-export interface GridKeysOptions {
+export interface GridKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay'> {
   session: PlannerSession;
   /** In the order of time. */
   inTime: readonly Placed[];
   /** The days of a week that are shown; none for all. */
   weekdays: readonly number[];
-  /** An item was moved there by keys: it has to be in sight. */
-  onReveal: (day: Day) => void;
-  /** Says something to those who listen. */
-  onSay: (sentence: string) => void;
 }
 
 /** An item that is being moved by keys. */

@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
-import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import { daysOn, placeCommand, placeOf, takeOffCommand, titleOf } from './item-actions.ts';
 import { isTimed, refOfWord, wordOf } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
 import { planFree, sayWhere } from './use-grid-keys.ts';
 
-export interface ItemKeysOptions {
+export interface ItemKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay'> {
   session: PlannerSession;
   /** The box whose items carry `data-ref`. */
   box: RefObject<HTMLElement | null>;
@@ -17,9 +17,6 @@ export interface ItemKeysOptions {
   roves: boolean;
   /** Where items cannot be moved in sight: asks for another way. */
   onMoveAsked?: (ref: CalendarRef, at: HTMLElement) => void;
-  /** An item was moved there by keys: it has to be in sight. */
-  onReveal: (day: Day) => void;
-  onSay: (sentence: string) => void;
 }
 
 interface Moving {

@@ -5,9 +5,9 @@ import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { sayDate, sayDay, weekdayName } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import { entriesAbove } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
-import type { CalendarRef } from './item-ref.ts';
 import { LoadBar } from './load-bar.tsx';
 import type { ShownDay } from './shown-day.ts';
 import { useDayZone } from './use-day-zone.ts';
@@ -19,25 +19,19 @@ import styles from './week-head.module.css';
 export interface WeekHeadProps {
   session: PlannerSession;
   shown: readonly ShownDay[];
-  onOpen: (ref: CalendarRef) => void;
-  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
-  /** A day's name was pressed. */
-  onDay: (day: Day) => void;
-  /** Something was moved to a day by keys: it has to be in sight. */
-  onReveal: (day: Day) => void;
-  onSay: (sentence: string) => void;
+  acts: CalendarActs;
 }
 
 /** Above the hours: days, how much is planned for each, and what has a day and no time. */
-export function WeekHead({ session, shown, onOpen, onMenu, onDay, onReveal, onSay }: WeekHeadProps) {
+export function WeekHead({ session, shown, acts }: WeekHeadProps) {
   const today = useStore(session.view, (view) => view.today);
   const looks = useLooks(session);
   const box = useRef<HTMLDivElement>(null);
-  const presses = useEntryPresses({ session, onOpen, onMenu });
-  const { movingWord, handlers } = useItemKeys({ session, box, roves: true, onReveal, onSay });
-  const latest = useRef(onDay);
+  const presses = useEntryPresses({ session, ...acts });
+  const { movingWord, handlers } = useItemKeys({ session, box, roves: true, ...acts });
+  const latest = useRef(acts.onDay);
   useLayoutEffect(() => {
-    latest.current = onDay;
+    latest.current = acts.onDay;
   });
   return (
     <div className={styles.head}>

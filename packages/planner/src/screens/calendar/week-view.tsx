@@ -5,8 +5,8 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import { daysShown } from './calendar-range.ts';
-import type { CalendarRef } from './item-ref.ts';
 import { TimeGrid } from './time-grid.tsx';
 import { useShownDays } from './use-shown-days.ts';
 import { rangeLabel, WeekHead } from './week-head.tsx';
@@ -20,43 +20,30 @@ export interface WeekViewProps {
   /** What was drawn and is not yet anything; `onDrawnShown` gets its element. */
   drawn: Span | null;
   onDrawnShown: (element: HTMLElement | null) => void;
-  onOpen: (ref: CalendarRef) => void;
   /** A stretch of empty paper was drawn or pressed: time for a small editor. */
   onDraw: (span: Span) => void;
-  /** A menu is wanted for an item, beside its element. */
-  onMenu: (ref: CalendarRef, at: HTMLElement) => void;
-  /** A day's name was pressed. */
-  onDay: (day: Day) => void;
-  /** Something was moved to a day by keys: it has to be in sight. */
-  onReveal: (day: Day) => void;
-  /** Says something to those who listen. */
-  onSay: (sentence: string) => void;
+  acts: CalendarActs;
 }
 
 const EVERY_DAY: readonly number[] = [];
 
 /** A week, a work week or a day by the hour. Inside a `DragArea`. */
 export function WeekView(props: WeekViewProps) {
-  const { session, drawn, onDrawnShown, onOpen, onDraw, onMenu, onDay, onSay } = props;
+  const { session, drawn, onDrawnShown, onDraw } = props;
   const { show, day, reveal } = useRange(props);
   const today = useStore(session.view, (view) => view.today);
   const { weekStart, workWeek } = settingsOf(useTables(session, ['settings']));
   const days = useMemo(() => daysShown(show, day, { weekStart, workWeek }), [show, day, weekStart, workWeek]);
   const shown = useShownDays(session, days);
-  const onReveal = (to: Day) => {
-    if (!days.includes(to)) reveal(to);
+  const acts: CalendarActs = {
+    ...props.acts,
+    onReveal: (to) => {
+      if (!days.includes(to)) reveal(to);
+    },
   };
   return (
     <div className={styles.week} data-many={days.length > 1 || undefined}>
-      <WeekHead
-        session={session}
-        shown={shown}
-        onOpen={onOpen}
-        onMenu={onMenu}
-        onDay={onDay}
-        onReveal={onReveal}
-        onSay={onSay}
-      />
+      <WeekHead session={session} shown={shown} acts={acts} />
       <TimeGrid
         session={session}
         shown={shown}
@@ -64,12 +51,8 @@ export function WeekView(props: WeekViewProps) {
         label={rangeLabel(days, today)}
         drawn={drawn}
         onDrawnShown={onDrawnShown}
-        onOpen={onOpen}
         onDraw={onDraw}
-        onMenu={onMenu}
-        onDay={onDay}
-        onReveal={onReveal}
-        onSay={onSay}
+        acts={acts}
       />
     </div>
   );
@@ -79,13 +62,13 @@ export function WeekView(props: WeekViewProps) {
  * Other days are drawn between frames: a full week takes longer than one, and whoever leafs past it need not wait. What keys
  * carry to another day is there at once, for the next key is meant for it.
  */
-function useRange({ show, day, onReveal }: WeekViewProps) {
+function useRange({ show, day, acts }: WeekViewProps) {
   const wanted = useMemo(() => ({ show, day }), [show, day]);
   const [revealed, setRevealed] = useState<Day | null>(null);
   const drawn = useDeferredValue(wanted);
   const reveal = (to: Day) => {
     setRevealed(to);
-    onReveal(to);
+    acts.onReveal(to);
   };
   return { ...(revealed === day ? wanted : drawn), reveal };
 }
