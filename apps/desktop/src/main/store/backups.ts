@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { RowLists } from '@bellweek/planner/domain/model/tables';
@@ -9,7 +9,7 @@ import { backupName, backupsToDrop, parseBackupName } from './backup-tiers.ts';
 import type { BackupName, BackupReason } from './backup-tiers.ts';
 import { check, connectToRead, moveIntoPlace, revisionOf, versionOf } from './database.ts';
 import { readContents } from './rows.ts';
-import { Damage } from './store-failure.ts';
+import { Damage, isDamage } from './store-failure.ts';
 
 export interface Backup extends BackupName {
   bytes: number;
@@ -68,21 +68,32 @@ export function makeBackup(folder: AccountFolder, db: DatabaseSync, reason: Back
   return parseBackupName(name) as BackupName;
 }
 
-/** Puts the newest copy that can be read whole in the planner's place. @returns it; null where there is none */
-export function bringBack(folder: AccountFolder): Backup | null {
-  for (const backup of listBackups(folder)) {
+/**
+ * The copy that knows most, beyond a write of that number. Copies that cannot be read are put aside, so that they are neither
+ * brought back nor looked for.
+ */
+export function newestSound(folder: AccountFolder, beyond: number): Backup | null {
+  const byRevision = listBackups(folder).sort((a, b) => b.revision - a.revision || b.at - a.at);
+  for (const backup of byRevision.filter(({ revision }) => revision > beyond)) {
     try {
       readBackup(folder, backup.name);
-      const partial = `${folder.file}.partial`;
-      rmSync(partial, { force: true });
-      copyFileSync(join(folder.backups, backup.name), partial);
-      moveIntoPlace(partial, folder.file);
       return backup;
     } catch (error) {
-      if (!(error instanceof Damage) && !isDamagedFile(error)) throw error;
+      if (!isDamage(error)) throw error;
+      mkdirSync(folder.quarantine, { recursive: true, mode: 0o700 });
+      renameSync(join(folder.backups, backup.name), join(folder.quarantine, backup.name));
     }
   }
   return null;
 }
 
-const isDamagedFile = (error: unknown): boolean => error instanceof Error && 'errcode' in error;
+/** Puts the copy that knows most in the planner's place. @returns whether there was one */
+export function bringBack(folder: AccountFolder): boolean {
+  const backup = newestSound(folder, -1);
+  if (!backup) return false;
+  const partial = `${folder.file}.partial`;
+  rmSync(partial, { force: true });
+  copyFileSync(join(folder.backups, backup.name), partial);
+  moveIntoPlace(partial, folder.file);
+  return true;
+}

@@ -4,7 +4,7 @@ import type { Upgrade } from '@bellweek/planner/domain/model/upgrade';
 import { StoreError } from '@bellweek/planner/store/port';
 import { fileState, makeFolder, quarantine } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
-import { bringBack, listBackups, makeBackup } from './backups.ts';
+import { bringBack, listBackups, makeBackup, newestSound } from './backups.ts';
 import { check, connect, createDatabase, revisionOf, transaction, versionOf } from './database.ts';
 import { readRaw, RowWriter } from './rows.ts';
 import { Damage, isDamage, storeError } from './store-failure.ts';
@@ -38,9 +38,8 @@ function openSound(folder: AccountFolder): DatabaseSync {
   const db = connect(folder.file);
   try {
     check(db);
-    const [newest] = listBackups(folder).sort((a, b) => b.revision - a.revision);
     // A copy knows more than the file it was made of: the end of it, which lay beside it, is gone.
-    if (newest && newest.revision > revisionOf(db)) throw new Damage('The end of it is gone.');
+    if (newestSound(folder, revisionOf(db))) throw new Damage('The end of it is gone.');
     return db;
   } catch (error) {
     db.close();

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testFolder } from '../../../test/planner-device.ts';
+import { jsonFile } from '../files.ts';
+import { createTokenVault, keptToken } from './token-vault.ts';
+import type { SecretKeeper } from './token-vault.ts';
+
+const folder = testFolder();
+afterAll(folder.remove);
+
+const keeper = (fields: Partial<SecretKeeper> = {}): SecretKeeper => ({
+  isAvailable: () => Promise.resolve(true),
+  backend: () => 'gnome_libsecret',
+  encrypt: (text) => Promise.resolve(Buffer.from([...text].reverse().join(''))),
+  decrypt: (bytes) => Promise.resolve([...bytes.toString()].reverse().join('')),
+  ...fields,
+});
+let count = 0;
+const newPath = (): string => join(folder.path, `token-${(count += 1)}.json`);
+const vaultAt = (path: string, given = keeper()) => createTokenVault(given, jsonFile(path, keptToken));
+
+const TOKEN = 'a-token-of-mine';
+const rejects = () => Promise.reject(new Error('The keyring is locked.'));
+
+describe('S65 the token', () => {
+  it.each([
+    ['on macOS and Windows', null],
+    ['with GNOME', 'gnome_libsecret'],
+    ['with KDE', 'kwallet6'],
+  ])('S65 is kept by the system %s, and found at the next start', async (_, backend) => {
+    const path = newPath();
+    const given = keeper({ backend: () => backend });
+    expect(await vaultAt(path, given).save(TOKEN)).toBe(true);
+    expect(readFileSync(path, 'utf8')).not.toContain(TOKEN);
+    const next = vaultAt(path, given);
+    expect(next.current()).toBeNull();
+    expect([await next.load(), next.current()]).toEqual([TOKEN, TOKEN]);
+  });
+
+  it.each([
+    ['the key stands in Chromium’s source', { backend: () => 'basic_text' }],
+    ['nobody knows who keeps it', { backend: () => 'unknown' }],
+    ['there is no keeper', { isAvailable: () => Promise.resolve(false) }],
+    ['the keeper fails', { isAvailable: rejects }],
+    ['sealing fails', { encrypt: rejects }],
+  ])('S65 is in memory only where %s', async (_, fields) => {
+    const path = newPath();
+    // Something of an earlier sign-in lies there.
+    await vaultAt(path).save('an-older-token');
+    const vault = vaultAt(path, keeper(fields));
+    expect(await vault.save(TOKEN)).toBe(false);
+    expect([vault.current(), existsSync(path)]).toEqual([TOKEN, false]);
+    expect(await vaultAt(path, keeper(fields)).load()).toBeNull();
+  });
+
+  it('S65 that cannot be read any more is none', async () => {
+    const path = newPath();
+    await vaultAt(path).save(TOKEN);
+    expect(await vaultAt(path, keeper({ decrypt: rejects })).load()).toBeNull();
+    for (const text of ['', '{', '{"sealed":7}', '{"sealed":"not base64!"}', '{"sealed":"","more":1}']) {
+      writeFileSync(path, text);
+      expect(await vaultAt(path).load()).toBeNull();
+    }
+  });
+
+  it('S65 is gone from disk and memory once it is forgotten', async () => {
+    const path = newPath();
+    const vault = vaultAt(path);
+    await vault.save(TOKEN);
+    vault.forget();
+    expect([vault.current(), existsSync(path)]).toEqual([null, false]);
+  });
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from './config.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('__API_URL__', 'https://api.bellweek.app');
+  vi.stubGlobal('__WEB_URL__', 'https://bellweek.app/');
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+describe('where the API and the website are', () => {
+  it('is what the build says', () => {
+    expect(readConfig(true, {})).toEqual({
+      apiUrl: 'https://api.bellweek.app',
+      webUrl: 'https://bellweek.app',
+      dataDir: null,
+    });
+  });
+
+  const given = { API_URL: 'http://localhost:7301', WEB_URL: 'http://localhost:7300', BELLWEEK_DATA_DIR: '/tmp/x' };
+
+  it('may be said otherwise to a copy that is being developed', () => {
+    expect(readConfig(false, given)).toEqual({
+      apiUrl: 'http://localhost:7301',
+      webUrl: 'http://localhost:7300',
+      dataDir: '/tmp/x',
+    });
+  });
+
+  it('S61 is never taken from around an installed program: a variable could send its token elsewhere', () => {
+    expect(readConfig(true, given)).toEqual(readConfig(true, {}));
+  });
+
+  it.each(['http://bellweek.app', 'https://user@bellweek.app', 'ftp://bellweek.app', 'bellweek.app', 'javascript:x'])(
+    'is not %s',
+    (address) => expect(() => readConfig(false, { API_URL: address })).toThrow('API_URL must be an https address'),
+  );
+});

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testFolder } from '../../test/planner-device.ts';
+import { jsonFile, writeWhole } from './files.ts';
+import type { FileSystem } from './files.ts';
+
+const folder = testFolder();
+afterAll(folder.remove);
+
+type Step = { do: 'open' | 'sync' | 'close' | 'syncFolder' } | { do: 'write'; text: string } | { do: 'rename' };
+
+/** What was asked of the disk, in its order. */
+function recorded(text: string): Step[] {
+  const steps: Step[] = [];
+  const files: FileSystem = {
+    open: () => steps.push({ do: 'open' }),
+    write: (_, part) => void steps.push({ do: 'write', text: part }),
+    sync: () => void steps.push({ do: 'sync' }),
+    close: () => void steps.push({ do: 'close' }),
+    rename: () => void steps.push({ do: 'rename' }),
+    syncFolder: () => void steps.push({ do: 'syncFolder' }),
+  };
+  writeWhole('/somewhere/file', text, files);
+  return steps;
+}
+
+/** All that a power cut after these steps may leave under the file's name. */
+function outcomes(steps: readonly Step[], before: string): string[] {
+  let written = '';
+  let isSynced = false;
+  let names = [before];
+  for (const step of steps) {
+    if (step.do === 'open') [written, isSynced] = ['', false];
+    if (step.do === 'write') [written, isSynced] = [written + step.text, false];
+    if (step.do === 'sync') isSynced = true;
+    // The new name may reach the disk before what it stands for, unless that was synced first.
+    if (step.do === 'rename') names = [before, ...(isSynced ? [written] : ['', written.slice(0, 3), written])];
+    if (step.do === 'syncFolder') names = names.slice(1);
+  }
+  return names;
+}
+
+describe('R25 files of our own', () => {
+  it('R25 are the old one or the new one, whenever the power goes', () => {
+    const steps = recorded('the new one');
+    for (let cut = 0; cut <= steps.length; cut += 1) {
+      for (const left of outcomes(steps.slice(0, cut), 'the old one'))
+        expect(['the old one', 'the new one']).toContain(left);
+    }
+    expect(outcomes(steps, 'the old one')).toEqual(['the new one']);
+    // The model sees the fault where there is one: the same without waiting for the disk.
+    const careless = steps.filter((step) => step.do !== 'sync');
+    expect(outcomes(careless, 'the old one')).toContain('');
+  });
+
+  it('are read back as they were written, and are none when they are anything else', () => {
+    const path = join(folder.path, 'deep/er/file.json');
+    const file = jsonFile(path, z.strictObject({ n: z.number() }));
+    expect(file.read()).toBeNull();
+    file.write({ n: 7 });
+    expect([file.read(), readFileSync(path, 'utf8')]).toEqual([{ n: 7 }, '{"n":7}']);
+    for (const text of ['', '{', '{"n":"7"}', '{"n":7,"m":8}']) {
+      writeFileSync(path, text);
+      expect(file.read()).toBeNull();
+    }
+    file.remove();
+    expect(file.read()).toBeNull();
+  });
+});

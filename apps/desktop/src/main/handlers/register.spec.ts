@@ -1,0 +1,148 @@
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { putTask } from '../../../../../packages/planner/test/rows.ts';
+import { CALLS } from '../../ipc/contract.ts';
+import type { Channel } from '../../ipc/contract.ts';
+import { registerHandlers } from './register.ts';
+import type { Handlers } from './register.ts';
+
+type Listener = (event: IpcMainInvokeEvent, ...values: unknown[]) => Promise<unknown>;
+const channels = Object.keys(CALLS) as Channel[];
+const account = '8f14e45f-ceea-4d67-8f14-e45fceea1d67';
+
+let listeners: Map<string, Listener>;
+let handled: ReturnType<typeof vi.fn>;
+let end: () => void;
+
+beforeEach(() => {
+  listeners = new Map();
+  handled = vi.fn();
+  const ipc = {
+    handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
+    removeHandler: (channel: string) => void listeners.delete(channel),
+  } as unknown as IpcMain;
+  end = registerHandlers(ipc, Object.fromEntries(channels.map((channel) => [channel, handled])) as unknown as Handlers);
+});
+
+const mainFrame = { url: 'app://bellweek/index.html' };
+const sender = { id: 1, mainFrame };
+const event = { sender, senderFrame: mainFrame } as unknown as IpcMainInvokeEvent;
+const call = (channel: string, value: unknown, from: unknown = event): Promise<unknown> =>
+  listeners.get(channel)?.(from as IpcMainInvokeEvent, value) ?? Promise.reject(new Error('No handler registered'));
+
+/** An argument that each call takes. */
+const SOUND: { [C in Channel]?: unknown } = {
+  'account.enterCode': { code: 'ABCD-EFGH' },
+  'account.sendFeedback': { message: 'Good', type: 'idea' },
+  'account.sendReport': {
+    ...{ installationId: account, reportWeekStart: '2026-11-16', reportWeekEnd: '2026-11-22', totalTasks: 1 },
+    ...{ tasksCompletedThisWeek: 0, tasksWithStartTimeThisWeek: 0, totalTags: 0, percentTasksWithTags: 0 },
+    ...{ taskGroupNames: [], tagGroupNames: [], appVersion: '1.0.0', schemaVersion: 1 },
+  },
+  'planner.load': { account },
+  'planner.write': { account, changes: [putTask(1)] },
+  'planner.readSince': { account, revision: 3 },
+  'planner.room': { account },
+  'planner.close': { account },
+  'planner.destroy': { account },
+  'backups.list': { account },
+  'backups.read': { account, name: 'x' },
+  'backups.make': { account },
+  'shell.saveFile': { name: 'bellweek-planner-2026-11-16.json', text: '{}' },
+  'shell.openWebsite': { path: '/plans' },
+};
+
+describe('S62 calls from windows', () => {
+  it('S62 each has a handler, which gets what it takes', async () => {
+    expect([...listeners.keys()].sort()).toEqual([...channels].sort());
+    for (const channel of channels) {
+      handled.mockClear();
+      await call(channel, SOUND[channel]);
+      expect(handled.mock.calls, channel).toEqual([[SOUND[channel], sender]]);
+    }
+    end();
+    expect(listeners.size).toBe(0);
+  });
+
+  const elsewhere: [string, unknown][] = [
+    'https://elsewhere.example/',
+    'app://bellweek.example/index.html',
+    'app://other/index.html',
+    'http://bellweek/',
+    'file:///index.html',
+    'about:blank',
+    'data:text/html,x',
+  ].map((url) => {
+    const frame = { url };
+    return [url, { sender: { id: 1, mainFrame: frame }, senderFrame: frame }];
+  });
+  const strangers: [string, unknown][] = [
+    ['a frame within the page', { sender, senderFrame: { url: 'app://bellweek/index.html' } }],
+    ['a frame that is gone', { sender, senderFrame: null }],
+    ...elsewhere,
+  ];
+
+  it.each(strangers)('S62 none is heard from %s', async (_, from) => {
+    for (const channel of channels) await expect(call(channel, SOUND[channel], from)).rejects.toThrow('was refused');
+    expect(handled).not.toHaveBeenCalled();
+  });
+
+  it('S62 none takes another shape, a key too many, a prototype, 50 MB or what is too deep', async () => {
+    let deep: unknown = {};
+    for (let n = 0; n < 100; n += 1) deep = { deep };
+    const polluted = JSON.parse(
+      '{"account":"8f14e45f-ceea-4d67-8f14-e45fceea1d67","__proto__":{"isAdmin":true}}',
+    ) as object;
+    const bad = [
+      null,
+      7,
+      'text',
+      [],
+      { more: 1 },
+      polluted,
+      { account: '../../etc' },
+      { constructor: 1 },
+      deep,
+      new Date(),
+      new Map(),
+    ];
+    for (const channel of channels) {
+      const sound = SOUND[channel];
+      const more: object[] =
+        typeof sound === 'object' ? [{ ...sound, more: 1 }, Object.assign({}, sound, { constructor: 1 })] : [];
+      for (const value of [...bad, ...more]) await expect(call(channel, value), channel).rejects.toThrow('was refused');
+    }
+    const large = { code: 'x'.repeat(50_000_000) };
+    await expect(call('account.enterCode', large)).rejects.toThrow('it is too large');
+    await expect(call('shell.openWebsite', { path: `/${'x'.repeat(50_000_000)}` })).rejects.toThrow('it is too large');
+    expect(handled).not.toHaveBeenCalled();
+  });
+
+  it('S62 whatever is sent, a handler gets only what its schema takes', async () => {
+    const values = fc.oneof(fc.anything(), fc.object(), fc.jsonValue());
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...channels), values, async (channel, value) => {
+        handled.mockClear();
+        const isTaken = await call(channel, value).then(
+          () => true,
+          () => false,
+        );
+        expect(handled).toHaveBeenCalledTimes(isTaken ? 1 : 0);
+        if (isTaken) expect(CALLS[channel].argument.safeParse(value).success).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('S62 refusals repeat nothing of what was sent', async () => {
+    const refusal = call('account.enterCode', { code: 'a secret', more: 'of mine' });
+    await expect(refusal).rejects.toThrow('account.enterCode was refused: its argument has another shape');
+  });
+
+  it('S62 a write that holds one bad row is refused whole', async () => {
+    const bad = { ...putTask(2), row: { id: 'x', title: 7 } };
+    await expect(call('planner.write', { account, changes: [putTask(1), bad] })).rejects.toThrow('was refused');
+    expect(handled).not.toHaveBeenCalled();
+  });
+});

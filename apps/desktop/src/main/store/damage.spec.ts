@@ -1,0 +1,172 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Task } from '@bellweek/planner/domain/model/task';
+import { putTask, taskAt } from '../../../../../packages/planner/test/rows.ts';
+import { TestPlanner, testFolder } from '../../../test/planner-device.ts';
+
+const folder = testFolder();
+afterAll(folder.remove);
+
+const BACKED_UP = 40;
+const ALL = 60;
+const NOTES = 'What was written. '.repeat(30);
+
+const model = join(folder.path, 'model');
+beforeAll(() => {
+  const planner = new TestPlanner(model);
+  const file = planner.start();
+  file.load();
+  for (let n = 1; n <= BACKED_UP; n += 1) file.write([putTask(n, { notes: NOTES })]);
+  file.backUp('change');
+  for (let n = BACKED_UP + 1; n <= ALL; n += 1) file.write([putTask(n, { notes: NOTES })]);
+  planner.stop();
+});
+
+let stores = 0;
+/** A planner of sixty tasks, forty of which are in a copy; the program has ended. */
+function makeStore(): TestPlanner {
+  stores += 1;
+  const root = join(folder.path, String(stores));
+  cpSync(model, root, { recursive: true });
+  return new TestPlanner(root);
+}
+
+const isAsWritten = (task: Task): boolean => {
+  const n = Number(task.title.slice(5));
+  return JSON.stringify(task) === JSON.stringify(taskAt(n, { notes: NOTES }));
+};
+
+function quarantined({ folder: { quarantine } }: TestPlanner): string[] {
+  return existsSync(quarantine) ? readdirSync(quarantine, { recursive: true, encoding: 'utf8' }) : [];
+}
+
+/** Whatever was done to a file: what is shown was written, what is missing is told, what was there is still somewhere. */
+function expectHonest(planner: TestPlanner): 'whole' | 'set aside' | 'regained' | 'shorter' {
+  const { rows, damaged, isLost, isRegained } = planner.start().load();
+  planner.stop();
+  expect(rows.tasks.every(isAsWritten)).toBe(true);
+  expect(isLost).toBe(false);
+  if (isRegained) {
+    expect(rows.tasks.length).toBeGreaterThanOrEqual(BACKED_UP);
+    expect(quarantined(planner).some((name) => name.endsWith('planner.sqlite'))).toBe(true);
+    return 'regained';
+  }
+  if (damaged.length > 0) {
+    expect(rows.tasks.length + damaged.length).toBeGreaterThanOrEqual(BACKED_UP);
+    return 'set aside';
+  }
+  expect(rows.tasks.length).toBeGreaterThanOrEqual(BACKED_UP);
+  return rows.tasks.length === ALL ? 'whole' : 'shorter';
+}
+
+/** Numbers that look like chance and are the same every time. */
+function* chance(seed: number): Generator<number> {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+describe('R26 damaged files', () => {
+  it('R26 with flipped bits: 120 of them, none shown as if it had been written', () => {
+    const outcomes = new Map<string, number>();
+    const next = chance(20_261_116);
+    for (let round = 0; round < 120; round += 1) {
+      const planner = makeStore();
+      const bytes = readFileSync(planner.folder.file);
+      const at = Math.floor((next.next().value as number) * bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor((next.next().value as number) * 8));
+      writeFileSync(planner.folder.file, bytes);
+      const outcome = expectHonest(planner);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      rmSync(planner.folder.path, { recursive: true });
+    }
+    // The fault has happened: most flips are found, the rest fell on bytes that say nothing.
+    expect((outcomes.get('set aside') ?? 0) + (outcomes.get('regained') ?? 0)).toBeGreaterThan(60);
+    expect(outcomes.get('shorter')).toBeUndefined();
+  }, 60_000);
+
+  it('R26 cut at every 4 kB', () => {
+    const { size } = statSync(makeStore().folder.file);
+    const cuts = Array.from({ length: Math.ceil(size / 4_096) }, (_, n) => n * 4_096);
+    expect(cuts.length).toBeGreaterThan(10);
+    for (const cut of cuts) {
+      const planner = makeStore();
+      truncateSync(planner.folder.file, cut);
+      expect(expectHonest(planner), `cut at ${cut}`).toBe('regained');
+    }
+  }, 60_000);
+
+  it.each(['empty', 'a folder', 'another program’s', 'gone'])('R26 %s', (kind) => {
+    const planner = makeStore();
+    const { file } = planner.folder;
+    if (kind === 'empty') truncateSync(file, 0);
+    else rmSync(file);
+    if (kind === 'a folder') mkdirSync(join(file, 'inside'), { recursive: true });
+    if (kind === 'another program’s') writeFileSync(file, 'Something else altogether. '.repeat(1_000));
+    const { rows, isRegained } = planner.start().load();
+    planner.stop();
+    expect([rows.tasks.length, isRegained]).toEqual([BACKED_UP, true]);
+    expect(quarantined(planner).some((name) => name.endsWith('planner.sqlite'))).toBe(kind !== 'gone');
+    // The next start finds nothing unusual.
+    const again = planner.start().load();
+    planner.stop();
+    expect([again.rows.tasks.length, again.isRegained, again.isLost]).toEqual([BACKED_UP, false, false]);
+  });
+
+  it('R26 whose log is gone, with what only the log held: the copy knows more, and is brought back', () => {
+    const planner = new TestPlanner(join(folder.path, 'log'));
+    const file = planner.start();
+    file.load();
+    const before = readFileSync(planner.folder.file);
+    for (let n = 1; n <= BACKED_UP; n += 1) file.write([putTask(n, { notes: NOTES })]);
+    file.backUp('change');
+    planner.stop();
+    writeFileSync(planner.folder.file, before);
+    expect(expectHonest(planner)).toBe('regained');
+  });
+
+  it('R26 without any copy: begins anew, says so, and keeps what was there', () => {
+    const planner = makeStore();
+    rmSync(planner.folder.backups, { recursive: true });
+    truncateSync(planner.folder.file, 4_096);
+    const { rows, isLost, isRegained } = planner.start().load();
+    planner.stop();
+    expect([rows.tasks.length, isLost, isRegained]).toEqual([0, true, false]);
+    expect(quarantined(planner)).not.toEqual([]);
+  });
+
+  it('R26 passes over damaged copies to the newest sound one', () => {
+    const planner = new TestPlanner(join(folder.path, 'copies'));
+    const file = planner.start();
+    file.load();
+    for (const n of [1, 2, 3]) {
+      file.write([putTask(n)]);
+      planner.surroundings.time += 20 * 60_000;
+      file.backUp('change');
+    }
+    planner.stop();
+    const newest = readdirSync(planner.folder.backups).sort().at(-1) ?? '';
+    truncateSync(join(planner.folder.backups, newest), 6_000);
+    truncateSync(planner.folder.file, 0);
+    const { rows, isRegained } = planner.start().load();
+    planner.stop();
+    expect([rows.tasks.length, isRegained]).toEqual([2, true]);
+    // The bad copy has been put aside, and makes no later start look like a loss.
+    expect(quarantined(planner)).toContain(newest);
+    const again = planner.start().load();
+    planner.stop();
+    expect([again.rows.tasks.length, again.isRegained, again.isLost]).toEqual([2, false, false]);
+  });
+});

@@ -1,0 +1,44 @@
+import { writeSync } from 'node:fs';
+import { putTask } from '../../../packages/planner/test/rows.ts';
+import { TestPlanner } from './planner-device.ts';
+import { NOTES } from './killed-child.ts';
+
+/** Writes pairs of rows until it is killed, and tells of each pair once it is said to be durable. */
+function writeOn(root: string, first: number): void {
+  const file = new TestPlanner(root).start();
+  file.load();
+  for (let n = first; ; n += 2) {
+    file.write([putTask(n, { notes: NOTES }), putTask(n + 1, { notes: NOTES })]);
+    // At once: what waits in a buffer would die with us, and the parent would ask for less than was promised.
+    writeSync(1, `${n}\n`);
+  }
+}
+
+/** Opens a planner, says what became of it, and holds it until it is killed. */
+function hold(root: string): void {
+  try {
+    new TestPlanner(root).start().load();
+    writeSync(1, 'open\n');
+    setInterval(() => undefined, 1_000);
+  } catch (error) {
+    writeSync(1, `${(error as { code: string }).code}\n`);
+  }
+}
+
+/** Writes until something fails, says what, and how many pairs were acknowledged. */
+function writeUntilFailure(root: string): void {
+  const file = new TestPlanner(root).start();
+  file.load();
+  let n = 1;
+  try {
+    for (; ; n += 2) file.write([putTask(n, { notes: NOTES }), putTask(n + 1, { notes: NOTES })]);
+  } catch (error) {
+    const { code, cause } = error as { code: string; cause?: { message: string } };
+    writeSync(1, `${JSON.stringify({ code, cause: cause?.message, acknowledged: (n - 1) / 2 })}\n`);
+  }
+}
+
+const [, , task, root = '', first = '1'] = process.argv;
+if (task === 'write') writeOn(root, Number(first));
+else if (task === 'hold') hold(root);
+else if (task === 'fill') writeUntilFailure(root);
