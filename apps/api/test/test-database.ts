@@ -20,6 +20,7 @@ const NOT_DIGESTED = [
   'audit_seals',
   'audit_unsealed',
   'audit_counts',
+  'audit_totals',
   'list_counts',
   'list_month_counts',
   'list_count_changes',

@@ -53,5 +53,5 @@ async function grantToApplication(runner: QueryRunner, appUrl: string): Promise<
   await runner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   await runner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
   await runner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM ${name}`);
-  await runner.query(`REVOKE INSERT, UPDATE, DELETE ON migrations, audit_counts FROM ${name}`);
+  await runner.query(`REVOKE INSERT, UPDATE, DELETE ON migrations, audit_counts, audit_totals FROM ${name}`);
 }

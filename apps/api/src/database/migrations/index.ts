@@ -14,6 +14,7 @@ import { FreeMailRecipientsOfForeignKey1764000200002 } from './1764000200002-fre
 import { JoinWaitlistInOneStep1764000400000 } from './1764000400000-join-waitlist-in-one-step.js';
 import { CountListsByMonth1764000500000 } from './1764000500000-count-lists-by-month.js';
 import { SearchRowsOnCondition1764000600000 } from './1764000600000-search-rows-on-condition.js';
+import { SumAuditCounts1764000600001 } from './1764000600001-sum-audit-counts.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   JoinWaitlistInOneStep1764000400000,
   CountListsByMonth1764000500000,
   SearchRowsOnCondition1764000600000,
+  SumAuditCounts1764000600001,
 ];

@@ -31,16 +31,13 @@ interface Known {
   limit: string;
 }
 
-/** Sealed entries by their counters, those that wait for their seal and those of excluded people one by one. */
-function partsOf({ actions, hasActions, excluded }: Known): string {
-  const condition = hasActions ? `action = ANY (${actions})` : 'true';
-  const unsealed = hasActions
-    ? `audit_unsealed JOIN audit_entries e ON e.id = entry_id WHERE ${condition}`
+/** Entries that wait for their seal are not counted yet. */
+const unsealedOf = ({ actions, hasActions }: Known): string =>
+  hasActions
+    ? `audit_unsealed JOIN audit_entries e ON e.id = entry_id WHERE e.action = ANY (${actions})`
     : 'audit_unsealed';
-  return `SELECT block, entries FROM audit_counts WHERE action = ANY (${actions})
-    UNION ALL SELECT entry_id / ${BLOCK}, 1 FROM ${unsealed}
-    ${excluded === null ? '' : `UNION ALL SELECT id / ${BLOCK}, -1 FROM audit_entries WHERE subject_id = ANY (${excluded}) AND ${condition}`}`;
-}
+const counters = ({ actions, hasActions }: Known): string =>
+  hasActions ? `action = ANY (${actions})` : `action = '${ALL_ACTIONS}'`;
 
 function nearPage(known: Known): string {
   const { actions, hasActions, offset, limit } = known;
@@ -50,8 +47,25 @@ function nearPage(known: Known): string {
          SELECT e.id FROM audit_entries e WHERE e.action = wanted.action ORDER BY e.id DESC LIMIT ${offset} + ${limit}) own
        ORDER BY own.id DESC ${paging}`
     : `SELECT id FROM audit_entries ORDER BY id DESC ${paging}`;
-  return `SELECT total, entry.* FROM (SELECT coalesce(sum(entries), 0)::float8 AS total FROM (${partsOf(known)}) AS parts) AS counted
-    LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id DESC`;
+  return `
+    SELECT total, entry.* FROM (
+      SELECT (SELECT coalesce(sum(entries), 0) FROM audit_totals WHERE ${counters(known)})::float8
+        + (SELECT count(*) FROM ${unsealedOf(known)})::float8 AS total
+    ) AS counted LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id DESC`;
+}
+
+/** Sealed entries by their counters, those that wait for their seal and those of excluded people one by one. */
+function partsOf(known: Known): string {
+  const { actions, hasActions, excluded } = known;
+  const parts = [
+    `SELECT block, entries::float8 AS entries FROM audit_counts WHERE ${counters(known)}`,
+    `SELECT entry_id / ${BLOCK}, 1 FROM ${unsealedOf(known)}`,
+  ];
+  if (excluded !== null) {
+    const condition = hasActions ? `action = ANY (${actions})` : 'true';
+    parts.push(`SELECT id / ${BLOCK}, -1 FROM audit_entries WHERE subject_id = ANY (${excluded}) AND ${condition}`);
+  }
+  return parts.join(' UNION ALL ');
 }
 
 /** Finds between which blocks the page lies. */
@@ -86,7 +100,7 @@ export function auditPageText({ actions, excluded, offset, limit }: AuditPageReq
   // A subselect is a value that the planner does not look at: it would make a plan of its own for each, and never keep one.
   const tell = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
   const known: Known = {
-    actions: `${tell(actions ?? [ALL_ACTIONS], 'text[]')}::text[]`,
+    actions: actions === null ? '' : `${tell(actions, 'text[]')}::text[]`,
     hasActions: actions !== null,
     excluded: excluded.length === 0 ? null : `${tell(excluded, 'uuid[]')}::uuid[]`,
     offset: tell(offset, 'bigint'),

@@ -242,10 +242,12 @@ describe('S57 the counters', () => {
   it('S57 are not for the application’s role to write', async () => {
     const app = new pg.Client({ connectionString: test.database.url });
     await app.connect();
-    for (const sql of ['UPDATE audit_counts SET entries = 0', 'DELETE FROM audit_counts', 'TRUNCATE audit_counts']) {
-      await expect(app.query(sql)).rejects.toMatchObject({ code: '42501' });
+    for (const table of ['audit_counts', 'audit_totals']) {
+      for (const sql of [`UPDATE ${table} SET entries = 0`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+        await expect(app.query(sql)).rejects.toMatchObject({ code: '42501' });
+      }
+      expect((await app.query(`SELECT 1 FROM ${table} LIMIT 1`)).rowCount).toBe(1);
     }
-    expect((await app.query('SELECT 1 FROM audit_counts LIMIT 1')).rowCount).toBe(1);
     await app.end();
   });
 
@@ -255,5 +257,8 @@ describe('S57 the counters', () => {
     const real = `SELECT coalesce(action, '*') AS action, id / 10000 AS block, count(*)::int AS entries FROM audit_entries
       GROUP BY GROUPING SETS ((action, id / 10000), (id / 10000)) ORDER BY 1, 2`;
     expect(await test.database.query(counted)).toEqual(await test.database.query(real));
+    const summed = 'SELECT action, entries::int AS entries FROM audit_totals ORDER BY 1';
+    const sums = `SELECT action, sum(entries)::int AS entries FROM audit_counts GROUP BY 1 ORDER BY 1`;
+    expect(await test.database.query(summed)).toEqual(await test.database.query(sums));
   });
 });
