@@ -1,11 +1,9 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { joinFeed } from '@bellweek/api-client/contract/release-feed';
@@ -70,6 +68,11 @@ export class UpdateDesk {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** The program says it runs from a place where it is not. */
+  moveAppImageAway(): void {
+    process.env.APPIMAGE = join(this.folder, 'gone', 'Bellweek.AppImage');
+  }
+
   get feedUrl(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/files/releases`;
   }
@@ -121,7 +124,7 @@ export class UpdateDesk {
       },
       onQuit: (quitter: (code: number) => void) => quitters.push(quitter),
     };
-    const updater = new electronUpdater.AppImageUpdater(null, adapter as never);
+    const updater = new electronUpdater.AppImageUpdater(null, adapter);
     updater.logger = null;
     Object.assign(updater, { httpExecutor: new NodeExecutor() });
     Object.assign(updater, {

@@ -1,0 +1,178 @@
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import { feedbackRequest } from '@bellweek/api-client/contract/feedback';
+import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
+import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import type { OutboxCount, OutboxView } from '../../ipc/outbox-view.ts';
+import { backOffMs, decide } from './decide.ts';
+import type { OutboxFile, WaitingItem } from './outbox-file.ts';
+
+export interface OutboxOptions {
+  api: {
+    sendFeedback: (body: FeedbackRequest) => Promise<ApiResult<null>>;
+    sendWeeklyStats: (body: WeeklyStatsReport) => Promise<ApiResult<null>>;
+  };
+  /** Who is signed in and can be spoken for; null for nobody. */
+  accountId: () => string | null;
+  /** The file of an account's. */
+  fileOf: (account: string) => OutboxFile;
+  after: (milliseconds: number, action: () => void) => () => void;
+  /** From 0 to below 1. */
+  random: () => number;
+  newId: () => string;
+  onChange: (count: OutboxCount) => void;
+  /** Told of a file that could not be written or read; nothing else ends with it. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Reports become due on every computer at the same bell. */
+const REPORTS_WITHIN_MS = 10 * 60_000;
+/** A sign-in wakes it earlier; a network in between that refused everything tells nobody when it stops. */
+const PAUSE_MS = 60 * 60_000;
+const UNREADABLE = 'It was written by another version of this program, and cannot be sent by this one.';
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Sends what an account has to send, one after the other, each as often as it must be and counted once. */
+export class Outbox {
+  private running: Promise<void> | null = null;
+  private cancel: (() => void) | null = null;
+  /** In a row. */
+  private failures = 0;
+
+  constructor(private readonly options: OutboxOptions) {}
+
+  /** @returns whether it has arrived already; otherwise it is kept. @throws where it cannot be kept */
+  async sendFeedback(account: string, feedback: FeedbackRequest): Promise<boolean> {
+    const requestId = feedback.requestId ?? this.options.newId();
+    const file = this.options.fileOf(account);
+    const body = JSON.stringify({ ...feedback, requestId });
+    const number = file.add({ kind: 'feedback', key: `feedback/${requestId}`, body });
+    this.tell(account);
+    // While everything waits for the server, one more does not wake it.
+    if (this.cancel === null) await this.drain();
+    return !file.has(number);
+  }
+
+  /** Keeps it, and sends it within minutes. @throws where it cannot be kept */
+  addReport(account: string, report: WeeklyStatsReport): void {
+    const key = `report/${report.installationId}/${report.reportWeekStart}`;
+    this.options.fileOf(account).add({ kind: 'report', key, body: JSON.stringify(report) });
+    this.tell(account);
+    if (this.cancel === null) this.wakeAfter(this.options.random() * REPORTS_WITHIN_MS);
+  }
+
+  read(account: string): OutboxView {
+    const file = this.options.fileOf(account);
+    return { ...file.count(), items: file.list() };
+  }
+
+  remove(account: string, number: number): void {
+    this.options.fileOf(account).remove(number);
+    this.tell(account);
+  }
+
+  async retry(account: string, number: number): Promise<void> {
+    this.options.fileOf(account).unpark(number);
+    this.tell(account);
+    await this.wake();
+  }
+
+  /** Somebody has signed in, or the API has answered: what waits goes now. Never throws. */
+  async wake(): Promise<void> {
+    this.stop();
+    this.failures = 0;
+    await this.drain();
+  }
+
+  stop(): void {
+    this.cancel?.();
+    this.cancel = null;
+  }
+
+  private drain(): Promise<void> {
+    this.running ??= this.sendAll()
+      .catch(this.options.onFailure)
+      .finally(() => {
+        this.running = null;
+      });
+    return this.running;
+  }
+
+  private async sendAll(): Promise<void> {
+    let goesOn = true;
+    while (goesOn) {
+      const account = this.options.accountId();
+      if (account === null) return;
+      const file = this.options.fileOf(account);
+      // Another account may have signed in meanwhile.
+      goesOn = await file.hold(() => this.sendAllOf(account, file));
+    }
+  }
+
+  /** @returns whether there may be more to send, of somebody else's */
+  private async sendAllOf(account: string, file: OutboxFile): Promise<boolean> {
+    while (this.options.accountId() === account) {
+      const item = file.first();
+      if (!item) return false;
+      const goesOn = await this.sendOne(account, file, item);
+      if (this.options.accountId() === account) this.options.onChange(file.count());
+      if (!goesOn) return this.options.accountId() !== account;
+    }
+    return true;
+  }
+
+  private async sendOne(account: string, file: OutboxFile, item: WaitingItem): Promise<boolean> {
+    const answer = await this.send(item);
+    if (answer === null) {
+      file.failed(item, UNREADABLE, { isParked: true, countsAgainstIt: false });
+      return true;
+    }
+    // Somebody else by now: whether it has arrived is found out by sending it again.
+    if (this.options.accountId() !== account) return false;
+    const outcome = decide(answer, item.failures);
+    const problem = answer.error ?? 'The answer was not the one of our server.';
+    if (outcome.then === 'done') {
+      this.failures = 0;
+      file.arrived(item);
+      return true;
+    }
+    const countsAgainstIt = outcome.then === 'wait' && outcome.countsAgainstIt;
+    file.failed(item, problem, { isParked: outcome.then === 'park', countsAgainstIt });
+    if (outcome.then === 'park') return true;
+    this.failures += 1;
+    const notBeforeMs = outcome.then === 'wait' ? outcome.notBeforeMs : PAUSE_MS;
+    this.wakeAfter(Math.max(notBeforeMs, backOffMs(this.failures, this.options.random())));
+    return false;
+  }
+
+  /** Null for what cannot be sent. */
+  private async send({ kind, body }: WaitingItem): Promise<ApiResult<null> | null> {
+    const { api } = this.options;
+    const value = parsed(body);
+    if (kind === 'report') {
+      const report = weeklyStatsReport.safeParse(value);
+      return report.success ? api.sendWeeklyStats(report.data) : null;
+    }
+    const feedback = feedbackRequest.safeParse(value);
+    return feedback.success ? api.sendFeedback(feedback.data) : null;
+  }
+
+  private wakeAfter(milliseconds: number): void {
+    this.stop();
+    this.cancel = this.options.after(milliseconds, () => {
+      this.cancel = null;
+      void this.drain();
+    });
+  }
+
+  private tell(account: string): void {
+    if (account === this.options.accountId()) this.options.onChange(this.options.fileOf(account).count());
+  }
+}
