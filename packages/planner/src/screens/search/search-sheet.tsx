@@ -1,6 +1,6 @@
 import { Sheet } from '@bellweek/ui/sheet';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { search } from '../../domain/search/search.ts';
@@ -28,7 +28,7 @@ const SEARCHED = ['tasks', 'subtasks', 'blocks', 'events', 'groups', 'tags', 'ta
 /** One field that finds everything: arrows go through what was found, Enter opens it. */
 export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { query, setQuery, wanted, hits, state, here } = useHits(session, onShow !== undefined);
+  const { query, setQuery, wanted, hits, hitsNow, state, here } = useHits(session, onShow !== undefined);
   const [active, setActive] = useState(0);
   const listId = useId();
   const at = Math.min(active, hits.length - 1);
@@ -46,7 +46,7 @@ export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetPro
       setActive(Math.max(0, Math.min(at + step, hits.length - 1)));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(hits[at]);
+      open(hitsNow()[Math.max(at, 0)]);
     } else if (event.key === 'Escape' && query !== '') {
       // The first Escape is for the text, the next one closes.
       event.stopPropagation();
@@ -113,11 +113,14 @@ function useHits(session: PlannerSession, withNames: boolean) {
   const here = useMemo(() => ({ now: civilNow(now, zone), zone }), [now, zone]);
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
-  const hits = useMemo(
-    () => search(state, wanted, LIMIT).filter(({ kind }) => withNames || kind === 'task' || kind === 'event'),
-    [state, wanted, withNames],
+  const find = useCallback(
+    (text: string) => search(state, text, LIMIT).filter(({ kind }) => withNames || kind === 'task' || kind === 'event'),
+    [state, withNames],
   );
-  return { query, setQuery, wanted, hits, state, here };
+  const hits = useMemo(() => find(wanted), [find, wanted]);
+  /** What is found by all that was typed, for those who press Enter before it is shown. */
+  const hitsNow = () => (wanted === query ? hits : find(query));
+  return { query, setQuery, wanted, hits, hitsNow, state, here };
 }
 
 function statusOf(query: string, count: number): string {
