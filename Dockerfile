@@ -9,6 +9,7 @@ WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
+COPY apps/desktop/package.json apps/desktop/
 COPY packages/api-client/package.json packages/api-client/
 COPY packages/planner/package.json packages/planner/
 COPY packages/ui/package.json packages/ui/

@@ -83,6 +83,17 @@ export async function build(options: BuildOptions): Promise<void> {
   writeFileSync(STAMP, hash);
 }
 
+/** Builds the desktop shell, whatever was built before; nothing that is served needs it. */
+export async function buildDesktop({ env, logDir, onStart, say }: BuildOptions): Promise<void> {
+  mkdirSync(logDir, { recursive: true });
+  say('Building the desktop shell');
+  const command = npm(['run', 'build', '-w', 'apps/desktop']);
+  await runToEnd(
+    { name: 'The build of the desktop shell', ...command, env, logFile: join(logDir, 'build-desktop.log') },
+    onStart,
+  );
+}
+
 /** Builds when the sources changed since the last build. Two copies that start at once build one after the other. */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
   if (isBuilt()) return;

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cluster } from '../database/cluster.ts';
 import { runChecks } from '../check/checks.ts';
 import { fromRoot, packageScript } from '../paths.ts';
+import { buildDesktop } from '../stack/build.ts';
 import { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
 import { countPlaywright, countVitest } from './counts.ts';
 import type { Outcome } from './counts.ts';
+import { findElectron } from './electron.ts';
 import { runProgram } from './program.ts';
 import { makeThrowAway } from './throw-away.ts';
 
@@ -67,7 +69,7 @@ async function vitestStep({ say, filters, undo, chromium }: StepContext, config:
   }
 }
 
-/** Browser tests, on a whole copy of the product. */
+/** Browser tests, and those of the desktop shell, on a whole copy of the product. */
 export async function browserStep({ say, filters, undo, chromium }: StepContext): Promise<Outcome> {
   const browser = await chromium();
   const place = await makeThrowAway('browser');
@@ -79,19 +81,33 @@ export async function browserStep({ say, filters, undo, chromium }: StepContext)
   });
   try {
     await stack.start();
+    const { dataDir, identityProviderUrl, inboxUrl } = place.settings;
+    const electron = findElectron();
+    await buildDesktop({ env: { ...stack.env, NODE_ENV: 'production' }, logDir: join(dataDir, 'logs'), say });
+    const addresses = { IDP_URL: identityProviderUrl, INBOX_URL: inboxUrl, ELECTRON_PATH: electron };
+    const env = { ...stack.env, ...addresses, CHROMIUM_PATH: browser };
+    const run = (app: string) => Promise.race([runPlaywright(app, env, dataDir, filters), stack.failure]);
     say('Browser tests');
-    const report = join(place.settings.dataDir, 'playwright.json');
-    const output = join(place.settings.dataDir, 'results');
-    mkdirSync(output, { recursive: true });
-    const { identityProviderUrl, inboxUrl } = place.settings;
-    const addresses = { IDP_URL: identityProviderUrl, INBOX_URL: inboxUrl };
-    const env = { ...stack.env, ...addresses, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const config = fromRoot('apps/web/e2e/playwright.config.ts');
-    const cli = [packageScript('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=line,json'];
-    const run = runProgram([...cli, ...filters], env, true);
-    const { code } = await Promise.race([run, stack.failure]);
-    return readReport('Playwright', report, code, countPlaywright);
+    const website = await run('web');
+    say(`Tests of the desktop shell, on ${electron ? 'Electron' : 'the stand-in, as Electron is not installed'}`);
+    const shell = await run('desktop');
+    return { passed: website.passed + shell.passed, failures: [...website.failures, ...shell.failures] };
   } finally {
     await end();
   }
+}
+
+async function runPlaywright(
+  app: string,
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  filters: string[],
+): Promise<Outcome> {
+  const report = join(dataDir, `playwright-${app}.json`);
+  const config = fromRoot('apps', app, 'e2e/playwright.config.ts');
+  const cli = [packageScript('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=line,json'];
+  // Names of files are one app's.
+  const chosen = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
+  const { code } = await runProgram([...cli, ...chosen], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, true);
+  return readReport(`Playwright for apps/${app}`, report, code, countPlaywright);
 }

@@ -35,7 +35,7 @@ test('signs in by the code that the browser shows, however it is typed', async (
   await expect(shown).toHaveText(/^\w{4}-\w{4}$/);
   const code = (await shown.textContent()) ?? '';
   const page = await shell.page();
-  const field = page.getByLabel('Nothing happens? Type the code that your browser shows');
+  const field = page.getByLabel('Nothing happens? Type the code from your browser');
   await field.fill('BCDF-GHJK');
   await page.getByRole('button', { name: 'Use this code' }).click();
   await expect(page.getByRole('alert')).toContainText('This code is not valid any more.');

@@ -46,6 +46,8 @@ export async function consent(browser: Page, url: string, { email, name }: Perso
   await browser.locator('input[name="name"]').fill(name);
   await browser.locator('button[type="submit"]').click();
   await browser.getByRole('button', { name: `Continue as ${name}` }).click();
+  // The page that stays behind, or the program's own answer by loopback.
+  await expect(browser.getByRole('heading', { name: /^(Almost there|You are signed in)$/ })).toBeVisible();
 }
 
 /** The whole way, as it goes where the scheme is not ours: the browser comes back by loopback. */
@@ -53,4 +55,30 @@ export async function signIn(shell: Shell, browser: Page, person = stranger()): 
   await consent(browser, await beginSignIn(shell), person);
   await expect((await shell.page()).getByRole('navigation', { name: 'Places' })).toBeVisible();
   return person;
+}
+
+/** Opens the planner of somebody who has just signed in, with nothing in it. */
+export async function beginEmpty(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('heading', { name: 'What is on your mind?' })).toBeVisible();
+}
+
+/** Adds a task, and waits until it is kept. */
+export async function addTask(page: Page, words: string): Promise<void> {
+  const entry = page.getByRole('combobox', { name: 'Add a task' });
+  await entry.fill(words);
+  await entry.press('Enter');
+  await expect(entry).toHaveValue('');
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
+}
+
+/** A line of the list. */
+export const line = (page: Page, title: string) =>
+  page.getByRole('treegrid', { name: 'Tasks' }).getByRole('row', { name: new RegExp(`^${title}(?:,|$)`) });
+
+/** Answers the question where to keep a file, as a person would. */
+export async function saveTo(shell: Shell, filePath: string): Promise<void> {
+  await shell.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path });
+  }, filePath);
 }

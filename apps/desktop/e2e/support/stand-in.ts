@@ -78,6 +78,8 @@ export async function launchStandIn(launch: Launch): Promise<Shell> {
   const evaluate = commander(child);
   const port = await portOf(child);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  // Whether a page may be left is the shell's to decide; without a listener Playwright would.
+  browser.contexts()[0]?.on('dialog', () => undefined);
   return {
     page: () => mainPage(browser),
     evaluate,
@@ -86,8 +88,10 @@ export async function launchStandIn(launch: Launch): Promise<Shell> {
       return (await endOf(other)).code;
     },
     kill: async () => {
+      // Chromium goes with the program; the next start takes over its profile.
+      const gone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
       child.kill('SIGKILL');
-      await browser.close().catch(() => undefined);
+      await gone;
       return (await ended).signal;
     },
     quit: async () => {

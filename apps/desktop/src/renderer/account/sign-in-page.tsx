@@ -53,7 +53,7 @@ function Waiting() {
       <p role="status">Continue in your browser. This window goes on by itself once you are done there.</p>
       <form className={styles.form} onSubmit={submit}>
         <TextField
-          label="Nothing happens? Type the code that your browser shows"
+          label="Nothing happens? Type the code from your browser"
           value={code}
           onChange={(event) => setCode(event.target.value)}
           maxLength={20}

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addTask, beginEmpty, line, saveTo, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** Nobody listens there. */
+const OFFLINE = { API_URL: 'http://localhost:9' };
+const DAY_MS = 86_400_000;
+
+/** Changes what this computer remembers of the account. */
+function remember(dataDir: string, change: object): void {
+  const path = join(dataDir, 'account.json');
+  writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), ...change }));
+}
+
+test('R24 what was saved is there after kill -9, and the person too, without a network', async ({
+  start,
+  browserPage,
+}) => {
+  const shell = await start();
+  await signIn(shell, browserPage);
+  const page = await shell.page();
+  await beginEmpty(page);
+  await addTask(page, 'Read chapter 3');
+  await addTask(page, 'Essay draft');
+  expect(await shell.kill()).toBe('SIGKILL');
+  const next = await (await start({ env: OFFLINE })).page();
+  await expect(line(next, 'Read chapter 3')).toBeVisible();
+  await expect(line(next, 'Essay draft')).toBeVisible();
+  await expect(next.getByText('You are offline.')).toBeVisible();
+  await addTask(next, 'Written offline');
+});
+
+test('offline it can be changed for 14 days, and then be read and exported until it has been online once', async ({
+  start,
+  browserPage,
+  dataDir,
+}) => {
+  const shell = await start();
+  await signIn(shell, browserPage);
+  const page = await shell.page();
+  await beginEmpty(page);
+  await addTask(page, 'Read chapter 3');
+  await shell.quit();
+  remember(dataDir, { confirmedAt: Date.now() - 15 * DAY_MS });
+  const offline = await start({ env: OFFLINE });
+  const late = await offline.page();
+  await expect(late.getByText('Your plan could not be checked for 14 days.')).toBeVisible();
+  await expect(line(late, 'Read chapter 3')).toBeVisible();
+  await expect(late.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
+  await offline.quit();
+  const online = await (await start()).page();
+  await expect(online.getByRole('combobox', { name: 'Add a task' })).toBeVisible();
+});
+
+test('without a plan it can be read and exported, with the plans one click away', async ({
+  start,
+  browserPage,
+  dataDir,
+}) => {
+  const shell = await start();
+  await signIn(shell, browserPage);
+  await beginEmpty(await shell.page());
+  await addTask(await shell.page(), 'Read chapter 3');
+  await shell.quit();
+  remember(dataDir, { license: { type: 'trial', expiresAt: new Date(Date.now() - DAY_MS).toISOString() } });
+  const ended = await start({ env: OFFLINE });
+  const page = await ended.page();
+  await expect(page.getByText('Your plan has ended.')).toBeVisible();
+  await expect(line(page, 'Read chapter 3')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
+  const file = join(dataDir, 'exported.json');
+  await saveTo(ended, file);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Data' }).click();
+  await settings.getByRole('button', { name: 'Export my planner' }).click();
+  await expect.poll(() => readFileSync(file, { encoding: 'utf8', flag: 'a+' })).toContain('Read chapter 3');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible();
+});
+
+test('signing out hides the planner and keeps it; where no keyring is safe, one signs in again at the next start', async ({
+  start,
+  browserPage,
+  dataDir,
+}) => {
+  const env = { STAND_IN_KEYRING: 'basic_text' };
+  const shell = await start({ env });
+  const person = await signIn(shell, browserPage);
+  await beginEmpty(await shell.page());
+  await addTask(await shell.page(), 'Read chapter 3');
+  await shell.quit();
+  const again = await start({ env });
+  const page = await again.page();
+  await expect(page.getByText('This computer does not keep your sign-in.')).toBeVisible();
+  await expect(line(page, 'Read chapter 3')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Planner' }).click();
+  await again.quit();
+  const kept = await start({ env: { STAND_IN_KEYRING: 'gnome_libsecret' } });
+  await (await kept.page()).getByRole('button', { name: 'Log in', exact: true }).click();
+  await kept.quit();
+  expect(readFileSync(join(dataDir, 'account.json'), 'utf8')).toContain(person.email);
+});
+
+test('R32 a backup is previewed beside what is there now, restored, and that can be undone', async ({
+  start,
+  browserPage,
+}) => {
+  const shell = await start();
+  await signIn(shell, browserPage);
+  await beginEmpty(await shell.page());
+  await addTask(await shell.page(), 'Read chapter 3');
+  await shell.quit();
+  // A planner that has no copy yet gets one at the next start.
+  const next = await start();
+  const page = await next.page();
+  await expect(line(page, 'Read chapter 3')).toBeVisible();
+  await addTask(page, 'Written later');
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await page.getByRole('button', { name: /^Preview/ }).click();
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByRole('row', { name: 'Tasks 1 2' })).toBeVisible();
+  await preview.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('You can undo this.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'before another backup was restored' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Planner' }).click();
+  await expect(line(page, 'Read chapter 3')).toBeVisible();
+  await expect(line(page, 'Written later')).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(line(page, 'Written later')).toBeVisible();
+});
+
+test('an account is deleted with its planner and all copies of it on this computer', async ({
+  start,
+  browserPage,
+  dataDir,
+}) => {
+  const shell = await start();
+  await signIn(shell, browserPage);
+  const page = await shell.page();
+  await beginEmpty(page);
+  await addTask(page, 'Read chapter 3');
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete Account & All Data' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const file = join(dataDir, 'exported.json');
+  await saveTo(shell, file);
+  await dialog.getByRole('button', { name: 'Export My Planner' }).click();
+  await expect(dialog.getByText('Your planner has been exported.')).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toContain('Read chapter 3');
+  await dialog.getByRole('textbox').fill('DELETE MY ACCOUNT');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
+  expect(readdirSync(join(dataDir, 'planners'))).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { packageScript } from '../paths.ts';
+
+/** Electron draws windows: on Linux it needs somebody to draw them for. */
+const hasDesk = (): boolean =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY);
+
+/** Electron's own program, where its package has downloaded it and it can run; undefined otherwise. */
+export function findElectron(): string | undefined {
+  const named = process.env.ELECTRON_PATH;
+  if (named) return named;
+  const note = packageScript('electron/path.txt');
+  if (!existsSync(note) || !hasDesk()) return undefined;
+  const program = packageScript('electron/dist', readFileSync(note, 'utf8').trim());
+  return existsSync(program) ? program : undefined;
+}
