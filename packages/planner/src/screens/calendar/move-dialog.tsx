@@ -1,7 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
-import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -11,6 +10,7 @@ import { placeCommand, placeOf, titleOf } from './item-actions.ts';
 import type { MenuTarget } from './item-menu.tsx';
 import type { CalendarRef } from './item-ref.ts';
 import styles from './move-dialog.module.css';
+import { useWhenFields } from './use-when-fields.ts';
 
 export interface MoveDialogProps {
   session: PlannerSession;
@@ -49,7 +49,7 @@ interface FieldsProps {
 
 function Fields({ session, itemRef, onDone }: FieldsProps) {
   const { state, zone, today } = session.view.getState();
-  const { weekStart, clock } = settingsOf(state);
+  const fields = useWhenFields(session);
   const place = placeOf(state, itemRef, zone) ?? today;
   const hasTime = place.length > today.length;
   const [day, setDay] = useState(dayOf(place));
@@ -67,22 +67,9 @@ function Fields({ session, itemRef, onDone }: FieldsProps) {
         move();
       }}
     >
-      <DayField
-        label="Day"
-        value={day}
-        today={today}
-        weekStart={weekStart}
-        isRequired
-        onChange={(next) => next !== null && setDay(next)}
-      />
+      <DayField {...fields.day} label="Day" value={day} onChange={(next) => next !== null && setDay(next)} />
       {hasTime && (
-        <TimeField
-          label="Time"
-          value={minute}
-          clock={clock}
-          isRequired
-          onChange={(next) => next !== null && setMinute(next)}
-        />
+        <TimeField {...fields.time} label="Time" value={minute} onChange={(next) => next !== null && setMinute(next)} />
       )}
       <div className={styles.buttons}>
         <Button onClick={() => onDone(null)}>Cancel</Button>

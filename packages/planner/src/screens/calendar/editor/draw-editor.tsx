@@ -2,9 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Popover } from '@bellweek/ui/popover';
 import { useId, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
-import { settingsOf } from '../../../domain/state/state.ts';
 import { minuteOfDay } from '../../../domain/time/civil-time.ts';
 import { sayDay } from '../../../domain/time/words.ts';
 import type { PlannerSession } from '../../../session/session.ts';
@@ -13,7 +11,7 @@ import { GroupPicker } from '../../fields/group-picker.tsx';
 import { forgetText, keepText, keptText } from '../../../session/kept-text.ts';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
-import { useTables } from '../../use-tables.ts';
+import { useWhenFields } from '../use-when-fields.ts';
 import styles from './draw-editor.module.css';
 import { addCommand, changedSpan } from './new-item.ts';
 import type { Drawn, NewItem } from './new-item.ts';
@@ -145,32 +143,27 @@ function KindSwitch({ kind, onChange }: { kind: NewItem['kind']; onChange: (kind
 }
 
 function Times({ session, drawn, onChange }: Pick<FormProps, 'session' | 'drawn' | 'onChange'>) {
-  const today = useStore(session.view, (view) => view.today);
-  const { weekStart, clock } = settingsOf(useTables(session, ['settings']));
+  const fields = useWhenFields(session);
   const { day, span } = drawn;
-  if (!span) return <p className={styles.when}>All day, {sayDay(day, today)}</p>;
+  if (!span) return <p className={styles.when}>All day, {sayDay(day, fields.day.today)}</p>;
   return (
     <div className={styles.times}>
       <DayField
+        {...fields.day}
         label="Day"
         value={day}
-        today={today}
-        weekStart={weekStart}
-        isRequired
         onChange={(next) => next !== null && onChange({ day: next, span: changedSpan(span, { day: next }) })}
       />
       <TimeField
+        {...fields.time}
         label="From"
         value={minuteOfDay(span.start)}
-        clock={clock}
-        isRequired
         onChange={(from) => from !== null && onChange({ day, span: changedSpan(span, { from }) })}
       />
       <TimeField
+        {...fields.time}
         label="To"
         value={minuteOfDay(span.end)}
-        clock={clock}
-        isRequired
         onChange={(to) => to !== null && onChange({ day, span: changedSpan(span, { to }) })}
       />
     </div>

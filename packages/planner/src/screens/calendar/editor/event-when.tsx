@@ -12,6 +12,7 @@ import { TimeField } from '../../fields/time-field.tsx';
 import { useTables } from '../../use-tables.ts';
 import { sayPlace } from '../item-actions.ts';
 import { gridItem, spanCommand } from '../moving.ts';
+import { useWhenFields } from '../use-when-fields.ts';
 import eventStyles from './event-editor.module.css';
 import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
 
@@ -46,25 +47,19 @@ export function EventWhen({ session, event, onSay }: WhenProps) {
   );
 }
 
-const useShared = (session: PlannerSession) => {
-  const { weekStart, clock } = settingsOf(useTables(session, ['settings']));
-  const today = useStore(session.view, (view) => view.today);
-  return { day: { weekStart, today, isRequired: true }, time: { clock, isRequired: true } };
-};
-
 function Days({ session, event }: WhenProps<AllDayEvent>) {
-  const shared = useShared(session);
-  const edit = (fields: EventFields) => session.run({ type: 'event.edit', id: event.id, fields });
+  const fields = useWhenFields(session);
+  const edit = (changed: EventFields) => session.run({ type: 'event.edit', id: event.id, fields: changed });
   return (
     <div className={styles.pair}>
       <DayField
-        {...shared.day}
+        {...fields.day}
         label="First day"
         value={event.start}
         onChange={(day) => day !== null && edit(startingOn(event, day))}
       />
       <DayField
-        {...shared.day}
+        {...fields.day}
         label="Last day"
         value={event.end}
         onChange={(day) => day !== null && edit(endingOn(event, day))}
@@ -74,7 +69,7 @@ function Days({ session, event }: WhenProps<AllDayEvent>) {
 }
 
 function Times({ session, event, span, onSay }: WhenProps & { span: Span }) {
-  const shared = useShared(session);
+  const fields = useWhenFields(session);
   const put = (next: Span) => {
     const { state, zone, today } = session.view.getState();
     const ref = { of: 'event', id: event.id } as const;
@@ -89,13 +84,13 @@ function Times({ session, event, span, onSay }: WhenProps & { span: Span }) {
     <>
       <div className={styles.pair}>
         <DayField
-          {...shared.day}
+          {...fields.day}
           label="Starts on"
           value={startDay}
           onChange={(day) => day !== null && put(startingAt(span, civilAt(day, startMinute)))}
         />
         <TimeField
-          {...shared.time}
+          {...fields.time}
           label="Starts at"
           value={startMinute}
           onChange={(minute) => minute !== null && put(startingAt(span, civilAt(startDay, minute)))}
@@ -103,13 +98,13 @@ function Times({ session, event, span, onSay }: WhenProps & { span: Span }) {
       </div>
       <div className={styles.pair}>
         <DayField
-          {...shared.day}
+          {...fields.day}
           label="Ends on"
           value={endDay}
           onChange={(day) => day !== null && put(endingAt(span, civilAt(day, endMinute)))}
         />
         <TimeField
-          {...shared.time}
+          {...fields.time}
           label="Ends at"
           value={endMinute}
           onChange={(minute) => minute !== null && put(endingAt(span, civilAt(endDay, minute)))}
