@@ -23,7 +23,7 @@ export interface GridItemProps {
 }
 
 /** Minutes from which there is room for the times below the title. */
-const TWO_LINES = 48;
+const TWO_LINES = 50;
 /** Of the grid's width: side by side with so many others, an item shows what it is and no more. */
 const THIN = 0.05;
 const percent = (share: number): string => `${share * 100}%`;
