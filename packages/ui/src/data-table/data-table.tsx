@@ -88,6 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {error && <TableFailure error={error} onRetry={onRetry} />}
       <table
         className={styles.table}
+        data-cards
         role="table"
         aria-label={label}
         aria-busy={rows === null || isStale}

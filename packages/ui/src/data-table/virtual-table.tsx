@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { formatCount } from '../pagination/pages.ts';
 import { OPENER } from './column.ts';
 import type { TableBasics } from './column.ts';
@@ -9,11 +9,15 @@ import type { TableStates } from './data-table.tsx';
 import styles from './data-table.module.css';
 import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx';
 import { useListArrows } from './use-list-arrows.ts';
+import { useMedia } from '../side-panel/use-media.ts';
 
-/** Of every row; its style says the same. */
+/** Of every row; as a card: its name, and a line for each further column. */
 const ROW_PX = 40;
+const CARD_PX = { name: 56, line: 26 };
+/** The same width as in the style sheet. */
+const NARROW = '(width < 40rem)';
 /** Browsers end a page at some 17 to 33 million pixels. */
-const MOST_ROWS = 300_000;
+const MOST_PX = 12_000_000;
 
 export interface VirtualTableProps<Row> extends TableBasics<Row>, TableStates {
   /** Rows of the whole list; null until the first answer. */
@@ -24,6 +28,8 @@ export interface VirtualTableProps<Row> extends TableBasics<Row>, TableStates {
   onStretch: (from: number, to: number) => void;
   /** Of the box it scrolls in, as a CSS length. */
   height: string;
+  /** In a narrow window rows become cards, as those of a `DataTable` do; else they stay lines. */
+  hasCards?: boolean;
 }
 
 /** A list of any length in a box that scrolls; only what is on screen is drawn and fetched. */
@@ -36,6 +42,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     rowKey,
     onStretch,
     height,
+    hasCards = false,
     openedKey = null,
     emptyText,
     error,
@@ -44,14 +51,19 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
   const [active, setActive] = useState(0);
-  const count = Math.min(total ?? 0, MOST_ROWS);
+  const isNarrow = useMedia(NARROW);
+  const rowPx = hasCards && isNarrow ? CARD_PX.name + CARD_PX.line * (columns.length - 1) : ROW_PX;
+  const most = Math.floor(MOST_PX / rowPx);
+  const count = Math.min(total ?? 0, most);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is memoised here
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 8,
   });
+  // What it has measured it keeps.
+  useLayoutEffect(() => rows.measure(), [rows, rowPx]);
   const drawn = rows.getVirtualItems();
   const from = drawn[0]?.index ?? 0;
   const to = (drawn.at(-1)?.index ?? -1) + 1;
@@ -100,9 +112,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   return (
     <div className={styles.frame} data-virtual>
       {error && <TableFailure error={error} onRetry={onRetry} />}
-      <div ref={box} className={styles.box} style={{ height }} tabIndex={count > 0 && props.onOpen ? -1 : 0}>
+      <div
+        ref={box}
+        className={styles.box}
+        style={{ height, '--row': `${rowPx}px` } as CSSProperties}
+        tabIndex={count > 0 && props.onOpen ? -1 : 0}
+      >
         <table
           className={styles.table}
+          data-cards={hasCards || undefined}
           role="table"
           aria-label={label}
           aria-rowcount={count + 1}
@@ -111,31 +129,31 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           <TableHead columns={columns} />
           <tbody role="rowgroup" onKeyDown={move}>
             {total === null && Array.from({ length: 12 }, (_, index) => <SkeletonRow key={index} columns={columns} />)}
-            <Gap rows={from} columns={columns.length} />
+            <Gap height={from * rowPx} columns={columns.length} />
             {drawn.map(({ index }) => {
               const row = rowAt(index);
               if (row === undefined) return <SkeletonRow key={index} columns={columns} />;
               const focused = { isTabStop: index === tabStop, place: index + 1 };
               return <TableRow {...props} {...focused} key={index} id={rowKey(row)} row={row} openedKey={openedKey} />;
             })}
-            <Gap rows={count - to} columns={columns.length} />
+            <Gap height={(count - to) * rowPx} columns={columns.length} />
           </tbody>
         </table>
         {total === 0 && <p className={styles.empty}>{emptyText}</p>}
       </div>
-      {total !== null && total > MOST_ROWS && (
-        <p className={styles.more}>The first {formatCount(MOST_ROWS)} are listed. Search to find the others.</p>
+      {total !== null && total > most && (
+        <p className={styles.more}>The first {formatCount(most)} are listed. Search to find the others.</p>
       )}
     </div>
   );
 }
 
 /** As high as the rows that are not drawn. */
-function Gap({ rows, columns }: { rows: number; columns: number }) {
-  if (rows <= 0) return null;
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
   return (
     <tr aria-hidden="true" className={styles.gap}>
-      <td colSpan={columns} style={{ height: rows * ROW_PX }} />
+      <td colSpan={columns} style={{ height }} />
     </tr>
   );
 }

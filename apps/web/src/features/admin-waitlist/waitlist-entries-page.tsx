@@ -72,6 +72,7 @@ function Entries() {
           openedKey={open}
           onOpen={openEntry}
           height="max(20rem, 100dvh - 18rem)"
+          hasCards
           emptyText="No waitlist entries found."
           error={isError ? 'Failed to load waitlist entries.' : null}
           onRetry={refetch}
