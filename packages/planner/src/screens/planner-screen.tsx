@@ -41,7 +41,7 @@ export function PlannerScreen({ session, host }: PlannerScreenProps) {
   if (isFirst) {
     return (
       <div className={styles.first}>
-        <FirstRun session={session} onDone={() => setFirst(false)} />
+        <FirstRun session={session} desk={desk} onDone={() => setFirst(false)} />
       </div>
     );
   }

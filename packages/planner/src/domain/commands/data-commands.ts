@@ -6,7 +6,6 @@ import { settingsOf } from '../state/state.ts';
 import { SAMPLE_COUNTS, sampleRows } from '../sample/sample-week.ts';
 import { placeKeys } from '../order/order-keys.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
-import { startOfWeek } from '../time/weeks.ts';
 import type { CommandOf } from './command.ts';
 import { changedFields, given, quote, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
@@ -83,7 +82,7 @@ export function addSample(draft: Draft): Verdict {
   };
   const own = tagGroupsInOrder(draft.state).map(({ id, kind }) => ({ id, kind, tags: tagsInOrder(draft.state, id) }));
   const { today, context } = draft;
-  const rows = sampleRows({ monday: startOfWeek(today, 1), today }, context, keys, own);
+  const rows = sampleRows(today, context, keys, own);
   for (const group of rows.groups) draft.put('groups', group);
   for (const group of rows.tagGroups) draft.put('tagGroups', group);
   for (const tag of rows.tags) draft.put('tags', tag);

@@ -8,6 +8,7 @@ import { nameKey } from '../text/fold.ts';
 import { addDays, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { addMinutes, civilAt } from '../time/civil-time.ts';
+import { startOfWeek } from '../time/weeks.ts';
 import { bell, GROUPS, LESSONS, LEVELS, PERIOD, SUBJECT_HUES, SUBJECTS, TASKS } from './sample-data.ts';
 import type { SampleTask } from './sample-data.ts';
 
@@ -30,21 +31,28 @@ export const SAMPLE_COUNTS = { tasks: TASKS.length, groups: GROUPS.length, tagGr
 const FRIDAY = 5;
 const WEEK = 7;
 
+/** The Monday of the sample's work. On a weekend there is nothing left to do in a school week: the work is for the next. */
+export function sampleMonday(today: Day): Day {
+  const monday = startOfWeek(today, 1);
+  return weekday(today) > FRIDAY ? addDays(monday, WEEK) : monday;
+}
+
 class SampleWeek {
   readonly rows: RowLists = emptyRows();
   private readonly taskMonday: Day;
+  /** Of the week of today, whose lessons are drawn too. */
+  private readonly monday: Day;
   private readonly tagIds = new Map<string, string>();
   private readonly groupIds = new Map<string, string>();
 
   constructor(
-    private readonly monday: Day,
     private readonly today: Day,
     private readonly context: CommandContext,
     private readonly keys: SampleKeys,
     private readonly own: readonly OwnTagGroup[],
   ) {
-    // On a weekend there is nothing left to do in a school week: the next one is drawn too, and the work is for that.
-    this.taskMonday = weekday(today) > FRIDAY ? addDays(monday, WEEK) : monday;
+    this.monday = startOfWeek(today, 1);
+    this.taskMonday = sampleMonday(today);
   }
 
   private born() {
@@ -148,8 +156,8 @@ class SampleWeek {
 
 /** The landing page's week as rows of its own, all of them marked, so that one command takes them away again. */
 export const sampleRows = (
-  { monday, today }: { monday: Day; today: Day },
+  today: Day,
   context: CommandContext,
   keys: SampleKeys,
   own: readonly OwnTagGroup[] = [],
-): RowLists => new SampleWeek(monday, today, context, keys, own).frame().lessons().tasks().rows;
+): RowLists => new SampleWeek(today, context, keys, own).frame().lessons().tasks().rows;

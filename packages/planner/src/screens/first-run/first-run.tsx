@@ -7,7 +7,9 @@ import type { OnboardingAnswers } from '../../domain/sample/onboarding.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { WEEKDAYS } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { DeskStore } from '../desk/desk.ts';
 import { weekdaysFrom } from '../settings/week-tab.tsx';
+import { addSample } from './add-sample.ts';
 import { answerOf } from './answer.ts';
 import { drawnWeek } from './drawn-week.ts';
 import styles from './first-run.module.css';
@@ -15,6 +17,8 @@ import { SubjectsQuestion } from './subjects-question.tsx';
 
 export interface FirstRunProps {
   session: PlannerSession;
+  /** Of the planner that comes after it. */
+  desk: DeskStore;
   /** The questions were answered or skipped. */
   onDone: () => void;
 }
@@ -28,7 +32,7 @@ const STAGES: readonly { value: Stage; label: string }[] = [
 const WEEK_STARTS = [1, 7, 6];
 
 /** Three questions, none of which has to be answered, and a week that is drawn from the answers. */
-export function FirstRun({ session, onDone }: FirstRunProps) {
+export function FirstRun({ session, desk, onDone }: FirstRunProps) {
   const [stage, setStage] = useState<Stage | null>(null);
   const [subjects, setSubjects] = useState<string[]>([]);
   const [written, setWritten] = useState('');
@@ -40,7 +44,7 @@ export function FirstRun({ session, onDone }: FirstRunProps) {
   const start = () => {
     const answers = answerOf({ stage, subjects, written, weekStart });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
-    if (ok && withSample) session.run({ type: 'sample.add' });
+    if (ok && withSample) addSample(session, desk);
     onDone();
   };
   const skip = () => {

@@ -3,6 +3,7 @@ import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
+import { addSample } from '../first-run/add-sample.ts';
 import styles from './task-list.module.css';
 
 export interface ListEmptyProps {
@@ -35,7 +36,7 @@ export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
         <li>Buy charcoal @art</li>
       </ul>
       <p>Then drag tasks into the order that matters, and onto the week.</p>
-      {!hasEvents && <Button onClick={() => session.run({ type: 'sample.add' })}>Add a sample week</Button>}
+      {!hasEvents && <Button onClick={() => addSample(session, desk)}>Add a sample week</Button>}
     </div>
   );
 }

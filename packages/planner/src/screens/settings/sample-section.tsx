@@ -2,6 +2,8 @@ import { Button } from '@bellweek/ui/button';
 import { useStore } from 'zustand';
 import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { useDeskStore } from '../desk/desk-context.tsx';
+import { addSample } from '../first-run/add-sample.ts';
 import { Section } from './section.tsx';
 
 const known = new WeakMap<object, boolean>();
@@ -25,9 +27,10 @@ export function hasSample(state: State): boolean {
 /** A week of somebody else, to try things on: there and gone by one press each. */
 export function SampleSection({ session }: { session: PlannerSession }) {
   const isThere = useStore(session.view, ({ state }) => hasSample(state));
+  const desk = useDeskStore();
   return (
     <Section title="Sample week" hint="Lessons, tasks and tags of a made-up student, to try things on.">
-      <Button onClick={() => session.run({ type: isThere ? 'sample.remove' : 'sample.add' })}>
+      <Button onClick={() => (isThere ? session.run({ type: 'sample.remove' }) : addSample(session, desk))}>
         {isThere ? 'Remove the sample week' : 'Add a sample week'}
       </Button>
     </Section>
