@@ -30,19 +30,20 @@ async function change(
 const forge = (account: string, table: string, record: unknown): Promise<void> =>
   change(account, [table], (transaction) => transaction.objectStore(table).put(record));
 
-/** A write that never reached the second copy: its task and its number. */
+/** A write of that task never reached the second copy. */
 async function dropFromMirror(account: string, n: number): Promise<void> {
   const { storageBuckets } = navigator as unknown as { storageBuckets: { open: (name: string) => Promise<Bucket> } };
   const bucket = await storageBuckets.open(nameOf(account));
   const drop = (transaction: IDBTransaction): void => {
-    const rows = transaction.objectStore('rows');
-    const request = rows.get(['tasks', idAt(n)]) as IDBRequest<{ revision: number }>;
+    const request = transaction.objectStore('writes').openCursor();
     request.onsuccess = () => {
-      transaction.objectStore('writes').delete(request.result.revision);
-      rows.delete(['tasks', idAt(n)]);
+      const cursor = request.result;
+      if (!cursor) throw new Error(`Task ${n} is in no write.`);
+      if (JSON.stringify(cursor.value).includes(idAt(n))) cursor.delete();
+      else cursor.continue();
     };
   };
-  await change(account, ['rows', 'writes'], drop, bucket.indexedDB);
+  await change(account, ['writes'], drop, bucket.indexedDB);
 }
 interface Bucket {
   indexedDB: IDBFactory;

@@ -1,4 +1,5 @@
 import { TABLES } from '../domain/model/tables.ts';
+import type { Change } from '../domain/model/tables.ts';
 import { SCHEMA_VERSION, UPGRADES, upgradeTables } from '../domain/model/upgrade.ts';
 import type { Upgrade } from '../domain/model/upgrade.ts';
 import type { Lead } from './mirror.ts';
@@ -157,19 +158,32 @@ export async function lastRevision(transaction: IDBTransaction): Promise<number>
 
 /** Puts back what only the second copy has, unless another tab has done so. @throws {StoreError} with nothing changed. */
 export async function takeLead(db: IDBDatabase, { version, upgrades }: Shape, lead: Lead): Promise<void> {
-  const before: Record<string, unknown[]> = {};
-  for (const { table, row } of lead.entries) if (row !== null) (before[table] ??= []).push(row);
-  const outcome = upgradeTables(before, lead.version, upgrades, version);
-  if (!outcome.ok) throw new StoreError('broken');
   const transaction = db.transaction([...TABLES, LOG], 'readwrite', { durability: 'strict' });
   const done = completion(transaction);
   if ((await lastRevision(transaction)) < lead.revision) {
-    for (const { table, id, row } of lead.entries) if (row === null) transaction.objectStore(table).delete(id);
-    for (const table of TABLES) {
-      for (const row of outcome.tables[table] ?? []) transaction.objectStore(table).put(row);
+    for (const change of upgraded(lead, version, upgrades)) {
+      const store = transaction.objectStore(change.table);
+      if (change.type === 'put') store.put(change.row);
+      else store.delete(change.id);
     }
     // The database counts on from there.
     transaction.objectStore(LOG).put(0, lead.revision);
   }
   await done;
+}
+
+/** The last of the changes of each row, in the current shape. */
+function upgraded(lead: Lead, version: number, upgrades: Shape['upgrades']): Change[] {
+  const last = new Map(
+    lead.changes.map((change) => [`${change.table} ${change.type === 'put' ? change.row.id : change.id}`, change]),
+  );
+  const removals = [...last.values()].filter(({ type }) => type === 'remove');
+  const before: Record<string, unknown[]> = {};
+  for (const change of last.values()) if (change.type === 'put') (before[change.table] ??= []).push(change.row);
+  const outcome = upgradeTables(before, lead.version, upgrades, version);
+  if (!outcome.ok) throw new StoreError('broken');
+  const puts = TABLES.flatMap((table) =>
+    (outcome.tables[table] ?? []).map((row) => ({ table, type: 'put', row }) as Change),
+  );
+  return [...removals, ...puts];
 }

@@ -94,6 +94,20 @@ describe('R24 the second copy', () => {
     expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay'], isRegained: true });
   });
 
+  it('gathers many writes at a later start, and still has them all', async () => {
+    const account = crypto.randomUUID();
+    await page.evaluate(async (name) => {
+      const store = window.kit.open(name);
+      await store.load();
+      for (let n = 1; n <= 510; n += 1) await store.write([window.kit.putTask(n % 10, { title: `Version ${n}` })]);
+      store.close();
+    }, account);
+    const before = await found(account);
+    expect(before.titles).toHaveLength(10);
+    await lose(account);
+    expect(await found(account)).toEqual({ ...before, isRegained: true });
+  });
+
   it('follows several tabs, whichever reaches it first', async () => {
     const account = crypto.randomUUID();
     await page.evaluate(async (name) => {

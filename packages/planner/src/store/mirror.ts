@@ -20,26 +20,40 @@ interface StorageBuckets {
   delete: (name: string) => Promise<void>;
 }
 
-/** A row, or that it is gone, as it was after the write of that number. */
-interface Entry {
-  table: Table;
-  id: string;
-  revision: number;
-  row: unknown;
-}
-
 /** What the other copy lacks. */
 export interface Lead {
   /** Of the last write in it. */
   revision: number;
   /** Of the rows' shape. */
   version: number;
-  entries: Entry[];
+  /** In their order. */
+  changes: Change[];
 }
 
+/** All rows as they were after one write. */
 const ROWS = 'rows';
-/** The numbers of the writes that are in it, each with the version of the rows' shape. */
+/** Which write that was, as `{ revision, version }`. */
+const BASE = 'base';
+/** What was written since, by its number, so that tabs may reach it in any order: `{ version, changes }`. */
 const WRITES = 'writes';
+const ALL = [ROWS, BASE, WRITES];
+
+/** So many writes are kept as they came before all rows are written down again. */
+const MOST_WRITES = 500;
+
+interface Base {
+  revision: number;
+  version: number;
+}
+interface Write {
+  version: number;
+  changes: readonly Change[];
+}
+interface Row {
+  table: Table;
+  id: string;
+  row: unknown;
+}
 
 const buckets = (): StorageBuckets | undefined =>
   (globalThis.navigator as Navigator & { storageBuckets?: StorageBuckets }).storageBuckets;
@@ -48,20 +62,21 @@ function openIn(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   const request = factory.open(name, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(ROWS, { keyPath: ['table', 'id'] });
+    request.result.createObjectStore(BASE);
     request.result.createObjectStore(WRITES);
   };
   return result(request);
 }
 
-const entryOf = (revision: number, change: Change): Entry =>
-  change.type === 'put'
-    ? { table: change.table, id: change.row.id, revision, row: change.row }
-    : { table: change.table, id: change.id, revision, row: null };
+const baseIn = (transaction: IDBTransaction): Promise<Base | undefined> =>
+  result(transaction.objectStore(BASE).get(BASE) as IDBRequest<Base | undefined>);
+const numbersIn = async (transaction: IDBTransaction): Promise<number[]> =>
+  (await result(transaction.objectStore(WRITES).getAllKeys())) as number[];
 
-/** Tabs reach it in any order; of two writes of a row the later one stays. */
-async function putLater(rows: IDBObjectStore, entry: Entry): Promise<void> {
-  const there = (await result(rows.get([entry.table, entry.id]))) as Entry | undefined;
-  if (!there || there.revision < entry.revision) rows.put(entry);
+/** Whether every write from the base to that number is there. */
+function isWhole(base: Base, numbers: readonly number[], revision: number): boolean {
+  const since = numbers.filter((number) => number > base.revision);
+  return since.every((number, at) => number === base.revision + 1 + at) && base.revision + since.length >= revision;
 }
 
 /** Nothing in it ever fails a caller: without it there is one copy, as there is in other browsers. */
@@ -79,44 +94,51 @@ export class Mirror {
   /** @returns what it has beyond the other copy's last write; null where that is nothing. */
   async leadOver(revision: number): Promise<Lead | null> {
     return this.use(async (db) => {
-      const transaction = db.transaction([ROWS, WRITES]);
-      const { numbers, versions } = await this.writes(transaction);
-      const last = numbers.at(-1);
-      const version = versions.at(-1);
-      this.isNewer = (version ?? 0) > this.version;
-      if (last === undefined || version === undefined || last <= revision || this.isNewer) return null;
-      const entries = (await result(transaction.objectStore(ROWS).getAll())) as Entry[];
-      return { revision: last, version, entries: entries.filter((entry) => entry.revision > revision) };
+      const transaction = db.transaction(ALL);
+      const [base, numbers] = await Promise.all([baseIn(transaction), numbersIn(transaction)]);
+      if (!base) return null;
+      this.isNewer = base.version > this.version;
+      const last = Math.max(base.revision, numbers.at(-1) ?? 0);
+      if (last <= revision || this.isNewer) return null;
+      const later = IDBKeyRange.lowerBound(Math.max(base.revision, revision), true);
+      const [rows, writes] = (await Promise.all([
+        base.revision > revision ? result(transaction.objectStore(ROWS).getAll()) : [],
+        result(transaction.objectStore(WRITES).getAll(later)),
+      ])) as [Row[], Write[]];
+      // Of a version that this program does not know, after rows that it does.
+      if (writes.some(({ version }) => version !== base.version)) return null;
+      const puts = rows.map(({ table, row }) => ({ table, type: 'put', row }) as Change);
+      return { revision: last, version: base.version, changes: [...puts, ...writes.flatMap(({ changes }) => changes)] };
     });
   }
 
-  /** Takes in all rows as they were after a write, unless every write up to it is there. */
+  /** Takes in all rows as they were after a write, unless they and what followed are there. */
   async complete(revision: number, lists: RowLists): Promise<void> {
     await this.use(async (db) => {
-      const transaction = db.transaction([ROWS, WRITES], 'readwrite', { durability: 'relaxed' });
+      const transaction = db.transaction(ALL, 'readwrite', { durability: 'relaxed' });
       const done = completion(transaction);
-      const { numbers, versions } = await this.writes(transaction);
-      const [first = 0] = numbers;
-      const isWhole = numbers.length > 0 && numbers.every((number, at) => number === first + at);
-      const isCurrent = versions.every((version) => version === this.version);
-      if (!isWhole || !isCurrent || (numbers.at(-1) ?? 0) < revision) {
-        await this.replace(transaction.objectStore(ROWS), revision, lists);
-        transaction.objectStore(WRITES).put(this.version, revision);
+      const [base, numbers] = await Promise.all([baseIn(transaction), numbersIn(transaction)]);
+      const isCurrent =
+        base?.version === this.version && numbers.length <= MOST_WRITES && isWhole(base, numbers, revision);
+      // Another tab may have taken in a later state.
+      if (!isCurrent && (base === undefined || base.revision <= revision || base.version < this.version)) {
+        const rows = transaction.objectStore(ROWS);
+        rows.clear();
+        for (const table of TABLES) for (const row of lists[table]) rows.put({ table, id: row.id, row } satisfies Row);
+        transaction.objectStore(BASE).put({ revision, version: this.version } satisfies Base, BASE);
+        transaction.objectStore(WRITES).delete(IDBKeyRange.upperBound(revision));
       }
-      transaction.objectStore(WRITES).delete(IDBKeyRange.upperBound(revision, true));
       await done;
     });
   }
 
+  /** One put, which waits for nothing: every edit waits for it. */
   async write(revision: number, changes: readonly Change[]): Promise<void> {
     await this.use(async (db) => {
-      const transaction = db.transaction([ROWS, WRITES], 'readwrite', { durability: 'relaxed' });
+      const transaction = db.transaction(WRITES, 'readwrite', { durability: 'relaxed' });
       const done = completion(transaction);
-      const rows = transaction.objectStore(ROWS);
-      transaction.objectStore(WRITES).put(this.version, revision);
-      // Of a row that one write changes twice, the last change is the one.
-      const last = new Map(changes.map((change) => entryOf(revision, change)).map((entry) => [keyOf(entry), entry]));
-      await Promise.all([...last.values()].map((entry) => putLater(rows, entry)));
+      transaction.objectStore(WRITES).put({ version: this.version, changes } satisfies Write, revision);
+      transaction.commit();
       await done;
     });
   }
@@ -159,25 +181,4 @@ export class Mirror {
     db.onclose = () => (this.opening = undefined);
     return db;
   }
-
-  private async writes(transaction: IDBTransaction): Promise<{ numbers: number[]; versions: number[] }> {
-    const store = transaction.objectStore(WRITES);
-    const [numbers, versions] = await Promise.all([result(store.getAllKeys()), result(store.getAll())]);
-    return { numbers: numbers as number[], versions: versions as number[] };
-  }
-
-  /** Other tabs' later writes stay. */
-  private async replace(rows: IDBObjectStore, revision: number, lists: RowLists): Promise<void> {
-    const there = (await result(rows.getAll())) as Entry[];
-    const later = new Set(there.filter((entry) => entry.revision > revision).map(keyOf));
-    for (const entry of there) if (entry.revision <= revision) rows.delete([entry.table, entry.id]);
-    for (const table of TABLES) {
-      for (const row of lists[table]) {
-        const entry: Entry = { table, id: row.id, revision, row };
-        if (!later.has(keyOf(entry))) rows.put(entry);
-      }
-    }
-  }
 }
-
-const keyOf = ({ table, id }: Entry): string => `${table} ${id}`;
