@@ -40,9 +40,9 @@ class App extends EventEmitter {
   isDefaultProtocolClient(): boolean {
     return process.env.STAND_IN_OWNS_SCHEME === '1';
   }
-  requestSingleInstanceLock(): boolean {
-    const lock = takeLock(join(this.getPath('userData'), 'stand-in'), ({ argv, cwd }) => {
-      this.emit('second-instance', new StandInEvent(), argv, cwd);
+  requestSingleInstanceLock(data?: unknown): boolean {
+    const lock = takeLock(join(this.getPath('userData'), 'stand-in'), data, ({ argv, cwd, given }) => {
+      this.emit('second-instance', new StandInEvent(), argv, cwd, given);
     });
     this.isFirst = lock.isFirst;
     this.delivered = lock.delivered;

@@ -2,7 +2,7 @@ import type { WebContents } from './window.ts';
 
 export interface Invocation {
   sender: WebContents;
-  senderFrame: { url: string };
+  senderFrame: { url: string; parent: object | null };
 }
 type Handler = (event: Invocation, ...values: unknown[]) => unknown;
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface Started {
   argv: string[];
   cwd: string;
+  /** What the other copy had to say besides. */
+  given: unknown;
 }
 
 function holder(file: string): number | null {
@@ -18,8 +20,8 @@ function holder(file: string): number | null {
 }
 
 /** Hands what this copy was started with to the first one. */
-function deliver(socket: string): Promise<void> {
-  const started: Started = { argv: process.argv, cwd: process.cwd() };
+function deliver(socket: string, given: unknown): Promise<void> {
+  const started: Started = { argv: process.argv, cwd: process.cwd(), given };
   return new Promise((resolve) => {
     const client = connect(socket, () => client.end(JSON.stringify(started)));
     client.once('error', () => resolve());
@@ -41,11 +43,12 @@ function receive(socket: string, onStart: (started: Started) => void): void {
 /** At once, as in Electron. `delivered` is for the copy that did not get it: then the first one knows. */
 export function takeLock(
   folder: string,
+  given: unknown,
   onStart: (started: Started) => void,
 ): { isFirst: boolean; delivered: Promise<void> } {
   mkdirSync(folder, { recursive: true });
   const [file, socket] = [join(folder, 'lock'), join(folder, 'socket')];
-  if (holder(file) !== null) return { isFirst: false, delivered: deliver(socket) };
+  if (holder(file) !== null) return { isFirst: false, delivered: deliver(socket, given) };
   writeFileSync(file, String(process.pid));
   receive(socket, onStart);
   return { isFirst: true, delivered: Promise.resolve() };

@@ -13,7 +13,6 @@ export class WebContents extends EventEmitter {
   windowOpenHandler: OpenHandler = () => ({ action: 'allow' });
   private page: Page | null = null;
   private loading: string | null = null;
-  private readonly frames = new WeakMap<Frame, { url: string }>();
 
   constructor() {
     super();
@@ -26,15 +25,9 @@ export class WebContents extends EventEmitter {
     showIn(page, this);
     page.on('close', () => this.emit('destroyed'));
   }
-  get mainFrame(): { url: string } | null {
-    return this.page && this.frameOf(this.page.mainFrame());
-  }
-  /** The same object for the same frame. */
-  frameOf(frame: Frame): { url: string } {
-    const known = this.frames.get(frame) ?? {};
-    Object.defineProperty(known, 'url', { get: () => electronUrl(frame.url()), configurable: true });
-    this.frames.set(frame, known as { url: string });
-    return known as { url: string };
+  /** A frame as Electron tells of it. */
+  frameOf(frame: Frame): { url: string; parent: object | null } {
+    return { url: electronUrl(frame.url()), parent: frame.parentFrame() };
   }
   setWindowOpenHandler(handler: OpenHandler): void {
     this.windowOpenHandler = handler;
