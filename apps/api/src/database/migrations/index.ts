@@ -15,6 +15,7 @@ import { JoinWaitlistInOneStep1764000400000 } from './1764000400000-join-waitlis
 import { CountListsByMonth1764000500000 } from './1764000500000-count-lists-by-month.js';
 import { SearchRowsOnCondition1764000600000 } from './1764000600000-search-rows-on-condition.js';
 import { SumAuditCounts1764000600001 } from './1764000600001-sum-audit-counts.js';
+import { CountMailSuppressions1764000600002 } from './1764000600002-count-mail-suppressions.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   CountListsByMonth1764000500000,
   SearchRowsOnCondition1764000600000,
   SumAuditCounts1764000600001,
+  CountMailSuppressions1764000600002,
 ];

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../../common/logging.js';
 import { streamList } from '../../common/streamed-list.js';
-import { findPage } from '../../database/lists/counted-list.js';
+import { countRows, findPage } from '../../database/lists/counted-list.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
@@ -44,6 +44,18 @@ const SOURCES: Record<ContactList, Source> = {
   },
 };
 
+/** How long a count holds at most: one who leaves and one who comes are as many as before. */
+const RECOUNT_MS = 10_000;
+/** So many addresses are looked up in a list within a few milliseconds. */
+const MANY = 5_000;
+
+/** Of a table, those who want no alerts, and how many rows there were when they were counted. */
+interface Counted {
+  state: string;
+  at: number;
+  count: Promise<number>;
+}
+
 type Row = Omit<Contact, 'name'> & { name: string | null };
 
 const SUPPRESSIONS = 'LEFT JOIN mail_suppressions s ON s.address_canonical = t.email_canonical';
@@ -75,6 +87,8 @@ async function* presentAll(batches: AsyncIterable<Row[]>, seen: { suppressed: nu
 /** Whom operators may write to: the people of a list, newest first, with who wants no alerts. */
 @Injectable()
 export class ContactListService {
+  private readonly counted = new Map<string, Counted>();
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -89,16 +103,31 @@ export class ContactListService {
       const { rows, marked = 0, ...totals } = await findMatches<Row>(this.dataSource, list, search, paging);
       return { contacts: rows.map(present), ...totals, suppressed: marked };
     }
-    const [{ rows, total }, suppressed] = await Promise.all([
-      findPage<Row>(this.dataSource, list, paging),
-      this.countSuppressed(list),
-    ]);
+    const { rows, total } = await findPage<Row>(this.dataSource, list, paging);
+    const suppressed = await this.countSuppressed(list, total);
     return { contacts: rows.map(present), total, totalIsCapped: false, suppressed: Math.min(suppressed, total) };
   }
 
-  /** Of the whole list: those who want no alerts are few, so the way leads from them. */
-  private async countSuppressed({ table }: SearchableList): Promise<number> {
-    const text = `SELECT count(*)::int AS count FROM mail_suppressions s JOIN ${table} t ON t.email_canonical = s.address_canonical`;
+  /**
+   * Of a whole list of `total`: counted again when anybody came or went, there or among those who want no alerts. Where these are
+   * many that takes its time, and a count holds a while whoever comes.
+   */
+  private async countSuppressed({ table }: SearchableList, total: number): Promise<number> {
+    const suppressions = await countRows(this.dataSource, ['mail-suppressions']);
+    const state = `${total} ${suppressions}`;
+    const known = this.counted.get(table);
+    const canHold = known?.state === state || suppressions > MANY;
+    if (known && canHold && performance.now() - known.at < RECOUNT_MS) return known.count;
+    const count = this.recount(table);
+    this.counted.set(table, { state, at: performance.now(), count });
+    count.catch(() => this.counted.delete(table));
+    return count;
+  }
+
+  /** Those who want no alerts are few beside the list, so the way leads from them, one by one: a join would read the whole list. */
+  private async recount(table: string): Promise<number> {
+    const text = `SELECT coalesce(sum((SELECT count(*) FROM ${table} t WHERE t.email_canonical = s.address_canonical)), 0)::float8 AS count
+      FROM mail_suppressions s`;
     const [row] = await listQuery<{ count: number }>(this.dataSource, text, [], 'once');
     return row?.count ?? 0;
   }
