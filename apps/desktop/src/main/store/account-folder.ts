@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from './database.ts';
@@ -42,8 +42,8 @@ export function fileState(path: string): FileState {
   return found.size === 0 ? 'empty' : 'file';
 }
 
-/** Moves whatever lies in the planner's place aside, as it is; nothing is ever removed from there. */
-export function quarantine(folder: AccountFolder, now: Date): string {
+/** Puts whatever lies in the planner's place aside, as it is; nothing is ever removed from there. */
+export function quarantine(folder: AccountFolder, now: Date, how: 'move' | 'copy'): void {
   const stamp = now.toISOString().replaceAll(':', '-');
   let place = join(folder.quarantine, stamp);
   for (let n = 2; existsSync(place); n += 1) place = join(folder.quarantine, `${stamp}-${n}`);
@@ -51,12 +51,12 @@ export function quarantine(folder: AccountFolder, now: Date): string {
   for (const side of SIDES) {
     const name = `planner.sqlite${side}`;
     if (lstatSync(join(folder.path, name), { throwIfNoEntry: false })) {
-      renameSync(join(folder.path, name), join(place, name));
+      if (how === 'move') renameSync(join(folder.path, name), join(place, name));
+      else copyFileSync(join(folder.path, name), join(place, name));
     }
   }
   syncFolder(place);
   syncFolder(folder.path);
-  return place;
 }
 
 /** Removes everything of an account, copies included. */

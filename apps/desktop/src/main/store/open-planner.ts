@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { upgradeTables } from '@bellweek/planner/domain/model/upgrade';
 import type { Upgrade } from '@bellweek/planner/domain/model/upgrade';
@@ -6,6 +7,7 @@ import { fileState, makeFolder, quarantine } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
 import { bringBack, listBackups, makeBackup, newestSound } from './backups.ts';
 import { check, connect, createDatabase, revisionOf, transaction, versionOf } from './database.ts';
+import { hasLostWrites } from './log-scan.ts';
 import { readRaw, RowWriter } from './rows.ts';
 import { Damage, isDamage, storeError } from './store-failure.ts';
 
@@ -21,7 +23,7 @@ export interface OpenedPlanner {
   isReadOnly: boolean;
   /** It was damaged or gone, and no copy could be brought back. */
   isLost: boolean;
-  /** It was damaged or gone, and the newest copy stands in its place. */
+  /** It was damaged or gone, and what could be read of it stands in its place, or the newest copy. */
   isRegained: boolean;
 }
 
@@ -29,7 +31,6 @@ interface Outcome {
   isLost: boolean;
   isRegained: boolean;
 }
-const AS_USUAL: Outcome = { isLost: false, isRegained: false };
 
 /** Everything that is wrong with a file is found before anything is read from it. @throws {Damage} */
 function openSound(folder: AccountFolder): DatabaseSync {
@@ -47,6 +48,11 @@ function openSound(folder: AccountFolder): DatabaseSync {
   }
 }
 
+function lacksItsEnd({ file }: AccountFolder): boolean {
+  const log = `${file}-wal`;
+  return existsSync(log) && hasLostWrites(readFileSync(log));
+}
+
 /** Puts a planner where none is, or none that can be read: the newest copy, or an empty one. */
 function replace(folder: AccountFolder, version: number, wasThere: boolean): Outcome {
   if (bringBack(folder)) return { isLost: false, isRegained: true };
@@ -61,10 +67,13 @@ function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): 
     return { ...outcome, db: openSound(folder) };
   }
   try {
-    return { ...AS_USUAL, db: openSound(folder) };
+    const isCut = lacksItsEnd(folder);
+    // SQLite writes over what it takes for torn: what is there is kept first.
+    if (isCut) quarantine(folder, new Date(now()), 'copy');
+    return { isLost: false, isRegained: isCut, db: openSound(folder) };
   } catch (error) {
     if (!isDamage(error)) throw error;
-    quarantine(folder, new Date(now()));
+    quarantine(folder, new Date(now()), 'move');
     return { ...replace(folder, shape.version, true), db: openSound(folder) };
   }
 }
@@ -96,6 +105,8 @@ export function openPlanner(folder: AccountFolder, shape: Shape, now: () => numb
     const opened = openOrReplace(folder, shape, now);
     db = opened.db;
     const version = versionOf(db);
+    // Of what an earlier run left in the log nothing may be taken for this run's.
+    if (version <= shape.version) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     if (version < shape.version) upgrade(folder, db, shape, now);
     return { ...opened, version: versionOf(db), isReadOnly: version > shape.version };
   } catch (error) {

@@ -108,7 +108,8 @@ function Kept({ session }: { session: PlannerSession }) {
   if (isRegained) {
     return (
       <Notice action={<LinkButton href="/backups">See backups</LinkButton>}>
-        Your planner’s file was damaged. The newest backup stands in its place; the damaged file has been put aside.
+        Your planner’s file was damaged. What could be read of it, or its newest backup, stands in its place; the
+        damaged file has been put aside.
       </Notice>
     );
   }
