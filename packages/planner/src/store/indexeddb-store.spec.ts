@@ -43,6 +43,57 @@ describe('the store in IndexedDB, in a real browser', () => {
     expect(durabilities).toEqual(['strict']);
   });
 
+  it('reads thousands of rows in the order of their ids, whatever these begin with, and sets strange ones aside', async () => {
+    const outcome = await page.evaluate(async () => {
+      const account = crypto.randomUUID();
+      const store = window.kit.open(account);
+      await store.load();
+      await store.write(Array.from({ length: 3_000 }, (_, n) => window.kit.putTask(n, { id: crypto.randomUUID() })));
+      store.close();
+      for (const id of [7, 'zz', ['a', 'list'], new Date(0)]) await window.kit.forge(account, 'tasks', { id });
+      const { rows, damaged } = await window.kit.open(account).load();
+      const ids = rows.tasks.map(({ id }) => id);
+      const titles = new Set(rows.tasks.map(({ title }) => title));
+      return { isInOrder: ids.every((id, at) => at === 0 || (ids[at - 1] ?? '') < id), titles: titles.size, damaged };
+    });
+    expect(outcome).toMatchObject({ isInOrder: true, titles: 3_000 });
+    expect(outcome.damaged.map(({ raw }) => JSON.stringify(raw)).sort()).toEqual([
+      '{"id":"1970-01-01T00:00:00.000Z"}',
+      '{"id":"zz"}',
+      '{"id":7}',
+      '{"id":["a","list"]}',
+    ]);
+  });
+
+  it('R26 reads on around a row among thousands that the disk does not give', async () => {
+    const outcome = await page.evaluate(async () => {
+      const account = crypto.randomUUID();
+      const store = window.kit.open(account);
+      await store.load();
+      const changes = Array.from({ length: 3_000 }, (_, n) => window.kit.putTask(n, { id: crypto.randomUUID() }));
+      await store.write(changes);
+      store.close();
+      const ids = changes.map((change) => (change.type === 'put' ? change.row.id : change.id)).sort();
+      const lost = ids[2_000] ?? '';
+      const tables = IDBObjectStore.prototype;
+      const [get, getAll] = [Reflect.get(tables, 'get'), Reflect.get(tables, 'getAll')];
+      const fail = () => {
+        throw new DOMException('Failed to read large IndexedDB value', 'NotReadableError');
+      };
+      tables.get = function (key) {
+        return key === lost ? fail() : get.call(this, key);
+      };
+      tables.getAll = function (range, count) {
+        return range instanceof IDBKeyRange && range.includes(lost) ? fail() : getAll.call(this, range, count);
+      };
+      const { rows, damaged } = await window.kit.open(account).load();
+      Object.assign(tables, { get, getAll });
+      return { lost, rows: rows.tasks.length, damaged };
+    });
+    expect(outcome.rows).toBe(2_999);
+    expect(outcome.damaged).toMatchObject([{ raw: { id: outcome.lost }, reason: 'cannot be read from the disk' }]);
+  });
+
   it('R31 takes rows to the next version, and keeps what was there before', async () => {
     const outcome = await page.evaluate(async () => {
       const account = crypto.randomUUID();

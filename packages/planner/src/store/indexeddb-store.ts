@@ -1,4 +1,4 @@
-import { readRows } from '../domain/model/read-rows.ts';
+import { RowReader } from '../domain/model/read-rows.ts';
 import type { DamagedRow } from '../domain/model/read-rows.ts';
 import { ROW_SCHEMAS, TABLES } from '../domain/model/tables.ts';
 import type { Change, RowLists, Table } from '../domain/model/tables.ts';
@@ -15,7 +15,7 @@ import type { Shape } from './indexeddb-connection.ts';
 import { Mirror } from './mirror.ts';
 import { StoreError } from './port.ts';
 import type { Loaded, PlannerStore, Room, SetAside, StoreEvent } from './port.ts';
-import { completion, readAll, result, storeError } from './requests.ts';
+import { completion, readAll, readParts, result, storeError } from './requests.ts';
 import { Revisions } from './revisions.ts';
 import { databaseName, witnessOf } from './witness.ts';
 import type { Witness } from './witness.ts';
@@ -235,20 +235,21 @@ class IndexedDbStore implements PlannerStore {
   private async read(db: IDBDatabase): Promise<Read> {
     const present = TABLES.filter((table) => db.objectStoreNames.contains(table));
     const transaction = db.transaction([...present, DAMAGED, LOG]);
-    const [revision, aside, ...tables] = await Promise.all([
+    const isNewer = db.version > this.shape.version;
+    const reader = new RowReader();
+    const [revision, aside, ...lost] = await Promise.all([
       lastRevision(transaction),
       readAll(transaction.objectStore(DAMAGED)),
-      ...present.map((table) => readAll(transaction.objectStore(table))),
+      ...present.map((table) =>
+        readParts(transaction.objectStore(table), (values) =>
+          reader.add(table, isNewer ? values.map((value) => knownFields(table, value)) : values),
+        ),
+      ),
     ]);
-    const lenient = db.version > this.shape.version;
-    const raw: Partial<Record<Table, readonly unknown[]>> = {};
-    const unreadable: DamagedRow[] = [];
-    present.forEach((table, at) => {
-      const { values = [], unreadable: keys = [] } = tables[at] ?? {};
-      raw[table] = lenient ? values.map((value) => knownFields(table, value)) : values;
-      unreadable.push(...keys.map((id) => ({ table, raw: { id }, reason: 'cannot be read from the disk' })));
-    });
-    const { rows, damaged } = readRows(raw);
+    const unreadable = present.flatMap((table, at) =>
+      (lost[at] ?? []).map((id) => ({ table, raw: { id }, reason: 'cannot be read from the disk' })),
+    );
+    const { rows, damaged } = reader.done();
     return { rows, found: damaged, unreadable, setAside: aside.values as SetAside[], revision };
   }
 

@@ -24,28 +24,76 @@ export function completion(transaction: IDBTransaction): Promise<void> {
   });
 }
 
+function forgive<T>(request: IDBRequest<T>): Promise<T> {
+  // An error that bubbles aborts the transaction, and with it all other readings.
+  request.addEventListener('error', (event) => event.preventDefault());
+  return result(request);
+}
+
+/** Gets what was read, part by part in the order of keys. */
+type Take = (values: unknown[]) => void;
+
+/** @returns keys of what the disk does not give */
+async function readOneByOne(store: IDBObjectStore, range: IDBKeyRange | null, take: Take): Promise<IDBValidKey[]> {
+  const unreadable: IDBValidKey[] = [];
+  for (const key of await result(store.getAllKeys(range))) {
+    try {
+      take([await forgive(store.get(key))]);
+    } catch {
+      unreadable.push(key);
+    }
+  }
+  return unreadable;
+}
+
+/** Up to that many records are read at once. */
+const FEW = 500;
+/** What ids begin with: at these the others are parted. */
+const PARTS = ['2', '4', '6', '8', 'a', 'c', 'e'];
+
+/** Ranges that together hold everything behind a key. */
+function rangesAfter(last: IDBValidKey): IDBKeyRange[] {
+  const starts = [last, ...PARTS.filter((part) => indexedDB.cmp(part, last) > 0)];
+  return starts.map((start, at) => {
+    const end = starts[at + 1];
+    const isOpen = at === 0;
+    return end === undefined ? IDBKeyRange.lowerBound(start, isOpen) : IDBKeyRange.bound(start, end, isOpen, true);
+  });
+}
+
 /**
- * Everything in an object store with its keys. What cannot be read (its file on the disk is damaged) is left out and
- * reported by its key; the rest of the store is still read.
+ * Everything in an object store of rows. Thousands come in parts: while the disk is asked for one, another is unpacked and
+ * looked at. What cannot be read (its file on the disk is damaged) is left out; the rest of the store is still read.
+ *
+ * @returns keys of what could not be read
  */
-export async function readAll(store: IDBObjectStore): Promise<{ values: unknown[]; unreadable: IDBValidKey[] }> {
-  const forgive = <T>(request: IDBRequest<T>): Promise<T> => {
-    // An error that bubbles aborts the transaction, and with it all other readings.
-    request.addEventListener('error', (event) => event.preventDefault());
-    return result(request);
+export async function readParts(store: IDBObjectStore, take: Take): Promise<IDBValidKey[]> {
+  const read = async (
+    range: IDBKeyRange | null,
+    count?: number,
+  ): Promise<{ last?: unknown; unreadable: IDBValidKey[] }> => {
+    let values: unknown[];
+    try {
+      values = (await forgive(store.getAll(range, count))) as unknown[];
+    } catch {
+      return { unreadable: await readOneByOne(store, range, take) };
+    }
+    take(values);
+    return { last: values.length === count ? values.at(-1) : undefined, unreadable: [] };
   };
+  const { last, unreadable } = await read(null, FEW);
+  if (last === undefined) return unreadable;
+  const others = await Promise.all(rangesAfter((last as { id: IDBValidKey }).id).map((range) => read(range)));
+  return others.flatMap((other) => other.unreadable);
+}
+
+/** Everything in any object store, as {@link readParts} reads it. */
+export async function readAll(store: IDBObjectStore): Promise<{ values: unknown[]; unreadable: IDBValidKey[] }> {
   try {
     return { values: (await forgive(store.getAll())) as unknown[], unreadable: [] };
   } catch {
     const values: unknown[] = [];
-    const unreadable: IDBValidKey[] = [];
-    for (const key of await result(store.getAllKeys())) {
-      try {
-        values.push(await forgive(store.get(key)));
-      } catch {
-        unreadable.push(key);
-      }
-    }
+    const unreadable = await readOneByOne(store, null, ([value]) => values.push(value));
     return { values, unreadable };
   }
 }

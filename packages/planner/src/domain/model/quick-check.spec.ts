@@ -93,6 +93,15 @@ describe('the quick check', () => {
     expect(Math.min(seen.true, seen.false)).toBeGreaterThan(400);
   });
 
+  it('counts as the schema does, characters of two units as one', () => {
+    const schemas = [z.string().min(2), z.string().max(2), z.string().length(2), z.array(z.null()).length(2)];
+    const candidates = ['', 'a', 'ab', 'abc', '𐀀', '𐀀𐀀', '𐀀𐀀𐀀', 'a𐀀', '\ud800', '\ud800a', [], [null], [null, null]];
+    for (const schema of schemas) {
+      const verdicts = candidates.map((candidate) => quickCheckOf(schema)?.(candidate));
+      expect(verdicts).toEqual(candidates.map((candidate) => schema.safeParse(candidate).success));
+    }
+  });
+
   it('is not there for what changes its input, or asks for something it does not know', () => {
     const strange = [
       z.string().trim(),

@@ -7,9 +7,10 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
 type RuleDefinition = (z.core.$ZodChecks | z.core.$ZodCustom)['_zod']['def'];
 /** Is only asked about values of the type it is for. */
 type Rule = (value: never) => boolean;
-interface Sized {
-  length: number;
-}
+type Sized = string | readonly unknown[];
+
+/** As zod counts: of a string its code points, each of which is one or two of its units. */
+const sizeOf = (value: Sized): number => (typeof value === 'string' ? [...value].length : value.length);
 
 /** Formats that ask for their pattern and nothing else. */
 const PATTERNS: readonly string[] = ['regex', 'date', 'datetime'];
@@ -18,18 +19,15 @@ type RuleMakers = {
   [C in RuleDefinition['check']]?: (rule: Extract<RuleDefinition, { check: C }>) => Rule | null;
 };
 const RULES: RuleMakers = {
-  min_length:
-    ({ minimum }) =>
-    ({ length }: Sized) =>
-      length >= minimum,
-  max_length:
-    ({ maximum }) =>
-    ({ length }: Sized) =>
-      length <= maximum,
-  length_equals:
-    ({ length: wanted }) =>
-    ({ length }: Sized) =>
-      length === wanted,
+  min_length: ({ minimum }) => {
+    return (value: Sized) => value.length >= 2 * minimum || sizeOf(value) >= minimum;
+  },
+  max_length: ({ maximum }) => {
+    return (value: Sized) => value.length <= maximum || sizeOf(value) <= maximum;
+  },
+  length_equals: ({ length }) => {
+    return (value: Sized) => sizeOf(value) === length;
+  },
   greater_than: ({ value: limit, inclusive }) => {
     return (value: number) => value > Number(limit) || (inclusive && value === limit);
   },
@@ -45,14 +43,16 @@ const RULES: RuleMakers = {
 };
 
 function objectCheck(shape: z.core.$ZodShape, isStrict: boolean): QuickCheck | null {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, check: quickCheckOf(schema) }));
-  const known = fields.flatMap(({ name, check }) => (check ? [{ name, check }] : []));
-  if (known.length < fields.length) return null;
+  const names = Object.keys(shape);
+  const checks = Object.values(shape)
+    .map(quickCheckOf)
+    .filter((check) => check !== null);
+  if (checks.length < names.length) return null;
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const row = value as Record<string, unknown>;
-    for (const { name, check } of known) if (!check(row[name])) return false;
-    return !isStrict || Object.keys(row).length === known.length;
+    for (let at = 0; at < names.length; at += 1) if (!checks[at]?.(row[names[at] ?? ''])) return false;
+    return !isStrict || Object.keys(row).length === names.length;
   };
 }
 
@@ -116,10 +116,8 @@ export function quickCheckOf(schema: z.core.$ZodType): QuickCheck | null {
   const rules = definitions.map((rule) => RULES[rule.check as RuleDefinition['check']]?.(rule as never) ?? null);
   const known = rules.filter((rule) => rule !== null);
   if (!isOfType || known.length < rules.length) return null;
-  if (known.length === 0) return isOfType;
-  return (value) => {
-    if (!isOfType(value)) return false;
-    for (const rule of known) if (!rule(value as never)) return false;
-    return true;
-  };
+  return known.reduce<QuickCheck>(
+    (isSoundSoFar, rule) => (value) => isSoundSoFar(value) && rule(value as never),
+    isOfType,
+  );
 }

@@ -40,27 +40,41 @@ function readRow(table: Table, isSound: QuickCheck | null, raw: unknown): { row:
   return parsed.success ? { row: parsed.data } : { reason: reasonOf(parsed.error) };
 }
 
-function readTable(table: Table, raw: readonly unknown[], rows: RowLists, damaged: DamagedRow[]): void {
-  const isSound = quickCheckOf(ROW_SCHEMAS[table]);
-  const known = new Set<string>();
-  for (const candidate of raw) {
-    const read = readRow(table, isSound, candidate);
-    if ('reason' in read) {
-      damaged.push({ table, raw: candidate, reason: read.reason });
-    } else if (known.has(read.row.id)) {
-      damaged.push({ table, raw: candidate, reason: `id: ${read.row.id} stands there twice` });
-    } else {
-      known.add(read.row.id);
-      // The schema of a table yields that table's rows; TypeScript does not follow the index.
-      (rows[table] as unknown[]).push(read.row);
+/** Sorts what is read from a store or a file into sound rows and damaged ones, as it comes. */
+export class RowReader {
+  private readonly rows = emptyRows();
+  private readonly damaged: DamagedRow[] = [];
+  private readonly known = new Map(TABLES.map((table) => [table, new Set<string>()]));
+  private readonly checks = new Map(TABLES.map((table) => [table, quickCheckOf(ROW_SCHEMAS[table])]));
+
+  add(table: Table, raw: readonly unknown[]): void {
+    const isSound = this.checks.get(table) ?? null;
+    for (const candidate of raw) {
+      const read = readRow(table, isSound, candidate);
+      if ('reason' in read) this.damaged.push({ table, raw: candidate, reason: read.reason });
+      else this.keep(table, read.row, candidate);
     }
+  }
+
+  done(): { rows: RowLists; damaged: DamagedRow[] } {
+    return { rows: this.rows, damaged: this.damaged };
+  }
+
+  private keep(table: Table, row: { id: string }, raw: unknown): void {
+    const known = this.known.get(table);
+    if (known?.has(row.id)) {
+      this.damaged.push({ table, raw, reason: `id: ${row.id} stands there twice` });
+      return;
+    }
+    known?.add(row.id);
+    // The schema of a table yields that table's rows; TypeScript does not follow the index.
+    (this.rows[table] as unknown[]).push(row);
   }
 }
 
-/** Sorts what was read from a store or a file into sound rows and damaged ones. A table that is missing is empty. */
+/** All of it at once. A table that is missing is empty. */
 export function readRows(raw: Partial<Record<Table, readonly unknown[]>>): { rows: RowLists; damaged: DamagedRow[] } {
-  const rows = emptyRows();
-  const damaged: DamagedRow[] = [];
-  for (const table of TABLES) readTable(table, raw[table] ?? [], rows, damaged);
-  return { rows, damaged };
+  const reader = new RowReader();
+  for (const table of TABLES) reader.add(table, raw[table] ?? []);
+  return reader.done();
 }
