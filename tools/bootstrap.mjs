@@ -16,6 +16,7 @@ const COMMANDS = {
   start: 'tools/commands/start.ts',
   dev: 'tools/commands/dev.ts',
   build: 'tools/commands/build.ts',
+  desktop: 'tools/commands/desktop.ts',
   check: 'tools/check/main.ts',
   test: 'tools/test/main.ts',
   bench: 'tools/bench/main.ts',
