@@ -71,6 +71,24 @@ describe('S42 pages of a counted list', () => {
       { numRuns: 100 },
     ));
 
+  it('S42 what never comes is a day of its own, the last of all', async () => {
+    await database.query(
+      `CREATE TABLE ends (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), at timestamptz NOT NULL);
+       INSERT INTO ends (at) SELECT CASE WHEN n % 2 = 0 THEN 'infinity' ELSE now() + n * interval '1 hour' END FROM generate_series(1, 2400) AS n;
+       CREATE INDEX ON ends (at, id); GRANT SELECT ON ends TO PUBLIC; SELECT count_list('ends', 'ends', 'at')`,
+    );
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const all = await database.query<{ id: string }>(`SELECT id FROM ends ORDER BY at ${direction}, id ${direction}`);
+      for (const page of [1, 11, 12, 13, 14, 24, 25]) {
+        const list: CountedList = { table: 'ends', instant: 'at', direction, counters: ['ends'], columns: 't.id' };
+        const expected = all.slice((page - 1) * 100, page * 100).map(({ id }) => id);
+        expect(await idsOf(list, page, 100)).toEqual({ ids: expected, total: 2_400 });
+      }
+    }
+    await database.query(`SELECT uncount_list('ends')`);
+    await database.query('DROP TABLE ends');
+  });
+
   it('S42 fifty writers at once leave totals that are exact, and wait for nobody', async () => {
     const count = async () => (await database.query<{ count: string }>('SELECT count(*) FROM users'))[0]!.count;
     const holder = database.dataSource.createQueryRunner();

@@ -28,10 +28,11 @@ export interface FoundPage<Row> {
 /** Up to here rows are stepped over one by one; beyond, the counters say on which day to begin. */
 const SHALLOW = 1_000;
 
+const COUNT_SQL = `SELECT ${totalOf('$1::text[]')} AS total`;
+
 /** How many rows these counters know of together: exact, and as cheap however many they are. */
 export async function countRows(dataSource: DataSource, counters: readonly string[]): Promise<number> {
-  const text = `SELECT ${totalOf('$1::text[]')} AS total`;
-  const [row] = await listQuery<{ total: number }>(dataSource, text, [counters], 'once');
+  const [row] = await listQuery<{ total: number }>(dataSource, COUNT_SQL, [counters], 'once');
   return row?.total ?? 0;
 }
 
