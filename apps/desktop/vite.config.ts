@@ -10,6 +10,7 @@ const SOURCE = 'ws-source';
 const addresses = {
   __API_URL__: JSON.stringify(process.env.API_URL || 'http://localhost:3001'),
   __WEB_URL__: JSON.stringify(process.env.WEB_URL || 'http://localhost:3000'),
+  __RELEASE_KEY__: JSON.stringify(process.env.RELEASE_KEY || ''),
 };
 
 /** Comes along as a package of its own; everything else is bundled. */

@@ -7,6 +7,8 @@ import { ROW_SCHEMAS, TABLES } from '@bellweek/planner/domain/model/tables';
 import type { Change, RowLists } from '@bellweek/planner/domain/model/tables';
 import type { Loaded, Room } from '@bellweek/planner/store/port';
 import { z } from 'zod';
+import type { OutboxCount, OutboxView } from './outbox-view.ts';
+import type { UpdateView } from './update-view.ts';
 import type { AccountView, BackupView, DeepLinkAction, PlannerEvent, ShellView, StoreAnswer } from './views.ts';
 
 /** One call from a window to the main process. */
@@ -62,8 +64,21 @@ export const CALLS = {
   'account.exportData': call<{ data: PersonalData | null; error: string | null }>()(nothing),
   /** The account at the API, then its planner on this computer. */
   'account.remove': call<Outcome>()(nothing),
-  'account.sendFeedback': call<Outcome>()(feedbackRequest),
+  /** Kept until it has arrived; `isWaiting`: it has not yet. */
+  'account.sendFeedback': call<Outcome & { isWaiting: boolean }>()(feedbackRequest),
+  /** Kept, and sent within minutes. */
   'account.sendReport': call<Outcome>()(weeklyStatsReport),
+
+  /** What of this account has not arrived yet. */
+  'outbox.read': call<OutboxView>()(nothing),
+  'outbox.remove': call<void>()(z.strictObject({ number: z.int().min(1) })),
+  /** Tries what was refused for good once more. */
+  'outbox.retry': call<void>()(z.strictObject({ number: z.int().min(1) })),
+
+  'updates.read': call<UpdateView>()(nothing),
+  'updates.check': call<void>()(nothing),
+  /** Restarts into the update that was fetched, once every window may be closed. */
+  'updates.install': call<void>()(nothing),
 
   'planner.load': call<StoreAnswer<Loaded & { revision: number }>>()(z.strictObject({ account })),
   'planner.write': call<StoreAnswer<number>>()(
@@ -100,6 +115,8 @@ export interface Events {
   'account.changed': AccountView;
   'planner.event': { account: string; event: PlannerEvent };
   'shell.followLink': DeepLinkAction;
+  'outbox.changed': OutboxCount;
+  'updates.changed': UpdateView;
 }
 export type EventName = keyof Events;
 
@@ -117,6 +134,8 @@ export type Bridge = { [D in Domain]: { [M in Method<D>]: Invoke<ChannelOf<D, M>
     accountChanged: Listen['account.changed'];
     plannerEvent: Listen['planner.event'];
     linkFollowed: Listen['shell.followLink'];
+    outboxChanged: Listen['outbox.changed'];
+    updatesChanged: Listen['updates.changed'];
   };
 };
 

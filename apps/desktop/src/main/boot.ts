@@ -14,18 +14,23 @@ import type { DeepLinks } from './deep-link.ts';
 import { jsonFile } from './files.ts';
 import { followLinks } from './follow-links.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { outboxHandlers } from './handlers/outbox.ts';
 import { plannerHandlers } from './handlers/planner.ts';
 import { registerHandlers } from './handlers/register.ts';
 import { shellHandlers } from './handlers/shell.ts';
+import { updateHandlers } from './handlers/updates.ts';
 import { installation, installationId } from './installation.ts';
 import { menuTemplate } from './menu.ts';
 import { guardNavigation, hardenSession } from './navigation-guard.ts';
 import { createOpenExternal } from './open-external.ts';
 import type { OpenExternal } from './open-external.ts';
+import { createOutbox, wakeWhenConfirmed } from './outbox/create-outbox.ts';
 import { APP_SCHEME } from './own-url.ts';
 import { serveRenderer } from './renderer-files.ts';
 import { PlannerFiles } from './store/planner-files.ts';
 import { tell } from './tell.ts';
+import { createUpdates } from './updates/create-updates.ts';
+import type { Updates } from './updates/updates.ts';
 import { createMainWindow } from './window.ts';
 import type { MainWindow } from './window.ts';
 
@@ -44,7 +49,7 @@ const log = (line: string): void => console.log(line);
 export async function boot(electron: Parts): Promise<void> {
   const { app, protocol, session } = electron;
   const config = readConfig(app.isPackaged);
-  if (config.dataDir) app.setPath('userData', resolve(config.dataDir));
+  app.setPath('userData', config.dataDir ? resolve(config.dataDir) : join(app.getPath('appData'), PRODUCT.name));
   app.setName(PRODUCT.name);
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
@@ -70,17 +75,22 @@ export async function boot(electron: Parts): Promise<void> {
 
 /** The first copy takes what later ones were started for. @returns whether this is the first */
 function takeOver(app: Electron.App, links: DeepLinks): boolean {
-  if (!app.requestSingleInstanceLock()) return false;
-  app.on('second-instance', (_, argv) => links.receive(linkInArguments(argv) ?? `${PRODUCT.urlScheme}://open`));
+  const link = linkInArguments(process.argv);
+  // Handed over by itself: of a command line Chromium passes on neither the order nor only what was there.
+  if (!app.requestSingleInstanceLock({ link })) return false;
+  app.on('second-instance', (_, __, ___, given) => links.receive(linkOf(given) ?? `${PRODUCT.urlScheme}://open`));
   // macOS tells of links by an event, the others in the command line.
   app.on('open-url', (event, url) => {
     event.preventDefault();
     links.receive(url);
   });
-  const first = linkInArguments(process.argv);
-  if (first) links.receive(first);
+  if (link) links.receive(link);
   return true;
 }
+
+/** What another copy says that it was started for; any program of this person could say it. */
+const linkOf = (given: unknown): string | null =>
+  typeof given === 'object' && given !== null && 'link' in given && typeof given.link === 'string' ? given.link : null;
 
 function registerScheme(app: Electron.App): void {
   // Behind `--` Chromium takes nothing for a switch of its own.
@@ -117,7 +127,13 @@ async function startParts(electron: Parts, { config, links, openExternal, window
     token: vault.current,
   });
   const file = jsonFile(join(userData, 'account.json'), lastAccount);
-  const account = new Account({ api, vault, file, now: Date.now, onChange: (view) => send('account.changed', view) });
+  const account = new Account({
+    ...{ api, vault, file, now: Date.now },
+    onChange: (view) => {
+      send('account.changed', view);
+      wake(view);
+    },
+  });
   const signIn = new SignIn({
     ...{ apiUrl: config.apiUrl, api, openBrowser: openExternal, after },
     ownsScheme: () => app.isDefaultProtocolClient(PRODUCT.urlScheme),
@@ -129,12 +145,20 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   });
   const surroundings = { now: Date.now, after, onBackupFailure: (error: unknown) => console.error(error) };
   const files = new PlannerFiles(join(userData, 'planners'), surroundings);
+  const outbox = createOutbox({ account, api, files, after, tell: send });
+  const wake = wakeWhenConfirmed(outbox);
   await account.start();
   const follow = followLinks({ window, signIn, tell: send });
   const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
+  const updates = createUpdates({
+    ...{ app, net, config, after, window, tell: send, installationId: id, windows: electron.BrowserWindow },
+  });
+  const accountId = () => account.read().user?.id ?? null;
   registerHandlers(electron.ipcMain, {
-    ...accountHandlers({ account, signIn, api, files }),
-    ...plannerHandlers({ files, accountId: () => account.read().user?.id ?? null }),
+    ...accountHandlers({ account, signIn, api, files, outbox }),
+    ...plannerHandlers({ files, accountId }),
+    ...outboxHandlers({ outbox, accountId }),
+    ...updateHandlers(updates),
     ...shellHandlers({
       ...{ config, openExternal, window: window.current, onReady: () => links.start(follow) },
       view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl },
@@ -142,12 +166,22 @@ async function startParts(electron: Parts, { config, links, openExternal, window
         parent ? electron.dialog.showSaveDialog(parent, options) : electron.dialog.showSaveDialog(options),
     }),
   });
+  followApp(app, { window, files, updates });
+  updates.start();
+  window.show();
+  void account.confirm();
+}
+
+/** What the system and the person do with the program as a whole. */
+function followApp(app: Electron.App, parts: { window: MainWindow; files: PlannerFiles; updates: Updates }): void {
+  const { window, files, updates } = parts;
   for (const wish of ['activate', 'second-instance', 'open-url'] as const)
     app.on(wish as 'activate', () => window.show());
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' && !updates.isInstalling()) app.quit();
   });
-  app.on('will-quit', () => files.closeAll());
-  window.show();
-  void account.confirm();
+  app.on('will-quit', () => {
+    updates.stop();
+    files.closeAll();
+  });
 }

@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 beforeAll(() => {
   vi.stubGlobal('__API_URL__', 'https://api.bellweek.app');
   vi.stubGlobal('__WEB_URL__', 'https://bellweek.app/');
+  vi.stubGlobal('__RELEASE_KEY__', 'built');
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -13,17 +14,30 @@ describe('where the API and the website are', () => {
       apiUrl: 'https://api.bellweek.app',
       webUrl: 'https://bellweek.app',
       dataDir: null,
+      releaseKey: 'built',
     });
   });
 
-  const given = { API_URL: 'http://localhost:7301', WEB_URL: 'http://localhost:7300', BELLWEEK_DATA_DIR: '/tmp/x' };
+  const given = {
+    API_URL: 'http://localhost:7301',
+    WEB_URL: 'http://localhost:7300',
+    BELLWEEK_DATA_DIR: '/tmp/x',
+    RELEASE_KEY: 'given',
+  };
 
   it('may be said otherwise to a copy that is being developed', () => {
     expect(readConfig(false, given)).toEqual({
       apiUrl: 'http://localhost:7301',
       webUrl: 'http://localhost:7300',
       dataDir: '/tmp/x',
+      releaseKey: 'given',
     });
+  });
+
+  it('S67 a build without a key takes no updates', () => {
+    vi.stubGlobal('__RELEASE_KEY__', '');
+    expect(readConfig(true, {}).releaseKey).toBeNull();
+    vi.stubGlobal('__RELEASE_KEY__', 'built');
   });
 
   it('S61 is never taken from around an installed program: a variable could send its token elsewhere', () => {

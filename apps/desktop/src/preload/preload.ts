@@ -41,6 +41,16 @@ const bridge = {
     read: (argument) => invoke('backups.read', argument),
     make: (argument) => invoke('backups.make', argument),
   },
+  outbox: {
+    read: () => invoke('outbox.read'),
+    remove: (argument) => invoke('outbox.remove', argument),
+    retry: (argument) => invoke('outbox.retry', argument),
+  },
+  updates: {
+    read: () => invoke('updates.read'),
+    check: () => invoke('updates.check'),
+    install: () => invoke('updates.install'),
+  },
   shell: {
     read: () => invoke('shell.read'),
     saveFile: (argument) => invoke('shell.saveFile', argument),
@@ -51,6 +61,8 @@ const bridge = {
     accountChanged: listen('account.changed'),
     plannerEvent: listen('planner.event'),
     linkFollowed: listen('shell.followLink'),
+    outboxChanged: listen('outbox.changed'),
+    updatesChanged: listen('updates.changed'),
   },
 } satisfies Bridge;
 

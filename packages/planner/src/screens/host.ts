@@ -25,4 +25,5 @@ export interface PlannerHost {
   initialDay?: Day;
 }
 
-export type FeedbackAnswer = { ok: true } | { ok: false; message: string };
+/** `isWaiting`: it is kept by the shell, and goes by itself later. */
+export type FeedbackAnswer = { ok: true; isWaiting?: boolean } | { ok: false; message: string };

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { Account } from '../account/account.ts';
 import type { SignIn } from '../account/sign-in.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { PlannerFiles } from '../store/planner-files.ts';
 import type { Handlers } from './register.ts';
 
@@ -9,11 +10,15 @@ export interface AccountHandlerOptions {
   signIn: SignIn;
   api: ApiClient;
   files: PlannerFiles;
+  outbox: Outbox;
 }
 
 type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `account.${string}`>>;
 
-export function accountHandlers({ account, signIn, api, files }: AccountHandlerOptions): AccountHandlers {
+const NOBODY = 'Please log in first.';
+const NOT_KEPT = 'This could not be kept on this computer. Please free some space and try again.';
+
+export function accountHandlers({ account, signIn, api, files, outbox }: AccountHandlerOptions): AccountHandlers {
   return {
     'account.read': () => account.read(),
     'account.signIn': async () => ({ error: await signIn.begin() }),
@@ -33,7 +38,24 @@ export function accountHandlers({ account, signIn, api, files }: AccountHandlerO
       if (error === null && user) files.destroy(user.id);
       return { error };
     },
-    'account.sendFeedback': async (feedback) => ({ error: (await api.sendFeedback(feedback)).error }),
-    'account.sendReport': async (report) => ({ error: (await api.sendWeeklyStats(report)).error }),
+    'account.sendFeedback': async (feedback) => {
+      const { user } = account.read();
+      if (!user) return { error: NOBODY, isWaiting: false };
+      try {
+        return { error: null, isWaiting: !(await outbox.sendFeedback(user.id, feedback)) };
+      } catch {
+        return { error: NOT_KEPT, isWaiting: false };
+      }
+    },
+    'account.sendReport': (report) => {
+      const { user } = account.read();
+      if (!user) return { error: NOBODY };
+      try {
+        outbox.addReport(user.id, report);
+        return { error: null };
+      } catch {
+        return { error: NOT_KEPT };
+      }
+    },
   };
 }

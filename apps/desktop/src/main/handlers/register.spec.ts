@@ -25,8 +25,8 @@ beforeEach(() => {
   end = registerHandlers(ipc, Object.fromEntries(channels.map((channel) => [channel, handled])) as unknown as Handlers);
 });
 
-const mainFrame = { url: 'app://bellweek/index.html' };
-const sender = { id: 1, mainFrame };
+const mainFrame = { url: 'app://bellweek/index.html', parent: null };
+const sender = { id: 1 };
 const event = { sender, senderFrame: mainFrame } as unknown as IpcMainInvokeEvent;
 const call = (channel: string, value: unknown, from: unknown = event): Promise<unknown> =>
   listeners.get(channel)?.(from as IpcMainInvokeEvent, value) ?? Promise.reject(new Error('No handler registered'));
@@ -40,6 +40,8 @@ const SOUND: { [C in Channel]?: unknown } = {
     ...{ tasksCompletedThisWeek: 0, tasksWithStartTimeThisWeek: 0, totalTags: 0, percentTasksWithTags: 0 },
     ...{ taskGroupNames: [], tagGroupNames: [], appVersion: '1.0.0', schemaVersion: 1 },
   },
+  'outbox.remove': { number: 1 },
+  'outbox.retry': { number: 1 },
   'planner.load': { account },
   'planner.write': { account, changes: [putTask(1)] },
   'planner.readSince': { account, revision: 3 },
@@ -73,12 +75,9 @@ describe('S62 calls from windows', () => {
     'file:///index.html',
     'about:blank',
     'data:text/html,x',
-  ].map((url) => {
-    const frame = { url };
-    return [url, { sender: { id: 1, mainFrame: frame }, senderFrame: frame }];
-  });
+  ].map((url) => [url, { sender, senderFrame: { url, parent: null } }]);
   const strangers: [string, unknown][] = [
-    ['a frame within the page', { sender, senderFrame: { url: 'app://bellweek/index.html' } }],
+    ['a frame within the page', { sender, senderFrame: { url: mainFrame.url, parent: mainFrame } }],
     ['a frame that is gone', { sender, senderFrame: null }],
     ...elsewhere,
   ];

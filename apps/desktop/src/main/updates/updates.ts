@@ -42,6 +42,7 @@ export class Updates {
   private view: UpdateView;
   private cancel: (() => void) | null = null;
   private installError: Error | null = null;
+  private isRestarting = false;
 
   constructor(private readonly options: UpdatesOptions) {
     this.view = options.updater ? IDLE : { ...IDLE, step: 'off' };
@@ -56,6 +57,9 @@ export class Updates {
   }
 
   read = (): UpdateView => this.view;
+
+  /** The last window closes for a restart, and not because the person leaves. */
+  isInstalling = (): boolean => this.isRestarting;
 
   /** Looks now and then from now on. */
   start(): void {
@@ -91,12 +95,14 @@ export class Updates {
   async install(): Promise<void> {
     const { updater, closeWindows, showWindow } = this.options;
     if (!updater || this.view.step !== 'ready') return;
-    if (!(await closeWindows())) return;
+    this.isRestarting = true;
+    if (!(await closeWindows())) return void (this.isRestarting = false);
     this.installError = null;
     updater.quitAndInstall(true, true);
     // Set by the listener, within the call.
     const failure = this.installError as Error | null;
     if (!failure) return;
+    this.isRestarting = false;
     this.set({ ...IDLE, step: 'failed', problem: new UpdateRefused('notInstalled', { cause: failure }).message });
     showWindow();
   }

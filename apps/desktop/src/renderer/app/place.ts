@@ -1,7 +1,16 @@
 import { createStore } from 'zustand/vanilla';
 
 /** What the window shows of a signed-in person's things, by the addresses the shared screens link to. */
-export const PLACES = ['/planner', '/dashboard', '/plans', '/account', '/download', '/thank-you', '/backups'] as const;
+export const PLACES = [
+  '/planner',
+  '/dashboard',
+  '/plans',
+  '/account',
+  '/download',
+  '/thank-you',
+  '/backups',
+  '/outbox',
+] as const;
 export type Place = (typeof PLACES)[number];
 
 export const isPlace = (href: string): href is Place => PLACES.some((place) => place === href);

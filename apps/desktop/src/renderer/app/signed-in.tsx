@@ -8,6 +8,8 @@ import { useStore } from 'zustand';
 import { AccountPage } from '../account/account-page.tsx';
 import { DashboardPage, PlansPage } from '../account/plan-pages.tsx';
 import { BackupsPage } from '../backups/backups-page.tsx';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
+import { OutboxPage } from '../outbox/outbox-page.tsx';
 import { Notices } from '../planner/notices.tsx';
 import { PlannerPage } from '../planner/planner-page.tsx';
 import { usePlannerSession } from '../planner/use-planner-session.ts';
@@ -16,6 +18,7 @@ import { DownloadPage, ThankYouPage } from './installer-pages.tsx';
 import { place } from './place.ts';
 import type { Place } from './place.ts';
 import { useAccount } from './shell-context.tsx';
+import { UpdateNotice } from '../updates/update-notice.tsx';
 
 const BAR: readonly (readonly [Place, string])[] = [
   ['/planner', 'Planner'],
@@ -43,11 +46,13 @@ export function SignedIn({ user }: { user: AuthUser }) {
     '/download': <DownloadPage />,
     '/thank-you': <ThankYouPage />,
     '/backups': <BackupsPage session={session} accountId={user.id} />,
+    '/outbox': <OutboxPage />,
   };
   return (
     <>
       <Bar current={current} />
       <main className={styles.main}>
+        <UpdateNotice />
         <Notices session={session} access={access} />
         {current === '/planner' ? (
           <PlannerPage session={session} user={user} />
@@ -72,6 +77,7 @@ function Bar({ current }: { current: Place }) {
               </Link>
             </li>
           ))}
+          <OutboxLink className={styles.place} isCurrent={current === '/outbox'} />
         </ul>
       </nav>
     </header>

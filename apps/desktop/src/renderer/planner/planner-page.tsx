@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from '../app/app.module.css';
 import { askedByLink, doneWithLink } from '../app/links.ts';
-import { useAccount, useShell } from '../app/shell-context.tsx';
+import { useShell } from '../app/shell-context.tsx';
 import { AddFromLink } from './add-from-link.tsx';
 import { openingSentence } from './failures.ts';
 
@@ -65,8 +65,8 @@ function Opened({ session, user }: PlannerPageProps) {
     room,
     saveFile: ({ name, text }) => void bridge.shell.saveFile({ name, text }),
     sendFeedback: async (message, type = 'other') => {
-      const { error } = await bridge.account.sendFeedback({ message, type });
-      return error === null ? { ok: true } : { ok: false, message: error };
+      const { error, isWaiting } = await bridge.account.sendFeedback({ message, type });
+      return error === null ? { ok: true, isWaiting } : { ok: false, message: error };
     },
   };
   return (
@@ -95,16 +95,16 @@ function useRoom(session: PlannerSession): Room | null {
   return room;
 }
 
-/** Sends the report of each week that is over, while the API knows the account. */
+/** Hands over the report of each week that is over; the main process keeps it until it has arrived. */
 function useReports(session: PlannerSession, source: PlannerHost['installation']): void {
   const { bridge } = useShell();
-  const isKnown = useAccount((account) => account.problem === null && !account.needsSignIn);
   const { installationId, appVersion } = source;
-  useEffect(() => {
-    if (!isKnown) return;
-    return reportWeekly(session, {
-      source: { installationId, appVersion },
-      send: async (report) => (await bridge.account.sendReport(report)).error === null,
-    });
-  }, [bridge, session, isKnown, installationId, appVersion]);
+  useEffect(
+    () =>
+      reportWeekly(session, {
+        source: { installationId, appVersion },
+        send: async (report) => (await bridge.account.sendReport(report)).error === null,
+      }),
+    [bridge, session, installationId, appVersion],
+  );
 }

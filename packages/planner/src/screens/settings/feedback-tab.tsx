@@ -25,7 +25,7 @@ const TYPES: readonly { value: Type; label: string }[] = [
   { value: 'other', label: 'Something else' },
 ];
 
-type Step = { at: 'editing'; problem: string | null } | { at: 'sending' } | { at: 'sent' };
+type Step = { at: 'editing'; problem: string | null } | { at: 'sending' } | { at: 'sent'; isWaiting: boolean };
 
 /** A message to the people who make the planner. It is kept until it has gone. */
 export function FeedbackTab({ accountId, onSend }: FeedbackTabProps) {
@@ -33,7 +33,7 @@ export function FeedbackTab({ accountId, onSend }: FeedbackTabProps) {
   return (
     <Section title="Feedback" hint="We read every message. What you have in your planner is not sent along.">
       {step.at === 'sent' ? (
-        <Sent onMore={() => setStep({ at: 'editing', problem: null })} />
+        <Sent isWaiting={step.isWaiting} onMore={() => setStep({ at: 'editing', problem: null })} />
       ) : (
         <Form accountId={accountId} onSend={onSend} step={step} onStep={setStep} />
       )}
@@ -41,12 +41,16 @@ export function FeedbackTab({ accountId, onSend }: FeedbackTabProps) {
   );
 }
 
-function Sent({ onMore }: { onMore: () => void }) {
+function Sent({ isWaiting, onMore }: { isWaiting: boolean; onMore: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
     <div className={styles.form} ref={notice} tabIndex={-1}>
-      <Notice tone="success">Thank you. Your message has been sent.</Notice>
+      <Notice tone="success">
+        {isWaiting
+          ? 'Thank you. Your message is kept on this computer, and is sent as soon as that is possible.'
+          : 'Thank you. Your message has been sent.'}
+      </Notice>
       <Button size="small" onClick={onMore}>
         Write another
       </Button>
@@ -81,7 +85,9 @@ function Form({ accountId, onSend, step, onStep }: FormProps) {
     onStep({ at: 'sending' });
     const answer = await ask(() => onSend(message.trim(), type));
     if (answer.ok) forgetText(keptAs);
-    onStep(answer.ok ? { at: 'sent' } : { at: 'editing', problem: answer.message });
+    onStep(
+      answer.ok ? { at: 'sent', isWaiting: answer.isWaiting ?? false } : { at: 'editing', problem: answer.message },
+    );
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { App, BrowserWindow, Net } from 'electron';
+import type { DownloadSystem } from '@bellweek/api-client/contract/download';
+import electronUpdater from 'electron-updater';
+import type { AppUpdater } from 'electron-updater';
+import type { Config } from '../config.ts';
+import { jsonFile } from '../files.ts';
+import type { Tell } from '../tell.ts';
+import type { MainWindow } from '../window.ts';
+import { closeWindows } from './close-windows.ts';
+import { readReleaseKey, seenFeed } from './feed.ts';
+import { followSignedFeed } from './signed-provider.ts';
+import { Updates } from './updates.ts';
+import type { UpdatesOptions } from './updates.ts';
+
+export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
+  app: App;
+  net: Net;
+  windows: { getAllWindows: () => BrowserWindow[] };
+  config: Config;
+  installationId: string;
+  window: MainWindow;
+  tell: Tell;
+}
+
+const SYSTEMS: Partial<Record<NodeJS.Platform, DownloadSystem>> = { win32: 'windows', darwin: 'mac', linux: 'linux' };
+
+function findUpdater({ app, net, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
+  const system = SYSTEMS[process.platform];
+  // A build without a key could not tell an update of ours from anybody's.
+  if (!system || config.releaseKey === null) return null;
+  const { autoUpdater } = electronUpdater;
+  // Outside a package there is only what a person set up by hand (`dev-app-update.yml`).
+  autoUpdater.forceDevUpdateConfig = !app.isPackaged;
+  autoUpdater.logger = null;
+  followSignedFeed(autoUpdater, {
+    ...{ system, installationId, current: app.getVersion(), key: readReleaseKey(config.releaseKey) },
+    feedUrl: `${config.apiUrl}/files/releases`,
+    seen: jsonFile(join(app.getPath('userData'), 'seen-update.json'), seenFeed),
+    fetch: (url, init) => net.fetch(url, init),
+  });
+  return autoUpdater;
+}
+
+/** Updates of this program, from the releases that the API serves. */
+export function createUpdates(options: CreateUpdatesOptions): Updates {
+  const { after, tell, window, windows } = options;
+  return new Updates({
+    ...{ after, now: Date.now, random: Math.random },
+    updater: findUpdater(options),
+    onChange: (view) => tell('updates.changed', view),
+    closeWindows: () => closeWindows(windows.getAllWindows()),
+    showWindow: () => window.show(),
+  });
+}

@@ -1,0 +1,16 @@
+import { Link } from '@bellweek/ui/link';
+import { useOutbox } from './use-outbox.ts';
+
+/** The way to what waits; nothing where nothing does. */
+export function OutboxLink({ className, isCurrent }: { className: string | undefined; isCurrent: boolean }) {
+  const outbox = useOutbox();
+  const count = outbox ? outbox.waiting + outbox.parked : 0;
+  if (count === 0 && !isCurrent) return null;
+  return (
+    <li>
+      <Link className={className} href="/outbox" aria-current={isCurrent ? 'page' : undefined}>
+        To send{count > 0 && ` (${count})`}
+      </Link>
+    </li>
+  );
+}

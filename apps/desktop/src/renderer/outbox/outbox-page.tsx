@@ -1,0 +1,75 @@
+import { Button } from '@bellweek/ui/button';
+import { EmptyState } from '@bellweek/ui/empty-state';
+import { Page } from '@bellweek/ui/page';
+import { Spinner } from '@bellweek/ui/spinner';
+import type { OutboxItem } from '../../ipc/outbox-view.ts';
+import { useShell } from '../app/shell-context.tsx';
+import styles from './outbox-page.module.css';
+import { useOutbox } from './use-outbox.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What this program has to send for its student, all of it to read and to delete. */
+export function OutboxPage() {
+  const outbox = useOutbox();
+  return (
+    <Page
+      title="To send"
+      lead="Weekly reports and feedback wait here until they have arrived. What you delete is never sent."
+    >
+      {outbox === null && <Spinner label="Looking…" />}
+      {outbox?.items.length === 0 && <EmptyState title="Nothing waits">Everything has been sent.</EmptyState>}
+      {outbox && outbox.items.length > 0 && (
+        <ul className={styles.list}>
+          {outbox.items.map((item) => (
+            <Item key={item.number} item={item} />
+          ))}
+        </ul>
+      )}
+      {outbox && outbox.items.length < outbox.waiting + outbox.parked && (
+        <p className={styles.more}>{outbox.waiting + outbox.parked - outbox.items.length} more come after these.</p>
+      )}
+    </Page>
+  );
+}
+
+/** As it goes over the wire; the parts that people wrote first. */
+function read({ kind, body }: OutboxItem): { title: string; text: string } {
+  const value = JSON.parse(body) as { message?: string; reportWeekStart?: string; reportWeekEnd?: string };
+  if (kind === 'feedback') return { title: 'Feedback', text: value.message ?? body };
+  return { title: `Report of the week from ${value.reportWeekStart} to ${value.reportWeekEnd}`, text: '' };
+}
+
+function Item({ item }: { item: OutboxItem }) {
+  const { outbox } = useShell().bridge;
+  const { number, addedAt, isParked, problem, body } = item;
+  const { title, text } = read(item);
+  const name = `${title}, ${WHEN.format(addedAt)}`;
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.when}>
+          <time dateTime={new Date(addedAt).toISOString()}>{WHEN.format(addedAt)}</time>
+          {isParked ? ' · Was refused, and is not tried again by itself.' : ' · Waits.'}
+          {problem !== null && ` ${problem}`}
+        </p>
+        {text !== '' && <p className={styles.text}>{text}</p>}
+        <details>
+          <summary>Exactly as it is sent</summary>
+          <pre className={styles.raw}>{body}</pre>
+        </details>
+      </div>
+      <div className={styles.buttons}>
+        {isParked && (
+          <Button size="small" aria-label={`Try again: ${name}`} onClick={() => void outbox.retry({ number })}>
+            Try again
+          </Button>
+        )}
+        <Button size="small" aria-label={`Delete: ${name}`} onClick={() => void outbox.remove({ number })}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

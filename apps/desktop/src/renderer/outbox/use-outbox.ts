@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { OutboxView } from '../../ipc/outbox-view.ts';
+import { useShell } from '../app/shell-context.tsx';
+
+/** What has not arrived yet, as of now and from now on; null until it is known. */
+export function useOutbox(): OutboxView | null {
+  const { bridge } = useShell();
+  const [view, setView] = useState<OutboxView | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = () => void bridge.outbox.read().then((answer) => isCurrent && setView(answer));
+    read();
+    const stop = bridge.on.outboxChanged(read);
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [bridge]);
+  return view;
+}
