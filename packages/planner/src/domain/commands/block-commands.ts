@@ -31,6 +31,7 @@ export function planBlocks(draft: Draft, command: CommandOf<'block.plan'>): Verd
     const task = livingTask(draft.state, taskId);
     if (!task) continue;
     ids.push(putBlock(draft, task, block));
+    if (task.plannedDay !== null) draft.put('tasks', { ...task, plannedDay: null });
     tasks.push(task);
   }
   const [first] = command.blocks;

@@ -78,7 +78,7 @@ export type Command =
   | { type: 'subtask.remove'; ids: string[] }
   | { type: 'subtask.reorder'; ids: string[]; place: Place }
   | { type: 'block.add'; taskId: string; block: BlockDraft }
-  /** Several tasks in one step; tasks that are gone are left out. */
+  /** Gives tasks their times in one step: the day each was planned for as a whole gives way. Tasks that are gone are left out. */
   | { type: 'block.plan'; blocks: (BlockDraft & { taskId: string })[] }
   | { type: 'block.move'; id: string; start: Civil }
   | { type: 'block.resize'; id: string; start?: Civil; minutes: number }

@@ -84,7 +84,7 @@ export function nextSlotCommand(state: State, ref: CalendarRef, from: Civil, zon
   if (!task) return null;
   const minutes = minutesOf(state, task.id);
   const start = nextFreeSlot(state, { from, minutes, zone, settings: settingsOf(state) });
-  return start === null ? null : { type: 'block.add', taskId: task.id, block: { start, minutes } };
+  return start === null ? null : { type: 'block.plan', blocks: [{ taskId: task.id, start, minutes }] };
 }
 
 /** Takes it off the calendar; an event goes to the trash. */

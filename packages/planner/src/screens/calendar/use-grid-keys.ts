@@ -75,8 +75,8 @@ export function planFree(session: PlannerSession, ref: CalendarRef, onSay: (sent
     return null;
   }
   if (!session.run(command).ok) return null;
-  if (command.type === 'block.add') return dayOf(command.block.start);
-  const place = placeOf(session.view.getState().state, ref, zone);
+  const [planned] = command.type === 'block.plan' ? command.blocks : [];
+  const place = planned?.start ?? placeOf(session.view.getState().state, ref, zone);
   return place === null ? null : dayOf(place);
 }
 
