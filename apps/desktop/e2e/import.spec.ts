@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { addTask, beginEmpty, consent, beginSignIn, line, stranger } from './support/people.ts';
+import { WEB_URL } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+test('what was planned in the browser comes along: its export is imported, in one step that can be undone', async ({
+  start,
+  browserPage,
+}) => {
+  const shell = await start();
+  await consent(browserPage, await beginSignIn(shell), stranger());
+  const page = await shell.page();
+  await beginEmpty(page);
+  // The system's browser is signed in by now.
+  await browserPage.goto(`${WEB_URL}/planner`);
+  await browserPage.getByRole('button', { name: 'Skip' }).click();
+  await addTask(browserPage, 'Planned in the browser');
+  await browserPage.getByRole('button', { name: 'Settings' }).click();
+  await browserPage.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: 'Data' }).click();
+  const started = browserPage.waitForEvent('download');
+  await browserPage.getByRole('button', { name: 'Export my planner' }).click();
+  const exported = readFileSync(await (await started).path());
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Data' }).click();
+  const file = { name: 'planner.json', mimeType: 'application/json', buffer: exported };
+  await page.getByLabel('File to import').setInputFiles({ ...file, buffer: exported.subarray(0, 100) });
+  await expect(page.getByText('This is not a file that Bellweek exported.')).toBeVisible();
+  await page.getByLabel('File to import').setInputFiles(file);
+  await expect(settings.getByText(/^Imported 1 task and 0 events\.$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(line(page, 'Planned in the browser')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(line(page, 'Planned in the browser')).toBeHidden();
+});
