@@ -1,5 +1,6 @@
 import { LinkProvider } from '@bellweek/ui/link';
 import { useEffect } from 'react';
+import { askAgain } from '../account/ask-again.ts';
 import { SignInPage } from '../account/sign-in-page.tsx';
 import { AppLink } from './app-link.tsx';
 import styles from './app.module.css';
@@ -20,10 +21,16 @@ export function App(shell: Shell) {
   );
 }
 
+const every = (milliseconds: number, action: () => void): (() => void) => {
+  const timer = window.setInterval(action, milliseconds);
+  return () => window.clearInterval(timer);
+};
+
 function Window() {
   const { bridge } = useShell();
   const user = useAccount((account) => account.user);
   useEffect(() => receiveLinks(bridge), [bridge]);
+  useEffect(() => askAgain({ ask: () => void bridge.account.confirm(), now: Date.now, page: window, every }), [bridge]);
   if (!user) return <SignInPage />;
   // Another account is another planner: nothing of the first one stays.
   return <SignedIn key={user.id} user={user} />;
