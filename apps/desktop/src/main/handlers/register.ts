@@ -11,11 +11,11 @@ export type Handlers = {
 };
 
 /** What is asked of a window's frame before it is heard. */
-export type Caller = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
+export type Caller = Pick<IpcMainInvokeEvent, 'senderFrame'>;
 
 /** A frame within the page, a page that is not ours, or one that is gone is nobody. */
-export function isTrusted({ sender, senderFrame }: Caller): boolean {
-  return senderFrame !== null && senderFrame === sender.mainFrame && isOwnUrl(senderFrame.url);
+export function isTrusted({ senderFrame }: Caller): boolean {
+  return senderFrame !== null && senderFrame.parent === null && isOwnUrl(senderFrame.url);
 }
 
 /** Refused before any handler sees it. The message goes to the page, and holds nothing of what it sent. */

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../web/e2e/support/axe.ts';
+import { addTask, beginEmpty, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDE = { width: 1280, height: 840 };
+/** As small as the window gets. */
+const NARROW = { width: 360, height: 640 };
+
+async function expectAccessibleAtAnySize(page: Page): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(WIDE);
+}
+
+test('the way in is accessible, at any size and in either theme', async ({ start }) => {
+  const page = await (await start()).page();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+  await expectAccessibleAtAnySize(page);
+  await page.getByRole('button', { name: 'Log in with your browser' }).click();
+  await expect(page.getByRole('button', { name: 'Use this code' })).toBeVisible();
+  await expectAccessibleAtAnySize(page);
+});
+
+test('every place is accessible, at any size and in either theme', async ({ start, browserPage }) => {
+  test.slow();
+  const shell = await start();
+  const person = await signIn(shell, browserPage);
+  await beginEmpty(await shell.page());
+  await addTask(await shell.page(), 'Read chapter 3');
+  await shell.quit();
+  const page = await (await start()).page();
+  for (const [name, heading] of [
+    ['Planner', 'Planner'],
+    ['Dashboard', person.name],
+    ['Plans', 'Available Plans'],
+    ['Account', 'Account Settings'],
+    ['Backups', 'Backups'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached();
+    await expectAccessibleAtAnySize(page);
+  }
+  await page.getByRole('button', { name: /^Preview/ }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expectAccessibleAtAnySize(page);
+});
