@@ -165,6 +165,14 @@ test('the waitlist has no pages: a stretch comes when it is scrolled to', async 
   await expect.poll(() => queries.at(-1)?.get('search')).toBe('pat');
   await expect(page).toHaveURL(/\?search=pat$/);
   await page.setViewportSize(NARROW);
+  const first = row(page, 'w1@example.com');
+  const name = await first.getByRole('rowheader').boundingBox();
+  const time = await first.getByRole('cell').boundingBox();
+  expect(time?.y).toBeGreaterThanOrEqual((name?.y ?? Infinity) + (name?.height ?? 0));
+  await opener(page, 'w1@example.com').focus();
+  await page.keyboard.press('End');
+  await expect(opener(page, 'w98412@example.com')).toBeFocused();
+  await expect(opener(page, 'w98412@example.com')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
-import { NARROW, WIDE } from './support/places.ts';
+import { NARROW } from './support/places.ts';
 import { addTask, line, openPlanner, startPlanner } from './support/planner.ts';
 import { calendar, drag, finger, goToNextWeek, item, middleOf, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
@@ -143,6 +143,36 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Of the lines of text on the hours: how many are cut through, and how many there is no room for. */
+const linesOf = (page: Page) =>
+  calendar(page)
+    .getByRole('list', { name: /^Week of/ })
+    .locator('[data-key] button > span')
+    .evaluateAll((faces) => {
+      const lines = faces.flatMap((face) => {
+        const clips = [face, face.closest('[data-key]')].map((box) => box?.getBoundingClientRect().bottom ?? Infinity);
+        const bottom = Math.min(...clips);
+        const range = document.createRange();
+        range.selectNodeContents(face);
+        return [...range.getClientRects()].map((line) => ({ above: bottom - line.top, below: line.bottom - bottom }));
+      });
+      // Letters leave some of their line free above and below.
+      const AIR = 3;
+      return {
+        cut: lines.filter(({ above, below }) => above > AIR && below > AIR).length,
+        gone: lines.filter(({ above }) => above <= AIR).length,
+      };
+    });
+
+test('what stands on the hours shows whole lines, and leaves out what there is no room for', async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  await expect.poll(() => linesOf(page)).toMatchObject({ cut: 0 });
+  expect((await linesOf(page)).gone).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(() => linesOf(page)).toMatchObject({ cut: 0 });
+});
+
 test('axe finds nothing in its views, nor in what opens over them', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
@@ -158,10 +188,14 @@ test('axe finds nothing in its views, nor in what opens over them', async ({ pag
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(draft(page)).toBeHidden();
+});
+
+test('axe finds nothing in its views on a phone', async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
   await page.setViewportSize(NARROW);
   for (const view of ['Day', 'Month', 'Week']) {
     await calendar(page).getByRole('radio', { name: view, exact: true }).check();
     await expectAccessible(page);
   }
-  await page.setViewportSize(WIDE);
 });
