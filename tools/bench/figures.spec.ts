@@ -21,4 +21,6 @@ it('ends each line in held or missed', () => {
   expect(isHeld({ ...figure, better: 'lower' })).toBe(false);
   const latency: Figure = { name: 'form', ratio: 34.4, goal: 100, unit: 'ms', better: 'lower', spread: [30, 40] };
   expect(figureLine('api', latency)).toBe('bench api form p99=34ms goal=100ms held');
+  const frame: Figure = { ...latency, of: 'longest', ratio: 50.6, goal: 50 };
+  expect(figureLine('planner', frame)).toBe('bench planner form longest=51ms goal=50ms missed');
 });

@@ -16,25 +16,40 @@ export interface BenchPage {
   prepare(data: PlannerData): Promise<void>;
   mount(show: 'week' | 'month', day: string): void;
   go(day: string): void;
+  /** The first so many tasks, as a list whose order is changed by dragging. */
+  mountList(count: number): Promise<void>;
   unmount(): void;
   /** When the item of that title begins. */
   startOf(title: string): string;
+  /** The place of the task of that title among all in the list, from 0. */
+  placeOf(title: string): number;
   /** Everything from the disk. */
   load(): Promise<number>;
   /** One edit, durable. */
   edit(id: string, title: string): Promise<number>;
 }
 
+/** What ours alone is measured at: the whole planner, read from the disk. Asked for by `?open`. */
+export interface WholePage {
+  /** From the navigation until list and week stand on the screen. */
+  opened(): Promise<number>;
+}
+
 export const TASKS = 10_000;
 export const EVENTS = 2_000;
+export const LIST_ROWS = 5_000;
 const BLOCKS = 300;
 const DAYS = 30;
 /** The item that is dragged, with an hour of its own. */
 export const TARGET = { title: 'Dragged', day: '2026-11-18', from: 10 * 60, minutes: 60 };
+/** The line of the list that is dragged. */
+export const LINE = 'Task 5';
 
 const two = (value: number): string => String(value).padStart(2, '0');
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+/** Spread as random ids are, and the same at every run. */
 const idOf = (kind: number, number: number): string =>
-  `0000000${kind}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+  `${hex(Math.imul(number + 1, 0x9e_37_79_b1) >>> 0, 8)}-000${kind}-4000-8000-${hex(number, 12)}`;
 const dayOf = (number: number): string => `2026-11-${two((number % DAYS) + 1)}`;
 const timeOf = (day: string, minute: number): string => `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 

@@ -1,8 +1,12 @@
 import '@bellweek/ui/tokens.css';
 import type { Command } from '@bellweek/planner/domain/commands/command';
+import { tasksInOrder } from '@bellweek/planner/domain/state/views';
 import { CalendarScreen } from '@bellweek/planner/screens/calendar/calendar-screen';
 import type { CalendarScreenProps } from '@bellweek/planner/screens/calendar/calendar-screen';
 import { DragArea } from '@bellweek/planner/screens/drag/drag-context';
+import { ListPart } from '@bellweek/planner/screens/parts/list-part';
+import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
+import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
 import { browserDevice } from '@bellweek/planner/session/browser-device';
 import { PlannerSession } from '@bellweek/planner/session/session';
 import { createIndexedDbStore } from '@bellweek/planner/store/indexeddb-store';
@@ -16,30 +20,47 @@ interface Data {
   events: Extract<Command, { type: 'event.add' }>['events'];
 }
 
-const ACCOUNT = 'bench';
+const DAY = '2026-11-18';
+/** As many steps as are kept: none of them is the one that brought everything in at once. */
+const STEPS = 100;
 const nothing = (): void => undefined;
 
+const newSession = (accountId: string): PlannerSession =>
+  new PlannerSession({ store: createIndexedDbStore({ accountId }), device: browserDevice(), canChange: true });
+
+const host: PlannerScreenProps['host'] = {
+  accountId: 'bench',
+  dashboardHref: '/',
+  room: null,
+  installation: { installationId: '00000000-0000-4000-8000-000000000000', appVersion: '0.0.0' },
+  saveFile: nothing,
+  sendFeedback: () => Promise.resolve({ ok: true }),
+  initialDay: DAY,
+};
+
 class PlannerBench {
-  private session = this.newSession();
+  private session = newSession('bench');
+  /** Whose tasks stand in the list that is measured. */
+  private listed = this.session;
+  private data: Data = { tasks: [], events: [] };
   private root: Root | null = null;
   private show: CalendarScreenProps['show'] = 'week';
+  private opening: Promise<number> | null = null;
 
-  private newSession(): PlannerSession {
-    const store = createIndexedDbStore({ accountId: ACCOUNT });
-    return new PlannerSession({ store, device: browserDevice(), canChange: true });
-  }
-
-  async prepare({ tasks, events }: Data): Promise<void> {
+  async prepare(data: Data): Promise<void> {
+    this.data = data;
     await this.session.open();
-    this.session.run({ type: 'task.add', tasks }, { isQuiet: true });
-    this.session.run({ type: 'event.add', events }, { isQuiet: true });
+    this.session.run({ type: 'task.add', tasks: data.tasks }, { isQuiet: true });
+    this.session.run({ type: 'event.add', events: data.events }, { isQuiet: true });
+    for (const { id = '', notes = '' } of data.tasks.slice(-STEPS)) {
+      this.session.run({ type: 'task.edit', id, fields: { notes: `${notes}Page 40` } }, { isQuiet: true });
+    }
     await this.session.settled();
   }
 
   mount(show: 'week' | 'month', day: string): void {
     this.show = show;
-    const element = document.querySelector('#root');
-    this.root = element && createRoot(element);
+    this.newRoot();
     this.go(day);
   }
 
@@ -59,6 +80,18 @@ class PlannerBench {
     );
   }
 
+  async mountList(count: number): Promise<void> {
+    this.listed = newSession('bench-list');
+    await this.listed.open();
+    this.listed.run({ type: 'task.add', tasks: this.data.tasks.slice(0, count) }, { isQuiet: true });
+    await this.listed.settled();
+    this.newRoot()?.render(
+      <div style={{ display: 'flex', width: 400, height: '100%' }}>
+        <ListPart session={this.listed} day={DAY} />
+      </div>,
+    );
+  }
+
   unmount(): void {
     this.root?.unmount();
   }
@@ -69,10 +102,14 @@ class PlannerBench {
     return [...state.rows.events.values()].find((event) => event.title === title)?.start ?? '';
   }
 
+  placeOf(title: string): number {
+    return tasksInOrder(this.listed.view.getState().state).findIndex((task) => task.title === title);
+  }
+
   /** Everything from the disk, each row checked. @returns milliseconds */
   async load(): Promise<number> {
     await this.session.close();
-    const store = createIndexedDbStore({ accountId: ACCOUNT });
+    const store = createIndexedDbStore({ accountId: 'bench' });
     const from = performance.now();
     await store.load();
     const took = performance.now() - from;
@@ -87,6 +124,32 @@ class PlannerBench {
     await this.session.settled();
     return performance.now() - from;
   }
+
+  /** Shows the whole planner as it was left. @returns milliseconds since the navigation, with list and week on the screen */
+  opened(): Promise<number> {
+    return (this.opening ??= this.open());
+  }
+
+  private async open(): Promise<number> {
+    await this.session.open();
+    this.newRoot()?.render(<PlannerScreen session={this.session} host={host} />);
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        const isThere = document.querySelector('[data-line][data-task]') && document.querySelector('[data-key]');
+        // What stood there at the beginning of a frame is on the screen by the task after it.
+        requestAnimationFrame(isThere ? () => setTimeout(resolve) : look);
+      };
+      look();
+    });
+    return performance.now();
+  }
+
+  private newRoot(): Root | null {
+    const element = document.querySelector('#root');
+    return (this.root = element && createRoot(element));
+  }
 }
 
-Object.assign(window, { bench: new PlannerBench() });
+const bench = new PlannerBench();
+Object.assign(window, { bench });
+if (location.search === '?open') void bench.opened();

@@ -13,6 +13,8 @@ import { createElement, createRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import type { BenchPage, PlannerData } from '../planner-data.ts';
+import { SortableList } from './sortable-list.tsx';
+import type { ListRow } from './sortable-list.tsx';
 
 const VIEWS = { week: 'timeGridWeek', month: 'dayGridMonth' } as const;
 
@@ -30,9 +32,11 @@ const COMMON = { notes: '', tagIds: [], createdAt: '2026-11-18T00:00:00.000Z', d
 const TASK_FIELDS = { ...COMMON, groupId: null, order: 'a0', plannedDay: null, due: null, doneAt: null };
 const EVENT_FIELDS = { ...COMMON, place: '', hue: null, isAllDay: false, zone: null };
 
-/** FullCalendar and Dexie on the same data, in the places of our calendar and our store. */
+/** FullCalendar, dnd-kit and Dexie on the same data, in the places of our calendar, our list and our store. */
 class PeersPage implements BenchPage {
   private events: EventRow[] = [];
+  private tasks: ListRow[] = [];
+  private order: readonly string[] = [];
   private moved = new Map<string, string>();
   private root: Root | null = null;
   private readonly calendar = createRef<CalendarRef>();
@@ -45,6 +49,7 @@ class PeersPage implements BenchPage {
   }
 
   async prepare({ tasks, events }: PlannerData): Promise<void> {
+    this.tasks = tasks.map(({ id, title, estimate }) => ({ id, title, estimate }));
     const blocks = tasks.flatMap(({ title, blocks: planned = [] }) =>
       planned.map(({ id, start, end }) => ({ id, title, start, end })),
     );
@@ -54,9 +59,7 @@ class PeersPage implements BenchPage {
   }
 
   mount(show: 'week' | 'month', day: string): void {
-    const element = document.querySelector('#root');
-    this.root = element && createRoot(element);
-    this.root?.render(
+    this.newRoot()?.render(
       createElement(FullCalendar, {
         ref: this.calendar,
         plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin, classicThemePlugin],
@@ -69,6 +72,8 @@ class PeersPage implements BenchPage {
         editable: true,
         nowIndicator: true,
         dayMaxEvents: true,
+        // As many side by side as ours, before there are "more".
+        eventMaxStack: 7,
         events: this.events,
         eventDrop: ({ event }) => this.moved.set(event.title, event.startStr.slice(0, 16)),
       }),
@@ -79,12 +84,28 @@ class PeersPage implements BenchPage {
     this.calendar.current?.getApi().gotoDate(day);
   }
 
+  mountList(count: number): Promise<void> {
+    const rows = this.tasks.slice(0, count);
+    this.order = rows.map(({ id }) => id);
+    this.newRoot()?.render(createElement(SortableList, { rows, onOrder: (ids) => (this.order = ids) }));
+    return Promise.resolve();
+  }
+
+  private newRoot(): Root | null {
+    const element = document.querySelector('#root');
+    return (this.root = element && createRoot(element));
+  }
+
   unmount(): void {
     this.root?.unmount();
   }
 
   startOf(title: string): string {
     return this.moved.get(title) ?? this.events.find((event) => event.title === title)?.start ?? '';
+  }
+
+  placeOf(title: string): number {
+    return this.order.indexOf(this.tasks.find((task) => task.title === title)?.id ?? '');
   }
 
   async load(): Promise<number> {

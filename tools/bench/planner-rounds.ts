@@ -1,0 +1,181 @@
+import { chromium } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { Failure } from '../failure.ts';
+import { median } from './figures.ts';
+import { LINE, LIST_ROWS, plannerData, TARGET } from './planner-data.ts';
+import { atRest, call, costOf, eachFrame, framesOf, pause } from './planner-probe.ts';
+import type { Frames } from './planner-probe.ts';
+
+const DAY = TARGET.day;
+const NEXT_WEEK = '2026-11-25';
+const MOVES = 40;
+const EDITS = 20;
+const WHEELS = 120;
+const WHEEL_PX = 120;
+const SWITCHES = 6;
+/** Between one week and the next: whoever leafs is no faster. */
+const SWITCH_MS = 500;
+
+/** What each round compares; milliseconds, all but the last two of the main thread's processor. */
+export const MEASURES = [
+  'week-render',
+  'month-render',
+  'week-switch',
+  'event-drag',
+  'list-drag',
+  'load',
+  'edit',
+] as const;
+export type Round = Record<(typeof MEASURES)[number], number>;
+
+/** Of ours alone, with the whole planner on the screen. */
+export const SMOOTH = ['list-scroll', 'week-leaf', 'item-drag', 'task-drag'] as const;
+export interface Whole {
+  firstPaint: number;
+  frames: Record<(typeof SMOOTH)[number], Frames>;
+}
+
+async function placeOn(item: Locator): Promise<{ x: number; y: number }> {
+  const box = await item.boundingBox();
+  if (!box) throw new Failure('The bench is void: what is to be dragged is not on the screen.');
+  return { x: box.x + Math.min(8, box.width / 2), y: box.y + 6 };
+}
+
+interface Step {
+  x: number;
+  y: number;
+}
+
+async function take(page: Page, from: Step): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 10, { steps: 3 });
+}
+
+const carry = (page: Page, from: Step, step: Step): Promise<void> =>
+  eachFrame(MOVES, (move) => page.mouse.move(from.x + 10 + move * step.x, from.y + 10 + move * step.y));
+
+interface Drag {
+  item: Locator;
+  step: Step;
+  /** Where it is: another place after the drag than before. */
+  where: () => Promise<string | number>;
+}
+
+async function dragging<T>(page: Page, { item, step, where }: Drag, during: (move: () => Promise<void>) => Promise<T>) {
+  const before = await where();
+  const from = await placeOn(item);
+  await take(page, from);
+  const measured = await during(() => carry(page, from, step));
+  await page.mouse.up();
+  await atRest(page);
+  if ((await where()) === before) throw new Failure('The bench is void: the drag moved nothing.');
+  return measured;
+}
+
+const targetDrag = (page: Page): Drag => ({
+  item: page.getByText(new RegExp(`^${TARGET.title}`)).first(),
+  // A day on and two hours later.
+  step: { x: 4, y: 2 },
+  where: () => call<string>(page, 'startOf', TARGET.title),
+});
+const lineDrag = (page: Page): Drag => ({
+  item: page.getByText(LINE, { exact: true }).first(),
+  step: { x: 0, y: 6 },
+  where: () => call<number>(page, 'placeOf', LINE),
+});
+
+/** Something that begins at noon, and has room. */
+async function noonDrag(page: Page): Promise<Drag> {
+  const item = page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Event \d+ 12:/ })
+    .first();
+  const title = /^Event \d+/.exec((await item.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  return { item, step: { x: 4, y: 2 }, where: () => call<string>(page, 'startOf', title) };
+}
+
+async function compared(page: Page): Promise<Round> {
+  const data = plannerData();
+  await call(page, 'prepare', data);
+  const cost = (act: () => Promise<unknown>) => costOf(page, act);
+  const dragCost = async (drag: Drag) => (await dragging(page, drag, cost)) / MOVES;
+  const mount = (show: 'week' | 'month') => () => call(page, 'mount', show, DAY);
+  const unmount = () => call(page, 'unmount');
+  const month = await cost(mount('month'));
+  await unmount();
+  const week = await cost(mount('week'));
+  const eventDrag = await dragCost(targetDrag(page));
+  const next = await cost(() => call(page, 'go', NEXT_WEEK));
+  await unmount();
+  await call(page, 'mountList', LIST_ROWS);
+  const listDrag = await dragCost(lineDrag(page));
+  await unmount();
+  const edits: number[] = [];
+  const id = data.tasks[5_000]?.id ?? '';
+  for (let edit = 0; edit < EDITS; edit += 1) {
+    edits.push(await call<number>(page, 'edit', id, `Edit ${edit}`));
+  }
+  return {
+    'week-render': week,
+    'month-render': month,
+    'week-switch': next,
+    'event-drag': eventDrag,
+    'list-drag': listDrag,
+    edit: median(edits),
+    load: await call<number>(page, 'load'),
+  };
+}
+
+/** The planner as a student has it before them, with what the page has kept. */
+async function whole(page: Page): Promise<Whole> {
+  const firstPaint = await call<number>(page, 'opened');
+  const watch = (act: () => Promise<unknown>) => framesOf(page, act);
+  const list = page.getByRole('treegrid', { name: 'Tasks' });
+  await list.hover({ position: { x: 60, y: 200 } });
+  const scroll = await watch(() => eachFrame(WHEELS, () => page.mouse.wheel(0, WHEEL_PX)));
+  if ((await page.getByText(LINE, { exact: true }).count()) > 0)
+    throw new Failure('The bench is void: no list scrolled.');
+  const leaf = await watch(async () => {
+    for (let week = 0; week < SWITCHES; week += 1) {
+      await page.getByRole('button', { name: week % 2 === 0 ? 'Earlier week' : 'Later week' }).click();
+      await pause(SWITCH_MS);
+    }
+  });
+  const item = await dragging(page, await noonDrag(page), watch);
+  // The lines above it are drawn, and out of sight.
+  const line = page.locator('[data-line]').getByTitle(/^Task/).nth(9);
+  const title = (await line.textContent()) ?? '';
+  const blocks = () => page.getByRole('listitem').getByText(title, { exact: true }).count();
+  const taskDrag = await dragging(page, { item: line, step: { x: 14, y: 3 }, where: blocks }, watch);
+  return {
+    firstPaint,
+    frames: { 'list-scroll': scroll, 'week-leaf': leaf, 'item-drag': item, 'task-drag': taskDrag },
+  };
+}
+
+/**
+ * A browser of its own for each round of each candidate: nothing is warm but the disk.
+ *
+ * @param isOurs ours is also looked at as a whole
+ */
+export async function measure(
+  url: string,
+  chromePath: string,
+  isOurs: boolean,
+): Promise<{ round: Round; whole?: Whole }> {
+  const browser: Browser = await chromium.launch({
+    executablePath: chromePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, timezoneId: 'Australia/Sydney' });
+    await page.goto(url);
+    const round = await compared(page);
+    if (!isOurs) return { round };
+    await page.goto(`${url}?open`);
+    return { round, whole: await whole(page) };
+  } finally {
+    await browser.close();
+  }
+}
