@@ -25,7 +25,8 @@ export class Table<V> {
   }
 
   get(key: string): V | undefined {
-    return this.buckets[bucketOf(key)]?.get(key);
+    // A planner's first rows, thousands of them, are each looked for in a table that is still empty.
+    return this.size === 0 ? undefined : this.buckets[bucketOf(key)]?.get(key);
   }
 
   has(key: string): boolean {
