@@ -5,7 +5,16 @@ import { expectAccessible } from './support/axe.ts';
 import { startChangedSite } from './support/changed-site.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { addTask, entry, expectSaved, line, openData, SAMPLE_TASK, startPlanner } from './support/planner.ts';
+import {
+  addTask,
+  entry,
+  expectSaved,
+  line,
+  openData,
+  openPlanner,
+  SAMPLE_TASK,
+  startPlanner,
+} from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 const OFFLINE_MESSAGES = /ERR_INTERNET_DISCONNECTED|Failed to fetch|authentication status could not be fetched|CORS/;
@@ -57,6 +66,25 @@ test('signing out hides the planner and keeps it; another account has its own', 
   await startPlanner(page);
   await expect(kept(await openData(page))).toHaveText('0 tasks and 0 events. All saved.');
   expect(await databases(page)).toBe(2);
+});
+
+test('a half-typed task is there again after the window was closed, the same in all tabs, and goes once it is added', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await entry(page).fill('Essay on the Odyssey tom');
+  await page.close();
+  const next = await context.newPage();
+  await openPlanner(next);
+  await expect(entry(next)).toHaveValue('Essay on the Odyssey tom');
+  const other = await context.newPage();
+  await openPlanner(other);
+  await expect(entry(other)).toHaveValue('Essay on the Odyssey tom');
+  await entry(next).press('Enter');
+  await expect(line(next, 'Essay on the Odyssey tom')).toBeVisible();
+  await expect(entry(other)).toHaveValue('');
 });
 
 test('without a network it opens, is changed and keeps what was changed; after 14 days it is read and exported only', async ({
@@ -238,8 +266,13 @@ test('leaving offers the export, then removes the planner from this device, in o
 }) => {
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
+  await entry(page).fill('Half of a ta');
+  const ownKeys = () => other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('planner-')));
   const other = await context.newPage();
   await other.goto('/account');
+  expect((await ownKeys()).map((key) => key.split(' ')[0])).toEqual(
+    expect.arrayContaining(['planner-account', 'planner-entry', 'planner-installation']),
+  );
   await other.getByRole('button', { name: 'Delete Account & All Data' }).click();
   const dialog = other.getByRole('alertdialog');
   const started = other.waitForEvent('download');
@@ -253,5 +286,5 @@ test('leaving offers the export, then removes the planner from this device, in o
   await other.waitForURL(`${WEB_URL}/`);
   await page.waitForURL('**/login?returnTo=%2Fplanner');
   expect(await databases(other)).toBe(0);
-  expect(await other.evaluate(() => localStorage.getItem('planner-account'))).toBeNull();
+  expect(await ownKeys()).toEqual([]);
 });

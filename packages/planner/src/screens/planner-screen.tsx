@@ -33,9 +33,9 @@ export function PlannerScreen({ session, host }: PlannerScreenProps) {
   useEffect(
     () =>
       session.view.subscribe(({ failure }) => {
-        if (failure?.code === 'deleted') forgetTexts();
+        if (failure?.code === 'deleted') forgetTexts(host.accountId);
       }),
-    [session],
+    [session, host.accountId],
   );
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
   if (isFirst) {

@@ -34,13 +34,16 @@ describe('what is being typed', () => {
     }
   });
 
-  it('goes with the account', () => {
-    const all = { 'planner-text:a': '{}', 'planner-entry sam': '{}', 'previous-path': '/' };
-    const left: Record<string, unknown> = { ...all };
-    Object.defineProperty(left, 'removeItem', { value: (key: string) => delete left[key], enumerable: false });
-    vi.stubGlobal('sessionStorage', left);
-    forgetTexts();
-    expect(left).toEqual({ 'previous-path': '/' });
+  it('goes with the account, and with it the line that is kept on the device, of that account alone', () => {
+    const storageOf = (rows: Record<string, string>) =>
+      Object.defineProperty(rows, 'removeItem', { value: (key: string) => delete rows[key] });
+    const tab = storageOf({ 'planner-text:a': '{}', 'previous-path': '/' });
+    const device = storageOf({ 'planner-entry sam': '{}', 'planner-entry kim': '{}' });
+    vi.stubGlobal('sessionStorage', tab);
+    vi.stubGlobal('localStorage', device);
+    forgetTexts('sam');
+    expect(tab).toEqual({ 'previous-path': '/' });
+    expect(device).toEqual({ 'planner-entry kim': '{}' });
   });
 
   it('is no trouble where storage is blocked', () => {
@@ -50,7 +53,7 @@ describe('what is being typed', () => {
     vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
     keepText('a', '', 'x');
     forgetText('a');
-    forgetTexts();
+    forgetTexts('sam');
     expect(keptText('a', '')).toBeNull();
   });
 });

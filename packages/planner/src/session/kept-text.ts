@@ -33,10 +33,15 @@ export function forgetText(key: string): void {
   }
 }
 
-/** Forgets all that is half written in this tab, of every planner: with the account that was deleted goes what it typed. */
-export function forgetTexts(): void {
+/** Where the line for new tasks is kept: on the device, for who closes the window in mid-word finds it there again. */
+export const entryKey = (accountId: string): string => `planner-entry ${accountId}`;
+
+/** Forgets what an account left half written; with the account that was deleted goes what it typed. */
+export function forgetTexts(accountId: string): void {
   try {
+    // What is kept for this tab alone does not say whose it is.
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('planner-')) sessionStorage.removeItem(key);
+    localStorage.removeItem(entryKey(accountId));
   } catch {
     // Blocked: there is nothing to forget.
   }

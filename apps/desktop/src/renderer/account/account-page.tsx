@@ -1,6 +1,7 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { plannerFile } from '@bellweek/planner/session/files';
+import { forgetTexts } from '@bellweek/planner/session/kept-text';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { AccountScreen } from '@bellweek/ui/screens/account';
 import { useShell } from '../app/shell-context.tsx';
@@ -13,6 +14,11 @@ export function AccountPage({ user, session }: { user: AuthUser; session: Planne
     const name = `${PRODUCT.name.toLowerCase()}-data-${data.exportedAt.slice(0, 10)}.json`;
     return shell.saveFile({ name, text: JSON.stringify(data, null, 2) });
   };
+  const deleteAccount = async () => {
+    const answer = await account.remove();
+    if (answer.error === null) forgetTexts(user.id);
+    return answer;
+  };
   const exportPlanner = () => {
     const { name, text } = plannerFile(session);
     return shell.saveFile({ name, text });
@@ -21,7 +27,7 @@ export function AccountPage({ user, session }: { user: AuthUser; session: Planne
     <AccountScreen
       user={user}
       onDownloadData={downloadData}
-      onDeleteAccount={() => account.remove()}
+      onDeleteAccount={deleteAccount}
       onExportPlanner={exportPlanner}
     />
   );

@@ -1,5 +1,7 @@
+import { forgetTexts } from '@bellweek/planner/session/kept-text';
 import { hasPlannerWitness } from '@bellweek/planner/store/witness';
 import type { OutgoingFile } from '@bellweek/planner/session/files';
+import { forgetInstallation } from '../../session/installation.ts';
 
 /** Whether this browser keeps a planner of that account. */
 export const hasKeptPlanner = hasPlannerWitness;
@@ -25,13 +27,11 @@ export async function exportKeptPlanner(accountId: string): Promise<OutgoingFile
   return file;
 }
 
-/** Removes the planner of that account from this browser, also under the hands of other tabs. */
+/** Removes the planner of that account from this browser, also under the hands of other tabs, and all that came with it. */
 export async function removeKeptPlanner(accountId: string): Promise<void> {
+  forgetTexts(accountId);
+  forgetInstallation();
   if (!hasKeptPlanner(accountId)) return;
-  const [{ createIndexedDbStore }, { forgetTexts }] = await Promise.all([
-    loadStore(),
-    import('@bellweek/planner/session/kept-text'),
-  ]);
-  forgetTexts();
+  const { createIndexedDbStore } = await loadStore();
   await createIndexedDbStore({ accountId }).destroy();
 }

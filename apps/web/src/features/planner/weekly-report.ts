@@ -3,6 +3,7 @@ import type { PlannerSession } from '@bellweek/planner/session/session';
 import { reportWeekly } from '@bellweek/planner/session/weekly-reporter';
 import { useEffect } from 'react';
 import { version } from '../../../package.json';
+import { installationId } from '../../session/installation.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 
 /** This website in this browser, as reports name it. */
@@ -11,25 +12,11 @@ export interface Installation {
   appVersion: string;
 }
 
-const KEY = 'planner-installation';
-const IS_ID = /^[0-9a-f-]{36}$/;
 let own: Installation | null = null;
-
-function rememberedId(): string {
-  const fresh = browserDevice().newId();
-  try {
-    const known = localStorage.getItem(KEY);
-    if (known !== null && IS_ID.test(known)) return known;
-    localStorage.setItem(KEY, fresh);
-  } catch {
-    // Storage is blocked: it is another installation at each visit.
-  }
-  return fresh;
-}
 
 /** The same at every visit with this browser. */
 export function installation(): Installation {
-  own ??= { installationId: rememberedId(), appVersion: version };
+  own ??= { installationId: installationId(browserDevice().newId()), appVersion: version };
   return own;
 }
 

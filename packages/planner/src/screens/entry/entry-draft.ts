@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Dismissed } from '../../domain/quick-entry/token.ts';
+import { entryKey } from '../../session/kept-text.ts';
 
 /** What stands in the field, and which chips were turned back into text. */
 export interface EntryDraft {
@@ -15,11 +16,9 @@ const schema = z.object({
   dismissed: z.array(z.object({ kind: z.enum(KINDS), text: z.string() })),
 });
 
-const keyOf = (accountId: string): string => `planner-entry ${accountId}`;
-
 function read(accountId: string): EntryDraft {
   try {
-    const kept = schema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(accountId)) ?? 'null'));
+    const kept = schema.safeParse(JSON.parse(localStorage.getItem(entryKey(accountId)) ?? 'null'));
     return kept.success ? kept.data : NO_DRAFT;
   } catch {
     return NO_DRAFT;
@@ -28,16 +27,23 @@ function read(accountId: string): EntryDraft {
 
 function keep(accountId: string, draft: EntryDraft): void {
   try {
-    if (draft.text === '') sessionStorage.removeItem(keyOf(accountId));
-    else sessionStorage.setItem(keyOf(accountId), JSON.stringify(draft));
+    if (draft.text === '') localStorage.removeItem(entryKey(accountId));
+    else localStorage.setItem(entryKey(accountId), JSON.stringify(draft));
   } catch {
     // Storage is blocked: the draft lives as long as the page.
   }
 }
 
-/** What is being typed, kept for the visit, so that a look elsewhere or a reload costs nobody their words. */
+/** What is being typed, kept on this device and the same in all tabs, so that nothing that ends costs anybody their words. */
 export function useEntryDraft(accountId: string): [EntryDraft, (draft: EntryDraft) => void] {
   const [draft, setDraft] = useState(() => read(accountId));
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === entryKey(accountId)) setDraft(read(accountId));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [accountId]);
   const change = (next: EntryDraft) => {
     setDraft(next);
     keep(accountId, next);
