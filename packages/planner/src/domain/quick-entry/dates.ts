@@ -27,12 +27,20 @@ const MONTH =
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const ORDINAL = '(?:st|nd|rd|th)';
 const YEAR = '(20\\d\\d)';
+/** "Tuesday week", which ends the words of a day: "Tuesday week 4" and "the Friday week plan" speak of other weeks. */
+const WEEK_AFTER = `${GAP}week(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
+/** As far back as the word before a date may begin. */
+const LOOK_BACK = 16;
 /** Abbreviations that are words as well. */
 const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
 
 const partMinute = (part: string | undefined): number | null => (part ? (PARTS[part.toLowerCase()] ?? null) : null);
 const today = (context: ParseContext): Day => dayOf(context.now);
 const plain = (day: Day | null): Omit<DayMatch, 'to'> | null => (day === null ? null : { day, minute: null });
+
+/** "Friday Night Lights" is the name of something. */
+const isProperName = (text: string, end: number, part: string | undefined): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(part ?? '') && /^[ \t]\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
 
 /** The first such day after today; "this" allows today, "next" means the week after this one. */
 function weekdayFrom(number: number, which: string | undefined, context: ParseContext): Day {
@@ -54,11 +62,15 @@ const namedDay: Reader = (match, context) => {
 
 const namedWeekday: Reader = (match, context, text) => {
   const [, on, which, name = '', week, part] = match;
+  const end = match.index + match[0].length;
+  if (isProperName(text, end, part)) return null;
   const short = name.toLowerCase();
   const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
-  if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, match.index + match[0].length)) return null;
+  if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end)) return null;
   const number = WEEKDAY_NAMES.indexOf(short.slice(0, 3)) + 1;
-  return { day: weekdayFrom(number, week ? 'next' : which?.toLowerCase(), context), minute: partMinute(part) };
+  const day = weekdayFrom(number, week !== undefined && /next/i.test(week) ? 'next' : which?.toLowerCase(), context);
+  // "Tuesday week" is a week after Tuesday.
+  return { day: week === undefined || /next/i.test(week) ? day : addDays(day, 7), minute: partMinute(part) };
 };
 
 const relativeSpan: Reader = (match, context) => {
@@ -98,6 +110,9 @@ const monthNumber = (name: string): number => MONTH_NAMES.indexOf(name.slice(0, 
 
 const slashed: Reader = (match, context, text) => {
   const [whole, date = '', month = '', year] = match;
+  // "Do 24/7 project" speaks of all day and night.
+  if (whole === '24/7' && !/(?:due|by|on|deadline):?[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK)))
+    return null;
   // "1/2 of the sheet" is a half.
   if (/^[ \t]{1,3}of\b/i.test(text.slice(match.index + whole.length, match.index + whole.length + 6))) return null;
   return dateOf(date, Number(month), year, context);
@@ -140,7 +155,10 @@ const READERS: readonly [RegExp, Reader][] = [
     pattern('this' + `${GAP}(morning|afternoon|evening)`),
     (match, context) => ({ day: today(context), minute: partMinute(match[1]) }),
   ],
-  [pattern(`(on${GAP})?(?:(this|next|coming)${GAP})?${WEEKDAY}(${GAP}next${GAP}week)?${PART}`), namedWeekday],
+  [
+    pattern(`(on${GAP})?(?:(this|next|coming)${GAP})?${WEEKDAY}(${GAP}next${GAP}week|${WEEK_AFTER})?${PART}`),
+    namedWeekday,
+  ],
   [pattern(`(this|next)${GAP}(weekend|week|month)`), nextSpan],
   [
     pattern(

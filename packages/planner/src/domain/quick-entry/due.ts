@@ -9,7 +9,8 @@ import type { Match, ParseContext } from './token.ts';
 
 const WORD = new RegExp(`(?:due(?:${GAP}(?:on|by|at))?|by|deadline)(?::[ \\t]{0,2}|${GAP})`, 'iuy');
 const BETWEEN = new RegExp(`(?:,?${GAP})`, 'iuy');
-const MIDNIGHT = pattern(`(?:at${GAP})?midnight`);
+const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
+const YESTERDAY = pattern('yesterday');
 const LAST_MINUTE = 23 * 60 + 59;
 
 function timeAt(text: string, at: number): TimeMatch | null {
@@ -35,12 +36,19 @@ function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseConte
   return day.isMoment && day.minute !== null ? civilAt(day.day, day.minute) : day.day;
 }
 
+/** Nobody plans for yesterday, but things were due then. */
+function matchDueDay(text: string, at: number, context: ParseContext): DayMatch | null {
+  const yesterday = matchAt(YESTERDAY, text, at);
+  if (!yesterday) return matchDay(text, at, context);
+  return { to: at + yesterday[0].length, day: addDays(dayOf(context.now), -1), minute: null };
+}
+
 /** "due friday", "due: 12/3 5pm", "due 5pm tomorrow", "by monday". */
 export function matchDue(text: string, at: number, context: ParseContext): Match | null {
   const word = matchAt(WORD, text, at);
   if (!word) return null;
   const start = at + word[0].length;
-  const first = matchDay(text, start, context);
+  const first = matchDueDay(text, start, context);
   if (first) {
     const next = after(text, first.to);
     const time = next === -1 ? null : timeAt(text, next);
@@ -49,6 +57,6 @@ export function matchDue(text: string, at: number, context: ParseContext): Match
   const time = timeAt(text, start);
   if (!time) return null;
   const next = after(text, time.to);
-  const day = next === -1 ? null : matchDay(text, next, context);
+  const day = next === -1 ? null : matchDueDay(text, next, context);
   return { kind: 'due', to: day?.to ?? time.to, due: dueOf(day, time, context) };
 }

@@ -1,6 +1,7 @@
 import { matchDay } from './dates.ts';
 import { matchDue } from './due.ts';
 import { matchName } from './names.ts';
+import { GAP, matchAt, pattern } from './pattern.ts';
 import { matchLength, matchTime } from './times.ts';
 import type { Match, ParseContext, Token, TokenKind } from './token.ts';
 
@@ -19,6 +20,11 @@ export interface ParsedLine {
 
 /** Of these the last one counts; earlier ones stay text, for people write the title first and the details after it. */
 const ONCE: readonly TokenKind[] = ['day', 'time', 'length', 'due', 'group', 'level'];
+/** What comes again and again is no plan for one day. */
+const REPEATED = pattern(
+  `(?:every|each)${GAP}(?:(?:other|single|second|third|\\d{1,2}(?:st|nd|rd|th)?)${GAP})?(?:(?:school)?days?|weekdays?|weekends?|mornings?|afternoons?|evenings?|nights?|weeks?|fortnights?|months?|years?|(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?)?)`,
+);
+const OF_ONE_DAY: readonly TokenKind[] = ['day', 'time'];
 const OPENING: Record<string, string> = { '"': '"', '“': '”' };
 
 interface Quoted {
@@ -67,6 +73,7 @@ function matchAny(text: string, at: number, context: ParseContext, isAfterDay: b
 function candidates(text: string, quoted: readonly Quoted[], context: ParseContext): Token[] {
   const found: Token[] = [];
   let quote = 0;
+  let isRepeated = false;
   for (let at = 0; at < text.length; at += 1) {
     const part = quoted[quote];
     if (part && at >= part.from) {
@@ -75,6 +82,7 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
       continue;
     }
     if (!isStart(text, at) || /\s/.test(text[at] ?? '')) continue;
+    isRepeated ||= matchAt(REPEATED, text, at) !== null;
     const last = found[found.length - 1];
     const isAfterDay = last?.kind === 'day' && /^[ \t,]{0,3}$/.test(text.slice(last.to, at));
     const match = matchAny(text, at, context, isAfterDay);
@@ -82,7 +90,7 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
     found.push({ ...match, from: at, text: text.slice(at, match.to) });
     at = match.to - 1;
   }
-  return found;
+  return isRepeated ? found.filter(({ kind }) => !OF_ONE_DAY.includes(kind)) : found;
 }
 
 function choose(found: readonly Token[], context: ParseContext): Token[] {

@@ -71,6 +71,8 @@ describe('quick entry', () => {
     ['essay this wed', { title: 'essay', plannedDay: '2026-11-18' }],
     ['essay next fri', { title: 'essay', plannedDay: '2026-11-27' }],
     ['essay fri next week', { title: 'essay', plannedDay: '2026-11-27' }],
+    ['essay friday week', { title: 'essay', plannedDay: '2026-11-27' }],
+    ['Friday night essay', { title: 'essay', start: '2026-11-20T19:00' }],
     ['essay next week', { title: 'essay', plannedDay: '2026-11-23' }],
     ['essay next month', { title: 'essay', plannedDay: '2026-12-01' }],
     ['essay this weekend', { title: 'essay', plannedDay: '2026-11-21' }],
@@ -114,6 +116,15 @@ describe('quick entry', () => {
     ['study fri 4pm-5:30', { title: 'study', start: '2026-11-20T16:00', minutes: 90, estimate: 90 }],
     ['study fri from 9 to 10', { title: 'study', start: '2026-11-20T09:00', minutes: 60, estimate: 60 }],
     ['party fri 22:00–1:00', { title: 'party', start: '2026-11-20T22:00', minutes: 180, estimate: 180 }],
+    ['party fri 22:00-24:00', { title: 'party', start: '2026-11-20T22:00', minutes: 120, estimate: 120 }],
+    ['party fri 24:00', { title: 'party', start: '2026-11-21T00:00' }],
+    ['piano lesson 4pm tue', { title: 'piano lesson', start: '2026-11-24T16:00' }],
+    ['maths test 11am fri', { title: 'maths test', start: '2026-11-20T11:00' }],
+    ['maths test 16:05 fri', { title: 'maths test', start: '2026-11-20T16:05' }],
+    ['unit 4pm', { title: 'unit', start: '2026-11-18T16:00' }],
+    ['lesson 8pm-1am fri', { title: 'lesson', start: '2026-11-20T20:00', minutes: 300, estimate: 300 }],
+    ['lesson 9-10am fri', { title: 'lesson', start: '2026-11-20T09:00', minutes: 60, estimate: 60 }],
+    ['exam 9-11.30 thu', { title: 'exam', start: '2026-11-19T09:00', minutes: 150, estimate: 150 }],
     ['study fri 4pm 1h30', { title: 'study', start: '2026-11-20T16:00', minutes: 90, estimate: 90 }],
   ])('reads the time in %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
@@ -125,6 +136,8 @@ describe('quick entry', () => {
     ['maths 1h', 60],
     ['maths 1h30', 90],
     ['maths 1h 30m', 90],
+    ['maths 1 h 30', 90],
+    ['maths 2 hours 15', 135],
     ['maths 2 hours', 120],
     ['maths 1.5h', 90],
     ['maths 1½ hours', 90],
@@ -145,6 +158,11 @@ describe('quick entry', () => {
     ['essay due fri midnight', '2026-11-20T23:59'],
     ['essay due in 2 weeks', '2026-12-02'],
     ['essay by Monday', '2026-11-23'],
+    ['essay due Tuesday week', '2026-12-01'],
+    ['essay due Tuesday week 5pm', '2026-12-01T17:00'],
+    ['essay due fri 24:00', '2026-11-20T23:59'],
+    ['essay due yesterday', '2026-11-17'],
+    ['essay due 24/7', '2027-07-24'],
     ['essay due on 1 December at 9:30', '2026-12-01T09:30'],
   ])('reads when it is due in %j', (text, due) => {
     expect(read(text)).toEqual({ title: 'essay', due });
@@ -179,9 +197,31 @@ describe('quick entry', () => {
     'on 31/2 nothing happens',
     '99:99 and 25:00',
     'C# homework',
+    'every tuesday piano',
+    'every tuesday piano 4pm',
+    'piano each Tue at 4',
+    'run every second day 7am',
+    'Friday Night Lights',
+    'Do 24/7 project',
+    'verse 3:16',
+    'lesson 4',
+    'sing Yesterday',
+    'pay 9-11.30 back',
+    'at 4.30 per cent',
     '" "',
   ])('takes %j for a title', (text) => {
     expect(read(text)).toEqual({ title: text });
+  });
+
+  it('reads no more of a line than it says', () => {
+    expect(read('Friday Night Lights essay due mon')).toEqual({
+      title: 'Friday Night Lights essay',
+      due: '2026-11-23',
+    });
+    expect(read('every tuesday piano #english 45m')).toEqual({ title: 'every tuesday piano', estimate: 45 });
+    expect(read('study 2 h 30 questions')).toEqual({ title: 'study 30 questions', estimate: 120 });
+    expect(read('maths Tuesday week 4')).toEqual({ title: 'maths week 4', plannedDay: '2026-11-24' });
+    expect(read('"every day" essay tomorrow')).toEqual({ title: '"every day" essay', plannedDay: '2026-11-19' });
   });
 
   it('lets the last of two days count and leaves the first in the title', () => {

@@ -16,6 +16,11 @@ const COUNTED =
   /(?:^|[^\p{L}])(?:pages?|pp?|chapters?|ch|exercises?|ex|questions?|qs?|problems?|parts?|units?|no|number|sections?|years?|grade|lessons?|vol|volume|act|scene|room|version|v|set|week|worksheet|sheet|nr|level|stage|step|test|quiz|paper|topic|module|assignment|figure|fig|table|verse|line|lines|item|book)\.?[ \t]{1,3}$/iu;
 const LOOK_BACK = 16;
 
+/** Parts of a text that are cited with a colon: "verse 3:16" is no time. */
+const CITED = /(?:^|[^\p{L}])(?:chapters?|ch|verses?|act|scene|lines?)\.?[ \t]{1,3}$/iu;
+
+export const isCited = (text: string, at: number): boolean => CITED.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
+
 /** Whether the number at a position counts something: "page 3", "exercise 4". */
 export const isCounted = (text: string, at: number): boolean =>
   COUNTED.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
@@ -23,3 +28,14 @@ export const isCounted = (text: string, at: number): boolean =>
 /** Whether nothing but more details follow: the end, a number, or a `#tag`, `@group`, `!level`. */
 export const isAmongDetails = (text: string, at: number): boolean =>
   /^[ \t,;]{0,4}(?:$|[\d#@!]|due\b|at\b|for\b)/iu.test(text.slice(at, at + 8));
+
+const DAY_WORD = 'tod(?:ay)?|tom(?:orrow)?|tonight|next|this|on|by|mon|tue|wed|thu|fri|sat|sun';
+/** More details, or a day: what follows is no noun that a number before it would count. */
+const DETAIL_OR_DAY = new RegExp(
+  `^[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|${DAY_WORD}|monday|tuesday|tues|wednesday|thursday|thurs|friday|saturday|sunday)(?![\\p{L}\\p{N}]))`,
+  'iu',
+);
+const LONGEST_WORD = 16;
+
+export const isBeforeDetail = (text: string, at: number): boolean =>
+  DETAIL_OR_DAY.test(text.slice(at, at + LONGEST_WORD));

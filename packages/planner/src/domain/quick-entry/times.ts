@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from '../time/civil-time.ts';
-import { GAP, isCounted, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { GAP, isBeforeDetail, isCited, isCounted, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 
 export interface TimeMatch {
   to: number;
@@ -27,6 +27,8 @@ interface Clock {
   half: 'a' | 'p' | null;
   /** Written so that it can be nothing but a time of day. */
   isSure: boolean;
+  /** "4.30": a number, where nothing else says that it is a time. */
+  isDotted: boolean;
   isPadded: boolean;
 }
 
@@ -38,11 +40,11 @@ function clockOf(
 ): Clock | null {
   const hour = Number(hours);
   const half = meridiem ? (meridiem[0]?.toLowerCase() as 'a' | 'p') : null;
-  // "4.30" is a number unless am or pm follows.
-  if (mark === '.' && half === null) return null;
-  if (half === null ? hour > 23 : hour < 1 || hour > 12) return null;
+  const isEndOfDay = hour === 24 && mark === ':' && Number(minutes) === 0;
+  if (half === null ? hour > 23 && !isEndOfDay : hour < 1 || hour > 12) return null;
   const isPadded = hours?.length === 2 && hours.startsWith('0');
-  return { hour, minute: Number(minutes ?? 0), half, isSure: mark === ':' || half !== null, isPadded };
+  const isDotted = mark === '.' && half === null;
+  return { hour, minute: Number(minutes ?? 0), half, isSure: mark === ':' || half !== null, isDotted, isPadded };
 }
 
 function minuteOf({ hour, minute, half, isPadded }: Clock): number {
@@ -73,27 +75,30 @@ function rangeOf(from: Clock, to: Clock): { minute: number; minutes: number } | 
 export function matchTime(text: string, at: number, isAfterDay: boolean): TimeMatch | null {
   const noon = matchAt(NOON, text, at);
   if (noon) return { to: at + noon[0].length, minute: HALF_DAY, minutes: null };
-  const isNumber = /\d/.test(text[at] ?? '');
-  if (isNumber && isCounted(text, at)) return null;
+  const isCount = /\d/.test(text[at] ?? '') && isCounted(text, at);
+  if (isCount && isCited(text, at)) return null;
   const range = matchAt(RANGE, text, at);
   if (range) {
     const from = clockOf(range[2], range[3], range[4], range[5]);
     const to = clockOf(range[6], range[7], range[8], range[9]);
-    const isTime = range[1] !== undefined || isAfterDay || from?.isSure || to?.isSure;
+    const end = at + range[0].length;
+    const isDotted = from?.isDotted || to?.isDotted;
+    const isAmongTimes = isAfterDay || (isDotted && isBeforeDetail(text, end));
+    const isTime = range[1] !== undefined || (isAmongTimes && !isCount) || from?.isSure || to?.isSure;
     const found = from && to && isTime ? rangeOf(from, to) : null;
-    if (found) return { to: at + range[0].length, ...found };
-    return null;
+    return found && { to: end, ...found };
   }
   const single = matchAt(SINGLE, text, at);
   const clock = single && clockOf(single[2], single[3], single[4], single[5]);
-  if (!single || !clock || !(clock.isSure || /^(at|@)/i.test(single[1] ?? ''))) return null;
+  const isNamed = /^(at|@)/i.test(single?.[1] ?? '');
+  if (!single || !clock || !(clock.isSure || (isNamed && !clock.isDotted))) return null;
   return { to: at + single[0].length, minute: minuteOf(clock), minutes: null };
 }
 
 const HOURS_UNIT = '(?:hours?|hrs?|h)';
 const MINUTES_UNIT = '(?:minutes?|mins?|m)';
 const FOR = `(?:for${GAP})?`;
-const LENGTHS: readonly [RegExp, (match: RegExpExecArray) => number][] = [
+const LENGTHS: readonly [RegExp, (match: RegExpExecArray, text: string) => number][] = [
   [pattern(`${FOR}half${GAP}an?${GAP}hour`), () => 30],
   [pattern(`${FOR}an?${GAP}hour${GAP}and${GAP}a${GAP}half`), () => 90],
   [pattern(`for${GAP}(?:an|one)${GAP}hour`), () => 60],
@@ -102,6 +107,12 @@ const LENGTHS: readonly [RegExp, (match: RegExpExecArray) => number][] = [
     (match) => Number(match[1]) * 60 + Number(match[2]),
   ],
   [pattern(`${FOR}(\\d{1,2})h([0-5]\\d)`), (match) => Number(match[1]) * 60 + Number(match[2])],
+  [
+    pattern(`${FOR}(\\d{1,2})${MAYBE_GAP}${HOURS_UNIT}${GAP}([0-5]\\d)`),
+    (match, text) =>
+      // "2 h 30 questions" is two hours.
+      isBeforeDetail(text, match.index + match[0].length) ? Number(match[1]) * 60 + Number(match[2]) : 0,
+  ],
   [
     pattern(`${FOR}(\\d{1,2}(?:[.,]\\d{1,2})?)${MAYBE_GAP}${HOURS_UNIT}`),
     (match) => Math.round(Number((match[1] ?? '').replace(',', '.')) * 60),
@@ -115,7 +126,7 @@ export function matchLength(text: string, at: number): { to: number; minutes: nu
   if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
   for (const [expression, read] of LENGTHS) {
     const match = matchAt(expression, text, at);
-    const minutes = match ? read(match) : 0;
+    const minutes = match ? read(match, text) : 0;
     if (match && minutes > 0 && minutes <= DAY_MINUTES) return { to: at + match[0].length, minutes };
   }
   return null;
