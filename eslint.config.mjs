@@ -99,7 +99,7 @@ export default tseslint.config(
       'packages/*/test/**',
       'apps/desktop/test/**',
       '*.config.{ts,mjs}',
-      'apps/*/*.config.ts',
+      'apps/*/*.config.{ts,mjs}',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },

@@ -26,6 +26,7 @@ const COMMANDS = {
   'verify-audit': 'tools/commands/verify-audit.ts',
   backup: 'tools/commands/backup.ts',
   restore: 'tools/commands/restore.ts',
+  'desktop:build': 'tools/commands/desktop-build.ts',
   'desktop:publish': 'tools/commands/desktop-publish.ts',
   'serve:api': 'apps/api/dist/main.js',
   'serve:web': 'apps/web/server/main.ts',

@@ -1,9 +1,11 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import electron from 'vite-plugin-electron/simple';
 
 const ROOT = import.meta.dirname;
+/** Another place than the usual one, for a build beside one that runs. */
+const DIST = resolve(ROOT, process.env.DESKTOP_DIST || 'dist');
 /** Workspace packages are read as source, without a build of their own. */
 const SOURCE = 'ws-source';
 
@@ -27,7 +29,7 @@ export default defineConfig({
           root: ROOT,
           define: addresses,
           resolve: { conditions: [SOURCE, ...defaultServerConditions] },
-          build: { outDir: join(ROOT, 'dist/main'), target: 'node24', minify: false, rolldownOptions: { external } },
+          build: { outDir: join(DIST, 'main'), target: 'node24', minify: false, rolldownOptions: { external } },
         },
       },
       preload: {
@@ -35,7 +37,7 @@ export default defineConfig({
         vite: {
           root: ROOT,
           build: {
-            outDir: join(ROOT, 'dist/preload'),
+            outDir: join(DIST, 'preload'),
             minify: false,
             // A sandboxed preload cannot be a module.
             rolldownOptions: { external, output: { format: 'cjs', entryFileNames: 'preload.cjs' } },
@@ -46,5 +48,5 @@ export default defineConfig({
   ],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   // `data:` is no source of fonts in our content security policy.
-  build: { outDir: join(ROOT, 'dist/renderer'), emptyOutDir: true, assetsInlineLimit: 0, target: 'chrome150' },
+  build: { outDir: join(DIST, 'renderer'), emptyOutDir: true, assetsInlineLimit: 0, target: 'chrome150' },
 });

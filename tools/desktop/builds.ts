@@ -5,9 +5,10 @@ import { Failure } from '../failure.ts';
 
 export type System = 'windows' | 'mac' | 'linux';
 
-/** electron-builder's short names, as they stand in the names of builds (apps/desktop/electron-builder.mjs). */
+/** electron-builder's short names, as they stand in the names of builds (apps/desktop/electron-builder.config.mjs). */
 const SYSTEMS: Record<string, System> = { win: 'windows', mac: 'mac', linux: 'linux' };
-const NAME = /^Bellweek-(\d+[.]\d+[.]\d+)-(win|mac|linux)-(x64|arm64|universal)[.](exe|dmg|zip|AppImage|deb|tar[.]gz)$/;
+const NAME =
+  /^Bellweek-(\d+[.]\d+[.]\d+)-(win|mac|linux)-(x64|x86_64|amd64|arm64|aarch64|universal)[.](exe|dmg|zip|AppImage|deb|tar[.]gz)$/;
 
 /** What a person who downloads is given comes first. */
 const ORDER = ['exe', 'dmg', 'AppImage', 'deb', 'tar.gz', 'zip'];

@@ -1,0 +1,77 @@
+// How installers are made: `npm run desktop:build` (docs/desktop-release.md). What differs between builds comes from the
+// environment; secrets of signing are read by electron-builder itself (CSC_LINK, WIN_CSC_LINK, APPLE_ID …).
+const {
+  API_URL = 'http://localhost:3001',
+  DESKTOP_DIST = 'dist',
+  ELECTRON_DIST,
+  RELEASE_DIR,
+  APPLE_TEAM_ID,
+  AZURE_SIGNING,
+} = process.env;
+const NAME = 'Bellweek';
+const SCHEME = 'bellweek';
+
+export default {
+  appId: 'app.bellweek.desktop',
+  productName: NAME,
+  copyright: `© ${NAME}`,
+  // The workspace's own name has a slash in it, which would go into paths.
+  extraMetadata: { name: SCHEME, homepage: 'https://bellweek.app', author: `${NAME} <support@bellweek.app>` },
+  ...(ELECTRON_DIST ? { electronDist: ELECTRON_DIST } : {}),
+  directories: { output: RELEASE_DIR || 'dist/release', buildResources: 'build' },
+  // The main process, the bridge and the pages are bundled; only what `dependencies` name comes along as packages.
+  files: [
+    'package.json',
+    '!**/*.{map,ts}',
+    { from: DESKTOP_DIST, to: 'dist', filter: ['main/**', 'preload/**', 'renderer/**'] },
+  ],
+  asar: true,
+  npmRebuild: false,
+  artifactName: `${NAME}-\${version}-\${os}-\${arch}.\${ext}`,
+  protocols: [{ name: NAME, schemes: [SCHEME] }],
+  publish: [{ provider: 'generic', url: `${API_URL}/files/releases` }],
+  // Turned in the program itself, before it is signed: nothing set around it lets it run other code.
+  electronFuses: {
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    grantFileProtocolExtraPrivileges: false,
+    enableCookieEncryption: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+  },
+  mac: {
+    target: [
+      { target: 'dmg', arch: ['arm64', 'x64'] },
+      // Updates on macOS come from the zip.
+      { target: 'zip', arch: ['arm64', 'x64'] },
+    ],
+    category: 'public.app-category.education',
+    icon: 'build/icon.icns',
+    hardenedRuntime: true,
+    entitlements: 'build/entitlements.mac.plist',
+    entitlementsInherit: 'build/entitlements.mac.plist',
+    notarize: Boolean(APPLE_TEAM_ID),
+  },
+  win: {
+    target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+    icon: 'build/icon.ico',
+    ...(AZURE_SIGNING ? { azureSignOptions: JSON.parse(AZURE_SIGNING) } : {}),
+  },
+  nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
+  linux: {
+    target: [
+      { target: 'AppImage', arch: ['x64', 'arm64'] },
+      { target: 'deb', arch: ['x64'] },
+      { target: 'tar.gz', arch: ['x64'] },
+    ],
+    executableName: SCHEME,
+    icon: 'build/icon.png',
+    category: 'Education',
+    synopsis: 'Time Management Built For Students',
+    maintainer: `${NAME} <support@bellweek.app>`,
+    mimeTypes: [`x-scheme-handler/${SCHEME}`],
+    // Behind `--` Chromium takes nothing of a link for a switch of its own.
+    executableArgs: ['--'],
+  },
+};

@@ -1,0 +1,23 @@
+import type { Variables } from '../environment.ts';
+import { Failure } from '../failure.ts';
+
+const isHttps = (text: string | undefined): boolean =>
+  URL.canParse(text ?? '') && new URL(text ?? '').protocol === 'https:';
+
+/**
+ * The environment of a build. What is given to people must know where our servers are, and by which key it knows our updates:
+ * neither can be changed in it later. @throws {Failure} naming what is missing
+ */
+export function buildEnvironment(env: Variables, { isForPeople }: { isForPeople: boolean }): NodeJS.ProcessEnv {
+  if (isForPeople) {
+    const wrong = ['API_URL', 'WEB_URL'].filter((name) => !isHttps(env[name]));
+    if (wrong.length > 0) throw new Failure(`Set ${wrong.join(' and ')} to the https addresses of the product.`);
+    if (!env.RELEASE_KEY) {
+      throw new Failure(
+        'Set RELEASE_KEY to the public key of updates, as "npm run desktop:publish -- --new-key FILE" prints it.',
+      );
+    }
+  }
+  // Signing is ours to ask for, and npm's own settings are no business of what is packed.
+  return { ...env, NODE_ENV: 'production', CSC_IDENTITY_AUTO_DISCOVERY: env.CSC_IDENTITY_AUTO_DISCOVERY ?? 'false' };
+}
