@@ -3,9 +3,9 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { DeskStore } from '../desk/desk.ts';
 import { KEY_ACTIONS } from './key-map.ts';
 
-/** Where a key is text, or belongs to what lies on top. */
+/** Where a key is text, or belongs to what lies on top; a choice takes no letters. */
 const TAKEN =
-  'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /** Carries out the planner's own keys; what a list or the calendar made of one before is theirs. */
 export function usePlannerKeys(session: PlannerSession, desk: DeskStore): void {
