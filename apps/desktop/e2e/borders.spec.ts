@@ -17,6 +17,9 @@ test('S61 a page has no Node, no network, no windows and no other place to go', 
   const shell = await start();
   const opened = await watchBrowser(shell);
   const page = await shell.page();
+  const shown = page.getByRole('button', { name: 'Log in with your browser' });
+  // A page that is not whole yet would lose the rest of itself to a way out that is refused.
+  await expect(shown).toBeVisible();
   const url = page.url();
   for (const name of ['require', 'process', 'module', 'Buffer', 'global']) {
     expect(await page.evaluate((global) => typeof Reflect.get(window, global), name), name).toBe('undefined');
@@ -36,7 +39,7 @@ test('S61 a page has no Node, no network, no windows and no other place to go', 
     }, address);
     expect(page.url(), address).toBe(url);
   }
-  await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
+  await expect(shown).toBeVisible();
   expect(await opened()).toEqual([]);
 });
 
