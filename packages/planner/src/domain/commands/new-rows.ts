@@ -6,6 +6,7 @@ import { keysAt } from '../order/place.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import type { State } from '../state/state.ts';
 import { nameKey } from '../text/fold.ts';
+import { letterOf } from '../text/letter.ts';
 import type { GroupDraft, Place, TagDraft, TagGroupDraft } from './command.ts';
 import type { Draft } from './draft.ts';
 
@@ -13,6 +14,24 @@ import type { Draft } from './draft.ts';
 export function freshHue(rows: readonly { hue: Hue | null }[]): Hue {
   const count = (hue: Hue): number => rows.filter((row) => row.hue === hue).length;
   return HUES.reduce((best, hue) => (count(hue) < count(best) ? hue : best));
+}
+
+export interface Look {
+  hue: Hue;
+  letter: string | null;
+}
+
+/**
+ * A look that no other of `rows` has: a hue that is free, or else one that is taken with a letter of the name, for two
+ * things of the same colour and shape are told apart by nobody.
+ */
+export function freshLook(rows: readonly Look[], name: string): Look {
+  const hue = freshHue(rows);
+  const same = rows.filter((row) => row.hue === hue);
+  const capital = name.trim().charAt(0).toUpperCase() + name.trim().slice(1);
+  const letters = [null, letterOf(capital, 1), letterOf(capital)];
+  const letter = letters.find((each) => !same.some((row) => row.letter === each));
+  return { hue, letter: letter ?? null };
 }
 
 type OrderedTable = 'groups' | 'tagGroups' | 'tags';
@@ -78,20 +97,20 @@ export function addTagGroups(draft: Draft, drafts: readonly TagGroupDraft[], pla
   });
 }
 
-/** Tags of one tag group; each without a hue gets the one least used there. */
+/** Tags of one tag group; each without a look of its own gets one that no other has there. */
 export function addTags(draft: Draft, tagGroupId: string, drafts: readonly TagDraft[], place?: Place): Tag[] | null {
   const siblings = tagsInOrder(draft.state, tagGroupId);
   const named = identified(draft, drafts);
   const keys = placeNew(draft, 'tags', siblings, idsOf(named), place);
   if (!keys) return null;
-  const used: { hue: Hue | null }[] = [...siblings];
+  const used: Look[] = [...siblings];
   return named.map(({ id, name, hue, letter }, at) => {
     const row: Tag = {
       id,
       tagGroupId,
       name: name.trim(),
-      hue: hue ?? freshHue(used),
-      letter: letter ?? null,
+      ...(hue === undefined ? freshLook(used, name) : { hue, letter: null }),
+      ...(letter === undefined ? {} : { letter }),
       order: keys[at] ?? '',
       ...born(draft),
     };

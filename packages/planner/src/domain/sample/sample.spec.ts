@@ -108,4 +108,20 @@ describe('the sample week after the first questions', () => {
     bench.do({ type: 'sample.remove' });
     expect(dataOf(bench.state)).toEqual(before);
   });
+
+  it('gives no two subjects the same colour and shape, and a letter once all eight are taken', () => {
+    const bench = new Bench();
+    const answers = { subjects: ['English', 'Maths', 'Science', 'History', 'Latin'] };
+    bench.do({ type: 'onboarding.answer', answers });
+    bench.do({ type: 'sample.add' });
+    const subjects = tagGroupsInOrder(bench.state)[0]?.id ?? '';
+    bench.tag(subjects, 'C++');
+    bench.tag(subjects, 'chemistry');
+    const tags = tagsInOrder(bench.state, subjects);
+    expect(tags).toHaveLength(11);
+    expect(new Set(tags.map(({ hue, letter }) => `${hue} ${letter ?? ''}`)).size).toBe(tags.length);
+    expect(new Set(tags.slice(0, 8).map(({ hue }) => hue)).size).toBe(8);
+    expect(tags.slice(0, 8).every(({ letter }) => letter === null)).toBe(true);
+    expect(tags.slice(9).map(({ letter }) => letter)).toEqual(['C', 'C']);
+  });
 });

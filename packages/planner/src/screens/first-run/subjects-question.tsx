@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { HUES } from '../../domain/model/fields.ts';
+import { freshLook } from '../../domain/commands/new-rows.ts';
+import type { Look } from '../../domain/commands/new-rows.ts';
 import type { OnboardingAnswers } from '../../domain/sample/onboarding.ts';
 import { TagMark } from '../fields/tag-chip.tsx';
 import styles from './first-run.module.css';
@@ -19,6 +20,9 @@ export interface SubjectsQuestionProps {
 export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: SubjectsQuestionProps) {
   // What is pressed stays where it is; what was written stands after what is offered.
   const offered = withNames(SUGGESTED[stage], value.join('\n'));
+  // As they will look in the planner.
+  const looks: Look[] = [];
+  for (const name of value) looks.push(freshLook(looks, name));
   const enter = () => {
     onChange(withNames(value, written));
     onWrite('');
@@ -34,18 +38,17 @@ export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: S
       <legend className={styles.legend}>What do you study?</legend>
       <div className={styles.pills}>
         {offered.map((name) => {
-          const at = value.indexOf(name);
-          const hue = HUES[at % HUES.length];
+          const look = looks[value.indexOf(name)];
           return (
             <button
               key={name}
               type="button"
               className={styles.subject}
-              data-hue={at === -1 ? undefined : hue}
-              aria-pressed={at !== -1}
+              data-hue={look?.hue}
+              aria-pressed={look !== undefined}
               onClick={() => onChange(toggledName(value, name))}
             >
-              {at === -1 || !hue ? <Plus size={12} aria-hidden="true" /> : <TagMark hue={hue} letter={null} />}
+              {look ? <TagMark {...look} /> : <Plus size={12} aria-hidden="true" />}
               {name}
             </button>
           );

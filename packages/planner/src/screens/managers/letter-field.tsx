@@ -1,18 +1,10 @@
 import { useId } from 'react';
+import { letterOf } from '../../domain/text/letter.ts';
 import styles from './managers.module.css';
 
 export interface LetterFieldProps {
   value: string | null;
   onChange: (letter: string | null) => void;
-}
-
-/** The first two characters as people see them, or null where there are none. */
-export function letterOf(text: string): string | null {
-  const segments = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment);
-  let letter = '';
-  // A character of many code points, such as a flag, may be longer than a row holds.
-  for (const segment of segments.slice(0, 2)) if ((letter + segment).length <= 8) letter += segment;
-  return letter === '' ? null : letter;
 }
 
 /** A letter or two shown instead of the colour's shape. */

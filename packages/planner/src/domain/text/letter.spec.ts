@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterOf } from './letter-field.tsx';
+import { letterOf } from './letter.ts';
 
 it('takes two characters as people see them, and no more than a row holds', () => {
   expect(letterOf('E')).toBe('E');
@@ -8,4 +8,5 @@ it('takes two characters as people see them, and no more than a row holds', () =
   expect(letterOf('🇦🇺!')).toBe('🇦🇺!');
   expect(letterOf('👩‍👩‍👧‍👦x')).toBe('x');
   expect(letterOf('  ')).toBeNull();
+  expect(letterOf('Maths', 1)).toBe('M');
 });

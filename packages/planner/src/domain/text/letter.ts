@@ -1,0 +1,12 @@
+/** What a tag's letter may hold, in UTF-16 units. */
+const LONGEST = 8;
+
+/** The first characters as people see them, two unless told, or null where there are none. */
+export function letterOf(text: string, most = 2): string | null {
+  let letter = '';
+  // A character of many code points, such as a flag, may be longer than a row holds.
+  for (const { segment } of [...new Intl.Segmenter().segment(text.trim())].slice(0, most)) {
+    if ((letter + segment).length <= LONGEST) letter += segment;
+  }
+  return letter === '' ? null : letter;
+}
