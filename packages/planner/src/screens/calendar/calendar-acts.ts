@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { CalendarRef } from './item-ref.ts';
 
@@ -10,6 +11,8 @@ export interface CalendarActs {
   onDay: (day: Day) => void;
   /** Something was moved to a day by keys: it has to be in sight. */
   onReveal: (day: Day) => void;
+  /** The id of a row whose element gets the focus as soon as it is drawn; whoever draws it takes it out. */
+  wanted: RefObject<string | null>;
   /** Says something to those who listen. */
   onSay: (sentence: string) => void;
 }

@@ -41,6 +41,7 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
   const drag = useDrag();
   const drawing = useDrawing();
   const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const wanted = useRef<string | null>(null);
   const swipe = useSwipe(
     (step) => onDay(nextRange(show, day, step)),
     () => drag.isDragging,
@@ -61,6 +62,7 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
       onShow('day');
     },
     onReveal: reveal,
+    wanted,
     onSay,
   };
   return (
@@ -108,6 +110,7 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
         onClose={() => setMenu(null)}
         onOpen={onOpen}
         onReveal={reveal}
+        wanted={wanted}
         onSay={onSay}
       />
     </div>

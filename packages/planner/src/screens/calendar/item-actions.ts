@@ -5,7 +5,7 @@ import type { State } from '../../domain/state/state.ts';
 import { livingEvent, livingTask } from '../../domain/state/views.ts';
 import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { addMinutes, dayOf, minutesBetween } from '../../domain/time/civil-time.ts';
+import { addMinutes, civilAt, dayOf, minutesBetween } from '../../domain/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
 import { nextFreeSlot } from '../../domain/time/free-slot.ts';
 import { sayDay, sayTime } from '../../domain/time/words.ts';
@@ -77,8 +77,19 @@ export function lengthCommand(state: State, ref: CalendarRef, minutes: number, z
   return spanCommand(ref, item, { start: item.span.start, end }, zone);
 }
 
-/** What "next free slot" does. @param from usually now; null where the next sixty days have none */
-export function nextSlotCommand(state: State, ref: CalendarRef, from: Civil, zone: string): Command | null {
+/** From where on a free slot is looked for: the day that was chosen, or after what has a time; not before now. */
+function slotFrom(state: State, ref: CalendarRef, now: Civil, zone: string): Civil {
+  const chosen = isTimed(ref)
+    ? gridItem(state, ref, zone)?.span.end
+    : ref.of === 'planned'
+      ? civilAt(ref.day, 0)
+      : undefined;
+  return chosen !== undefined && chosen > now ? chosen : now;
+}
+
+/** What "next free slot" does; null where the next sixty days have none. */
+export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone: string): Command | null {
+  const from = slotFrom(state, ref, now, zone);
   if (isTimed(ref)) return freeSlotCommand(state, ref, from, zone);
   const task = taskOf(state, ref);
   if (!task) return null;

@@ -14,8 +14,8 @@ import {
 import { useState } from 'react';
 import type { Command } from '../../domain/commands/command.ts';
 import type { State } from '../../domain/state/state.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarActs } from './calendar-acts.ts';
 import {
   LENGTH_STEP,
   lengthCommand,
@@ -37,19 +37,17 @@ export interface MenuTarget {
   at: HTMLElement;
 }
 
-export interface ItemMenuProps {
+export interface ItemMenuProps extends Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'> {
   session: PlannerSession;
   target: MenuTarget | null;
   onClose: () => void;
   onOpen: (opened: Opened) => void;
-  onReveal: (day: Day) => void;
-  onSay: (sentence: string) => void;
 }
 
 const ICON = 16;
 
 /** All that can be done with something on the calendar, without dragging it. */
-export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay }: ItemMenuProps) {
+export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay, wanted }: ItemMenuProps) {
   const [moved, setMoved] = useState<MenuTarget | null>(null);
   // The menu keeps its lines while it fades.
   const [last, setLast] = useState(target);
@@ -58,7 +56,7 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay }: 
     <>
       <Menu
         label={last ? `What to do with ${titleOf(session.view.getState().state, last.ref)}` : ''}
-        items={last ? itemsFor(session, last, { onOpen, onReveal, onSay, onMove: setMoved }) : []}
+        items={last ? itemsFor(session, last, { onOpen, onReveal, onSay, wanted, onMove: setMoved }) : []}
         open={target !== null}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         anchor={last?.at ?? null}
@@ -69,7 +67,7 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay }: 
   );
 }
 
-interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onSay'> {
+interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onSay' | 'wanted'> {
   onMove: (target: MenuTarget) => void;
 }
 
@@ -83,10 +81,7 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
     onSelect: () => ways.onOpen(opened),
   };
   if (readOnly !== null || !opened) return open ? [open] : [];
-  const plan = () => {
-    const day = planFree(session, ref, ways.onSay);
-    if (day !== null) ways.onReveal(day);
-  };
+  const plan = () => planFree(session, ref, ways);
   const free = { label: 'Plan in next free slot', icon: <CalendarArrowUp size={ICON} />, hint: 'f', onSelect: plan };
   return [
     open,

@@ -44,4 +44,18 @@ describe('a task planned for a day', () => {
       expect(seenOn(bench, day)).toEqual([]);
     }
   });
+
+  it('looks for a free slot from the day it is planned for, and after what has a time', () => {
+    const bench = new Bench();
+    const [id = ''] = bench.tasks({ title: 'Essay', plannedDay: '2026-12-01', estimate: 60 });
+    const now = `${TODAY}T15:30`;
+    bench.do(must(nextSlotCommand(bench.state, { of: 'planned', id, day: '2026-12-01' }, now, ZONE)));
+    expect(seenOn(bench, '2026-12-01')).toEqual(['07:00 Essay']);
+    const block = [...bench.state.rows.blocks.values()][0]?.id ?? '';
+    bench.do(must(nextSlotCommand(bench.state, { of: 'block', id: block }, now, ZONE)));
+    expect(seenOn(bench, '2026-12-01')).toEqual(['08:00 Essay']);
+    const later = '2026-12-03T10:00';
+    bench.do(must(nextSlotCommand(bench.state, { of: 'block', id: block }, later, ZONE)));
+    expect(seenOn(bench, '2026-12-03')).toEqual(['10:00 Essay']);
+  });
 });

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { dayOf } from '../../domain/time/civil-time.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -10,13 +9,15 @@ import type { CalendarActs } from './calendar-acts.ts';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from './grid-geometry.ts';
 import { nextSlotCommand, placeOf, sayPlace, takeOffCommand } from './item-actions.ts';
+import { isTimed } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
 import { keyStep } from './move-keys.ts';
 import { gridItem, moveCommand, spanCommand } from './moving.ts';
 import type { ItemRef } from './moving.ts';
 import { neighbour } from './neighbours.ts';
+import { leadFocus } from './wanted-focus.ts';
 
-export interface GridKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay'> {
+export interface GridKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'> {
   session: PlannerSession;
   /** In the order of time. */
   inTime: readonly Placed[];
@@ -66,18 +67,23 @@ function moveByKey(
   return { say: sayWhere(session, ref), isOver: false };
 }
 
-/** Plans it for the next free slot. @returns where it stands then, or null where the command itself says why not */
-export function planFree(session: PlannerSession, ref: CalendarRef, onSay: (sentence: string) => void): Day | null {
+/** Plans it for the next free slot, shows it there and leads the focus to it. */
+export function planFree(
+  session: PlannerSession,
+  ref: CalendarRef,
+  { onSay, onReveal, wanted }: Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'>,
+): void {
   const { state, zone, now } = session.view.getState();
   const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
   if (!command) {
-    onSay('Nothing is free in the next sixty days.');
-    return null;
+    return onSay('Nothing is free in the next sixty days.');
   }
-  if (!session.run(command).ok) return null;
-  const [planned] = command.type === 'block.plan' ? command.blocks : [];
-  const place = planned?.start ?? placeOf(session.view.getState().state, ref, zone);
-  return place === null ? null : dayOf(place);
+  const result = session.run(command);
+  if (!result.ok) return;
+  const id = isTimed(ref) ? ref.id : (result.focus[0] ?? '');
+  wanted.current = id;
+  const place = placeOf(session.view.getState().state, isTimed(ref) ? ref : { of: 'block', id }, zone);
+  if (place !== null) onReveal(dayOf(place));
 }
 
 const keyOf = (event: { target: EventTarget }): string | undefined =>
@@ -85,8 +91,12 @@ const keyOf = (event: { target: EventTarget }): string | undefined =>
 const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
 const bodyOf = (key: string) => document.getElementById(elementId(key))?.querySelector('button') ?? null;
 
-/** What is moved may come to stand on days that are drawn only now; the focus goes with it. */
-function useFocusOn(key: string | null): void {
+/** What is moved, or wanted, may come to stand on days that are drawn only now; the focus goes with it. */
+function useFocusOn(key: string | null, wanted: RefObject<string | null>): void {
+  useLayoutEffect(() => {
+    const planned = wanted.current === null ? null : bodyOf(wanted.current);
+    if (planned) leadFocus(wanted, planned);
+  });
   useLayoutEffect(() => {
     const body = key === null ? null : bodyOf(key);
     if (!body) return;
@@ -96,11 +106,11 @@ function useFocusOn(key: string | null): void {
 }
 
 /** What keys do on the items of a time grid: go from one to the next, move, change, plan and take off. */
-export function useGridKeys({ session, inTime, weekdays, onReveal, onSay }: GridKeysOptions) {
+export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted }: GridKeysOptions) {
   const [active, setActive] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const current = inTime.find(({ key }) => key === active) ?? inTime[0];
-  useFocusOn(moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null);
+  useFocusOn(moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null, wanted);
 
   const focus = (key: string) => {
     // One of a crowd is drawn only now.
@@ -116,8 +126,7 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay }: Grid
       const after = neighbour(inTime, placed, 'ArrowDown') ?? neighbour(inTime, placed, 'ArrowUp');
       if (session.run(takeOffCommand(ref)).ok && after) focus(after.key);
     } else if (key === 'f') {
-      const day = planFree(session, ref, onSay);
-      if (day !== null) onReveal(day);
+      planFree(session, ref, { onReveal, onSay, wanted });
     } else return false;
     return true;
   };

@@ -8,8 +8,9 @@ import { daysOn, placeCommand, placeOf, takeOffCommand, titleOf } from './item-a
 import { isTimed, refOfWord, wordOf } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
 import { planFree, sayWhere } from './use-grid-keys.ts';
+import { leadFocus } from './wanted-focus.ts';
 
-export interface ItemKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay'> {
+export interface ItemKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'> {
   session: PlannerSession;
   /** The box whose items carry `data-ref`. */
   box: RefObject<HTMLElement | null>;
@@ -88,8 +89,17 @@ function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
   };
 }
 
+/** Where days have lines only, what was given a time stands on one of them. */
+function useLineWanted(box: RefObject<HTMLElement | null>, wanted: RefObject<string | null>): void {
+  useLayoutEffect(() => {
+    const id = wanted.current;
+    const line = itemsIn(box.current).find(({ dataset }) => id !== null && dataset.ref === wordOf({ of: 'block', id }));
+    if (line) leadFocus(wanted, line);
+  });
+}
+
 /** What keys do on items that stand on days as a whole: go from one to the next, move by days, plan and take off. */
-export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay }: ItemKeysOptions) {
+export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay, ...acts }: ItemKeysOptions) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const word = moving && wordOf(moving.ref);
   const onFocus = useRoving(box, roves);
@@ -101,6 +111,7 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay 
     wanted.current = null;
     if (document.activeElement !== item) item.focus();
   });
+  useLineWanted(box, acts.wanted);
 
   const move = (key: string, item: Moving): boolean => {
     const done = moveByKey(session, key, item);
@@ -125,8 +136,7 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay 
       const at = items.indexOf(item);
       if (session.run(takeOffCommand(ref)).ok) (items[at + 1] ?? items[at - 1])?.focus();
     } else if (key === 'f') {
-      const day = planFree(session, ref, onSay);
-      if (day !== null) onReveal(day);
+      planFree(session, ref, { onReveal, onSay, wanted: acts.wanted });
     } else return false;
     return true;
   };
