@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import type { App, BrowserWindow, Net } from 'electron';
+import type { App, BrowserWindow } from 'electron';
 import type { DownloadSystem } from '@bellweek/api-client/contract/download';
 import electronUpdater from 'electron-updater';
 import type { AppUpdater } from 'electron-updater';
@@ -15,7 +16,7 @@ import type { UpdatesOptions } from './updates.ts';
 
 export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
   app: App;
-  net: Net;
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
   windows: { getAllWindows: () => BrowserWindow[] };
   config: Config;
   installationId: string;
@@ -25,19 +26,30 @@ export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, DownloadSystem>> = { win32: 'windows', darwin: 'mac', linux: 'linux' };
 
-function findUpdater({ app, net, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
+/** A key that is none keeps nobody from their planner. */
+function releaseKey(text: string): KeyObject | null {
+  try {
+    return readReleaseKey(text);
+  } catch (error) {
+    console.error('RELEASE_KEY is no Ed25519 key: this copy takes no updates.', error);
+    return null;
+  }
+}
+
+function findUpdater({ app, fetch, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
   const system = SYSTEMS[process.platform];
   // A build without a key could not tell an update of ours from anybody's.
-  if (!system || config.releaseKey === null) return null;
+  const key = config.releaseKey === null ? null : releaseKey(config.releaseKey);
+  if (!system || key === null) return null;
   const { autoUpdater } = electronUpdater;
   // Outside a package there is only what a person set up by hand (`dev-app-update.yml`).
   autoUpdater.forceDevUpdateConfig = !app.isPackaged;
   autoUpdater.logger = null;
   followSignedFeed(autoUpdater, {
-    ...{ system, installationId, current: app.getVersion(), key: readReleaseKey(config.releaseKey) },
+    ...{ system, installationId, current: app.getVersion(), key },
     feedUrl: `${config.apiUrl}/files/releases`,
     seen: jsonFile(join(app.getPath('userData'), 'seen-update.json'), seenFeed),
-    fetch: (url, init) => net.fetch(url, init),
+    fetch,
   });
   return autoUpdater;
 }

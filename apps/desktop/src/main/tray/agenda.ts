@@ -1,0 +1,67 @@
+import { filterTasks } from '@bellweek/planner/domain/search/filter';
+import type { State } from '@bellweek/planner/domain/state/state';
+import { settingsOf } from '@bellweek/planner/domain/state/state';
+import { tasksInOrder } from '@bellweek/planner/domain/state/views';
+import { dayOf } from '@bellweek/planner/domain/time/civil-time';
+import { itemsOn } from '@bellweek/planner/domain/time/day-items';
+import type { DayItem } from '@bellweek/planner/domain/time/day-items';
+import { sayMinute } from '@bellweek/planner/domain/time/words';
+import { civilNow, minuteNow } from '@bellweek/planner/domain/time/zones';
+
+/** Something with a time, today. */
+export interface AgendaItem {
+  /** Of the row; the same all day. */
+  id: string;
+  title: string;
+  /** Minutes of today on the wall clock. */
+  from: number;
+  to: number;
+  /** As the student's clock says it: "09:00 to 10:30". */
+  time: string;
+}
+
+export interface AgendaTask {
+  id: string;
+  title: string;
+  isDone: boolean;
+}
+
+export interface Agenda {
+  now: AgendaItem | null;
+  next: AgendaItem | null;
+  /** What is for today, open ones first; what was done today stays, so that it can be taken back. */
+  tasks: AgendaTask[];
+  /** Everything of today that has a time, by start. */
+  items: AgendaItem[];
+}
+
+/** The world as it is looked at: an instant, as ISO 8601 in UTC, and the computer's zone. */
+export interface Moment {
+  now: string;
+  zone: string;
+}
+
+function itemOf(item: DayItem, state: State): AgendaItem {
+  const { clock } = settingsOf(state);
+  const { title } = item.kind === 'block' ? item.task : item.event;
+  const time = `${sayMinute(item.from, clock)} to ${sayMinute(item.to, clock)}`;
+  return { id: item.id, title, from: item.from, to: item.to, time };
+}
+
+/** What stands before a student today: what goes on now, what comes next, and what is to be done. Pure. */
+export function agendaOf(state: State, { now, zone }: Moment): Agenda {
+  const civil = civilNow(now, zone);
+  const today = dayOf(civil);
+  const minute = minuteNow(now, zone);
+  const [day] = itemsOn(state, [today], zone);
+  // A block of a task that is done takes no time any more.
+  const timed = (day?.timed ?? []).filter((item) => item.kind === 'event' || item.task.doneAt === null);
+  const items = timed.map((item) => itemOf(item, state));
+  // Of several at once the one that began last is the one that was turned to.
+  const current = items.filter(({ from, to }) => from <= minute && minute < to).at(-1) ?? null;
+  const next = items.find(({ from }) => from > minute) ?? null;
+  const open = filterTasks(state, { states: ['today'] }, civil);
+  const done = tasksInOrder(state).filter(({ doneAt }) => doneAt !== null && dayOf(civilNow(doneAt, zone)) === today);
+  const tasks = [...open, ...done].map(({ id, title, doneAt }) => ({ id, title, isDone: doneAt !== null }));
+  return { now: current, next, tasks, items };
+}

@@ -1,0 +1,83 @@
+import type { Command } from '@bellweek/planner/domain/commands/command';
+import { run } from '@bellweek/planner/domain/commands/run';
+import { apply, stateOf } from '@bellweek/planner/domain/state/state';
+import type { State } from '@bellweek/planner/domain/state/state';
+import type { FileEvent } from '../store/planner-file.ts';
+import type { Hold, PlannerFiles } from '../store/planner-files.ts';
+
+export interface LivePlannerOptions {
+  files: Pick<PlannerFiles, 'hold'>;
+  now: () => number;
+  zone: () => string;
+  newId: () => string;
+  /** Whether this account may change its planner. */
+  canChange: () => boolean;
+  onChange: () => void;
+}
+
+const NOT_NOW = 'Your planner cannot be changed just now.';
+
+/** The planner of whoever is signed in, as the main process itself follows and changes it beside the windows. */
+export class LivePlanner {
+  private open: { account: string; hold: Hold } | null = null;
+  private current: State | null = null;
+
+  constructor(private readonly options: LivePlannerOptions) {}
+
+  /** Null while nobody is signed in, or where it cannot be read: windows say why. */
+  get state(): State | null {
+    return this.current;
+  }
+
+  /** Follows this account's planner from now on; null for nobody's. */
+  follow(account: string | null): void {
+    if (account === (this.open?.account ?? null)) return;
+    this.leave();
+    if (account === null) return this.options.onChange();
+    const hold = this.options.files.hold(account, (event) => this.hear(event));
+    this.open = { account, hold };
+    this.read();
+    this.options.onChange();
+  }
+
+  /** @returns why nothing was done, in one sentence; null when it is done and on the disk */
+  run(command: Command): string | null {
+    if (!this.open || !this.current || !this.options.canChange()) return NOT_NOW;
+    const { now, zone, newId } = this.options;
+    const context = { now: new Date(now()).toISOString(), zone: zone(), newId };
+    const outcome = run(this.current, command, context);
+    if (!outcome.ok) return outcome.refusal.message;
+    const { file, listener } = this.open.hold;
+    try {
+      file.write(outcome.changes, listener);
+    } catch {
+      return NOT_NOW;
+    }
+    this.current = outcome.state;
+    this.options.onChange();
+    return null;
+  }
+
+  private hear(event: FileEvent): void {
+    if (event.type === 'ended') this.leave();
+    else if (this.current) this.current = apply(this.current, event.changes);
+    else this.read();
+    this.options.onChange();
+  }
+
+  /** Without any of what loading for a window does: what was found damaged is for a window to tell. */
+  private read(): void {
+    try {
+      const found = this.open?.hold.file.readSince(-1);
+      this.current = found ? stateOf(found.rows) : null;
+    } catch {
+      this.current = null;
+    }
+  }
+
+  private leave(): void {
+    this.open?.hold.release();
+    this.open = null;
+    this.current = null;
+  }
+}

@@ -1,0 +1,86 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import type { Agenda } from './agenda.ts';
+
+/** What a press of an entry asks for. */
+export type TrayAct =
+  | { act: 'show' }
+  | { act: 'quick-entry' }
+  | { act: 'check'; id: string; isDone: boolean }
+  | { act: 'pause'; minutes: number | null }
+  | { act: 'start-at-login'; isOn: boolean }
+  | { act: 'quit' };
+
+/** An entry of the menu, before it is one of Electron's. */
+export type TrayEntry =
+  | { type: 'separator' }
+  | { type: 'label'; label: string }
+  | { type: 'normal'; label: string; does: TrayAct; shortcut?: string }
+  | { type: 'checkbox'; label: string; isChecked: boolean; isEnabled: boolean; does: TrayAct };
+
+export interface TrayState {
+  /** Null while nobody is signed in, or their planner cannot be read. */
+  agenda: Agenda | null;
+  /** Whether tasks may be added and checked. */
+  canChange: boolean;
+  /** Whether reminders are shown just now. */
+  isPaused: boolean;
+  startsAtLogin: boolean;
+  /** The keys of quick entry; null where another program has them. */
+  shortcut: string | null;
+}
+
+/** A menu longer than a small screen cannot be used. */
+const MOST_TASKS = 10;
+const LONGEST = 60;
+
+/** One line, no longer than menus show; `&` is doubled, for it underlines on Windows. */
+function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = [...line];
+  const cut = letters.length <= LONGEST ? line : `${letters.slice(0, LONGEST - 1).join('')}…`;
+  return cut.replaceAll('&', '&&');
+}
+
+function agendaEntries({ now, next, tasks }: Agenda, canChange: boolean): TrayEntry[] {
+  const entries: TrayEntry[] = [
+    { type: 'label', label: now ? `Now: ${short(now.title)}, ${now.time}` : 'Now: nothing planned' },
+    { type: 'label', label: next ? `Next: ${short(next.title)}, ${next.time}` : 'Next: nothing more today' },
+    { type: 'separator' },
+  ];
+  for (const { id, title, isDone } of tasks.slice(0, MOST_TASKS)) {
+    const does: TrayAct = { act: 'check', id, isDone: !isDone };
+    entries.push({ type: 'checkbox', label: short(title), isChecked: isDone, isEnabled: canChange, does });
+  }
+  if (tasks.length === 0) entries.push({ type: 'label', label: 'No tasks for today' });
+  const more = tasks.length - MOST_TASKS;
+  if (more > 0) entries.push({ type: 'normal', label: `${more} more…`, does: { act: 'show' } });
+  return [...entries, { type: 'separator' }];
+}
+
+/** The menu of the tray, or of the menu bar on macOS. Pure: the same state gives the same menu. */
+export function trayEntries({ agenda, canChange, isPaused, startsAtLogin, shortcut }: TrayState): TrayEntry[] {
+  const quickEntry: TrayEntry = {
+    type: 'normal',
+    label: 'Add a Task…',
+    does: { act: 'quick-entry' },
+    ...(shortcut === null ? {} : { shortcut }),
+  };
+  const pause: TrayEntry = isPaused
+    ? { type: 'normal', label: 'Show Reminders Again', does: { act: 'pause', minutes: null } }
+    : { type: 'normal', label: 'Pause Reminders for an Hour', does: { act: 'pause', minutes: 60 } };
+  return [
+    ...(agenda ? agendaEntries(agenda, canChange) : []),
+    ...(agenda && canChange ? [quickEntry] : []),
+    { type: 'normal', label: `Open ${PRODUCT.name}`, does: { act: 'show' } },
+    ...(agenda ? [pause] : []),
+    {
+      type: 'checkbox',
+      label: 'Start at Login',
+      isChecked: startsAtLogin,
+      isEnabled: true,
+      does: { act: 'start-at-login', isOn: !startsAtLogin },
+    },
+    { type: 'separator' },
+    { type: 'normal', label: `Quit ${PRODUCT.name}`, does: { act: 'quit' } },
+  ];
+}
