@@ -38,6 +38,12 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
   const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}${place}`;
   const isShort = item.to - item.from < TWO_LINES;
   const isThin = width < THIN;
+  const name = (
+    <span className={styles.title}>
+      {isTask && <span className={styles.box} aria-hidden="true" />}
+      {title}{' '}
+    </span>
+  );
   return (
     <div
       id={elementId(key)}
@@ -60,14 +66,15 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         tabIndex={isActive ? 0 : -1}
         aria-label={spokenOf(item, `${title} ${times}`, look.meaning, today)}
       >
-        <span className={styles.face}>
-          {isThin || <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>}
-          <span className={styles.title}>
-            {isTask && <span className={styles.box} aria-hidden="true" />}
-            {title}{' '}
+        {isThin ? (
+          name
+        ) : (
+          <span className={styles.face}>
+            <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
+            {name}
+            {isShort || <span className={styles.times}>{times}</span>}
           </span>
-          {isThin || isShort || <span className={styles.times}>{times}</span>}
-        </span>
+        )}
       </button>
     </div>
   );
