@@ -45,6 +45,7 @@ test('S61 a page has no Node, no network, no windows and no other place to go', 
 
 test('S61 the policy lets no script in but the program’s own, and no frame', async ({ start }) => {
   const page = await (await start()).page();
+  await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
   const blocked = page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -68,6 +69,7 @@ test('S61 the policy lets no script in but the program’s own, and no frame', a
 
 test('S62 calls of another shape are refused before they are heard', async ({ start }) => {
   const page = await (await start()).page();
+  await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
   const account = '8f14e45f-ceea-4d67-8f14-e45fceea1d67';
   for (const call of [
     `window.bellweek.account.enterCode({ code: 7 })`,

@@ -16,6 +16,7 @@ import { followLinks } from './follow-links.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { plannerHandlers } from './handlers/planner.ts';
+import { quickEntryHandlers } from './handlers/quick-entry.ts';
 import { registerHandlers } from './handlers/register.ts';
 import { shellHandlers } from './handlers/shell.ts';
 import { updateHandlers } from './handlers/updates.ts';
@@ -29,6 +30,8 @@ import { APP_SCHEME } from './own-url.ts';
 import { serveRenderer } from './renderer-files.ts';
 import { PlannerFiles } from './store/planner-files.ts';
 import { tell } from './tell.ts';
+import { startTray } from './tray/start-tray.ts';
+import type { InReach } from './tray/start-tray.ts';
 import { createUpdates } from './updates/create-updates.ts';
 import type { Updates } from './updates/updates.ts';
 import { createMainWindow } from './window.ts';
@@ -117,21 +120,21 @@ function openVault({ app, safeStorage }: Parts): TokenVault {
 
 /** What lives as long as the program: the account, the planners, and the window that shows them. */
 async function startParts(electron: Parts, { config, links, openExternal, window }: Begun): Promise<void> {
-  const { app, net } = electron;
+  const { app } = electron;
+  // Not the windows' own session, which refuses everything that is not the program's, for whoever asks.
+  const network = electron.session.fromPartition('network');
+  const fetch = (url: string, init?: RequestInit) => network.fetch(url, init);
   const userData = app.getPath('userData');
   const send = tell(electron.BrowserWindow);
   const vault = openVault(electron);
-  const api = createShellApi({
-    apiUrl: config.apiUrl,
-    fetch: (url, init) => net.fetch(url, init),
-    token: vault.current,
-  });
+  const api = createShellApi({ apiUrl: config.apiUrl, fetch, token: vault.current });
   const file = jsonFile(join(userData, 'account.json'), lastAccount);
   const account = new Account({
     ...{ api, vault, file, now: Date.now },
     onChange: (view) => {
       send('account.changed', view);
       wake(view);
+      inReach?.accountChanged();
     },
   });
   const signIn = new SignIn({
@@ -147,18 +150,22 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   const files = new PlannerFiles(join(userData, 'planners'), surroundings);
   const outbox = createOutbox({ account, api, files, after, tell: send });
   const wake = wakeWhenConfirmed(outbox);
+  let inReach: InReach | null = null;
   await account.start();
   const follow = followLinks({ window, signIn, tell: send });
   const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
   const updates = createUpdates({
-    ...{ app, net, config, after, window, tell: send, installationId: id, windows: electron.BrowserWindow },
+    ...{ app, fetch, config, after, window, tell: send, installationId: id, windows: electron.BrowserWindow },
   });
+  const tray = startTray({ electron, folder: FOLDER, files, account, window, after, tell: send });
+  inReach = tray;
   const accountId = () => account.read().user?.id ?? null;
   registerHandlers(electron.ipcMain, {
     ...accountHandlers({ account, signIn, api, files, outbox }),
     ...plannerHandlers({ files, accountId }),
     ...outboxHandlers({ outbox, accountId }),
     ...updateHandlers(updates),
+    ...quickEntryHandlers({ add: (text) => tray.addTask(text), hide: () => tray.quick.hide() }),
     ...shellHandlers({
       ...{ config, openExternal, window: window.current, onReady: () => links.start(follow) },
       view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl },
@@ -166,15 +173,22 @@ async function startParts(electron: Parts, { config, links, openExternal, window
         parent ? electron.dialog.showSaveDialog(parent, options) : electron.dialog.showSaveDialog(options),
     }),
   });
-  followApp(app, { window, files, updates });
+  followApp(app, { window, files, updates, tray });
   updates.start();
   window.show();
   void account.confirm();
 }
 
+interface AppParts {
+  window: MainWindow;
+  files: PlannerFiles;
+  updates: Updates;
+  tray: InReach;
+}
+
 /** What the system and the person do with the program as a whole. */
-function followApp(app: Electron.App, parts: { window: MainWindow; files: PlannerFiles; updates: Updates }): void {
-  const { window, files, updates } = parts;
+function followApp(app: Electron.App, parts: AppParts): void {
+  const { window, files, updates, tray } = parts;
   for (const wish of ['activate', 'second-instance', 'open-url'] as const)
     app.on(wish as 'activate', () => window.show());
   app.on('window-all-closed', () => {
@@ -182,6 +196,7 @@ function followApp(app: Electron.App, parts: { window: MainWindow; files: Planne
   });
   app.on('will-quit', () => {
     updates.stop();
+    tray.stop();
     files.closeAll();
   });
 }

@@ -10,7 +10,7 @@ import { safeStorage } from './secrets.ts';
 import { protocol, session } from './session.ts';
 import { BrowserWindow } from './window.ts';
 
-const net = { fetch: (url: string, init?: RequestInit) => fetch(url, init) };
+const net = { fetch: (url: string, init?: RequestInit) => session.defaultSession.fetch(url, init) };
 
 export { app, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, shell };
 

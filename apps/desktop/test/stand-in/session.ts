@@ -35,6 +35,12 @@ class Session extends EventEmitter {
   }
   setSpellCheckerDictionaryDownloadURL(): void {}
 
+  /** Its listeners hear of the program's own calls too. */
+  async fetch(url: string, init?: RequestInit): Promise<Response> {
+    if (await this.cancels(url)) throw new Error('net::ERR_BLOCKED_BY_CLIENT');
+    return fetch(url, init);
+  }
+
   cancels(url: string): Promise<boolean> {
     const { beforeRequest } = this;
     if (!beforeRequest) return Promise.resolve(false);
@@ -42,4 +48,13 @@ class Session extends EventEmitter {
   }
 }
 
-export const session = { defaultSession: new Session() };
+const partitions = new Map<string, Session>();
+
+export const session = {
+  defaultSession: new Session(),
+  fromPartition: (name: string): Session => {
+    const known = partitions.get(name) ?? new Session();
+    partitions.set(name, known);
+    return known;
+  },
+};
