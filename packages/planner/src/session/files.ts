@@ -18,7 +18,7 @@ export function plannerFile(session: PlannerSession): OutgoingFile {
   return { name: `bellweek-planner-${today}.json`, type: 'application/json', text: exportFile(state, now) };
 }
 
-/** Events and work blocks, for other calendars. */
+/** Events, work blocks, due dates and planned days, for other calendars. */
 export function calendarFile(session: PlannerSession): OutgoingFile {
   const { state, zone, now, today } = session.view.getState();
   return { name: `bellweek-calendar-${today}.ics`, type: 'text/calendar', text: exportCalendar(state, zone, now) };

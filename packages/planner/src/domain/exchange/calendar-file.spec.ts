@@ -66,6 +66,31 @@ describe('the calendar file', () => {
     expect(values('DTSTAMP')).toEqual(Array.from({ length: 4 }, () => '20261118T043000Z'));
   });
 
+  it('tells of due dates and of what is planned for a day, as whole days that keep nobody busy', () => {
+    const bench = new Bench();
+    const [, gone = ''] = bench.tasks(
+      { title: 'Essay', plannedDay: '2026-11-30', due: '2026-12-31' },
+      { title: 'Gone', plannedDay: '2026-11-30', due: '2026-12-31' },
+      { title: 'Prac', due: '2026-11-20T09:50', blocks: [{ start: '2026-11-19T16:00', minutes: 30 }] },
+    );
+    bench.do({ type: 'task.delete', ids: [gone] });
+    const file = exportCalendar(bench.state, ZONE, NOW);
+    const entries = unfolded(file).join('\n').split('BEGIN:VEVENT\n').slice(1);
+    const told = entries.map((entry) => {
+      const [, title] = /^SUMMARY:(.*)$/m.exec(entry) ?? [];
+      const [, start] = /^DTSTART(.*)$/m.exec(entry) ?? [];
+      const [, end] = /^DTEND(.*)$/m.exec(entry) ?? [];
+      return [title, start, end, entry.includes('TRANSP:TRANSPARENT')];
+    });
+    expect(told.sort()).toEqual([
+      ['Due 09:50: Prac', ';VALUE=DATE:20261120', ';VALUE=DATE:20261121', true],
+      ['Due: Essay', ';VALUE=DATE:20261231', ';VALUE=DATE:20270101', true],
+      ['Essay', ';VALUE=DATE:20261130', ';VALUE=DATE:20261201', true],
+      ['Prac', ':20261119T050000Z', ':20261119T053000Z', false],
+    ]);
+    expect(new Set(file.match(/^UID:.*$/gm)).size).toBe(4);
+  });
+
   it('keeps lines within 75 octets, breaks no character, and loses no text', () => {
     const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 150 });
     fc.assert(

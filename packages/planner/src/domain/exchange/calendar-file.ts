@@ -1,9 +1,12 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { WorkBlock } from '../model/work-block.ts';
+import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { livingTask, tagsOfRow } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
+import { dayOf } from '../time/civil-time.ts';
 import { momentOf } from '../time/spans.ts';
+import { sayTime } from '../time/words.ts';
 
 /** RFC 5545, section 3.1: lines of at most 75 octets, without the line break. */
 const LINE_OCTETS = 75;
@@ -86,9 +89,32 @@ function blockTimes(block: WorkBlock, zone: string): string[] {
   return [`DTSTART:${utc(start)}`, `DTEND:${utc(start + block.minutes * MINUTE_MS)}`];
 }
 
+/** A day that has room for other things all the same. */
+const wholeDay = (day: string): string[] => [
+  `DTSTART;VALUE=DATE:${dateOnly(day)}`,
+  `DTEND;VALUE=DATE:${dateOnly(addDays(day, 1))}`,
+  'TRANSP:TRANSPARENT',
+];
+
+/** When a task is due, and the day it is planned for without a time. */
+function taskEntries(state: State): Entry[] {
+  const { clock } = settingsOf(state);
+  const entries: Entry[] = [];
+  for (const task of state.rows.tasks.values()) {
+    if (task.deletedAt !== null) continue;
+    const { id, title, notes, due, plannedDay } = task;
+    const rest = { notes, place: '', categories: tagsOfRow(state, task).map((tag) => tag.name) };
+    if (plannedDay !== null) entries.push({ ...rest, id: `${id}-day`, title, times: wholeDay(plannedDay) });
+    if (due === null) continue;
+    const word = due.length > 10 ? `Due ${sayTime(due, clock)}` : 'Due';
+    entries.push({ ...rest, id: `${id}-due`, title: `${word}: ${title}`, times: wholeDay(dayOf(due)) });
+  }
+  return entries;
+}
+
 function entriesOf(state: State, zone: string): Entry[] {
   const names = (row: { tagIds: readonly string[] }): string[] => tagsOfRow(state, row).map((tag) => tag.name);
-  const entries: Entry[] = [];
+  const entries = taskEntries(state);
   for (const event of state.rows.events.values()) {
     if (event.deletedAt !== null) continue;
     const { id, title, notes, place } = event;
@@ -104,7 +130,7 @@ function entriesOf(state: State, zone: string): Entry[] {
 }
 
 /**
- * Events and work blocks as an iCalendar file. Times are UTC instants, read off a clock in `zone`: every calendar shows the
+ * Events, work blocks, due dates and what is planned for a day, as an iCalendar file. Times are UTC instants, read off a clock in `zone`: every calendar shows the
  * right moment, and none has to know a zone by a name of ours. Days stay days.
  *
  * @param now ISO instant
