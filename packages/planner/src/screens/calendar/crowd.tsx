@@ -17,7 +17,6 @@ import { useLooks } from './use-shown-days.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
 const crowdKey = ({ day, items: [first] }: Crowd): string => `${day}-${first?.from ?? ''}`;
-export const crowdId = (crowd: Crowd): string => `calendar-crowd-${crowdKey(crowd)}`;
 
 /** "Wednesday 18 November, 10:00 – 11:30" */
 function crowdLabel({ day, items }: Crowd, today: Day, clock: Settings['clock']): string {
@@ -38,7 +37,6 @@ export function CrowdMarks({ crowds, today, clock, onPress }: CrowdMarksProps) {
   return crowds.map((crowd) => (
     <div
       key={crowdKey(crowd)}
-      id={crowdId(crowd)}
       role="listitem"
       className={grid.crowd}
       style={{

@@ -30,10 +30,10 @@ export function headOf(state: State, { day, allDay, timed }: DayItems): DayHead 
   };
 }
 
-/** "2 h 30 min of 2 h", and in words what is too much; "Nothing planned" for an empty day. */
+/** "2 h 30 min of 2 h", and in words what is too much; "No work planned" for a day without any, whatever lessons it has. */
 export function sayLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
   const rest = unestimated === 0 ? '' : `, and ${unestimated} without an estimate`;
-  if (planned === 0 && unestimated === 0) return 'Nothing planned';
+  if (planned === 0 && unestimated === 0) return 'No work planned';
   if (planned === 0) return `${unestimated} planned without an estimate`;
   if (capacity === 0) return `${sayLength(planned)} on a day off${rest}`;
   return `${sayLength(planned)} of ${sayLength(capacity)}${rest}`;

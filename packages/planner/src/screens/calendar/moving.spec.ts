@@ -168,7 +168,7 @@ describe('what stands above the hours', () => {
     expect(head?.due.map(({ title }) => title)).toEqual(['Due']);
     const [load] = workloadOf(bench.state, [TODAY], ZONE, DEFAULT_SETTINGS);
     expect(load && sayLoad(load)).toBe('2 h 30 min of 2 h, and 1 without an estimate');
-    expect(sayLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('Nothing planned');
+    expect(sayLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work planned');
     expect(sayLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
     expect(sayLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
   });

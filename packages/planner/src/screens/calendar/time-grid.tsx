@@ -7,7 +7,7 @@ import { addMinutes, civilAt, DAY_MINUTES } from '../../domain/time/civil-time.t
 import type { Span } from '../../domain/time/spans.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActs } from './calendar-acts.ts';
-import { crowdId, CrowdMarks, CrowdPopover, useCrowd } from './crowd.tsx';
+import { CrowdMarks, CrowdPopover, useCrowd } from './crowd.tsx';
 import { DrawnSpan } from './drawn-span.tsx';
 import { elementId, GridItem } from './grid-item.tsx';
 import type { GridItemProps } from './grid-item.tsx';
@@ -74,7 +74,6 @@ export function TimeGrid(props: TimeGridProps) {
   const keys = useGridKeys({ session, inTime, weekdays, ...acts });
   const { onPress, ...crowd } = useCrowd(session, crowds);
   const { activeKey, movingKey } = keys;
-  const inSight = useMemo(() => inTime.filter(isInSight(activeKey, movingKey)), [inTime, activeKey, movingKey]);
   const menu = (key: string): boolean => {
     const found = placed.get(key);
     const body = document.getElementById(elementId(key))?.querySelector('button');
@@ -118,8 +117,6 @@ export function TimeGrid(props: TimeGridProps) {
           role="list"
           data-items
           aria-label={label}
-          // In the order of time for those who listen; the elements stand in the order of their keys.
-          aria-owns={[...inSight.map(({ key }) => elementId(key)), ...crowds.map(crowdId)].join(' ')}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onClick={onClick}
@@ -127,7 +124,7 @@ export function TimeGrid(props: TimeGridProps) {
           {...keys.handlers}
         >
           <Paper days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
-          <Items {...{ places, looks, today, activeKey, movingKey }} clock={settings.clock} />
+          <Items {...{ inTime, looks, today, activeKey, movingKey }} clock={settings.clock} />
           <CrowdMarks crowds={crowds} today={today} clock={settings.clock} onPress={onPress} />
           {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
           <NowLine session={session} days={days} />
@@ -145,14 +142,17 @@ const isInSight =
     !isHidden || key === activeKey || key === movingKey;
 
 interface ItemsProps extends Pick<GridItemProps, 'looks' | 'today' | 'clock'> {
-  places: readonly Placed[];
+  inTime: readonly Placed[];
   activeKey: string | null;
   movingKey: string | null;
 }
 
-/** There may be hundreds, and most of what the grid is drawn anew for is none of their business. */
-const Items = memo(function Items({ places, activeKey, movingKey, ...shared }: ItemsProps) {
-  return places
+/**
+ * In the order of time for those who listen. There may be hundreds, and most of what the grid is drawn anew for is none of
+ * their business.
+ */
+const Items = memo(function Items({ inTime, activeKey, movingKey, ...shared }: ItemsProps) {
+  return inTime
     .filter(isInSight(activeKey, movingKey))
     .map((each) => (
       <GridItem

@@ -71,6 +71,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(session, day, { takesItems: false });
   const entries = useMemo(() => entriesAbove(shown), [shown]);
+  const timed = shown.items.timed.length;
   return (
     <section
       ref={el}
@@ -85,6 +86,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         </button>
       )}
       <LoadBar load={load} />
+      {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.key}>
