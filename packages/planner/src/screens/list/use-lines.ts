@@ -30,7 +30,7 @@ export interface Lines {
   setActive: (key: string) => void;
   /** Leads the focus to a line, which may have to be drawn first. */
   focus: (key: string) => void;
-  /** Scrolls until the line is in sight. */
+  /** Scrolls until the line is in sight, and lets Tab lead to it. */
   reveal: (key: string) => void;
   /** For what draws the lines: the one that waits for the focus, and what scrolls to one. */
   wanted: RefObject<string | null>;
@@ -48,7 +48,10 @@ export function useLines(): Lines {
       setActive(key);
       scroller.current?.(key);
     },
-    reveal: (key: string) => scroller.current?.(key),
+    reveal: (key: string) => {
+      setActive(key);
+      scroller.current?.(key);
+    },
   }));
   return { active, setActive, ...acts, wanted, scroller };
 }
@@ -62,7 +65,7 @@ export interface DrawnLines {
   places: () => readonly LinePlace[];
 }
 
-/** The lines on screen of a list of any length; the one that has the focus stays drawn wherever one scrolls. */
+/** The lines on screen of a list of any length; the one that Tab leads to stays drawn wherever one scrolls. */
 export function useDrawnLines(
   box: RefObject<HTMLDivElement | null>,
   lines: Lines,
@@ -81,6 +84,7 @@ export function useDrawnLines(
     },
     [rows, density, state],
   );
+  const stopAt = Math.max(activeAt, 0);
   // All places are worked out anew whenever this function is another one, and must be when the heights may be.
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows, sizeOf]);
   const virtual = useVirtualizer({
@@ -91,8 +95,7 @@ export function useDrawnLines(
     overscan: 6,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
-      if (activeAt === -1 || drawn.includes(activeAt)) return drawn;
-      return [...drawn, activeAt].sort((a, b) => a - b);
+      return drawn.includes(stopAt) ? drawn : [...drawn, stopAt].sort((a, b) => a - b);
     },
   });
   useEffect(() => {
@@ -110,7 +113,7 @@ export function useDrawnLines(
   return {
     height: virtual.getTotalSize(),
     drawn: virtual.getVirtualItems().map(({ key, index, start, size }) => ({ key: String(key), index, start, size })),
-    tabStop: (activeAt === -1 ? rows[0] : rows[activeAt])?.key,
+    tabStop: rows[stopAt]?.key,
     places: () => virtual.measurementsCache,
   };
 }
