@@ -1,6 +1,6 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { addDays, addMonths, startOfMonth } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -34,16 +34,29 @@ function useFollowed(day: Day): [Day, (at: Day) => void] {
   return [went.from === day ? went.at : day, (at) => setWent({ from: day, at })];
 }
 
-/** The day may be of a month that is drawn only then. */
-const focusSoon = (body: RefObject<HTMLElement | null>, day: Day) =>
-  requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+const focusDay = (body: RefObject<HTMLElement | null>, day: Day) =>
+  body.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+
+/** @returns what leads the focus to a day as soon as it is drawn, before the next key is heard */
+function useFocusOnDay(body: RefObject<HTMLElement | null>): (day: Day) => void {
+  const wanted = useRef<Day | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current !== null) focusDay(body, wanted.current);
+    wanted.current = null;
+  });
+  return (day) => {
+    wanted.current = day;
+  };
+}
 
 /** A small month to choose a day from, by keys too; it takes the focus when it appears. */
 export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: MonthGridProps) {
   const [at, setAt] = useFollowed(chosen ?? today);
   const [first] = useState(at);
   const body = useRef<HTMLTableSectionElement>(null);
-  useEffect(() => void focusSoon(body, first), [first]);
+  // What it stands in has its place a moment later.
+  useEffect(() => void requestAnimationFrame(() => focusDay(body, first)), [first]);
+  const focusOn = useFocusOnDay(body);
   const month = startOfMonth(at);
   const label = `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
   const weeks = monthGrid(at, weekStart);
@@ -52,7 +65,7 @@ export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: Mon
     if (next === null) return;
     event.preventDefault();
     setAt(next);
-    focusSoon(body, next);
+    focusOn(next);
   };
   const cellOf = (day: Day): ComponentProps<'td'> => ({
     role: 'gridcell',
