@@ -60,7 +60,7 @@ export async function boot(electron: Parts): Promise<void> {
   app.enableSandbox();
   const links = createDeepLinks(log);
   if (!takeOver(app, links)) return app.quit();
-  registerScheme(app);
+  app.setAsDefaultProtocolClient(...schemeClient());
   const openExternal = createOpenExternal((url) => electron.shell.openExternal(url), config);
   guardNavigation(app, { openExternal, links });
   await app.whenReady();
@@ -71,7 +71,10 @@ export async function boot(electron: Parts): Promise<void> {
     BrowserWindow: electron.BrowserWindow,
     folder: FOLDER,
     ask: (parent, options) => electron.dialog.showMessageBoxSync(parent, options),
-    onClosed: links.stop,
+    onClosed: () => {
+      links.stop();
+      closeHidden(electron.BrowserWindow);
+    },
   });
   await startParts(electron, { config, links, openExternal, window });
 }
@@ -95,10 +98,10 @@ function takeOver(app: Electron.App, links: DeepLinks): boolean {
 const linkOf = (given: unknown): string | null =>
   typeof given === 'object' && given !== null && 'link' in given && typeof given.link === 'string' ? given.link : null;
 
-function registerScheme(app: Electron.App): void {
-  // Behind `--` Chromium takes nothing for a switch of its own.
+/** How the system starts this program for a link. Behind `--` Chromium takes nothing for a switch of its own. */
+function schemeClient(): [scheme: string, path: string, args: string[]] {
   const args = process.defaultApp && process.argv[1] ? [resolve(process.argv[1]), '--'] : ['--'];
-  app.setAsDefaultProtocolClient(PRODUCT.urlScheme, process.execPath, args);
+  return [PRODUCT.urlScheme, process.execPath, args];
 }
 
 interface Begun {
@@ -139,7 +142,8 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   });
   const signIn = new SignIn({
     ...{ apiUrl: config.apiUrl, api, openBrowser: openExternal, after },
-    ownsScheme: () => app.isDefaultProtocolClient(PRODUCT.urlScheme),
+    // Windows compares the whole command line.
+    ownsScheme: () => app.isDefaultProtocolClient(...schemeClient()),
     onChange: (change) => account.showSignIn(change),
     onSignedIn: async (token) => {
       await account.signedIn(token);
@@ -177,6 +181,12 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   updates.start();
   window.show();
   void account.confirm();
+}
+
+/** On Linux a tray may be shown nowhere: without its window nobody could reach the program any more. */
+function closeHidden(windows: typeof Electron.BrowserWindow): void {
+  if (process.platform !== 'linux') return;
+  for (const window of windows.getAllWindows()) if (!window.isDestroyed() && !window.isVisible()) window.close();
 }
 
 interface AppParts {
