@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SaveDialogOptions } from 'electron';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { testFolder } from '../../../test/planner-device.ts';
+import type { Sender } from './register.ts';
+import { shellHandlers } from './shell.ts';
+
+const folder = testFolder();
+afterAll(folder.remove);
+const sender = {} as Sender;
+
+function newShell(chosen: { canceled: boolean; filePath: string }) {
+  const askWhere = vi.fn((_: unknown, __: SaveDialogOptions) => Promise.resolve(chosen));
+  const openExternal = vi.fn(() => Promise.resolve());
+  const view = { version: '1.0.0', installationId: 'x', apiUrl: 'https://api.bellweek.app' };
+  const config = { apiUrl: view.apiUrl, webUrl: 'https://bellweek.app', dataDir: null, releaseKey: null };
+  const handlers = shellHandlers({
+    ...{ view, config, openExternal, askWhere },
+    window: () => null,
+    onReady: () => undefined,
+  });
+  return { handlers, askWhere, openExternal };
+}
+
+describe('saving a file', () => {
+  it('asks where, by the name it brings, and writes it there', async () => {
+    const path = join(folder.path, 'kept.json');
+    const { handlers, askWhere } = newShell({ canceled: false, filePath: path });
+    const file = { name: 'bellweek-planner-2026-11-16.json', text: '{"a":"é"}' };
+    expect(await handlers['shell.saveFile'](file, sender)).toEqual({ error: null });
+    expect(askWhere.mock.calls[0]?.[1]).toMatchObject({ defaultPath: file.name });
+    expect(readFileSync(path, 'utf8')).toBe(file.text);
+  });
+
+  it('writes nothing when one thinks better of it, and says so when it cannot be written', async () => {
+    const file = { name: 'x.json', text: '{}' };
+    const { handlers: cancelled } = newShell({ canceled: true, filePath: '' });
+    expect(await cancelled['shell.saveFile'](file, sender)).toEqual({ error: null });
+    const { handlers } = newShell({ canceled: false, filePath: join(folder.path, 'none/such/x.json') });
+    const { error } = await handlers['shell.saveFile'](file, sender);
+    expect(error).toBe('The file could not be written there. Please choose another place.');
+  });
+});
+
+it('opens pages of the website by their path', async () => {
+  const { handlers, openExternal } = newShell({ canceled: true, filePath: '' });
+  await handlers['shell.openWebsite']({ path: '/schools' }, sender);
+  expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://bellweek.app/schools');
+});

@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { followLinks } from './follow-links.ts';
+import { createMainWindow } from './window.ts';
+
+/** A window as far as the program knows it. */
+class FakeWindow extends EventEmitter {
+  static made: FakeWindow[] = [];
+  readonly webContents = new EventEmitter();
+  readonly loadURL = vi.fn(() => Promise.resolve());
+  readonly show = vi.fn();
+  readonly focus = vi.fn();
+  readonly restore = vi.fn();
+  minimized = false;
+  constructor() {
+    super();
+    FakeWindow.made.push(this);
+  }
+  isMinimized = (): boolean => this.minimized;
+}
+
+beforeEach(() => (FakeWindow.made = []));
+
+function newMain(button = 0) {
+  const onClosed = vi.fn();
+  const ask = vi.fn((_: BrowserWindow, __: MessageBoxSyncOptions) => button);
+  const main = createMainWindow({
+    BrowserWindow: FakeWindow as unknown as typeof BrowserWindow,
+    ...{ folder: '/somewhere/dist/main', ask, onClosed },
+  });
+  const made = (): FakeWindow => {
+    const last = FakeWindow.made.at(-1);
+    if (!last) throw new Error('There is no window.');
+    return last;
+  };
+  return { main, made, ask, onClosed };
+}
+
+describe('the main window', () => {
+  it('is one, shown once its page is there, and again in front when it is asked for', () => {
+    const { main, made } = newMain();
+    expect(main.current()).toBeNull();
+    main.show();
+    expect(made().loadURL).toHaveBeenCalledWith('app://bellweek/index.html');
+    expect(made().show).not.toHaveBeenCalled();
+    made().emit('ready-to-show');
+    expect(made().show).toHaveBeenCalledOnce();
+    made().minimized = true;
+    main.show();
+    expect(FakeWindow.made).toHaveLength(1);
+    for (const act of [made().restore, made().focus]) expect(act).toHaveBeenCalledOnce();
+  });
+
+  it('is made anew after it was closed', () => {
+    const { main, made, onClosed } = newMain();
+    main.show();
+    made().emit('closed');
+    expect([main.current(), onClosed.mock.calls.length]).toEqual([null, 1]);
+    main.show();
+    expect(FakeWindow.made).toHaveLength(2);
+  });
+
+  it.each([
+    ['stays open when one wants to keep it', 0, false],
+    ['closes when one wants it all the same', 1, true],
+  ])('R27 with something unsaved %s', (_, button, closes) => {
+    const { main, made, ask } = newMain(button);
+    main.show();
+    const event = { preventDefault: vi.fn() };
+    made().webContents.emit('will-prevent-unload', event);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(ask.mock.calls[0]?.[1].message).toBe('Your latest changes are not saved.');
+    // In Electron preventing this event means leaving.
+    expect(event.preventDefault.mock.calls.length).toBe(closes ? 1 : 0);
+  });
+});
+
+describe('S64 following links', () => {
+  function newFollower() {
+    const [show, answer, tell] = [vi.fn(), vi.fn(() => false), vi.fn()];
+    return { show, answer, tell, follow: followLinks({ window: { show }, signIn: { answer }, tell }) };
+  }
+
+  it.each([{ action: 'open' }, { action: 'today' }, { action: 'add-task', title: 'Read' }] as const)(
+    'S64 %j shows the window and tells the page, no more',
+    (link) => {
+      const { show, answer, tell, follow } = newFollower();
+      follow(link);
+      expect([show.mock.calls.length, answer.mock.calls, tell.mock.calls]).toEqual([
+        1,
+        [],
+        [['shell.followLink', link]],
+      ]);
+    },
+  );
+
+  it('S64 an answer to a sign-in is shown to the sign-in alone, never to a page', () => {
+    const { show, answer, tell, follow } = newFollower();
+    follow({ action: 'auth', code: 'code', state: 'state' });
+    expect(answer).toHaveBeenCalledExactlyOnceWith('code', 'state');
+    expect([show.mock.calls.length, tell.mock.calls]).toEqual([1, []]);
+  });
+});
