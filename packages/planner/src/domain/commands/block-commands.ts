@@ -2,7 +2,7 @@ import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { settingsOf } from '../state/state.ts';
 import { livingTask } from '../state/views.ts';
-import { addElapsed, isKnownZone } from '../time/zones.ts';
+import { addElapsed, convert, isKnownZone } from '../time/zones.ts';
 import { sayDayOrTime, sayLength } from '../time/words.ts';
 import { putBlock } from './add-tasks.ts';
 import type { CommandOf } from './command.ts';
@@ -24,19 +24,31 @@ export function addBlock(draft: Draft, command: CommandOf<'block.add'>): Verdict
   return { sentence: `Planned ${quote(task.title)} for ${when(draft, command.block.start)}`, focus: [id] };
 }
 
+/** Its start on a clock in its own zone. */
+function movedTo(draft: Draft, block: WorkBlock, start: string): WorkBlock {
+  const isFixed = block.zone !== null && isKnownZone(block.zone);
+  return { ...block, start: isFixed ? convert(start, draft.context.zone, block.zone ?? '') : start };
+}
+
 export function planBlocks(draft: Draft, command: CommandOf<'block.plan'>): Verdict {
   const tasks: Task[] = [];
   const ids: string[] = [];
-  for (const { taskId, ...block } of command.blocks) {
+  let isMove = true;
+  for (const { taskId, moves, ...block } of command.blocks) {
     const task = livingTask(draft.state, taskId);
     if (!task) continue;
-    ids.push(putBlock(draft, task, block));
+    const found = moves === undefined ? undefined : livingBlock(draft, moves);
+    if (found) draft.put('blocks', movedTo(draft, found.block, block.start));
+    else isMove = false;
+    ids.push(found ? found.block.id : putBlock(draft, task, block));
     if (task.plannedDay !== null) draft.put('tasks', { ...task, plannedDay: null });
     tasks.push(task);
   }
   const [first] = command.blocks;
   if (tasks.length === 0 || !first) return gone('task');
-  return { sentence: `Planned ${quoteSome([...new Set(tasks)], 'task')} for ${when(draft, first.start)}`, focus: ids };
+  const subject = quoteSome([...new Set(tasks)], 'task');
+  const at = when(draft, first.start);
+  return { sentence: isMove ? `Moved ${subject} to ${at}` : `Planned ${subject} for ${at}`, focus: ids };
 }
 
 export function moveBlock(draft: Draft, command: CommandOf<'block.move'>): Verdict {

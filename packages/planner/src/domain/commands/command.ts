@@ -24,7 +24,13 @@ export interface TaskDraft extends Partial<
   id?: string;
   title: string;
   blocks?: BlockDraft[];
-  subtasks?: string[];
+  /** It was done before it came here, as in a list that is pasted. */
+  isDone?: boolean;
+  subtasks?: (string | StepDraft)[];
+}
+export interface StepDraft {
+  title: string;
+  isDone: boolean;
 }
 export type GroupDraft = Partial<Pick<TaskGroup, 'id' | 'hue' | 'icon'>> & Pick<TaskGroup, 'name'>;
 export type TagGroupDraft = Partial<Pick<TagGroup, 'id' | 'kind'>> & Pick<TagGroup, 'name'>;
@@ -70,7 +76,7 @@ export type Command =
   | { type: 'task.tag'; ids: string[]; add: string[]; remove: string[] }
   /** With a group, tasks dragged into it land at their place in it in one step. */
   | { type: 'task.reorder'; ids: string[]; place: Place; groupId?: string | null }
-  /** Gives overdue tasks today as their planned day; without ids all of them. */
+  /** Gives overdue tasks today as their planned day instead of the times that have passed; without ids all of them. */
   | { type: 'task.today'; ids?: string[] }
   | { type: 'subtask.add'; taskId: string; titles: string[]; place?: Place }
   | { type: 'subtask.edit'; id: string; title: string }
@@ -79,7 +85,10 @@ export type Command =
   | { type: 'subtask.reorder'; ids: string[]; place: Place }
   | { type: 'block.add'; taskId: string; block: BlockDraft }
   /** Gives tasks their times in one step: the day each was planned for as a whole gives way. Tasks that are gone are left out. */
-  | { type: 'block.plan'; blocks: (BlockDraft & { taskId: string })[] }
+  | {
+      type: 'block.plan';
+      blocks: (BlockDraft & { taskId: string; /** The block that moves there. */ moves?: string })[];
+    }
   | { type: 'block.move'; id: string; start: Civil }
   | { type: 'block.resize'; id: string; start?: Civil; minutes: number }
   | { type: 'block.remove'; ids: string[] }

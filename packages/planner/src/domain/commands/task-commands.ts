@@ -1,6 +1,6 @@
 import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
-import { livingGroup, livingTask, tasksInOrder } from '../state/views.ts';
+import { blocksOf, livingGroup, livingTask, tasksInOrder } from '../state/views.ts';
 import { overdueTasks } from '../time/due.ts';
 import { sayDay, sayDayOrTime } from '../time/words.ts';
 import { settingsOf } from '../state/state.ts';
@@ -196,6 +196,7 @@ export function moveToToday(draft: Draft, command: CommandOf<'task.today'>): Ver
   const wanted = command.ids ? new Set(command.ids) : null;
   const overdue = overdueTasks(draft.state, draft.wallClock).filter((task) => !wanted || wanted.has(task.id));
   if (overdue.length === 0) return refuse('not_found', 'Nothing is overdue.');
+  for (const { id } of overdue) for (const block of blocksOf(draft.state, id)) draft.remove('blocks', block.id);
   return changeEach(
     draft,
     overdue.map((task) => task.id),

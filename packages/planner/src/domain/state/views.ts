@@ -58,6 +58,12 @@ export const blocksOf = (state: State, taskId: string): WorkBlock[] =>
     (a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0) || (a.id < b.id ? -1 : 1),
   );
 
+/** The block that moves where a task is planned anew: its only one. What is done in several sittings keeps them all. */
+export function onlyBlock(state: State, taskId: string): WorkBlock | undefined {
+  const ids = idsAt(state.index.blocksOf, taskId);
+  return ids.length === 1 ? state.rows.blocks.get(ids[0] ?? '') : undefined;
+}
+
 function living<V extends { deletedAt: string | null; order: string; id: string }>(table: Table<V>): V[] {
   return [...table.values()].filter((row) => row.deletedAt === null).sort(byOrder);
 }

@@ -4,8 +4,9 @@ import type { State } from '../state/state.ts';
 import { rowsOf } from '../state/views.ts';
 import { weekday } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
+import { civilAt, minutesBetween } from './civil-time.ts';
 import { itemsOn } from './day-items.ts';
-import type { DayItems } from './day-items.ts';
+import type { DayItem, DayItems } from './day-items.ts';
 
 export interface Workload {
   day: Day;
@@ -34,7 +35,7 @@ export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pic
   for (const item of timed) {
     if (item.kind !== 'block') continue;
     withBlock.add(item.task.id);
-    load.planned += item.to - item.from;
+    load.planned += minutesWorked(item.block.minutes, item);
   }
   for (const task of rowsOf(state.rows.tasks, idsAt(state.index.tasksPlannedOn, day))) {
     if (withBlock.has(task.id)) continue;
@@ -42,6 +43,12 @@ export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pic
     else load.planned += task.estimate;
   }
   return load;
+}
+
+/** Of a block's minutes those that pass on the day of one of its pieces: in a night the clocks change they are not those read off. */
+function minutesWorked(minutes: number, { day, from, to, startsBefore, endsAfter, span }: DayItem): number {
+  if (endsAfter) return to - from;
+  return Math.max(startsBefore ? minutes - minutesBetween(span.start, civilAt(day, 0)) : minutes, 0);
 }
 
 /** The sum over days, and by how many minutes it is too much (0 when it fits). */

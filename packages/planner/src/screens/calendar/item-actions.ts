@@ -2,7 +2,7 @@ import type { Command } from '../../domain/commands/command.ts';
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import { livingEvent, livingTask } from '../../domain/state/views.ts';
+import { livingEvent, livingTask, onlyBlock } from '../../domain/state/views.ts';
 import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, civilAt, dayOf, minutesBetween } from '../../domain/time/civil-time.ts';
@@ -11,7 +11,15 @@ import { nextFreeSlot } from '../../domain/time/free-slot.ts';
 import { sayDay, sayTime } from '../../domain/time/words.ts';
 import { isTimed } from './item-ref.ts';
 import type { CalendarRef, Opened } from './item-ref.ts';
-import { freeSlotCommand, gridItem, minutesOf, moveCommand, removeCommand, spanCommand } from './moving.ts';
+import {
+  freeSlotCommand,
+  gridItem,
+  minutesOf,
+  moveCommand,
+  planCommand,
+  removeCommand,
+  spanCommand,
+} from './moving.ts';
 
 /** The step of a longer or a shorter item, in minutes. */
 export const LENGTH_STEP = 15;
@@ -94,8 +102,14 @@ export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone
   const task = taskOf(state, ref);
   if (!task) return null;
   const minutes = minutesOf(state, task.id);
-  const start = nextFreeSlot(state, { from, minutes, zone, settings: settingsOf(state) });
-  return start === null ? null : { type: 'block.plan', blocks: [{ taskId: task.id, start, minutes }] };
+  const start = nextFreeSlot(state, {
+    from,
+    minutes,
+    zone,
+    settings: settingsOf(state),
+    exceptBlockId: onlyBlock(state, task.id)?.id,
+  });
+  return start === null ? null : planCommand(state, [task.id], start, zone);
 }
 
 /** Takes it off the calendar; an event goes to the trash. */

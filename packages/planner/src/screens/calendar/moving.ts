@@ -2,7 +2,7 @@ import type { Command } from '../../domain/commands/command.ts';
 import type { AllDayEvent } from '../../domain/model/planner-event.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import { livingEvent, livingTask } from '../../domain/state/views.ts';
+import { livingEvent, livingTask, onlyBlock } from '../../domain/state/views.ts';
 import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, minutesBetween } from '../../domain/time/civil-time.ts';
@@ -66,16 +66,16 @@ export function spanCommand(ref: ItemRef, item: GridItem, span: Span, zone: stri
 export const removeCommand = ({ of, id }: ItemRef): Command =>
   of === 'event' ? { type: 'event.delete', ids: [id] } : { type: 'block.remove', ids: [id] };
 
-/** The length a task gets where it is dropped: what is estimated, else the usual length. */
+/** The length a task gets where it is dropped: that of the block that moves there, what is estimated, else the usual length. */
 export const minutesOf = (state: State, taskId: string): number =>
-  livingTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
+  onlyBlock(state, taskId)?.minutes ?? livingTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
 
-/** Tasks dropped at a time, one after the other, each as a block; one step to undo. */
+/** Tasks dropped at a time, one after the other, each as a block, or as the one it has already; one step to undo. */
 export function planCommand(state: State, taskIds: readonly string[], start: Civil, zone: string): Command {
   let next = start;
   const blocks = taskIds.map((taskId) => {
     const minutes = minutesOf(state, taskId);
-    const block = { taskId, start: next, minutes };
+    const block = { taskId, start: next, minutes, moves: onlyBlock(state, taskId)?.id };
     next = addElapsed(next, minutes, zone);
     return block;
   });

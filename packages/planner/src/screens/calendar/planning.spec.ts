@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../domain/commands/command.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
 import { itemsOn } from '../../domain/time/day-items.ts';
+import { workloadOf } from '../../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
 import { landingOf } from './dragging.ts';
 import { nextSlotCommand } from './item-actions.ts';
@@ -57,5 +59,43 @@ describe('a task planned for a day', () => {
     const later = '2026-12-03T10:00';
     bench.do(must(nextSlotCommand(bench.state, { of: 'block', id: block }, later, ZONE)));
     expect(seenOn(bench, '2026-12-03')).toEqual(['10:00 Essay']);
+  });
+});
+
+describe('a task that has its time already', () => {
+  it('moves to another with its length, its day no longer counts it, and several times all stay', () => {
+    const bench = new Bench();
+    const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40, blocks: [{ start: `${TODAY}T17:00`, minutes: 30 }] });
+    const loads = () =>
+      [TODAY, SATURDAY].map((day) => workloadOf(bench.state, [day], ZONE, DEFAULT_SETTINGS)[0]?.planned);
+    const landing = landingOf(bench.state, { kind: 'tasks', ids: [id] }, slot, ZONE);
+    expect(landing?.span).toEqual({ start: `${SATURDAY}T13:00`, end: `${SATURDAY}T13:30` });
+    expect(bench.do(must(landing?.command)).sentence).toBe('Moved “Essay” to Saturday 13:00');
+    expect(seenOn(bench, SATURDAY)).toEqual(['13:00 Essay']);
+    expect(loads()).toEqual([0, 30]);
+    bench.undo();
+    expect(loads()).toEqual([30, 0]);
+    bench.do({ type: 'block.add', taskId: id, block: { start: `${TODAY}T19:00` } });
+    bench.do(dropped(bench, id));
+    expect(loads()).toEqual([70, 40]);
+  });
+
+  it('leaves the day that is over when it moves to today', () => {
+    const bench = new Bench();
+    bench.tasks({ title: 'Essay', estimate: 40, blocks: [{ start: '2026-11-16T17:00', minutes: 30 }] });
+    bench.do({ type: 'task.today' });
+    expect(seenOn(bench, '2026-11-16')).toEqual([]);
+    expect(seenOn(bench, TODAY)).toEqual(['Essay']);
+    bench.undo();
+    expect(seenOn(bench, '2026-11-16')).toEqual(['17:00 Essay']);
+  });
+
+  it('counts the minutes that pass in a night the clocks change', () => {
+    const bench = new Bench();
+    bench.tasks({ title: 'Essay', blocks: [{ start: '2026-04-05T00:30', minutes: 390 }] });
+    bench.tasks({ title: 'Late', blocks: [{ start: '2026-10-03T23:00', minutes: 240 }] });
+    const planned = (day: string) => workloadOf(bench.state, [day], ZONE, DEFAULT_SETTINGS)[0]?.planned;
+    expect(planned('2026-04-05')).toBe(390);
+    expect([planned('2026-10-03'), planned('2026-10-04')]).toEqual([60, 180]);
   });
 });
