@@ -30,17 +30,20 @@ function putTask(draft: Draft, id: string, order: string, fields: TaskDraft): Ta
     plannedDay: fields.plannedDay ?? null,
     due: fields.due ?? null,
     estimate: fields.estimate ?? null,
-    doneAt: null,
+    doneAt: fields.isDone ? draft.now : null,
     createdAt: draft.now,
     deletedAt: null,
     isSample: false,
   };
   draft.put('tasks', task);
   for (const block of fields.blocks ?? []) putBlock(draft, task, block);
-  const steps = (fields.subtasks ?? []).map((title) => title.trim()).filter((title) => title !== '');
+  const steps = (fields.subtasks ?? [])
+    .map((step) => (typeof step === 'string' ? { title: step, isDone: false } : step))
+    .filter(({ title }) => title.trim() !== '');
   const keys = freshKeys(steps.length);
-  steps.forEach((title, at) => {
-    const step = { id: draft.context.newId(), taskId: id, title, doneAt: null, order: keys[at] ?? '' };
+  steps.forEach(({ title, isDone }, at) => {
+    const doneAt = isDone ? draft.now : null;
+    const step = { id: draft.context.newId(), taskId: id, title: title.trim(), doneAt, order: keys[at] ?? '' };
     draft.put('subtasks', step);
   });
   return task;

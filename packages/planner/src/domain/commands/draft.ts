@@ -53,9 +53,12 @@ export class Draft {
 
 const LONGEST_NAME = 40;
 
+/** Marks that turn the direction of what follows them, the closing quotation mark too. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** A title in quotation marks, cut where it is long. */
 export function quote(title: string): string {
-  const line = title.replace(/\s+/g, ' ').trim();
+  const line = title.replace(TURNS, '').replace(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length <= LONGEST_NAME ? `“${line}”` : `“${characters.slice(0, LONGEST_NAME - 1).join('')}…”`;
 }

@@ -228,6 +228,13 @@ describe('groups and tags', () => {
     expect(livingTask(bench.state, ids[0] ?? '')?.groupId).toBe(from);
   });
 
+  it('are quoted without the marks that turn the direction of what follows', () => {
+    const bench = new Bench();
+    const { sentence } = bench.do({ type: 'task.add', tasks: [{ title: '\u202eEssay\u2066 one' }] });
+    expect(sentence).toBe('Added “Essay one”');
+    expect(bench.titles()).toEqual(['\u202eEssay\u2066 one']);
+  });
+
   it('lend different hues, and a deleted tag comes back to all that had it', () => {
     const bench = new Bench();
     const subjects = bench.tagGroup('Subject');

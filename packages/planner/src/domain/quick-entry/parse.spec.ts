@@ -365,6 +365,25 @@ describe('the command of a quick entry', () => {
     expect(student.state.rows.tags.size).toBe(3);
   });
 
+  it('takes what is ticked in a pasted list for done', () => {
+    const student = new Bench();
+    const text = '- [x] Essay due fri\n  - [X] draft\n  - [ ] revise\n- [ ] Prac\n* [x]  Maths';
+    const command = toCommand(parseQuickEntry(text, context), student.state, { newId: idSource(5000) });
+    if (!command) throw new Error('no command');
+    student.do(command);
+    const tasks = tasksInOrder(student.state);
+    expect(tasks.map(({ title, doneAt }) => [title, doneAt !== null])).toEqual([
+      ['Essay', true],
+      ['Prac', false],
+      ['Maths', true],
+    ]);
+    const steps = subtasksOf(student.state, tasks[0]?.id ?? '');
+    expect(steps.map(({ title, doneAt }) => [title, doneAt !== null])).toEqual([
+      ['draft', true],
+      ['revise', false],
+    ]);
+  });
+
   it('keeps a text that is longer than a title', () => {
     const student = new Bench();
     const text = 'x'.repeat(2000);

@@ -22,7 +22,9 @@ export interface ParsedTask {
   tags: NameRef[];
   level: NameRef | null;
   group: NameRef | null;
-  subtasks: { from: number; to: number; title: string }[];
+  /** It stands there with a tick: "- [x] Essay". */
+  isDone: boolean;
+  subtasks: { from: number; to: number; title: string; isDone: boolean }[];
 }
 
 const TAB_WIDTH = 4;
@@ -34,7 +36,10 @@ interface Line {
   indent: number;
   /** Without indentation and bullets. */
   text: string;
+  isDone: boolean;
 }
+
+const TICKED = /\[[xX]\]/;
 
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
@@ -46,8 +51,11 @@ function linesOf(text: string): Line[] {
     if (body.trimEnd() !== '') {
       const blank = part.slice(0, part.length - body.length);
       const indent = [...blank].reduce((width, mark) => width + (mark === '\t' ? TAB_WIDTH : 1), 0);
-      const skipped = blank.length + (isList ? (BULLET.exec(body)?.[0].length ?? 0) : 0);
-      lines.push({ from: at + skipped, to: at + part.length, indent, text: part.slice(skipped) });
+      // One line is what somebody types, and several are a list from elsewhere; but a tick is a tick.
+      const bullet = BULLET.exec(body)?.[0] ?? '';
+      const isDone = TICKED.test(bullet);
+      const skipped = blank.length + (isList || isDone ? bullet.length : 0);
+      lines.push({ from: at + skipped, to: at + part.length, indent, text: part.slice(skipped), isDone });
     }
     at += part.length;
   }
@@ -95,6 +103,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     tags: uniqueRefs(tokens.flatMap((token) => (token.kind === 'tag' ? [token.ref] : []))),
     level: find('level')?.ref ?? null,
     group: find('group')?.ref ?? null,
+    isDone: line.isDone,
     subtasks: [],
   };
 }
@@ -109,7 +118,7 @@ export function parseQuickEntry(text: string, context: ParseContext): ParsedTask
   for (const line of linesOf(text)) {
     const task = tasks[tasks.length - 1];
     if (task && line.indent > indent) {
-      task.subtasks.push({ from: line.from, to: line.to, title: line.text.trim() });
+      task.subtasks.push({ from: line.from, to: line.to, title: line.text.trim(), isDone: line.isDone });
       continue;
     }
     indent = line.indent;

@@ -84,7 +84,8 @@ export function toCommand(
       due: task.due,
       estimate: task.estimate,
       blocks: task.block ? [{ start: task.block.start, minutes: task.block.minutes ?? undefined }] : [],
-      subtasks: task.subtasks.map((subtask) => shorten(subtask.title)),
+      isDone: task.isDone,
+      subtasks: task.subtasks.map(({ title, isDone }) => ({ title: shorten(title), isDone })),
     };
   });
   const { groups: newGroups, tagGroups: newTagGroups, tags: newTags } = names;

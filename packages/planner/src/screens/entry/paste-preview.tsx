@@ -1,15 +1,20 @@
 import { Button } from '@bellweek/ui/button';
+import type { Settings } from '../../domain/model/settings.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { sayToken } from './chip-words.ts';
 import styles from './quick-entry.module.css';
 
 export interface PastePreviewProps {
+  today: Day;
+  clock: Settings['clock'];
   tasks: readonly ParsedTask[];
   onAdd: () => void;
   onClear: () => void;
 }
 
 /** What several lines become, before they become it. */
-export function PastePreview({ tasks, onAdd, onClear }: PastePreviewProps) {
+export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePreviewProps) {
   const count = `${String(tasks.length)} ${tasks.length === 1 ? 'task' : 'tasks'}`;
   return (
     <div className={styles.preview}>
@@ -17,10 +22,14 @@ export function PastePreview({ tasks, onAdd, onClear }: PastePreviewProps) {
         {tasks.map((task) => (
           <li key={task.from}>
             {task.title === '' ? <em>without a title</em> : task.title}
+            <Details words={detailsOf(task, today, clock)} />
             {task.subtasks.length > 0 && (
               <ul>
-                {task.subtasks.map(({ from, title }) => (
-                  <li key={from}>{title}</li>
+                {task.subtasks.map(({ from, title, isDone }) => (
+                  <li key={from}>
+                    {title}
+                    <Details words={isDone ? ['Done'] : []} />
+                  </li>
                 ))}
               </ul>
             )}
@@ -37,4 +46,14 @@ export function PastePreview({ tasks, onAdd, onClear }: PastePreviewProps) {
       </div>
     </div>
   );
+}
+
+const detailsOf = ({ isDone, tokens }: ParsedTask, today: Day, clock: Settings['clock']): string[] => [
+  ...(isDone ? ['Done'] : []),
+  ...tokens.map((token) => sayToken(token, today, clock)),
+];
+
+/** What was understood beside the title. */
+function Details({ words }: { words: readonly string[] }) {
+  return words.length > 0 && <span className={styles.details}> {words.join(' · ')}</span>;
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
 import { PastePreview } from './paste-preview.tsx';
@@ -68,7 +69,13 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
         {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={chosen} onChoose={entry.choose} />}
       </div>
       {entry.isSeveral ? (
-        <PastePreview tasks={tasks} onAdd={entry.add} onClear={entry.clear} />
+        <PastePreview
+          today={today}
+          clock={settingsOf(entry.state).clock}
+          tasks={tasks}
+          onAdd={entry.add}
+          onClear={entry.clear}
+        />
       ) : (
         <TokenChips state={entry.state} today={today} tokens={tasks[0]?.tokens ?? []} onDismiss={entry.dismiss} />
       )}
