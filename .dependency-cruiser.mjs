@@ -157,6 +157,7 @@ export default {
           '^packages/(ui|planner/src/(screens|session))/',
           'node_modules/(react|zustand)',
         ],
+        pathNot: '^packages/planner/src/session/access[.]ts$',
       },
     },
     {

@@ -48,5 +48,11 @@ export default defineConfig({
   ],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   // `data:` is no source of fonts in our content security policy.
-  build: { outDir: join(DIST, 'renderer'), emptyOutDir: true, assetsInlineLimit: 0, target: 'chrome150' },
+  build: {
+    outDir: join(DIST, 'renderer'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'chrome150',
+    rolldownOptions: { input: ['index.html', 'quick.html'].map((page) => join(ROOT, 'src/renderer', page)) },
+  },
 });

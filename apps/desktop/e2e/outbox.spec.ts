@@ -5,8 +5,8 @@ import type { Shell } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 const takeNetworkAway = (shell: Shell) =>
-  shell.evaluate(({ net }) => {
-    net.fetch = () => Promise.reject(new TypeError('There is no network.'));
+  shell.evaluate(({ session }) => {
+    session.fromPartition('network').fetch = () => Promise.reject(new TypeError('There is no network.'));
   });
 
 async function write(page: Page, text: string): Promise<void> {

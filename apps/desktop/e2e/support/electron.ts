@@ -14,6 +14,9 @@ export async function launchElectron({ dataDir, argv = [], env = {} }: Launch): 
   const ended = new Promise<NodeJS.Signals | null>((resolve) => program.once('exit', (_, signal) => resolve(signal)));
   return {
     page: () => app.firstWindow(),
+    otherPage: async (address) =>
+      app.windows().find((page) => address.test(page.url())) ??
+      app.waitForEvent('window', { predicate: (page) => page.waitForURL(address).then(() => true) }),
     evaluate: (work, argument) => app.evaluate(work as never, argument as never),
     startAnother: (...more) =>
       new Promise((resolve) => {

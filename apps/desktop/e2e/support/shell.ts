@@ -15,6 +15,8 @@ export interface Launch {
 export interface Shell {
   /** The main window's page. */
   page: () => Promise<Page>;
+  /** Another window's page, by its address. */
+  otherPage: (address: RegExp) => Promise<Page>;
   /** Runs a function in the main process. It is sent as text: it sees its argument and nothing else. */
   evaluate: <A, R>(work: (parts: Parts, argument: A) => R | Promise<R>, argument?: A) => Promise<R>;
   /** Starts a second copy on the same data. @returns its exit code */

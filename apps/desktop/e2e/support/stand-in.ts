@@ -57,16 +57,16 @@ function commander(child: ChildProcess): Shell['evaluate'] {
     });
 }
 
-async function mainPage(browser: Browser): Promise<Page> {
+async function pageAt(browser: Browser, address: RegExp): Promise<Page> {
   const context = browser.contexts()[0];
   if (!context) throw new Error('The browser has no window.');
-  const shown = (): Page | undefined => context.pages().find((page) => OWN_PAGE.test(page.url()));
+  const shown = (): Page | undefined => context.pages().find((page) => address.test(page.url()));
   for (;;) {
     const page = shown();
     if (page) return page;
     await Promise.race([
       context.waitForEvent('page', { timeout: 10_000 }).catch(() => undefined),
-      ...context.pages().map((each) => each.waitForURL(OWN_PAGE, { timeout: 10_000 }).catch(() => undefined)),
+      ...context.pages().map((each) => each.waitForURL(address, { timeout: 10_000 }).catch(() => undefined)),
     ]);
   }
 }
@@ -81,7 +81,8 @@ export async function launchStandIn(launch: Launch): Promise<Shell> {
   // Whether a page may be left is the shell's to decide; without a listener Playwright would.
   browser.contexts()[0]?.on('dialog', () => undefined);
   return {
-    page: () => mainPage(browser),
+    page: () => pageAt(browser, OWN_PAGE),
+    otherPage: (address) => pageAt(browser, address),
     evaluate,
     startAnother: async (...argv) => {
       const other = start({ ...launch, argv });

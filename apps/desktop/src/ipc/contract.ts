@@ -75,6 +75,10 @@ export const CALLS = {
   /** Tries what was refused for good once more. */
   'outbox.retry': call<void>()(z.strictObject({ number: z.int().min(1) })),
 
+  /** Adds what was typed in the window for one task. */
+  'quickEntry.add': call<Outcome>()(z.strictObject({ text: z.string().max(20_000) })),
+  'quickEntry.hide': call<void>()(nothing),
+
   'updates.read': call<UpdateView>()(nothing),
   'updates.check': call<void>()(nothing),
   /** Restarts into the update that was fetched, once every window may be closed. */
@@ -117,6 +121,8 @@ export interface Events {
   'shell.followLink': DeepLinkAction;
   'outbox.changed': OutboxCount;
   'updates.changed': UpdateView;
+  /** The window for one task has come to the front. */
+  'quickEntry.shown': null;
 }
 export type EventName = keyof Events;
 
@@ -136,6 +142,7 @@ export type Bridge = { [D in Domain]: { [M in Method<D>]: Invoke<ChannelOf<D, M>
     linkFollowed: Listen['shell.followLink'];
     outboxChanged: Listen['outbox.changed'];
     updatesChanged: Listen['updates.changed'];
+    quickEntryShown: Listen['quickEntry.shown'];
   };
 };
 

@@ -3,6 +3,7 @@ export const APP_SCHEME = 'app';
 export const APP_HOST = 'bellweek';
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 export const MAIN_PAGE = `${APP_ORIGIN}/index.html`;
+export const QUICK_PAGE = `${APP_ORIGIN}/quick.html`;
 
 /** Compared part by part: `app://bellweek.example` begins like ours and is not. */
 export function isOwnUrl(text: string): boolean {

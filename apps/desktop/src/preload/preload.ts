@@ -46,6 +46,10 @@ const bridge = {
     remove: (argument) => invoke('outbox.remove', argument),
     retry: (argument) => invoke('outbox.retry', argument),
   },
+  quickEntry: {
+    add: (argument) => invoke('quickEntry.add', argument),
+    hide: () => invoke('quickEntry.hide'),
+  },
   updates: {
     read: () => invoke('updates.read'),
     check: () => invoke('updates.check'),
@@ -63,6 +67,7 @@ const bridge = {
     linkFollowed: listen('shell.followLink'),
     outboxChanged: listen('outbox.changed'),
     updatesChanged: listen('updates.changed'),
+    quickEntryShown: listen('quickEntry.shown'),
   },
 } satisfies Bridge;
 

@@ -8,10 +8,26 @@ import { dialog, shell } from './desk.ts';
 import { ipcMain } from './ipc.ts';
 import { safeStorage } from './secrets.ts';
 import { protocol, session } from './session.ts';
+import { globalShortcut, nativeImage, Notification, Tray } from './surroundings.ts';
 import { BrowserWindow } from './window.ts';
+
+const surroundings = { globalShortcut, nativeImage, Notification, Tray };
 
 const net = { fetch: (url: string, init?: RequestInit) => session.defaultSession.fetch(url, init) };
 
 export { app, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, shell };
+export { globalShortcut, nativeImage, Notification, Tray };
 
-listenToTest({ app, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, shell });
+listenToTest({
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  net,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  ...surroundings,
+});

@@ -42,6 +42,7 @@ const SOUND: { [C in Channel]?: unknown } = {
   },
   'outbox.remove': { number: 1 },
   'outbox.retry': { number: 1 },
+  'quickEntry.add': { text: 'Essay tomorrow 16:00' },
   'planner.load': { account },
   'planner.write': { account, changes: [putTask(1)] },
   'planner.readSince': { account, revision: 3 },

@@ -24,7 +24,8 @@ export interface TrayState {
   canChange: boolean;
   /** Whether reminders are shown just now. */
   isPaused: boolean;
-  startsAtLogin: boolean;
+  /** Null where this system does not let a program decide it. */
+  startsAtLogin: boolean | null;
   /** The keys of quick entry; null where another program has them. */
   shortcut: string | null;
 }
@@ -68,18 +69,24 @@ export function trayEntries({ agenda, canChange, isPaused, startsAtLogin, shortc
   const pause: TrayEntry = isPaused
     ? { type: 'normal', label: 'Show Reminders Again', does: { act: 'pause', minutes: null } }
     : { type: 'normal', label: 'Pause Reminders for an Hour', does: { act: 'pause', minutes: 60 } };
+  const login: TrayEntry[] =
+    startsAtLogin === null
+      ? []
+      : [
+          {
+            type: 'checkbox',
+            label: 'Start at Login',
+            isChecked: startsAtLogin,
+            isEnabled: true,
+            does: { act: 'start-at-login', isOn: !startsAtLogin },
+          },
+        ];
   return [
     ...(agenda ? agendaEntries(agenda, canChange) : []),
     ...(agenda && canChange ? [quickEntry] : []),
     { type: 'normal', label: `Open ${PRODUCT.name}`, does: { act: 'show' } },
     ...(agenda ? [pause] : []),
-    {
-      type: 'checkbox',
-      label: 'Start at Login',
-      isChecked: startsAtLogin,
-      isEnabled: true,
-      does: { act: 'start-at-login', isOn: !startsAtLogin },
-    },
+    ...login,
     { type: 'separator' },
     { type: 'normal', label: `Quit ${PRODUCT.name}`, does: { act: 'quit' } },
   ];

@@ -71,6 +71,7 @@ describe('the menu in the tray', () => {
       ...['Open Bellweek', 'Pause Reminders for an Hour', 'Start at Login', 'Quit Bellweek'],
     ]);
     expect(labels({ isPaused: true })).toContain('Show Reminders Again');
+    expect(labels({ startsAtLogin: null })).not.toContain('Start at Login');
     expect(labels({ agenda: null })).toEqual(['Open Bellweek', 'Start at Login', 'Quit Bellweek']);
   });
 

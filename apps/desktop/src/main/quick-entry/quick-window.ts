@@ -1,0 +1,63 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { QUICK_PAGE } from '../own-url.ts';
+import { webPreferences } from '../window.ts';
+
+export interface QuickWindowOptions {
+  BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  /** Where the built preload lies. */
+  folder: string;
+  /** Tells it that it is in front, so that it can take the keys. */
+  onShown: () => void;
+}
+
+/**
+ * The window for one task, over whatever else is open. It is loaded once and then kept hidden: showing a window that is there
+ * takes a frame, making one takes a good part of a second.
+ */
+export class QuickWindow {
+  private window: BrowserWindow | null = null;
+
+  constructor(private readonly options: QuickWindowOptions) {}
+
+  /** Loads it, hidden. */
+  prepare(): void {
+    const { BrowserWindow, folder } = this.options;
+    if (this.window) return;
+    const window = new BrowserWindow({
+      title: PRODUCT.name,
+      width: 560,
+      height: 168,
+      show: false,
+      frame: false,
+      resizable: false,
+      fullscreenable: false,
+      skipTaskbar: true,
+      alwaysOnTop: true,
+      backgroundColor: '#faf6ec',
+      webPreferences: webPreferences(folder),
+    });
+    window.on('blur', () => window.hide());
+    window.on('closed', () => {
+      this.window = null;
+    });
+    void window.loadURL(QUICK_PAGE);
+    this.window = window;
+  }
+
+  show(): void {
+    this.prepare();
+    this.window?.show();
+    this.window?.focus();
+    this.options.onShown();
+  }
+
+  hide(): void {
+    this.window?.hide();
+  }
+
+  /** Hidden or not: else it would keep a program alive that nobody sees. */
+  close(): void {
+    this.window?.close();
+  }
+}

@@ -1,0 +1,21 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { TrayAct, TrayEntry } from './tray-menu.ts';
+
+/** The entries as Electron takes them. */
+export const menuOf = (entries: readonly TrayEntry[], act: (wish: TrayAct) => void): MenuItemConstructorOptions[] =>
+  entries.map((entry): MenuItemConstructorOptions => {
+    switch (entry.type) {
+      case 'separator':
+        return { type: 'separator' };
+      case 'label':
+        return { label: entry.label, enabled: false };
+      case 'normal': {
+        const { label, does, shortcut } = entry;
+        return { label, click: () => act(does), ...(shortcut === undefined ? {} : { accelerator: shortcut }) };
+      }
+      case 'checkbox': {
+        const { label, isChecked, isEnabled, does } = entry;
+        return { type: 'checkbox', label, checked: isChecked, enabled: isEnabled, click: () => act(does) };
+      }
+    }
+  });

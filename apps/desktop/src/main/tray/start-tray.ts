@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type * as Electron from 'electron';
+import { accessOf } from '@bellweek/planner/session/access';
+import type { AccountView } from '../../ipc/views.ts';
+import { addTask } from '../quick-entry/add-task.ts';
+import { QuickWindow } from '../quick-entry/quick-window.ts';
+import type { PlannerFiles } from '../store/planner-files.ts';
+import type { Tell } from '../tell.ts';
+import type { MainWindow } from '../window.ts';
+import { DayTray } from './create-tray.ts';
+import { LivePlanner } from './live-planner.ts';
+
+export interface StartTrayOptions {
+  electron: typeof Electron;
+  /** Where the built main process lies. */
+  folder: string;
+  files: PlannerFiles;
+  account: { read: () => AccountView };
+  window: MainWindow;
+  after: (milliseconds: number, action: () => void) => () => void;
+  tell: Tell;
+}
+
+/** What stays in reach while the window is closed. */
+export interface InReach {
+  /** Somebody has come or gone, or their plan has changed. */
+  accountChanged: () => void;
+  /** @returns why nothing was added, in one sentence; null when it was */
+  addTask: (text: string) => string | null;
+  quick: QuickWindow;
+  stop: () => void;
+}
+
+/** The window for one task is made once the program has started, and not in the way of that. */
+const PREPARE_MS = 2_000;
+const SHORTCUT = 'CommandOrControl+Alt+B';
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function startTray({ electron, folder, files, account, window, after, tell }: StartTrayOptions): InReach {
+  const now = Date.now;
+  const canChange = (): boolean => {
+    const { license, confirmedAt } = account.read();
+    return accessOf({ license, confirmedAt: confirmedAt ?? 0 }, now()) === 'licensed';
+  };
+  const options = { files, now, zone, newId: randomUUID, canChange };
+  let tray: DayTray | null = null;
+  const live = new LivePlanner({ ...options, onChange: () => tray?.draw() });
+  const quick = new QuickWindow({
+    ...{ BrowserWindow: electron.BrowserWindow, folder },
+    onShown: () => tell('quickEntry.shown', null),
+  });
+  const quickEntry = () => quick.show();
+  // Another program may have these keys: then the menu does not name them.
+  const shortcut = electron.globalShortcut.register(SHORTCUT, quickEntry) ? SHORTCUT : null;
+  const dayTray = new DayTray({
+    ...{ electron, platform: process.platform, live, canChange, shortcut, now, zone, after, quickEntry },
+    show: () => window.show(),
+  });
+  tray = dayTray;
+  live.follow(account.read().user?.id ?? null);
+  dayTray.start();
+  const cancelPrepare = after(PREPARE_MS, () => quick.prepare());
+  return {
+    accountChanged: () => {
+      live.follow(account.read().user?.id ?? null);
+      dayTray.draw();
+    },
+    addTask: (text) => addTask(text, { live, now, zone, newId: randomUUID }),
+    quick,
+    stop: () => {
+      cancelPrepare();
+      electron.globalShortcut.unregisterAll();
+      tray = null;
+      live.follow(null);
+      dayTray.stop();
+    },
+  };
+}

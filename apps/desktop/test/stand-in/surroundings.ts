@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events';
+import type { Menu } from './app.ts';
+
+/** What a desktop shows around windows: only remembered, for tests to look at and to press. */
+export class Tray extends EventEmitter {
+  static readonly shown: Tray[] = [];
+  readonly image: { bytes: Buffer };
+  menu: Menu | null = null;
+
+  constructor(image: { bytes: Buffer }) {
+    super();
+    this.image = image;
+    Tray.shown.push(this);
+  }
+  setToolTip(): void {}
+  setContextMenu(menu: Menu): void {
+    this.menu = menu;
+  }
+  destroy(): void {
+    Tray.shown.splice(Tray.shown.indexOf(this), 1);
+  }
+}
+
+export class Notification extends EventEmitter {
+  static readonly shown: Notification[] = [];
+  static isSupported(): boolean {
+    return true;
+  }
+  readonly options: { title: string; body: string };
+
+  constructor(options: { title: string; body: string }) {
+    super();
+    this.options = options;
+  }
+  show(): void {
+    Notification.shown.push(this);
+  }
+}
+
+export const nativeImage = {
+  createFromBuffer: (bytes: Buffer) => ({ bytes, setTemplateImage: () => undefined }),
+};
+
+const shortcuts = new Map<string, () => void>();
+
+export const globalShortcut = {
+  register: (keys: string, action: () => void): boolean => {
+    shortcuts.set(keys, action);
+    return true;
+  },
+  unregisterAll: (): void => shortcuts.clear(),
+  /** As a person would, wherever they are. */
+  press: (keys: string): void => shortcuts.get(keys)?.(),
+};
