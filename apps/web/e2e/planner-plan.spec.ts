@@ -51,3 +51,55 @@ test('after a press on Day, Week or Month the letters are keys again', async ({ 
   await page.keyboard.press('n');
   await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeFocused();
 });
+
+/** Takes hold, waits above a place until something shows, and goes on from there. */
+async function dragBy(
+  page: Page,
+  from: Locator,
+  way: Locator,
+  shown: () => Promise<void>,
+  to: () => Promise<{ x: number; y: number }>,
+) {
+  const [start, over] = [await middleOf(from), await middleOf(way)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(over.x, over.y, { steps: 6 });
+  await shown();
+  const end = await to();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('held above an arrow a drag leafs to another week, and above the date it opens the small month to drop on', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
+  await page.clock.resume();
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay 40m');
+  const arrow = calendar(page).getByRole('button', { name: 'Later week' });
+  await dragBy(
+    page,
+    line(page, 'Essay'),
+    arrow,
+    () => expect(range(page)).toHaveText(/23 – 29 November/),
+    () => slot(page, 2, 9),
+  );
+  await expect(item(page, 'Essay', 'task')).toBeVisible();
+  await expect(range(page)).toHaveText(/23 – 29 November/);
+
+  const month = page.getByRole('dialog', { name: 'Go to a day' });
+  await dragBy(
+    page,
+    item(page, 'Essay'),
+    range(page).getByRole('button'),
+    async () => {
+      await expect(month).toBeVisible();
+      await month.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map((each) => each.finished)));
+    },
+    () => middleOf(month.locator('[data-day="2026-12-02"]')),
+  );
+  await expect(month).toBeHidden();
+  await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for Wed.* 2 December/);
+});

@@ -13,6 +13,7 @@ import styles from './calendar-head.module.css';
 import { CALENDAR_SHOWS, nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
 import type { CalendarShow } from './calendar-range.ts';
 import { MiniMonth } from './mini-month.tsx';
+import { useHoldZone } from './use-hold-zone.ts';
 
 export interface CalendarHeadProps {
   session: PlannerSession;
@@ -36,12 +37,16 @@ export function CalendarHead({ session, show, day, onShow, onDay, onNew }: Calen
   const today = useStore(session.view, (view) => view.today);
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
   const { range } = NAMES[show];
+  const step = (count: 1 | -1) => onDay(nextRange(show, day, count));
+  // What is dragged gets to other days by being held above the ways there.
+  const earlier = useHoldZone<HTMLButtonElement>(() => step(-1));
+  const later = useHoldZone<HTMLButtonElement>(() => step(1));
   return (
     <div className={styles.head} role="group" aria-label="What the calendar shows">
-      <IconButton label={`Earlier ${range}`} onClick={() => onDay(nextRange(show, day, -1))}>
+      <IconButton ref={earlier} label={`Earlier ${range}`} className={styles.step} onClick={() => step(-1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Later ${range}`} onClick={() => onDay(nextRange(show, day, 1))}>
+      <IconButton ref={later} label={`Later ${range}`} className={styles.step} onClick={() => step(1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
       <RangeTitle session={session} show={show} day={day} onDay={onDay} />
@@ -62,6 +67,11 @@ export function CalendarHead({ session, show, day, onShow, onDay, onNew }: Calen
 function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
   const settings = settingsOf(useTables(session, ['settings']));
   const [isOpen, setOpen] = useState(false);
+  const hold = useHoldZone<HTMLButtonElement>(() => {
+    setOpen(true);
+    // Dropped on a day of it or elsewhere: it has served.
+    window.addEventListener('pointerup', () => setOpen(false), { once: true });
+  });
   return (
     <h2 className={styles.title}>
       <Popover
@@ -69,7 +79,7 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <button type="button" className={styles.range}>
+          <button ref={hold} type="button" className={styles.range}>
             <span className={styles.long}>{rangeTitle(show, day, settings)}</span>
             <span className={styles.short}>{shortTitle(show, day, settings)}</span>
             <ChevronDown size={16} aria-hidden="true" />
