@@ -20,9 +20,19 @@ export interface DashboardScreenProps extends Omit<PlanCardsInput, 'page'> {
   /** While the licence is being fetched nothing is shown. */
   isLoading: boolean;
   os: DesktopSystem;
+  /** The student's own tasks in numbers; null where there are none to be seen from here, left out where that is not known. */
+  week?: WeekStats | null;
 }
 
-export function DashboardScreen({ user, isLoading, os, ...plan }: DashboardScreenProps) {
+export interface WeekStats {
+  tasks: number;
+  /** Since Monday. */
+  done: number;
+  /** With a time from Monday to Sunday. */
+  timed: number;
+}
+
+export function DashboardScreen({ user, isLoading, os, week, ...plan }: DashboardScreenProps) {
   if (isLoading || !user) return null;
   const [card] = planCards({ ...plan, page: 'dashboard' });
   const hasLicense = card?.state === 'current';
@@ -44,21 +54,39 @@ export function DashboardScreen({ user, isLoading, os, ...plan }: DashboardScree
             Available Plans
           </Link>
         </div>
-        {hasLicense ? <StatsPanel now={plan.now} isNextStep={card.type !== 'admin'} /> : <DownloadPanel os={os} />}
+        {hasLicense ? (
+          <StatsPanel now={plan.now} week={week} isNextStep={card.type !== 'admin'} />
+        ) : (
+          <DownloadPanel os={os} />
+        )}
       </div>
     </Page>
   );
 }
 
-function StatsPanel({ now, isNextStep }: { now: number; isNextStep: boolean }) {
+/** What stands there before there are numbers claims nothing that is not known. */
+function sayStart(week: WeekStats | null | undefined): string {
+  const fills = 'What you plan and finish fills it in.';
+  return week === undefined ? `This is your week. ${fills}` : `Your week is still blank. ${fills}`;
+}
+
+/** "47 tasks in your planner. This week 3 are done, and 5 have a time." */
+function sayWeek({ tasks, done, timed }: WeekStats): string {
+  const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
+  const have = `${timed} ${timed === 1 ? 'has' : 'have'}`;
+  return `${tasks} ${tasks === 1 ? 'task' : 'tasks'} in your planner. This week ${are(done)} done, and ${have} a time.`;
+}
+
+function StatsPanel({ now, week, isNextStep }: { now: number; week?: WeekStats | null; isNextStep: boolean }) {
   const titleId = useId();
+  const isUsed = week !== undefined && week !== null && week.tasks > 0;
   const weekday = (new Date(now).getDay() + 6) % 7;
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles['panel-title']}>
-        Start using {PRODUCT.name} to see weekly stats
+        {isUsed ? 'Your weekly stats' : `Start using ${PRODUCT.name} to see weekly stats`}
       </h2>
-      <p className={styles['panel-text']}>Your week is still blank. What you plan and finish fills it in.</p>
+      <p className={styles['panel-text']}>{isUsed ? sayWeek(week) : sayStart(week)}</p>
       <LinkButton className={styles.open} href="/planner" variant={isNextStep ? 'primary' : 'secondary'}>
         Open Your Planner
       </LinkButton>
