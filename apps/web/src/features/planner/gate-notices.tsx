@@ -1,3 +1,4 @@
+import { plannerFile } from '@bellweek/planner/session/files';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { paths } from '../../config/paths.ts';
 import type { LastAccount } from '../../session/last-account.ts';
+import { downloadText } from '../../site/download-text.ts';
 import { OFFLINE_DAYS } from './access.ts';
 import type { Access } from './access.ts';
 import styles from './gate-notices.module.css';
@@ -32,13 +34,24 @@ export function GateNotices({ session, account, access, isOffline }: GateNotices
   );
 }
 
+/** What is only on this screen can be taken along as a file. */
+function exportPlanner(session: PlannerSession): void {
+  const { name, type, text } = plannerFile(session);
+  downloadText(name, type, text);
+}
+
 function Unsaved({ session }: { session: PlannerSession }) {
   const save = useStore(session.view, (view) => view.save);
   if (save.step !== 'failed') return null;
   const action = (
-    <Button size="small" onClick={() => session.retry()}>
-      Try again
-    </Button>
+    <div className={styles.actions}>
+      <Button size="small" onClick={() => session.retry()}>
+        Try again
+      </Button>
+      <Button size="small" onClick={() => exportPlanner(session)}>
+        Export my planner
+      </Button>
+    </div>
   );
   return (
     <Notice tone="error" action={action}>
