@@ -117,6 +117,40 @@ test('without a network it opens, is changed and keeps what was changed; after 1
   await expect(line(page, 'Written offline')).toBeVisible();
 });
 
+test('the dashboard says what is in the planner on this device, and no week is blank that is not', async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your week is still blank.')).toBeVisible();
+  await openPlanner(page);
+  await addTask(page, 'Essay');
+  await addTask(page, 'Prac report');
+  await line(page, 'Essay').getByRole('checkbox').click();
+  await expectSaved(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('2 tasks in your planner. This week 1 is done, and 0 have a time.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your weekly stats' })).toBeVisible();
+});
+
+test('storage that never answers is said after a while, with a way on', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('stuck') === null) return;
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  });
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await page.clock.install();
+  await page.evaluate(() => localStorage.setItem('stuck', 'yes'));
+  await page.reload();
+  await expect(page.getByText('Opening your planner…')).toBeVisible();
+  await page.clock.runFor(10_000);
+  const banner = page.getByRole('alert').filter({ hasText: 'This device has not answered yet' });
+  await expect(banner).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('stuck'));
+  await banner.getByRole('button', { name: 'Reload' }).click();
+  await expectSaved(page);
+});
+
 test('the worker keeps the planner’s own files alone: no answer of the API, no other page', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page);
@@ -243,6 +277,12 @@ test('R27 what cannot be saved stays on screen, is asked about before leaving, a
   expect(await page.evaluate(() => (window as unknown as { failures: () => number }).failures())).toBeGreaterThan(0);
   await expect(page.getByText('Not saved: your latest changes are only on this screen', { exact: true })).toBeVisible();
   await expect(line(page, 'Only on this screen')).toBeVisible();
+  // In line with the window, and no higher than a strip.
+  const { x, width, height } = (await banner.boundingBox()) ?? { x: 1, width: 0, height: 0 };
+  expect([x, width, height < 60]).toEqual([0, WIDE.width, true]);
+  const started = page.waitForEvent('download');
+  await banner.getByRole('button', { name: 'Export my planner' }).click();
+  expect(await readFile(await (await started).path(), 'utf8')).toContain('Only on this screen');
   const asked = page.waitForEvent('dialog');
   void page.reload().catch(() => undefined);
   const dialog = await asked;

@@ -4,6 +4,8 @@ import type { StoreFailure } from '../store/port.ts';
 export interface Failure {
   code: StoreFailure;
   sentence: string;
+  /** Nothing was heard yet: the answer may still come, and only what is asked anew may bring it. */
+  isSilent?: boolean;
 }
 
 const OPENING: Record<StoreFailure, string> = {
@@ -28,5 +30,11 @@ const SAVING: Record<StoreFailure, string> = {
   broken: `${STAYS}: this browser could not save them. We keep trying.`,
 };
 
+export const NO_ANSWER: Failure = {
+  code: 'broken',
+  sentence:
+    'This device has not answered yet, so your planner is not open. Nothing was changed. Wait a little, or reload; if that does not help, restart your browser.',
+  isSilent: true,
+};
 export const openingFailure = (code: StoreFailure): Failure => ({ code, sentence: OPENING[code] });
 export const savingFailure = (code: StoreFailure): Failure => ({ code, sentence: SAVING[code] });

@@ -100,6 +100,38 @@ describe('a session', () => {
   });
 });
 
+describe('storage that does not answer', () => {
+  it('is told after ten seconds, and the planner opens all the same should the answer come', async () => {
+    const device = new ClockedDevice('2026-11-16T08:00:00.000Z');
+    const disk = new MemoryDevice();
+    await disk.open(ACCOUNT).write([putTask(1, { title: 'Kept' })]);
+    const store = disk.open(ACCOUNT);
+    const load = store.load.bind(store);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    let asked = 0;
+    store.load = async () => {
+      asked += 1;
+      await promise;
+      return load();
+    };
+    const session = new PlannerSession({ store, device, canChange: true });
+    const opened = session.open();
+    await device.pass(9_999);
+    expect(session.view.getState().phase).toBe('opening');
+    await device.pass(1);
+    expect(session.view.getState()).toMatchObject({ phase: 'failed', failure: { isSilent: true } });
+    const again = session.open();
+    expect(session.view.getState()).toMatchObject({ phase: 'opening', failure: null });
+    await device.pass(10_000);
+    expect(session.view.getState().phase).toBe('failed');
+    resolve(undefined);
+    await Promise.all([opened, again]);
+    expect(session.view.getState()).toMatchObject({ phase: 'open', failure: null });
+    expect(titlesOf(session)).toEqual(['Kept']);
+    expect(asked).toBe(1);
+  });
+});
+
 describe('R27 storage that is full or broken', () => {
   it('keeps edits on screen, says why, asks before leaving, tries again, and writes all of it in one piece', async () => {
     const { session, disk, device } = await open();

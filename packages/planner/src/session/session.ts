@@ -9,9 +9,9 @@ import type { State } from '../domain/state/state.ts';
 import { dayOf } from '../domain/time/civil-time.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { StoreError } from '../store/port.ts';
-import type { PlannerStore, Room, StoreEvent } from '../store/port.ts';
+import type { Loaded, PlannerStore, Room, StoreEvent } from '../store/port.ts';
 import type { Device } from './device.ts';
-import { openingFailure } from './failures.ts';
+import { NO_ANSWER, openingFailure } from './failures.ts';
 import { changesTo } from './merge.ts';
 import { Saver } from './saver.ts';
 import type { PlannerView } from './view.ts';
@@ -33,6 +33,8 @@ export interface SessionOptions {
 }
 
 const MINUTE_MS = 60_000;
+/** How long somebody waits for their planner before they are told that nothing comes. */
+const PATIENCE_MS = 10_000;
 const REFUSALS = {
   license: 'Your plan has ended: you can read and export your planner, and change it again with a plan.',
   newer: 'Your planner was written by a newer version. Reload this page to change it.',
@@ -45,6 +47,7 @@ export class PlannerSession {
   private readonly saver: Saver;
   private readonly ends: (() => void)[] = [];
   private cancelTick: (() => void) | null = null;
+  private loading: Promise<Loaded> | null = null;
   private canChange: boolean;
   private isNewer = false;
   private lastSaid = 0;
@@ -72,10 +75,16 @@ export class PlannerSession {
     });
   }
 
-  /** Reads what is kept, and clears out what has lain in the trash long enough. Again after a failure. */
+  /**
+   * Reads what is kept, and clears out what has lain in the trash long enough. Again after a failure. Storage that does not
+   * answer is one after a while, which ends by itself should the answer come.
+   */
   async open(): Promise<void> {
     const { store, device } = this.options;
     this.view.setState({ phase: 'opening', failure: null });
+    const stopWaiting = device.after(PATIENCE_MS, () => {
+      if (this.view.getState().phase === 'opening') this.view.setState({ phase: 'failed', failure: NO_ANSWER });
+    });
     try {
       if (this.ends.length === 0) {
         this.ends.push(
@@ -83,10 +92,14 @@ export class PlannerSession {
           device.onWake(() => this.wake()),
         );
       }
-      const { rows, damaged, isReadOnly, isLost, isRegained } = await store.load();
-      if (this.view.getState().phase === 'ended') return;
+      // Asked a second time before the first answer, storage would answer twice.
+      this.loading ??= store.load().finally(() => (this.loading = null));
+      const { rows, damaged, isReadOnly, isLost, isRegained } = await this.loading;
+      const { phase } = this.view.getState();
+      if (phase === 'ended' || phase === 'open') return;
       this.isNewer = isReadOnly;
-      this.view.setState({ phase: 'open', damaged, isLost, isRegained, readOnly: this.readOnly(), ...this.time() });
+      const readOnly = this.readOnly();
+      this.view.setState({ phase: 'open', failure: null, damaged, isLost, isRegained, readOnly, ...this.time() });
       this.show(stateOf(rows));
       this.tick();
       if (this.readOnly() === null) this.run({ type: 'trash.purge' }, { isQuiet: true });
@@ -94,6 +107,8 @@ export class PlannerSession {
       if (this.view.getState().phase === 'ended') return;
       const code = error instanceof StoreError ? error.code : 'broken';
       this.view.setState({ phase: 'failed', failure: openingFailure(code) });
+    } finally {
+      stopWaiting();
     }
   }
 

@@ -101,8 +101,8 @@ function Opened({ account, isOffline, children }: OpenedProps) {
   if (phase === 'opening') return <Waiting label="Opening your planner…" />;
   if (phase === 'failed' || (phase === 'ended' && failure?.code === 'deleted')) {
     const retry = (
-      <Button size="small" onClick={() => void session.open()}>
-        Try again
+      <Button size="small" onClick={() => (failure?.isSilent ? window.location.reload() : void session.open())}>
+        {failure?.isSilent ? 'Reload' : 'Try again'}
       </Button>
     );
     return <Closed action={phase === 'failed' ? retry : undefined}>{failure?.sentence}</Closed>;
