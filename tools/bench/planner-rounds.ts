@@ -129,6 +129,9 @@ async function compared(page: Page): Promise<Round> {
   };
 }
 
+/** Among the hours of the week, in the window's pixels. */
+const AFTERNOON = { x: 900, y: 560 };
+
 /** The planner as a student has it before them, with what the page has kept. */
 async function whole(page: Page): Promise<Whole> {
   const firstPaint = await call<number>(page, 'opened');
@@ -149,7 +152,9 @@ async function whole(page: Page): Promise<Whole> {
   const line = page.locator('[data-line]').getByTitle(/^Task/).nth(9);
   const title = (await line.textContent()) ?? '';
   const blocks = () => page.getByRole('listitem').getByText(title, { exact: true }).count();
-  const taskDrag = await dragging(page, { item: line, step: { x: 14, y: 3 }, where: blocks }, watch);
+  const from = await placeOn(line);
+  const step = { x: (AFTERNOON.x - from.x) / MOVES, y: (AFTERNOON.y - from.y) / MOVES };
+  const taskDrag = await dragging(page, { item: line, step, where: blocks }, watch);
   return {
     firstPaint,
     frames: { 'list-scroll': scroll, 'week-leaf': leaf, 'item-drag': item, 'task-drag': taskDrag },
