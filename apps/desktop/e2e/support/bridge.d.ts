@@ -1,5 +1,9 @@
 /** What tests ask of the page's bridge; its own type stands in the program's contract. */
 interface TestBridge {
+  updates: {
+    check: () => Promise<void>;
+    read: () => Promise<{ step: string; version: string | null; problem: string | null }>;
+  };
   planner: { load: (argument: { account: string }) => Promise<unknown> };
 }
 interface Window {

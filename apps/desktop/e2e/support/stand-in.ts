@@ -97,7 +97,8 @@ export async function launchStandIn(launch: Launch): Promise<Shell> {
     },
     quit: async () => {
       if (child.exitCode === null && child.signalCode === null) {
-        child.send({ id: 0, source: '({ app }) => app.quit()', argument: null });
+        // It may be leaving by itself just now.
+        if (child.connected) child.send({ id: 0, source: '({ app }) => app.quit()', argument: null }, () => undefined);
         await ended;
       }
       await browser.close().catch(() => undefined);

@@ -30,6 +30,13 @@ class App extends EventEmitter {
   }
   setName(): void {}
   enableSandbox(): void {}
+  getName(): string {
+    return 'bellweek';
+  }
+  /** Where a test puts what a package would bring along. */
+  getAppPath(): string {
+    return this.getPath('userData');
+  }
   getVersion(): string {
     const program = join(dirname(process.argv[1] ?? ''), '../../package.json');
     return (JSON.parse(readFileSync(program, 'utf8')) as { version: string }).version;
@@ -72,6 +79,7 @@ class App extends EventEmitter {
       }
     }
     if (this.isFirst) this.emit('will-quit', new StandInEvent());
+    if (this.isFirst) this.emit('quit', new StandInEvent(), 0);
     const browser = await this.ready;
     await browser?.context.close();
     process.exit(0);

@@ -2,6 +2,9 @@
  * Stands in for Electron where its binary is not to be had: the built main process runs under Node, and every window is a page
  * of a real Chromium. What it cannot show stands in README.md.
  */
+import { EventEmitter } from 'node:events';
+import { request } from 'node:http';
+import type { RequestOptions } from 'node:http';
 import { app, Menu } from './app.ts';
 import { listenToTest } from './control.ts';
 import { dialog, shell } from './desk.ts';
@@ -13,9 +16,14 @@ import { BrowserWindow } from './window.ts';
 
 const surroundings = { globalShortcut, nativeImage, Notification, Tray };
 
-const net = { fetch: (url: string, init?: RequestInit) => session.defaultSession.fetch(url, init) };
+const net = {
+  fetch: (url: string, init?: RequestInit) => session.defaultSession.fetch(url, init),
+  /** For electron-updater, which speaks to it as to Node's own. */
+  request: (options: RequestOptions) => request(options),
+};
+const autoUpdater = new EventEmitter();
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, shell };
+export { app, autoUpdater, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, shell };
 export { globalShortcut, nativeImage, Notification, Tray };
 
 listenToTest({

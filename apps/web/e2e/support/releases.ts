@@ -10,7 +10,8 @@ export function publishLinuxBuild(content: string): { fileName: string; version:
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   try {
     // A second run on the same copy publishes a later one.
-    const version = `1.0.${Math.floor(Date.now() / 1000) % 90_000}`;
+    const seconds = Math.floor(Date.now() / 1000);
+    const version = `1.${Math.floor(seconds / 86_400)}.${seconds % 86_400}`;
     const fileName = `Bellweek-${version}-linux-x64.AppImage`;
     const key = join(folder, 'key.pem');
     publish('--new-key', key);
