@@ -103,3 +103,29 @@ test('held above an arrow a drag leafs to another week, and above the date it op
   await expect(month).toBeHidden();
   await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for Wed.* 2 December/);
 });
+
+test('work dropped on the head of a day keeps the day alone, on the list it is planned no more; what is due moves', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay 40m due today');
+  const due = calendar(page).locator('[data-of="due"]').filter({ hasText: 'Essay' });
+  const head = (at: number) => calendar(page).getByRole('region').nth(at);
+  const dueOn = (at: number) => head(at).locator('[data-of="due"]');
+  const other = (await dueOn(0).count()) === 0 ? 0 : 1;
+  await drag(page, await middleOf(due), await middleOf(head(other)));
+  await expect(dueOn(other)).toHaveCount(1);
+
+  await goToNextWeek(page);
+  await drag(page, await middleOf(line(page, 'Essay')), await slot(page, 3, 10));
+  await expect(item(page, 'Essay', 'task')).toBeVisible();
+  await drag(page, await middleOf(item(page, 'Essay')), await middleOf(head(3)));
+  await expect(item(page, 'Essay')).toBeHidden();
+  await expect(head(3).locator('[data-of="planned"]')).toHaveCount(1);
+  await drag(page, await middleOf(chip(page, 'Essay')), await slot(page, 3, 10));
+  await expect(item(page, 'Essay')).toBeVisible();
+  await drag(page, await middleOf(item(page, 'Essay')), await middleOf(line(page, 'Essay')));
+  await expect(item(page, 'Essay')).toBeHidden();
+  await expect(line(page, 'Essay')).not.toHaveAccessibleName(/planned/);
+});

@@ -3,7 +3,7 @@ import type { WorkBlock } from '../model/work-block.ts';
 import { settingsOf } from '../state/state.ts';
 import { livingTask } from '../state/views.ts';
 import { addElapsed, convert, isKnownZone } from '../time/zones.ts';
-import { sayDayOrTime, sayLength } from '../time/words.ts';
+import { sayDay, sayDayOrTime, sayLength } from '../time/words.ts';
 import { putBlock } from './add-tasks.ts';
 import type { CommandOf } from './command.ts';
 import { gone, quote, quoteSome, refuse } from './draft.ts';
@@ -85,6 +85,15 @@ export function removeBlocks(draft: Draft, command: CommandOf<'block.remove'>): 
   for (const { block } of found) draft.remove('blocks', block.id);
   const tasks = [...new Set(found.map(({ task }) => task))];
   return { sentence: `Took ${quoteSome(tasks, 'task')} off the calendar`, focus: tasks.map((task) => task.id) };
+}
+
+export function blockToDay(draft: Draft, command: CommandOf<'block.toDay'>): Verdict {
+  const found = livingBlock(draft, command.id);
+  if (!found) return gone('block');
+  const { block, task } = found;
+  draft.remove('blocks', block.id);
+  draft.put('tasks', { ...task, plannedDay: command.day });
+  return { sentence: `Planned ${quote(task.title)} for ${sayDay(command.day, draft.today)}`, focus: [task.id] };
 }
 
 export function splitBlock(draft: Draft, command: CommandOf<'block.split'>): Verdict {

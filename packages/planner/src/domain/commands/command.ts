@@ -92,6 +92,8 @@ export type Command =
   | { type: 'block.move'; id: string; start: Civil }
   | { type: 'block.resize'; id: string; start?: Civil; minutes: number }
   | { type: 'block.remove'; ids: string[] }
+  /** Takes the time away: the task is planned for the day as a whole. */
+  | { type: 'block.toDay'; id: string; day: Day }
   /** @param at minutes after the block's start */
   | { type: 'block.split'; id: string; at: number }
   | { type: 'event.add'; events: EventDraft[] }

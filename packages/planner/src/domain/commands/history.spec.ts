@@ -84,6 +84,7 @@ const template = fc.oneof(
   of('block.move', { id: nth('blocks'), start: time }),
   of('block.resize', { id: nth('blocks'), minutes: fc.integer({ min: -1, max: 300 }) }),
   of('block.remove', { ids: some('blocks') }),
+  of('block.toDay', { id: nth('blocks'), day }),
   of('block.split', { id: nth('blocks'), at: fc.nat(90) }),
   of('event.add', { events: fc.constant([{ title: 'E', isAllDay: true, start: '2026-11-18', end: '2026-11-20' }]) }),
   of('event.edit', { id: nth('events'), fields: fc.record({ title: fc.constantFrom('', 'F') }) }),

@@ -55,6 +55,7 @@ const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verd
   'block.move': blocks.moveBlock,
   'block.resize': blocks.resizeBlock,
   'block.remove': blocks.removeBlocks,
+  'block.toDay': blocks.blockToDay,
   'block.split': blocks.splitBlock,
   'event.add': events.addEvents,
   'event.edit': events.editEvent,

@@ -47,6 +47,7 @@ export function landingOf(state: State, dragged: Dragged, slot: Slot, zone: stri
     case 'draw':
       return { title: '', span: drawnSpan(dragged.day, dragged.minute, minute, isFine), command: null };
     case 'all-day':
+    case 'due':
     case 'row':
       return null;
   }

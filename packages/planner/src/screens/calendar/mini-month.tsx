@@ -36,6 +36,6 @@ interface DropDayProps {
 }
 
 function DropDay({ session, day, cell }: DropDayProps) {
-  const el = useDayZone<HTMLTableCellElement>(session, day, { takesItems: true });
+  const el = useDayZone<HTMLTableCellElement>(session, day, { items: 'keep-time' });
   return <td {...cell} ref={el} />;
 }

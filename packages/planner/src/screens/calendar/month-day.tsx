@@ -45,7 +45,7 @@ export interface MonthDayCalls {
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { session, shown, looks, clock, today, count, hasWords, isOther, isActive, calls } = props;
   const { day, load } = shown;
-  const el = useDayZone<HTMLDivElement>(session, day, { takesItems: true });
+  const el = useDayZone<HTMLDivElement>(session, day, { items: 'keep-time' });
   const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
   const tabIndex = isActive ? 0 : -1;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {

@@ -7,6 +7,7 @@ import { workloadOf } from '../../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
 import { landingOf } from './dragging.ts';
 import { nextSlotCommand } from './item-actions.ts';
+import { dayCommand } from './use-day-zone.ts';
 
 const SATURDAY = '2026-11-21';
 const slot = { day: SATURDAY, minute: 13 * 60, isFine: false };
@@ -97,5 +98,22 @@ describe('a task that has its time already', () => {
     const planned = (day: string) => workloadOf(bench.state, [day], ZONE, DEFAULT_SETTINGS)[0]?.planned;
     expect(planned('2026-04-05')).toBe(390);
     expect([planned('2026-10-03'), planned('2026-10-04')]).toEqual([60, 180]);
+  });
+});
+
+describe('what is dropped on the head of a day', () => {
+  it('is planned for it without its time, or due then', () => {
+    const bench = new Bench();
+    const [id = ''] = bench.tasks({ title: 'Essay', due: `${TODAY}T17:00`, blocks: [{ start: `${TODAY}T16:00` }] });
+    const block = [...bench.state.rows.blocks.values()][0]?.id ?? '';
+    const whole = { zone: ZONE, items: 'whole-day' } as const;
+    const held = { kind: 'item', of: 'block', id: block, grab: 5 } as const;
+    bench.do(must(dayCommand(bench.state, held, SATURDAY, whole)));
+    expect([seenOn(bench, TODAY), seenOn(bench, SATURDAY)]).toEqual([[], ['Essay']]);
+    bench.undo();
+    bench.do(must(dayCommand(bench.state, held, SATURDAY, { ...whole, items: 'keep-time' })));
+    expect(seenOn(bench, SATURDAY)).toEqual(['16:00 Essay']);
+    bench.do(must(dayCommand(bench.state, { kind: 'due', id, day: TODAY }, SATURDAY, whole)));
+    expect(bench.state.rows.tasks.get(id)?.due).toBe(`${SATURDAY}T17:00`);
   });
 });

@@ -10,33 +10,49 @@ import type { Dragged } from '../drag/dragged.ts';
 import { carryTo } from './item-actions.ts';
 import { gridItem } from './moving.ts';
 
-function commandOf(state: State, dragged: Dragged, day: Day, zone: string): Command | null {
+interface DayZoneOptions {
+  /** What a day does with what has a time: keeps it at its time, or plans its task for the day as a whole. */
+  items: 'keep-time' | 'whole-day';
+}
+
+/** What dropping something on a day comes to; null where nothing would change. */
+export function dayCommand(
+  state: State,
+  dragged: Dragged,
+  day: Day,
+  { zone, items }: DayZoneOptions & { zone: string },
+): Command | null {
   if (dragged.kind === 'tasks') return { type: 'task.plan', ids: [...dragged.ids], day };
-  if (dragged.kind === 'all-day') return carryTo(state, { of: 'all-day', ...dragged }, dragged.day, day, zone);
+  if (dragged.kind === 'all-day' || dragged.kind === 'due') {
+    return carryTo(state, { of: dragged.kind, ...dragged }, dragged.day, day, zone);
+  }
   const start = dragged.kind === 'item' ? gridItem(state, dragged, zone)?.span.start : undefined;
   if (dragged.kind !== 'item' || start === undefined) return null;
+  if (items === 'whole-day') return { type: 'block.toDay', id: dragged.id, day };
   return carryTo(state, dragged, dayOf(addMinutes(start, dragged.grab)), day, zone);
 }
 
 /**
- * A day takes tasks, which are then planned for it, and events of whole days; what has a time keeps it, and is taken only
- * where days have no hours of their own. Carries `data-over` while one is above it.
+ * A day takes tasks, which are then planned for it, events of whole days, and what is due, which is due that day then. Where
+ * days have hours of their own, work loses its time on their head, and other events are not taken. Carries `data-over` while
+ * one is above it.
  */
 export function useDayZone<E extends HTMLElement>(
   session: PlannerSession,
   day: Day,
-  { takesItems }: { takesItems: boolean },
+  { items }: DayZoneOptions,
 ): RefObject<E | null> {
   const el = useRef<E>(null);
   useDropZone(el, {
-    accepts: ({ kind }) =>
-      (kind === 'tasks' || kind === 'all-day' || (kind === 'item' && takesItems)) &&
+    accepts: (dragged) =>
+      (['tasks', 'all-day', 'due'].includes(dragged.kind) ||
+        (dragged.kind === 'item' && (items === 'keep-time' || dragged.of === 'block'))) &&
       session.view.getState().readOnly === null,
     over: () => el.current?.setAttribute('data-over', ''),
     leave: () => el.current?.removeAttribute('data-over'),
     drop: (dragged) => {
       const { state, zone } = session.view.getState();
-      const command = commandOf(state, dragged, day, zone);
+      const command = dayCommand(state, dragged, day, { zone, items });
       if (command) session.run(command);
     },
   });

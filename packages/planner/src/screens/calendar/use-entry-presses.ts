@@ -17,11 +17,11 @@ export interface EntryPressesOptions extends Pick<CalendarActs, 'onOpen' | 'onMe
 
 const lineAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-ref]');
 
-/** What is carried when a line is dragged; a due day is no plan, and stays where it is. */
+/** What is carried when a line is dragged. */
 function draggedOf(session: PlannerSession, ref: CalendarRef, day: string): Dragged | null {
   if (!isTimed(ref)) {
     if (ref.of === 'planned') return { kind: 'tasks', ids: [ref.id] };
-    return ref.of === 'all-day' ? { kind: 'all-day', id: ref.id, day: ref.day } : null;
+    return { kind: ref.of, id: ref.id, day: ref.day };
   }
   const { state, zone } = session.view.getState();
   const start = gridItem(state, ref, zone)?.span.start;

@@ -53,7 +53,7 @@ export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMe
     layer,
     {
       hidesGhost: true,
-      accepts: ({ kind }) => kind !== 'all-day' && session.view.getState().readOnly === null,
+      accepts: ({ kind }) => kind !== 'all-day' && kind !== 'due' && session.view.getState().readOnly === null,
       over: (dragged, at) => {
         const next = landing(dragged, at);
         if (!next) return preview.current?.clear();

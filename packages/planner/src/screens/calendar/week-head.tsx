@@ -69,7 +69,7 @@ interface DayColumnProps {
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { session, shown, today, looks, movingWord, isOne, onDay } = props;
   const { day, load } = shown;
-  const el = useDayZone<HTMLElement>(session, day, { takesItems: false });
+  const el = useDayZone<HTMLElement>(session, day, { items: 'whole-day' });
   const entries = useMemo(() => entriesAbove(shown), [shown]);
   const timed = shown.items.timed.length;
   return (

@@ -6,8 +6,8 @@ export type Dragged =
   | { kind: 'tasks'; ids: readonly string[] }
   /** An item of the time grid, held `grab` minutes after its start on the wall clock. */
   | { kind: 'item'; of: 'block' | 'event'; id: string; grab: number }
-  /** An all-day event, held on `day`. */
-  | { kind: 'all-day'; id: string; day: Day }
+  /** An all-day event, or what is due, held on `day`. */
+  | { kind: 'all-day' | 'due'; id: string; day: Day }
   /** A row of a short list of its own, such as the steps of a task; `list` says which. */
   | { kind: 'row'; list: string; id: string }
   /** One end of an item. */

@@ -19,6 +19,7 @@ function part(className: string | undefined, text: string): HTMLSpanElement {
 /** What hangs at the pointer while something is dragged. Outside React: it moves with each frame. */
 export class Ghost {
   private readonly element = document.createElement('div');
+  private readonly width: number;
 
   constructor({ title, count = 1 }: GhostText) {
     this.element.className = styles.ghost ?? '';
@@ -26,11 +27,13 @@ export class Ghost {
     this.element.append(part(styles.title, title));
     if (count > 1) this.element.append(part(styles.count, String(count)));
     document.body.append(this.element);
+    this.width = this.element.offsetWidth;
   }
 
   moveTo({ x, y }: Point, isHidden: boolean): void {
     this.element.hidden = isHidden;
-    this.element.style.transform = `translate(${x + OFF_POINTER_PX}px, ${y + OFF_POINTER_PX}px)`;
+    const left = Math.min(x + OFF_POINTER_PX, window.innerWidth - this.width);
+    this.element.style.transform = `translate(${left}px, ${y + OFF_POINTER_PX}px)`;
   }
 
   remove(): void {

@@ -46,7 +46,8 @@ export function useListDrag(
   useDropZone(
     box,
     {
-      accepts: ({ kind }) => kind === 'tasks' && canChange,
+      // Work that is brought back to the list has no time any more.
+      accepts: (dragged) => (dragged.kind === 'tasks' || (dragged.kind === 'item' && dragged.of === 'block')) && canChange,
       over: (dragged, at) => {
         const target = targetAt(dragged, at);
         if (!target || !mark.current) return hide();
@@ -56,6 +57,7 @@ export function useListDrag(
       },
       leave: hide,
       drop: (dragged, at) => {
+        if (dragged.kind === 'item') return void session.run({ type: 'block.remove', ids: [dragged.id] });
         const target = targetAt(dragged, at);
         if (target) session.run(target.command);
       },
