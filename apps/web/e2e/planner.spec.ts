@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 import { startChangedSite } from './support/changed-site.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
+import { item } from './support/planner-calendar.ts';
 import {
   addTask,
   entry,
@@ -130,6 +131,42 @@ test('the dashboard says what is in the planner on this device, and no week is b
   await page.goto('/dashboard');
   await expect(page.getByText('2 tasks in your planner. This week 1 is done, and 0 have a time.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your weekly stats' })).toBeVisible();
+});
+
+test('a row shows its details whole or not at all, and an event’s title stands in line with its fields', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW);
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  const row = line(page, 'Macbeth essay');
+  await expect(row).toBeVisible();
+  const cut = await row.evaluate((element) => {
+    const details = [...element.querySelectorAll('*')].filter((each) => getComputedStyle(each).flexWrap === 'wrap');
+    if (details.length === 0) return ['no details are there'];
+    return details.flatMap((box) => {
+      const room = box.getBoundingClientRect();
+      const parts = [...box.children].map((part) => ({ rect: part.getBoundingClientRect(), text: part.textContent }));
+      const shown = parts.filter(({ rect }) => rect.top < room.bottom && rect.left < room.right);
+      return shown.length === 0
+        ? ['nothing is shown']
+        : shown
+            .filter(({ rect }) => rect.right > room.right + 1 || rect.bottom > room.bottom + 1)
+            .map(({ text }) => text);
+    });
+  });
+  expect(cut).toEqual([]);
+  await page.setViewportSize(WIDE);
+  await item(page, 'Football').click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  const textAt = (field: Locator) =>
+    field.evaluate((element) => {
+      const { paddingLeft, borderLeftWidth } = getComputedStyle(element);
+      return element.getBoundingClientRect().left + parseFloat(paddingLeft) + parseFloat(borderLeftWidth);
+    });
+  await expect(title).toBeVisible();
+  const place = await page.getByRole('textbox', { name: 'Place' }).boundingBox();
+  expect(Math.abs((await textAt(title)) - (place?.x ?? 0))).toBeLessThan(1);
 });
 
 test('storage that never answers is said after a while, with a way on', async ({ page }) => {
