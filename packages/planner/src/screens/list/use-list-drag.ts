@@ -47,7 +47,8 @@ export function useListDrag(
     box,
     {
       // Work that is brought back to the list has no time any more.
-      accepts: (dragged) => (dragged.kind === 'tasks' || (dragged.kind === 'item' && dragged.of === 'block')) && canChange,
+      accepts: (dragged) =>
+        (dragged.kind === 'tasks' || (dragged.kind === 'item' && dragged.of === 'block')) && canChange,
       over: (dragged, at) => {
         const target = targetAt(dragged, at);
         if (!target || !mark.current) return hide();
