@@ -129,3 +129,12 @@ test('work dropped on the head of a day keeps the day alone, on the list it is p
   await expect(item(page, 'Essay')).toBeHidden();
   await expect(line(page, 'Essay')).not.toHaveAccessibleName(/planned/);
 });
+
+test("the list's menu gives a task the next free slot", async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay 40m');
+  await line(page, 'Essay').getByRole('button', { name: 'Menu of Essay' }).click();
+  await page.getByRole('menuitem', { name: 'Next free slot' }).click();
+  await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for .* \d\d:\d\d/);
+});

@@ -157,6 +157,7 @@ function Menus({ session, view, choice, menus, acts }: Omit<PartsProps, 'lines'>
         onRename={menus.setRenaming}
         onSelect={(ids) => choice.setSelection({ ids: new Set(ids), anchor: ids[0] ?? null })}
         onFinish={acts.finish}
+        onPlanFree={acts.planFree}
         onPickDay={(target, of) => menus.setPicking({ ...target, of })}
       />
       <GroupMenu

@@ -2,6 +2,7 @@ import { Menu } from '@bellweek/ui/menu';
 import type { MenuItems } from '@bellweek/ui/menu';
 import {
   ArrowDownUp,
+  CalendarArrowUp,
   CalendarCheck,
   Check,
   Copy,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { Command } from '../../domain/commands/command.ts';
 import { duplicateTasks } from '../../domain/commands/duplicate-tasks.ts';
+import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, livingTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
@@ -45,6 +47,8 @@ export interface TaskMenuProps {
   onRename: (id: string) => void;
   onSelect: (ids: string[]) => void;
   onFinish: (ids: string[], isDone: boolean) => void;
+  /** A time is wanted, the next that is free. */
+  onPlanFree: (task: Task) => void;
   /** Another day is wanted, from a month. */
   onPickDay: (target: MenuTarget, of: 'plan' | 'due') => void;
 }
@@ -152,7 +156,7 @@ function orderItems(sections: readonly Section[], ids: string[], run: Run): Menu
 }
 
 function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems {
-  const { session, sections, onOpen, onRename, onSelect, onFinish, onPickDay } = props;
+  const { session, sections, onOpen, onRename, onSelect, onFinish, onPlanFree, onPickDay } = props;
   const { ids } = target;
   const { state, today } = session.view.getState();
   const [id] = ids;
@@ -185,6 +189,9 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
         none: 'No day',
       }),
     },
+    ...(only
+      ? [{ label: 'Next free slot', icon: <CalendarArrowUp size={16} />, onSelect: () => onPlanFree(only) }]
+      : []),
     {
       label: 'Due',
       icon: <Flag size={16} />,

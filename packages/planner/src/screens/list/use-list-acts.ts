@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { Task } from '../../domain/model/task.ts';
+import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { nextSlotCommand } from '../calendar/item-actions.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
 import { useNarrow } from '../frame/use-narrow.ts';
 import type { DayPopoverProps } from './day-popover.tsx';
@@ -53,6 +56,8 @@ export function useMenus(): ListMenus {
 export interface ListActs extends Omit<ListActions, 'grab'> {
   open: (id: string) => void;
   finish: (ids: readonly string[], isDone: boolean) => void;
+  /** Plans it for the next free slot of the day it is planned for, or of the days to come. */
+  planFree: (task: Task) => void;
   /** Leads to where groups and tags are changed. */
   manage: () => void;
 }
@@ -107,6 +112,14 @@ export function useListActs(session: PlannerSession, { view, choice, menus, line
     rename: (task) => menus.setRenaming(task.id),
     moveToToday: () => session.run({ type: 'task.today' }),
     groupMenu: (section, anchor) => menus.setGroupMenu({ section, anchor }),
+    planFree: ({ id, plannedDay }) => {
+      const { state, zone, now } = session.view.getState();
+      const ref =
+        plannedDay === null ? ({ of: 'due', id, day: '' } as const) : ({ of: 'planned', id, day: plannedDay } as const);
+      const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
+      if (command) session.run(command);
+      else desk.getState().say('Nothing is free in the next sixty days.');
+    },
     manage: () => {
       desk.getState().setSettingsTab('groups');
       desk.getState().setSheet('settings');
