@@ -27,13 +27,21 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true });
   },
   start: async ({ dataDir }, use) => {
-    const running: Shell[] = [];
+    const running = new Set<Shell>();
     await use(async (launch = {}) => {
       const shell = await (ELECTRON_PATH ? launchElectron : launchStandIn)({ dataDir, ...launch });
-      running.push(shell);
-      return shell;
+      running.add(shell);
+      const ended = <T>(end: () => Promise<T>) => {
+        return async () => {
+          const how = await end();
+          running.delete(shell);
+          return how;
+        };
+      };
+      return { ...shell, quit: ended(shell.quit), kill: ended(shell.kill) };
     });
-    for (const shell of running) await shell.quit();
+    // One that still saves would ask whether to close it, and nobody is there to answer.
+    for (const shell of running) await shell.kill();
   },
   browserPage: async ({ page }, use) => use(page),
 });
