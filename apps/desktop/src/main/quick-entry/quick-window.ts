@@ -26,8 +26,9 @@ export class QuickWindow {
     if (this.window) return;
     const window = new BrowserWindow({
       title: PRODUCT.name,
-      width: 560,
-      height: 168,
+      // As wide as a field is at most, and high enough for a sentence below it.
+      width: 512,
+      height: 204,
       show: false,
       frame: false,
       resizable: false,

@@ -18,7 +18,6 @@ import { DownloadPage, ThankYouPage } from './installer-pages.tsx';
 import { place } from './place.ts';
 import type { Place } from './place.ts';
 import { useAccount } from './shell-context.tsx';
-import { UpdateNotice } from '../updates/update-notice.tsx';
 
 const BAR: readonly (readonly [Place, string])[] = [
   ['/planner', 'Planner'],
@@ -52,7 +51,6 @@ export function SignedIn({ user }: { user: AuthUser }) {
     <>
       <Bar current={current} />
       <main className={styles.main}>
-        <UpdateNotice />
         <Notices session={session} access={access} />
         {current === '/planner' ? (
           <PlannerPage session={session} user={user} />

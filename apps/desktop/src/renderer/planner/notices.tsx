@@ -5,6 +5,7 @@ import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { useStore } from 'zustand';
+import { UpdateNotice } from '../updates/update-notice.tsx';
 import { useAccount, useShell } from '../app/shell-context.tsx';
 import { savingSentence } from './failures.ts';
 import styles from './notices.module.css';
@@ -19,6 +20,7 @@ export function Notices({ session, access }: NoticesProps) {
   return (
     <div className={styles.notices}>
       <Unsaved session={session} />
+      <UpdateNotice />
       <Newer session={session} />
       <SignInAgain />
       <AccessNotice access={access} />
