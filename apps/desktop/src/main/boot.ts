@@ -159,7 +159,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   const follow = followLinks({ window, signIn, tell: send });
   const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
   const updates = createUpdates({
-    ...{ app, fetch, config, after, window, tell: send, installationId: id, windows: electron.BrowserWindow },
+    ...{ app, fetch, config, after, window, tell: send, installationId: id },
   });
   const tray = startTray({ electron, folder: FOLDER, files, account, window, after, tell: send });
   inReach = tray;

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import type { App, BrowserWindow } from 'electron';
+import type { App } from 'electron';
 import type { DownloadSystem } from '@bellweek/api-client/contract/download';
 import electronUpdater from 'electron-updater';
 import type { AppUpdater } from 'electron-updater';
@@ -17,7 +17,6 @@ import type { UpdatesOptions } from './updates.ts';
 export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
   app: App;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
-  windows: { getAllWindows: () => BrowserWindow[] };
   config: Config;
   installationId: string;
   window: MainWindow;
@@ -56,12 +55,13 @@ function findUpdater({ app, fetch, config, installationId }: CreateUpdatesOption
 
 /** Updates of this program, from the releases that the API serves. */
 export function createUpdates(options: CreateUpdatesOptions): Updates {
-  const { after, tell, window, windows } = options;
+  const { after, tell, window } = options;
   return new Updates({
     ...{ after, now: Date.now, random: Math.random },
     updater: findUpdater(options),
     onChange: (view) => tell('updates.changed', view),
-    closeWindows: () => closeWindows(windows.getAllWindows()),
+    // The window for one task has nothing to ask; it goes with the program.
+    closeWindows: () => closeWindows([window.current()].filter((each) => each !== null)),
     showWindow: () => window.show(),
   });
 }
