@@ -98,6 +98,7 @@ describe('npm run desktop:build', () => {
       'dist/main/main.js',
       'dist/preload/preload.cjs',
       'dist/renderer/index.html',
+      'dist/renderer/quick.html',
       'package.json',
     ]);
     const packages = new Set(names.flatMap((name) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ?? []));
