@@ -1,7 +1,7 @@
-import { RowReader } from '../domain/model/read-rows.ts';
+import { knownFields, RowReader } from '../domain/model/read-rows.ts';
 import type { DamagedRow } from '../domain/model/read-rows.ts';
 import { ROW_SCHEMAS, TABLES } from '../domain/model/tables.ts';
-import type { Change, RowLists, Table } from '../domain/model/tables.ts';
+import type { Change, RowLists } from '../domain/model/tables.ts';
 import {
   CURRENT_SHAPE,
   DAMAGED,
@@ -45,16 +45,6 @@ export interface IndexedDbOptions {
   accountId: string;
   /** Another than the current shape, to prove upgrades. */
   shape?: Shape;
-}
-
-/** Rows of a newer version, without the fields that this one does not know. */
-function knownFields(table: Table, value: unknown): unknown {
-  const issues = ROW_SCHEMAS[table].safeParse(value).error?.issues ?? [];
-  const unknown = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
-  );
-  if (unknown.length === 0 || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([field]) => !unknown.includes(field)));
 }
 
 function abort(transaction: IDBTransaction): void {

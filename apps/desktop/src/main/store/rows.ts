@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { readRows } from '@bellweek/planner/domain/model/read-rows';
+import { knownFields, readRows } from '@bellweek/planner/domain/model/read-rows';
 import type { DamagedRow } from '@bellweek/planner/domain/model/read-rows';
-import { ROW_SCHEMAS, TABLES } from '@bellweek/planner/domain/model/tables';
+import { TABLES } from '@bellweek/planner/domain/model/tables';
 import type { Change, RowLists, Table } from '@bellweek/planner/domain/model/tables';
 import type { RawTables } from '@bellweek/planner/domain/model/upgrade';
 import type { SetAside } from '@bellweek/planner/store/port';
@@ -31,16 +31,6 @@ function parsed(body: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Rows of a newer version, without the fields that this one does not know. */
-function knownFields(table: Table, value: unknown): unknown {
-  const issues = ROW_SCHEMAS[table].safeParse(value).error?.issues ?? [];
-  const unknown = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
-  );
-  if (unknown.length === 0 || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([field]) => !unknown.includes(field)));
 }
 
 function damage(table: Table, stored: StoredRow): (DamagedRow & { id: string }) | null {

@@ -78,3 +78,13 @@ export function readRows(raw: Partial<Record<Table, readonly unknown[]>>): { row
   for (const table of TABLES) reader.add(table, raw[table] ?? []);
   return reader.done();
 }
+
+/** A row of a newer version, without the fields that this one does not know. */
+export function knownFields(table: Table, value: unknown): unknown {
+  const issues = ROW_SCHEMAS[table].safeParse(value).error?.issues ?? [];
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+  );
+  if (unknown.length === 0 || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !unknown.includes(field)));
+}
