@@ -43,3 +43,16 @@ test('signs in by the code that the browser shows, however it is typed', async (
   await page.getByRole('button', { name: 'Use this code' }).click();
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
 });
+
+test('the page of consent takes no press before it can act on it', async ({ start, browserPage }) => {
+  const script = Promise.withResolvers<void>();
+  await browserPage.route('**/auth/desktop.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const shell = await start();
+  const consented = consent(browserPage, await beginSignIn(shell), stranger());
+  await expect(browserPage.getByRole('button', { name: /^Continue as/ })).toBeDisabled();
+  script.resolve();
+  await consented;
+});

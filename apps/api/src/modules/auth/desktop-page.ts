@@ -21,7 +21,7 @@ export function desktopPage(user: AuthUser, anotherAccountUrl: string, csrfToken
 <section id="ask">
 <h1>Sign in to the ${PRODUCT.name} app</h1>
 <p>The ${PRODUCT.name} app on this computer asks to use your account. Continue only if you have just opened it yourself.</p>
-<button id="continue" type="button" data-token="${escape(csrfToken)}">Continue as ${who}</button>
+<button id="continue" type="button" disabled autocomplete="off" data-token="${escape(csrfToken)}">Continue as ${who}</button>
 <a href="${escape(anotherAccountUrl)}">Use another account</a>
 <p id="problem" role="alert"></p>
 <noscript><p>This page needs JavaScript to hand the sign-in to the app.</p></noscript>
@@ -97,4 +97,6 @@ byId('continue').addEventListener('click', async (event) => {
     problem.textContent = failure instanceof TypeError ? '${PRODUCT.name} cannot be reached. Please try again.' : failure.message;
   }
 });
+// Before this a press would do nothing.
+byId('continue').disabled = false;
 `;

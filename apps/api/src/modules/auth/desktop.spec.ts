@@ -88,6 +88,8 @@ describe('S60 the way to the app and back', () => {
     expect(page.status).toBe(200);
     expect(html).toContain(`Continue as &lt;b&gt;Sam&lt;/b&gt; &quot;&amp; (${person.email})`);
     expect(html).not.toContain('<b>');
+    // A press before the page's script is there would do nothing.
+    expect(html).toMatch(/<button id="continue" [^>]*disabled/);
     // Nothing has happened by looking at it.
     const grants = 'SELECT 1 FROM desktop_grants WHERE challenge = $1';
     expect(await test.database.query(grants, [code_challenge])).toEqual([]);
