@@ -1,6 +1,8 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** How often each server is tried: a kept connection may have been closed by one that is well. */
+const TRIES = 3;
 /** Reading twice does no harm; of anything else nobody knows whether it arrived. */
 const REPEATABLE = ['GET', 'HEAD'];
 const CLOSED = ['ECONNRESET', 'EPIPE'];
@@ -43,7 +45,7 @@ export class HttpProxy {
     const body = Buffer.concat(chunks);
     this.turn += 1;
     const { ports } = this;
-    for (let attempt = 0; attempt <= ports.length; attempt += 1) {
+    for (let attempt = 0; attempt < TRIES * ports.length; attempt += 1) {
       const port = ports[(this.turn + attempt) % ports.length]!;
       if (await this.tryServer(port, incoming, body, response)) return;
     }
