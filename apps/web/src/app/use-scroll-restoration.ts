@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const KEY = 'scroll';
@@ -36,6 +36,8 @@ export function useScrollRestoration(): void {
   const isPart = keepsScroll(location.state);
   const navigation = useNavigationType();
   const place = `${key} ${pathname}`;
+  /** Where the page last stood, not yet remembered. */
+  const seen = useRef<[place: string, top: number] | null>(null);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -48,9 +50,19 @@ export function useScrollRestoration(): void {
     else if (navigation !== NavigationType.Pop && !isPart) window.scrollTo(0, 0);
   }, [place, hash, navigation, isPart]);
 
+  // Whoever follows a link right after scrolling has left before the pause is over; the next page is not scrolled yet.
+  useBrowserLayoutEffect(
+    () => () => {
+      if (seen.current) remember(...seen.current);
+    },
+    [place],
+  );
+
   useEffect(() => {
     let timer = 0;
+    seen.current = null;
     const save = () => {
+      seen.current = [place, window.scrollY];
       window.clearTimeout(timer);
       timer = window.setTimeout(() => remember(place, window.scrollY), 100);
     };
