@@ -109,7 +109,7 @@ export class PostgresServer {
   async killAll(): Promise<number> {
     const processes = [this.pid, ...childrenOf(this.pid)];
     const gone = new Promise((resolve) => this.process?.once('exit', resolve));
-    for (const pid of processes) process.kill(pid, 'SIGKILL');
+    signal(processes, 'SIGKILL');
     await gone;
     // Nobody is left to remove the lock; a zombie's process id can look alive for a while.
     rmSync(join(this.data, 'postmaster.pid'), { force: true });
@@ -119,11 +119,11 @@ export class PostgresServer {
 
   /** SIGSTOP of every process: connections stay open and nothing answers. */
   freeze(): void {
-    for (const pid of [this.pid, ...childrenOf(this.pid)]) process.kill(pid, 'SIGSTOP');
+    signal([this.pid, ...childrenOf(this.pid)], 'SIGSTOP');
   }
 
   thaw(): void {
-    for (const pid of [this.pid, ...childrenOf(this.pid)]) process.kill(pid, 'SIGCONT');
+    signal([this.pid, ...childrenOf(this.pid)], 'SIGCONT');
   }
 
   /** Until somebody waits for a lock: a request has got so far. */
@@ -177,6 +177,17 @@ function childrenOf(pid: number): number[] {
   return processTable()
     .filter(({ parent, state }) => parent === pid && !state.startsWith('Z'))
     .map((child) => child.pid);
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // A worker of the server may have ended since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 function isRunning(pid: number): boolean {

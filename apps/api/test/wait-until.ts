@@ -1,5 +1,5 @@
 /** Asks again every few milliseconds until the answer is truthy. @throws after `ms`, naming what did not come. */
-export async function waitUntil<T>(what: string, ask: () => Promise<T> | T, ms = 15_000): Promise<NonNullable<T>> {
+export async function waitUntil<T>(what: string, ask: () => Promise<T> | T, ms = 30_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + ms;
   for (;;) {
     const answer = await ask();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AuditSealer } from '../../src/modules/audit/audit-sealer.service.js';
 import { MaintenanceService } from '../../src/modules/maintenance/maintenance.service.js';
 import type { Browser } from '../browser.js';
+import { sealed } from '../sealed.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -61,7 +62,7 @@ describe('R23 the clock of a machine that runs the API jumps', () => {
     test.clock.offset = -DAY_MS;
     const browser = await test.signedIn();
     const sealer = test.app.get(AuditSealer, { strict: false });
-    await sealer.sealAll();
+    await sealed(sealer);
     expect(await sealer.verify()).toMatchObject({ firstBad: null, unsealed: 0 });
     const id = (await browser.client.getAuthStatus()).data?.user?.id;
     const [entry] = await test.database.query<{ isNow: boolean }>(

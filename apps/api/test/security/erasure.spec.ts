@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditSealer } from '../../src/modules/audit/audit-sealer.service.js';
 import type { Browser } from '../browser.js';
 import { readRoutes } from '../route-table.js';
+import { sealed } from '../sealed.js';
 import { newPerson, startTestApp, type TestApp } from '../test-app.js';
 import { Actor } from './actors.js';
 import { fillTable, findEverywhere, findPersonTables, type PersonTable } from './person-tables.js';
@@ -135,7 +136,7 @@ describe('S58 deletion', () => {
       [person.id],
     );
     expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.created', 'user.deleted']));
-    await sealer.sealAll();
+    await sealed(sealer);
     expect(await sealer.verify()).toMatchObject({ firstBad: null, unsealed: 0 });
     expect(test.logs.join('\n').toLowerCase()).not.toContain(person.email.toLowerCase());
   });

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealed } from '../../../test/sealed.js';
 import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { AUDIT_ACTIONS } from './audit-actions.js';
@@ -252,7 +253,7 @@ describe('S57 the counters', () => {
   });
 
   it('equal the sealed entries, block by block', async () => {
-    await sealer.sealAll();
+    await sealed(sealer);
     const counted = `SELECT action, block, entries::int AS entries FROM audit_counts ORDER BY 1, 2`;
     const real = `SELECT coalesce(action, '*') AS action, id / 10000 AS block, count(*)::int AS entries FROM audit_entries
       GROUP BY GROUPING SETS ((action, id / 10000), (id / 10000)) ORDER BY 1, 2`;

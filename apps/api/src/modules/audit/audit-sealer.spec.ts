@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealed } from '../../../test/sealed.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { AuditSealer, type ChainReport } from './audit-sealer.service.js';
@@ -19,13 +20,6 @@ const add = (count: number): Promise<unknown> =>
     [count],
   );
 const verify = (): Promise<ChainReport> => sealers[0].verify();
-
-/** Until everything that is committed is sealed, whoever of the two does it. */
-const sealed = (): Promise<unknown> =>
-  waitUntil('everything is sealed', async () => {
-    await Promise.all(sealers.map((sealer) => sealer.sealAll()));
-    return (await verify()).unsealed === 0;
-  });
 
 /** As a superuser who has switched the triggers off: nobody else gets as far. */
 async function tamper(...statements: string[]): Promise<void> {
@@ -50,7 +44,7 @@ describe('the sealer', () => {
       await Promise.all(sealers.map((sealer) => sealer.sealAll()));
     });
     await Promise.all(rounds);
-    await sealed();
+    await sealed(...sealers);
     const report = await verify();
     expect(report).toMatchObject({ sealed: before + 300, unsealed: 0, firstBad: null });
     const [row] = await test.database.query<{ entries: number; links: number; waiting: number }>(
@@ -62,7 +56,7 @@ describe('the sealer', () => {
 
   it('takes in more than one batch at a time', async () => {
     await add(2_500);
-    await sealed();
+    await sealed(...sealers);
     expect(await verify()).toMatchObject({ unsealed: 0, firstBad: null });
   });
 
@@ -71,13 +65,13 @@ describe('the sealer', () => {
     await slow.connect();
     await slow.query(`BEGIN; INSERT INTO audit_entries (action) VALUES ('test.slow')`);
     await add(1);
-    await sealed();
+    await sealed(...sealers);
     const [late] = await test.database.query(`SELECT 1 FROM audit_entries WHERE action = 'test.slow'`);
     expect(late).toBeUndefined();
     await slow.query('COMMIT');
     await slow.end();
     expect((await verify()).unsealed).toBeLessThanOrEqual(1);
-    await sealed();
+    await sealed(...sealers);
     expect(await verify()).toMatchObject({ unsealed: 0, firstBad: null });
     // Its link comes after those of entries that are younger.
     const [order] = await test.database.query<{ isLater: boolean }>(
@@ -93,7 +87,7 @@ describe('the sealer', () => {
         `DO $$ BEGIN INSERT INTO audit_entries (action) VALUES ('test.undone'); RAISE 'undone'; END $$`,
       ),
     ).rejects.toThrow('undone');
-    await sealed();
+    await sealed(...sealers);
     expect(await test.database.query('SELECT * FROM audit_unsealed')).toEqual([]);
   });
 });
@@ -103,7 +97,7 @@ describe('S57 verify names the first bad link', () => {
   let next: { sequence: string; entry_id: string };
   beforeEach(async () => {
     await add(10);
-    await sealed();
+    await sealed(...sealers);
     expect((await verify()).firstBad).toBeNull();
     const rows = await test.database.query<{ sequence: string; entry_id: string }>(
       'SELECT sequence, entry_id FROM audit_seals ORDER BY sequence DESC OFFSET 4 LIMIT 2',

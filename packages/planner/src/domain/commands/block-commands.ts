@@ -3,11 +3,12 @@ import type { WorkBlock } from '../model/work-block.ts';
 import { settingsOf } from '../state/state.ts';
 import { livingTask } from '../state/views.ts';
 import { addElapsed, convert, isKnownZone } from '../time/zones.ts';
-import { sayDay, sayDayOrTime, sayLength } from '../time/words.ts';
+import { sayDayOrTime, sayLength } from '../time/words.ts';
 import { putBlock } from './add-tasks.ts';
 import type { CommandOf } from './command.ts';
 import { gone, quote, quoteSome, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
+import { planSentence } from './task-commands.ts';
 
 function livingBlock(draft: Draft, id: string): { block: WorkBlock; task: Task } | undefined {
   const block = draft.state.rows.blocks.get(id);
@@ -93,7 +94,7 @@ export function blockToDay(draft: Draft, command: CommandOf<'block.toDay'>): Ver
   const { block, task } = found;
   draft.remove('blocks', block.id);
   draft.put('tasks', { ...task, plannedDay: command.day });
-  return { sentence: `Planned ${quote(task.title)} for ${sayDay(command.day, draft.today)}`, focus: [task.id] };
+  return { sentence: planSentence(draft, quote(task.title), command.day), focus: [task.id] };
 }
 
 export function splitBlock(draft: Draft, command: CommandOf<'block.split'>): Verdict {

@@ -55,7 +55,8 @@ function editSentence(draft: Draft, task: Task, fields: readonly string[]): stri
   return `${FIELD_WORDS[field] ?? 'Changed'} ${quote(title)}`;
 }
 
-const planSentence = (draft: Draft, subject: string, day: string | null): string =>
+/** @param day null: on no day any more */
+export const planSentence = (draft: Draft, subject: string, day: string | null): string =>
   day === null ? `Took ${subject} off the calendar` : `Planned ${subject} for ${sayDay(day, draft.today)}`;
 
 export function editTask(draft: Draft, command: CommandOf<'task.edit'>): Verdict {
