@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { watchBrowser, addTask, beginEmpty, line, signIn } from './support/people.ts';
+import { line } from '../../web/e2e/support/planner.ts';
+import { watchBrowser, addTask, beginEmpty, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** The page's own script asks, as one that got in by a hole would. */
@@ -111,23 +112,15 @@ test('S64 links show the window at most: a task they bring is added by the perso
   await expect(line(page, 'Mine')).toBeVisible();
 });
 
-test('a link that starts the program is followed once there is a window', async ({ start, browserPage }) => {
-  const shell = await start();
-  await signIn(shell, browserPage);
-  await beginEmpty(await shell.page());
+test('a link that starts the program is followed once there is a window', async ({ start, begin }) => {
+  const { shell } = await begin();
   await shell.quit();
   const page = await (await start({ argv: ['--', 'bellweek://add-task?title=From%20outside'] })).page();
   await expect(page.getByRole('dialog', { name: 'Add this task?' }).getByLabel('Task')).toHaveValue('From outside');
 });
 
-test('R27 what cannot be saved stays on screen, and is asked about before the window closes', async ({
-  start,
-  browserPage,
-}) => {
-  const shell = await start();
-  await signIn(shell, browserPage);
-  const page = await shell.page();
-  await beginEmpty(page);
+test('R27 what cannot be saved stays on screen, and is asked about before the window closes', async ({ begin }) => {
+  const { shell, page } = await begin();
   await shell.evaluate(({ ipcMain }) => {
     ipcMain.removeHandler('planner.write');
     ipcMain.handle('planner.write', () => ({ ok: false, code: 'full' }));

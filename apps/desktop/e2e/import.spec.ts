@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { addTask, beginEmpty, consent, beginSignIn, line, stranger } from './support/people.ts';
+import { line } from '../../web/e2e/support/planner.ts';
+import { addTask, beginEmpty, consent, beginSignIn, stranger } from './support/people.ts';
 import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 

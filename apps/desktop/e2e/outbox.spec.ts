@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { beginEmpty, signIn } from './support/people.ts';
 import { API_URL } from './support/places.ts';
 import type { Shell } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
@@ -17,12 +16,10 @@ async function write(page: Page, text: string): Promise<void> {
 
 test('R28 feedback written without a network waits, can be read and deleted, and goes once at the next start', async ({
   start,
+  begin,
   browserPage,
 }) => {
-  const shell = await start();
-  await signIn(shell, browserPage);
-  const page = await shell.page();
-  await beginEmpty(page);
+  const { shell, page } = await begin();
   await takeNetworkAway(shell);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Feedback' }).click();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addTask, beginEmpty, line, saveTo, signIn } from './support/people.ts';
+import { line } from '../../web/e2e/support/planner.ts';
+import { addTask, saveTo } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Nobody listens there. */
@@ -13,14 +14,8 @@ function remember(dataDir: string, change: object): void {
   writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), ...change }));
 }
 
-test('R24 what was saved is there after kill -9, and the person too, without a network', async ({
-  start,
-  browserPage,
-}) => {
-  const shell = await start();
-  await signIn(shell, browserPage);
-  const page = await shell.page();
-  await beginEmpty(page);
+test('R24 what was saved is there after kill -9, and the person too, without a network', async ({ start, begin }) => {
+  const { shell, page } = await begin();
   await addTask(page, 'Read chapter 3');
   await addTask(page, 'Essay draft');
   expect(await shell.kill()).toBe('SIGKILL');
@@ -33,13 +28,10 @@ test('R24 what was saved is there after kill -9, and the person too, without a n
 
 test('offline it can be changed for 14 days, and then be read and exported until it has been online once', async ({
   start,
-  browserPage,
+  begin,
   dataDir,
 }) => {
-  const shell = await start();
-  await signIn(shell, browserPage);
-  const page = await shell.page();
-  await beginEmpty(page);
+  const { shell, page } = await begin();
   await addTask(page, 'Read chapter 3');
   await shell.quit();
   remember(dataDir, { confirmedAt: Date.now() - 15 * DAY_MS });
@@ -53,15 +45,9 @@ test('offline it can be changed for 14 days, and then be read and exported until
   await expect(online.getByRole('combobox', { name: 'Add a task' })).toBeVisible();
 });
 
-test('without a plan it can be read and exported, with the plans one click away', async ({
-  start,
-  browserPage,
-  dataDir,
-}) => {
-  const shell = await start();
-  await signIn(shell, browserPage);
-  await beginEmpty(await shell.page());
-  await addTask(await shell.page(), 'Read chapter 3');
+test('without a plan it can be read and exported, with the plans one click away', async ({ start, begin, dataDir }) => {
+  const { shell, page: first } = await begin();
+  await addTask(first, 'Read chapter 3');
   await shell.quit();
   remember(dataDir, { license: { type: 'trial', expiresAt: new Date(Date.now() - DAY_MS).toISOString() } });
   const ended = await start({ env: OFFLINE });
@@ -83,14 +69,12 @@ test('without a plan it can be read and exported, with the plans one click away'
 
 test('signing out hides the planner and keeps it; where no keyring is safe, one signs in again at the next start', async ({
   start,
-  browserPage,
+  begin,
   dataDir,
 }) => {
   const env = { STAND_IN_KEYRING: 'basic_text' };
-  const shell = await start({ env });
-  const person = await signIn(shell, browserPage);
-  await beginEmpty(await shell.page());
-  await addTask(await shell.page(), 'Read chapter 3');
+  const { shell, page: first, person } = await begin({ env });
+  await addTask(first, 'Read chapter 3');
   await shell.quit();
   const again = await start({ env });
   const page = await again.page();
@@ -107,12 +91,10 @@ test('signing out hides the planner and keeps it; where no keyring is safe, one 
 
 test('R32 a backup is previewed beside what is there now, restored, and that can be undone', async ({
   start,
-  browserPage,
+  begin,
 }) => {
-  const shell = await start();
-  await signIn(shell, browserPage);
-  await beginEmpty(await shell.page());
-  await addTask(await shell.page(), 'Read chapter 3');
+  const { shell, page: first } = await begin();
+  await addTask(first, 'Read chapter 3');
   await shell.quit();
   // A planner that has no copy yet gets one at the next start.
   const next = await start();
@@ -133,15 +115,8 @@ test('R32 a backup is previewed beside what is there now, restored, and that can
   await expect(line(page, 'Written later')).toBeVisible();
 });
 
-test('an account is deleted with its planner and all copies of it on this computer', async ({
-  start,
-  browserPage,
-  dataDir,
-}) => {
-  const shell = await start();
-  await signIn(shell, browserPage);
-  const page = await shell.page();
-  await beginEmpty(page);
+test('an account is deleted with its planner and all copies of it on this computer', async ({ begin, dataDir }) => {
+  const { shell, page } = await begin();
   await addTask(page, 'Read chapter 3');
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Delete Account & All Data' }).click();

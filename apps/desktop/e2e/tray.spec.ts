@@ -1,4 +1,5 @@
-import { addTask, beginEmpty, line, signIn } from './support/people.ts';
+import { line } from '../../web/e2e/support/planner.ts';
+import { addTask, beginEmpty, signIn } from './support/people.ts';
 import type { Shell } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 

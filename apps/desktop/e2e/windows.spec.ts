@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../web/e2e/support/axe.ts';
-import { addTask, beginEmpty, signIn } from './support/people.ts';
+import { addTask } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDE = { width: 1280, height: 840 };
@@ -24,12 +24,10 @@ test('the way in is accessible, at any size and in either theme', async ({ start
   await expectAccessibleAtAnySize(page);
 });
 
-test('every place is accessible, at any size and in either theme', async ({ start, browserPage }) => {
+test('every place is accessible, at any size and in either theme', async ({ start, begin }) => {
   test.slow();
-  const shell = await start();
-  const person = await signIn(shell, browserPage);
-  await beginEmpty(await shell.page());
-  await addTask(await shell.page(), 'Read chapter 3');
+  const { shell, page: first, person } = await begin();
+  await addTask(first, 'Read chapter 3');
   await shell.quit();
   const page = await (await start()).page();
   for (const [name, heading] of [

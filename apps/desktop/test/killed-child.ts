@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NOTES } from '../../../packages/planner/test/kill-report.ts';
+import type { KillReport } from '../../../packages/planner/test/kill-report.ts';
 import { taskAt } from '../../../packages/planner/test/rows.ts';
 import { TestPlanner } from './planner-device.ts';
 
-export const NOTES = 'What was written. '.repeat(20);
-
-export interface KillReport {
-  rounds: number;
-  /** Pairs that were acknowledged in all. */
-  saved: number;
-  /** Pairs that were acknowledged, and are not there any more. */
-  lost: number[];
-  /** Pairs of which one row is there and the other is not. */
-  torn: number[];
-  /** Rounds in which the child did not die of the kill, or nothing had been acknowledged before it. */
-  unproven: number;
-  /** Records that were found damaged, and starts that had to take a backup. */
+/** @property damaged records that were found damaged, and starts that had to take a backup */
+interface ChildReport extends KillReport {
   damaged: number;
 }
 
@@ -47,7 +38,7 @@ async function round(child: string, root: string, first: number, delay: number) 
 }
 
 /** What is there after a kill. @returns the next free number */
-function verify(root: string, saved: ReadonlySet<number>, report: KillReport): number {
+function verify(root: string, saved: ReadonlySet<number>, report: ChildReport): number {
   const planner = new TestPlanner(root);
   const { rows, damaged, isLost, isRegained } = planner.start().load();
   planner.stop();
@@ -62,8 +53,8 @@ function verify(root: string, saved: ReadonlySet<number>, report: KillReport): n
 }
 
 /** Kills a writing process again and again, and looks each time whether all that it called durable is there. */
-export async function killInMidEdit(child: string, root: string, rounds: number): Promise<KillReport> {
-  const report: KillReport = { rounds, saved: 0, lost: [], torn: [], unproven: 0, damaged: 0 };
+export async function killInMidEdit(child: string, root: string, rounds: number): Promise<ChildReport> {
+  const report: ChildReport = { rounds, saved: 0, lost: [], torn: [], unproven: 0, damaged: 0 };
   const saved = new Set<number>();
   let next = 1;
   for (let n = 0; n < rounds; n += 1) {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
+import { NOTES } from '../../../packages/planner/test/kill-report.ts';
 import { putTask } from '../../../packages/planner/test/rows.ts';
 import { TestPlanner } from './planner-device.ts';
-import { NOTES } from './killed-child.ts';
 
 /** Writes pairs of rows until it is killed, and tells of each pair once it is said to be durable. */
 function writeOn(root: string, first: number): void {

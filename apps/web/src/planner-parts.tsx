@@ -22,7 +22,6 @@ if (isEmpty && !isWhole) session.run({ type: 'sample.add' }, { isQuiet: true });
 const host: PlannerScreenProps['host'] = {
   accountId: 'whole',
   dashboardHref: '/',
-  room: null,
   installation: { installationId: '00000000-0000-4000-8000-000000000000', appVersion: '0.0.0' },
   saveFile: ({ name }) => console.info(`Saved ${name}.`),
   sendFeedback: () => Promise.resolve({ ok: true }),

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -21,6 +21,21 @@ export const launch = (): Promise<Browser> => chromium.launch({ executablePath: 
 export interface TestPage {
   url: string;
   close: () => Promise<void>;
+}
+
+/** A browser with the test page open, its `window.kit` there. */
+export async function openTestPage(): Promise<{ page: Page; close: () => Promise<void> }> {
+  const [site, browser] = await Promise.all([serveTestPage(), launch()]);
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  await page.waitForFunction(() => 'kit' in window);
+  return {
+    page,
+    close: async () => {
+      await browser.close();
+      await site.close();
+    },
+  };
 }
 
 /** Serves a page that runs `test/page.ts`, bundled once, at an address where browsers give storage. */

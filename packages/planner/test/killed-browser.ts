@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ARGS, browserPath } from './browser.ts';
+import { NOTES } from './kill-report.ts';
+import type { KillReport } from './kill-report.ts';
 import { taskAt } from './rows.ts';
 
 interface KillableBrowser {
@@ -62,7 +64,6 @@ export async function startBrowser(folder: string, url: string): Promise<Killabl
 }
 
 const ACCOUNT = 'killed';
-const NOTES = 'What was written. '.repeat(20);
 
 /** Writes pairs of rows, one pair after the other, and tells of each when it is saved. Never ends by itself. */
 async function writeOn(page: Page, first: number, saved: (n: number) => void): Promise<void> {
@@ -82,17 +83,6 @@ async function writeOn(page: Page, first: number, saved: (n: number) => void): P
     },
     [ACCOUNT, first, NOTES] as const,
   );
-}
-
-export interface KillReport {
-  rounds: number;
-  saved: number;
-  /** Pairs that were saved when the browser was killed, and are not there any more. */
-  lost: number[];
-  /** Pairs of which one row is there and the other is not. */
-  torn: number[];
-  /** Rounds in which the browser did not die of the kill, or nothing had been saved before it. */
-  unproven: number;
 }
 
 /** What is there after a kill, as ids and as they were written. */

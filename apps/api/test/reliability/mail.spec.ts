@@ -104,7 +104,8 @@ describe('R05 an SMTP server that refuses', () => {
     const row = await failsThenGoes({ [phase]: { reply } });
     expect(row.reply).toContain(reply);
     expect(row.wait).toBeGreaterThan(20);
-    expect(row.wait).toBeLessThanOrEqual(30);
+    // now() is when a statement came; it may see the row of one that came a moment later.
+    expect(row.wait).toBeLessThan(31);
   });
 
   it.each(PHASES)('R05 550 to %s is final', async (phase) => {

@@ -72,10 +72,6 @@ export async function addTask(page: Page, words: string): Promise<void> {
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 }
 
-/** A line of the list. */
-export const line = (page: Page, title: string) =>
-  page.getByRole('treegrid', { name: 'Tasks' }).getByRole('row', { name: new RegExp(`^${title}(?:,|$)`) });
-
 /** Answers the question where to keep a file, as a person would. */
 export async function saveTo(shell: Shell, filePath: string): Promise<void> {
   await shell.evaluate(({ dialog }, path) => {

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchElectron } from './electron.ts';
+import { beginEmpty, signIn } from './people.ts';
+import type { Person } from './people.ts';
 import { ELECTRON_PATH } from './places.ts';
 import type { Launch, Shell } from './shell.ts';
 import { launchStandIn } from './stand-in.ts';
@@ -17,6 +19,8 @@ interface Fixtures {
   start: (launch?: Partial<Launch>) => Promise<Shell>;
   /** The system's browser. */
   browserPage: Page;
+  /** Starts the shell, signs a stranger in by the system's browser, and opens their planner with nothing in it. */
+  begin: (launch?: Partial<Launch>) => Promise<{ shell: Shell; page: Page; person: Person }>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -44,4 +48,12 @@ export const test = base.extend<Fixtures>({
     for (const shell of running) await shell.kill();
   },
   browserPage: async ({ page }, use) => use(page),
+  begin: async ({ start, browserPage }, use) =>
+    use(async (launch) => {
+      const shell = await start(launch);
+      const person = await signIn(shell, browserPage);
+      const page = await shell.page();
+      await beginEmpty(page);
+      return { shell, page, person };
+    }),
 });

@@ -2,7 +2,6 @@ import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
 import type { ReportSource } from '../domain/report/weekly-report.ts';
 import type { Day } from '../domain/time/civil-day.ts';
 import type { OutgoingFile } from '../session/files.ts';
-import type { Room } from '../store/port.ts';
 
 export const SETTINGS_TABS = ['appearance', 'week', 'groups', 'data', 'report', 'feedback'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
@@ -15,8 +14,6 @@ export interface PlannerHost {
   saveFile: (file: OutgoingFile) => void;
   /** The message of a refusal is a sentence for people. */
   sendFeedback: (message: string, type?: FeedbackRequest['type']) => Promise<FeedbackAnswer>;
-  /** What the device said about its storage; null while it is asked. */
-  room: Room | null;
   /** This program on this device, as the weekly report names it (specification, section 3). */
   installation: Pick<ReportSource, 'installationId' | 'appVersion'>;
   /** The way out of the planner. */

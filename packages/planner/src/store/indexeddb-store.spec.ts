@@ -1,25 +1,15 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, serveTestPage } from '../../test/browser.ts';
-import type { TestPage } from '../../test/browser.ts';
+import { openTestPage } from '../../test/browser.ts';
 import type {} from '../../test/page.ts';
 import { STORE_CONTRACT } from '../../test/store-contract.ts';
 
-let site: TestPage;
-let browser: Browser;
 let page: Page;
-
+let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([serveTestPage(), launch()]);
-  page = await browser.newPage();
-  await page.goto(site.url);
-  await page.waitForFunction(() => 'kit' in window);
+  ({ page, close } = await openTestPage());
 });
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => close?.());
 
 describe('the store in IndexedDB, in a real browser', () => {
   it.each(STORE_CONTRACT.map(({ title }) => title))('%s', async (title) => {
@@ -198,8 +188,8 @@ describe('the store in IndexedDB, in a real browser', () => {
 
   it('R27 keeps nothing of a write that finds no room, and goes on once there is some', async () => {
     // The browser remembers for a while how much room an address had: this one it has not seen yet.
-    const origin = site.url.replace('127.0.0.1', 'localhost').replace(/\/$/, '');
-    const small = await browser.newPage();
+    const origin = page.url().replace('127.0.0.1', 'localhost').replace(/\/$/, '');
+    const small = await page.context().newPage();
     const devtools = await small.context().newCDPSession(small);
     const setQuota = (room: { quotaSize?: number }) =>
       devtools.send('Storage.overrideQuotaForOrigin', { origin, ...room });

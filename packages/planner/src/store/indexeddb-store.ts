@@ -82,10 +82,11 @@ class IndexedDbStore implements PlannerStore {
     const { db, isNew } = await this.connect(true);
     this.listen();
     this.isReadOnly = db.version > this.shape.version;
-    const isRegained = !this.isReadOnly && (await this.regain(db));
+    // Hardly ever does the second copy have more: the rows are read meanwhile, and once again where it has.
+    const [read, isRegained] = await Promise.all([this.read(db), !this.isReadOnly && this.regain(db)]);
     const isLost = isNew && !isRegained && this.witness.isThere();
     this.witness.set(true);
-    const { rows, found, unreadable, setAside, revision } = await this.read(db);
+    const { rows, found, unreadable, setAside, revision } = isRegained ? await this.read(db) : read;
     this.revisions = new Revisions(revision);
     if (!this.isReadOnly) void this.mirror.complete(revision, rows);
     const foundAt = new Date().toISOString();

@@ -1,24 +1,14 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, serveTestPage } from '../../test/browser.ts';
-import type { TestPage } from '../../test/browser.ts';
+import { openTestPage } from '../../test/browser.ts';
 import type {} from '../../test/page.ts';
 
-let site: TestPage;
-let browser: Browser;
 let page: Page;
-
+let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([serveTestPage(), launch()]);
-  page = await browser.newPage();
-  await page.goto(site.url);
-  await page.waitForFunction(() => 'kit' in window);
+  ({ page, close } = await openTestPage());
 });
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => close?.());
 
 /** Opens the account's planner and says what a student would find. */
 const found = (account: string) =>

@@ -57,10 +57,10 @@ export class MailPreferenceService {
   }
 
   /** There is no such mailbox, the mail server says: alerts to it would only harm our name as a sender. */
-  async noteBounce(email: string): Promise<void> {
+  async noteBounce(manager: EntityManager, email: string): Promise<void> {
     const canonical = canonicalEmail(email);
     if (canonical === null) return;
-    await this.dataSource.query(
+    await manager.query(
       `INSERT INTO mail_suppressions (address_hash, address, address_canonical, reason) VALUES ($1, $2, $3, 'bounced')
        ON CONFLICT DO NOTHING`,
       [this.hash(canonical), email, canonical],

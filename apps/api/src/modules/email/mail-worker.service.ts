@@ -145,10 +145,14 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.logger.warn({ mail: mail.id, template: mail.template, outcome }, 'a mail was not accepted');
     const isOver = outcome === 'rejected' || mail.attempts >= MOST_ATTEMPTS;
     const sql = isOver ? REJECT : DEFER;
-    const [, noted] = await this.dataSource.query<[unknown[], number]>(sql, [mail.id, reply, mail.attempts]);
-    // Notices that tell the team of a writer say nothing about the writer's mailbox; who left meanwhile is not known any more.
+    // Notices that tell the team of a writer say nothing about the writer's mailbox.
     const isBounce = outcome === 'rejected' && result.isMailboxGone && !mail.replyTo;
-    if (isBounce && noted > 0) await this.preferences.noteBounce(mail.recipient);
+    // A process that dies between the two would forget the bounce for good: nothing sends this mail again.
+    await this.dataSource.transaction(async (manager) => {
+      const [, noted] = await manager.query<[unknown[], number]>(sql, [mail.id, reply, mail.attempts]);
+      // Who left meanwhile is not known any more.
+      if (isBounce && noted > 0) await this.preferences.noteBounce(manager, mail.recipient);
+    });
   }
 
   private async attempt(mail: DueMail): Promise<SendResult> {

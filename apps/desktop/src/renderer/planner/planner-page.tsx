@@ -3,12 +3,11 @@ import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { reportWeekly } from '@bellweek/planner/session/weekly-reporter';
-import type { Room } from '@bellweek/planner/store/port';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { Page } from '@bellweek/ui/page';
 import { Spinner } from '@bellweek/ui/spinner';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from '../app/app.module.css';
 import { askedByLink, doneWithLink } from '../app/links.ts';
@@ -52,7 +51,6 @@ export function PlannerPage({ session, user }: PlannerPageProps) {
 
 function Opened({ session, user }: PlannerPageProps) {
   const { bridge, shell } = useShell();
-  const room = useRoom(session);
   const title = useStore(askedByLink, (state) => state.title);
   // A link to today begins the planner anew where it shows another day.
   const todays = useStore(askedByLink, (state) => state.todays);
@@ -62,7 +60,6 @@ function Opened({ session, user }: PlannerPageProps) {
     accountId: user.id,
     installation,
     dashboardHref: '/dashboard',
-    room,
     saveFile: ({ name, text }) => void bridge.shell.saveFile({ name, text }),
     sendFeedback: async (message, type = 'other') => {
       const { error, isWaiting } = await bridge.account.sendFeedback({ message, type });
@@ -75,24 +72,6 @@ function Opened({ session, user }: PlannerPageProps) {
       {title !== null && <AddFromLink key={title} session={session} title={title} onDone={doneWithLink} />}
     </div>
   );
-}
-
-/** Asked again after each save: there is more to keep. */
-function useRoom(session: PlannerSession): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
-  const step = useStore(session.view, (view) => view.save.step);
-  useEffect(() => {
-    if (step !== 'saved') return;
-    let isCurrent = true;
-    session.room().then(
-      (answer) => isCurrent && setRoom(answer),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [session, step]);
-  return room;
 }
 
 /** Hands over the report of each week that is over; the main process keeps it until it has arrived. */

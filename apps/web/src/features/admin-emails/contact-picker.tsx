@@ -45,9 +45,10 @@ function ContactCell({ email, name, suppression }: Contact) {
 
 function describe({ total, totalIsCapped, suppressed }: Contacts): string {
   const contacts = countOf(total, 'contact', totalIsCapped);
-  return suppressed > 0
-    ? `${contacts}, ${formatCount(suppressed)} of them ${suppressed === 1 ? 'gets' : 'get'} no alerts`
-    : contacts;
+  if (suppressed === 0) return contacts;
+  // Nobody counts what is not counted to its end: the contract calls this number an estimate then.
+  const count = `${totalIsCapped ? 'about ' : ''}${formatCount(suppressed)}`;
+  return `${contacts}, ${count} of them ${suppressed === 1 ? 'gets' : 'get'} no alerts`;
 }
 
 /** The people whom we know, list by list. */

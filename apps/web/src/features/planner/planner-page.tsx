@@ -1,9 +1,5 @@
 import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
-import type { PlannerSession } from '@bellweek/planner/session/session';
-import type { Room } from '@bellweek/planner/store/port';
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { paths } from '../../config/paths.ts';
 import { useApi } from '../../session/session-context.tsx';
 import { downloadText } from '../../site/download-text.ts';
@@ -22,13 +18,11 @@ export default function PlannerPage() {
 
 function Planner({ session, user }: OpenPlanner) {
   const api = useApi();
-  const room = useRoom(session);
   useWeeklyReport(session, user.id);
   const host: PlannerScreenProps['host'] = {
     accountId: user.id,
     installation: installation(),
     dashboardHref: paths.dashboard,
-    room,
     saveFile: ({ name, type, text }) => downloadText(name, type, text),
     sendFeedback: async (message, type = 'other') => {
       const { error } = await api.sendFeedback({ message, type });
@@ -40,19 +34,4 @@ function Planner({ session, user }: OpenPlanner) {
       <PlannerScreen session={session} host={host} />
     </div>
   );
-}
-
-/** Asked again after each save: what was asked for may have been granted, and there is more to keep. */
-function useRoom(session: PlannerSession): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
-  const step = useStore(session.view, (view) => view.save.step);
-  useEffect(() => {
-    if (step !== 'saved') return;
-    let isCurrent = true;
-    void session.room().then((answer) => isCurrent && setRoom(answer));
-    return () => {
-      isCurrent = false;
-    };
-  }, [session, step]);
-  return room;
 }

@@ -9,17 +9,17 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { Room } from '../../store/port.ts';
 import { Section } from '../settings/section.tsx';
 import styles from './data-screen.module.css';
+import { useRoom } from './use-room.ts';
 
 export interface DataScreenProps {
   session: PlannerSession;
-  /** What the device said about its storage; null while it is asked. */
-  room: Room | null;
   /** Hands a file to the device. */
   onFile: (file: OutgoingFile) => void;
 }
 
 /** What is kept, where, and how to take it along: for the settings of both shells. */
-export function DataScreen({ session, room, onFile }: DataScreenProps) {
+export function DataScreen({ session, onFile }: DataScreenProps) {
+  const room = useRoom(session);
   const readOnly = useStore(session.view, (view) => view.readOnly);
   return (
     <>

@@ -46,7 +46,7 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
     groups: () => <Groups session={session} onSay={onSay} />,
     data: () => (
       <>
-        <DataScreen session={session} room={host.room} onFile={host.saveFile} />
+        <DataScreen session={session} onFile={host.saveFile} />
         {!isReadOnly && <SampleSection session={session} />}
         <TrashSection session={session} />
       </>
