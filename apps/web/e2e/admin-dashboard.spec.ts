@@ -34,8 +34,12 @@ test('eight tiles lead on, with what is unread, and every page leads back', asyn
     await tiles.nth(index).getByRole('link').click();
     await page.waitForURL(`${WEB_URL}${path}`);
     await page.waitForFunction(isLoadedWithItsPolicy);
-    await page.getByRole('link', { name: '← Dashboard' }).click();
+    // The page before stays until the next one is there, and its own link leads elsewhere.
+    const back = page.getByRole('link', { name: '← Dashboard' });
+    await expect(back).toHaveAttribute('href', '/admin');
+    await back.click();
     await page.waitForURL(`${WEB_URL}/admin`);
+    await expect(back).toHaveAttribute('href', '/dashboard');
   }
   await page.getByRole('link', { name: '← Dashboard' }).click();
   await page.waitForURL(`${WEB_URL}/dashboard`);
