@@ -105,6 +105,11 @@ class PlannerBench {
     return tasksInOrder(this.listed.view.getState().state).findIndex((task) => task.title === title);
   }
 
+  blocksOf(title: string): number {
+    const { rows } = this.session.view.getState().state;
+    return [...rows.blocks.values()].filter(({ taskId }) => rows.tasks.get(taskId)?.title === title).length;
+  }
+
   /** Everything from the disk, each row checked. @returns milliseconds */
   async load(): Promise<number> {
     await this.session.close();

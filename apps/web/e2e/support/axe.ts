@@ -45,8 +45,9 @@ export async function findings(page: Page): Promise<string[]> {
 /** Nothing for axe to find in either theme, and nothing to scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  // A page that was just made narrow draws itself anew.
+  await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await rest(page);
