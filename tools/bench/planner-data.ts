@@ -33,8 +33,8 @@ export interface BenchPage {
 export interface WholePage {
   /** From the navigation until list and week stand on the screen. */
   opened(): Promise<number>;
-  /** How many blocks of work the task of that title has. */
-  blocksOf(title: string): number;
+  /** When the blocks of work of the task of that title begin, in one text. */
+  blocksOf(title: string): string;
 }
 
 export const TASKS = 10_000;

@@ -69,7 +69,7 @@ async function dragging<T>(page: Page, { item, step, where }: Drag, during: (mov
   const measured = await during(() => carry(page, from, step));
   await page.mouse.up();
   await atRest(page);
-  if ((await where()) === before) throw new Failure('The bench is void: the drag moved nothing.');
+  if ((await where()) === before) throw new Failure(`The bench is void: the drag of ${String(item)} moved nothing.`);
   return measured;
 }
 
@@ -129,6 +129,16 @@ async function compared(page: Page): Promise<Round> {
   };
 }
 
+/** Among the lines that can be seen: more are drawn than that. */
+const MIDDLE = 400;
+
+async function lineInSight(page: Page): Promise<Locator> {
+  for (const line of await page.locator('[data-line]').getByTitle(/^Task/).all()) {
+    if (((await line.boundingBox())?.y ?? 0) >= MIDDLE) return line;
+  }
+  throw new Failure('The bench is void: no line of the list is in sight.');
+}
+
 /** Among the hours of the week, in the window's pixels. */
 const AFTERNOON = { x: 900, y: 560 };
 
@@ -148,11 +158,10 @@ async function whole(page: Page): Promise<Whole> {
     }
   });
   const item = await dragging(page, await noonDrag(page), watch);
-  // The lines above it are drawn, and out of sight.
-  const line = page.locator('[data-line]').getByTitle(/^Task/).nth(9);
+  const line = await lineInSight(page);
   const title = (await line.textContent()) ?? '';
-  // Not by the screen: in a crowd the new block may be one of "+n".
-  const blocks = () => call<number>(page, 'blocksOf', title);
+  // Not by the screen: in a crowd its block may be one of "+n".
+  const blocks = () => call<string>(page, 'blocksOf', title);
   const from = await placeOn(line);
   const step = { x: (AFTERNOON.x - from.x) / MOVES, y: (AFTERNOON.y - from.y) / MOVES };
   const taskDrag = await dragging(page, { item: line, step, where: blocks }, watch);

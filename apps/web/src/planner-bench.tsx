@@ -105,9 +105,10 @@ class PlannerBench {
     return tasksInOrder(this.listed.view.getState().state).findIndex((task) => task.title === title);
   }
 
-  blocksOf(title: string): number {
+  blocksOf(title: string): string {
     const { rows } = this.session.view.getState().state;
-    return [...rows.blocks.values()].filter(({ taskId }) => rows.tasks.get(taskId)?.title === title).length;
+    const blocks = [...rows.blocks.values()].filter(({ taskId }) => rows.tasks.get(taskId)?.title === title);
+    return blocks.map(({ start }) => start).join(' ');
   }
 
   /** Everything from the disk, each row checked. @returns milliseconds */
