@@ -72,7 +72,8 @@ export type Command =
   | { type: 'task.delete'; ids: string[] }
   | { type: 'task.move'; ids: string[]; groupId: string | null }
   | { type: 'task.plan'; ids: string[]; day: Day | null }
-  | { type: 'task.due'; ids: string[]; due: DayOrTime | null }
+  /** Due times may stay as they are on the new day, each task's its own. */
+  | { type: 'task.due'; ids: string[]; due: DayOrTime | null; keepsTime?: boolean }
   | { type: 'task.tag'; ids: string[]; add: string[]; remove: string[] }
   /** With a group, tasks dragged into it land at their place in it in one step. */
   | { type: 'task.reorder'; ids: string[]; place: Place; groupId?: string | null }

@@ -1,6 +1,7 @@
 import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
 import { blocksOf, livingGroup, livingTask, tasksInOrder } from '../state/views.ts';
+import { dayOf, withDay } from '../time/civil-time.ts';
 import { overdueTasks } from '../time/due.ts';
 import { sayDay, sayDayOrTime } from '../time/words.ts';
 import { settingsOf } from '../state/state.ts';
@@ -121,17 +122,21 @@ export function planTasks(draft: Draft, command: CommandOf<'task.plan'>): Verdic
 }
 
 export function dueTasks(draft: Draft, command: CommandOf<'task.due'>): Verdict {
-  const { due } = command;
+  const { due, keepsTime = false } = command;
   const clock = settingsOf(draft.state).clock;
-  const isOne = command.ids.length === 1;
+  const dueOf = (task: Task) => (keepsTime && due !== null ? withDay(task.due, dayOf(due)) : due);
   return changeEach(
     draft,
     command.ids,
-    () => ({ due }),
-    (subject) =>
-      due === null
-        ? `${subject} ${isOne ? 'is' : 'are'} no longer due`
-        : `${subject} ${isOne ? 'is' : 'are'} due ${sayDayOrTime(due, draft.today, clock)}`,
+    (task) => ({ due: dueOf(task) }),
+    (subject, changed) => {
+      const [first] = changed;
+      const be = changed.length === 1 ? 'is' : 'are';
+      const when = changed.length === 1 && first ? dueOf(first) : due;
+      return when === null
+        ? `${subject} ${be} no longer due`
+        : `${subject} ${be} due ${sayDayOrTime(when, draft.today, clock)}`;
+    },
   );
 }
 

@@ -34,6 +34,20 @@ describe('tasks', () => {
     expect(say({ due: '2026-11-20T16:30' })).toBe('“Essay” is due Friday 4:30 pm');
   });
 
+  it('keep each its due time on another day, where that is asked for', () => {
+    const bench = new Bench();
+    const ids = bench.tasks({ title: 'Essay', due: '2026-11-20T17:00' }, { title: 'Poster', due: '2026-11-24' }, 'Tidy');
+    const due = () => ids.map((id) => livingTask(bench.state, id)?.due);
+    const one = { type: 'task.due', ids: ids.slice(0, 1), due: '2026-11-19', keepsTime: true } as const;
+    expect(bench.do(one).sentence).toBe('“Essay” is due tomorrow 17:00');
+    expect(bench.do({ ...one, ids, due: '2026-11-23' }).sentence).toBe('3 tasks are due Monday');
+    expect(due()).toEqual(['2026-11-23T17:00', '2026-11-23', '2026-11-23']);
+    // Of several only one changes.
+    bench.do({ type: 'task.due', ids: ids.slice(1), due: null });
+    expect(bench.do({ type: 'task.due', ids, due: null }).sentence).toBe('“Essay” is no longer due');
+    expect(due()).toEqual([null, null, null]);
+  });
+
   it('are finished, opened again, moved, planned, tagged and deleted several at once', () => {
     const { bench, ids } = three();
     const group = bench.group('Assignments');

@@ -11,6 +11,11 @@ export const DAY_MINUTES = 24 * 60;
 
 export const dayOf = (time: DayOrTime): Day => time.slice(0, 10);
 
+/** The same time on another day; without a day nothing is left. */
+export function withDay(when: DayOrTime | null, day: Day | null): DayOrTime | null {
+  return day === null || when === null ? day : `${day}${when.slice(day.length)}`;
+}
+
 /** Minutes since midnight. */
 export const minuteOfDay = (time: Civil): number => Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16));
 

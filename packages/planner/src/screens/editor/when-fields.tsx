@@ -8,7 +8,7 @@ import type { WorkBlock } from '../../domain/model/work-block.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { blocksOf } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { civilAt, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
+import { civilAt, dayOf, minuteOfDay, withDay } from '../../domain/time/civil-time.ts';
 import { doDays } from '../../domain/time/due.ts';
 import { sayDay, sayLength, sayTime } from '../../domain/time/words.ts';
 import { totalLoad, workloadOf } from '../../domain/time/workload.ts';
@@ -19,7 +19,7 @@ import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { useTables } from '../use-tables.ts';
-import { nextWorkTime, withDay, withTime } from './when.ts';
+import { nextWorkTime, withTime } from './when.ts';
 import styles from './task-editor.module.css';
 
 interface WhenProps {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { livingTask } from '../../domain/state/views.ts';
 import { Bench, NOW, ZONE } from '../../domain/test-support/planner.ts';
-import { nextWorkTime, withDay, withTime } from './when.ts';
+import { withDay } from '../../domain/time/civil-time.ts';
+import { nextWorkTime, withTime } from './when.ts';
 
 describe('a due day and its time', () => {
   it('keep each other', () => {

@@ -1,19 +1,10 @@
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { civilAt, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
+import { civilAt, dayOf } from '../../domain/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
 import { nextFreeSlot } from '../../domain/time/free-slot.ts';
 import { civilNow } from '../../domain/time/zones.ts';
-
-const hasTime = (when: DayOrTime): boolean => when.length > dayOf(when).length;
-
-/** The same time on another day; without a day nothing is left. */
-export function withDay(due: DayOrTime | null, day: Day | null): DayOrTime | null {
-  if (day === null || due === null || !hasTime(due)) return day;
-  return civilAt(day, minuteOfDay(due));
-}
 
 /** Another time of the same day; without one the day alone. */
 export function withTime(due: DayOrTime | null, minute: number | null): DayOrTime | null {
