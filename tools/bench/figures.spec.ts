@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
-import { figureLine, isHeld, median, ratioOf, steadyRounds } from './figures.ts';
+import { figureLine, isHeld, median, percentile, ratioOf, steadyRounds } from './figures.ts';
 import type { Figure } from './figures.ts';
 
 it('takes the median of odd and even counts', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
+});
+
+it('takes the value that a share of all stays at or below', () => {
+  const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
+  expect([percentile(hundred, 0.99), percentile(hundred, 1), percentile([7], 0.95), percentile([], 0.5)]).toEqual([
+    99,
+    100,
+    7,
+    NaN,
+  ]);
 });
 
 it('leaves out rounds in which the floor itself was disturbed', () => {

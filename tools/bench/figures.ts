@@ -21,6 +21,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The value that the given share of all values stays at or below. @param share of 1 */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
+
 /** The rounds whose floor is within a fifth of the median floor: in the others the machine was busy with other things. */
 export function steadyRounds(floors: readonly number[]): number[] {
   const middle = median(floors);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build, defaultClientConditions, preview } from 'vite';
 import { Failure } from '../failure.ts';
 import { ROOT } from '../paths.ts';
+import { percentile } from './figures.ts';
 import type { BenchPage, WholePage } from './planner-data.ts';
 
 export interface Pages {
@@ -94,8 +95,7 @@ export async function framesOf(page: Page, act: () => Promise<unknown>): Promise
   const frames = await page.evaluate<number[]>('frameLengths');
   await page.evaluate('window.frameLengths = null');
   if (frames.length < MOST_RARE) throw new Failure('The bench is void: hardly a frame was drawn.');
-  const sorted = frames.sort((a, b) => a - b);
-  return { p95: sorted[Math.floor(sorted.length * 0.95)] ?? NaN, longest: sorted.at(-1) ?? NaN };
+  return { p95: percentile(frames, 0.95), longest: percentile(frames, 1) };
 }
 /** Below that many frames one in twenty says nothing. */
 const MOST_RARE = 20;

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../failure.ts';
+import type { Target } from './rounds.ts';
+
+/** Connections are made and code is warm by then. */
+const WARM_SECONDS = 1;
+
+/**
+ * Milliseconds of each answer to requests that come evenly, however long the ones before take, each counted from the moment
+ * it was due. Autocannon sends the requests of a second at its beginning: at a low rate that measures a crowd.
+ *
+ * @param rate requests per second
+ */
+export async function openLoop({ name, url, requests }: Target, rate: number, seconds: number): Promise<number[]> {
+  const start = performance.now();
+  const ask = async (at: number): Promise<number> => {
+    const due = start + (at * 1000) / rate;
+    await sleep(Math.max(0, due - performance.now()));
+    const { path = '/', method = 'GET', headers = {}, body } = requests[at % requests.length] ?? {};
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: headers as Record<string, string>,
+      body: body ?? null,
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Failure(`The bench is void: ${name} answered ${answer.status}.`);
+    return performance.now() - due;
+  };
+  const times = await Promise.all(Array.from({ length: rate * (WARM_SECONDS + seconds) }, (_, at) => ask(at)));
+  return times.slice(rate * WARM_SECONDS);
+}
