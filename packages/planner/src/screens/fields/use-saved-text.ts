@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetText, keepText, keptText } from '../../session/kept-text.ts';
+import { shownText, takenOver } from './typed-text.ts';
+import type { TypedText } from './typed-text.ts';
 
 /** A pause after which what was typed is taken over. */
 const PAUSE_MS = 500;
@@ -18,41 +20,58 @@ export interface SavedText {
   /** What was typed cannot be taken over as it is. */
   isRefused: boolean;
   type: (text: string) => void;
-  /** At once; for Enter and for leaving the field. */
+  /** At once, and then the field shows what the planner has; for Enter and for leaving the field. */
   flush: () => boolean;
   /** Gives up what was typed. */
   drop: () => void;
 }
 
+function keptTyped(keptAs: string, value: string): TypedText | null {
+  const text = keptText(keptAs, value);
+  return text === null ? null : { text, isTaken: false };
+}
+
 /** A text that saves itself at each pause, when it is left and when it goes, and is lost in no case. */
 export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedText {
-  const [typed, setTyped] = useState<string | null>(() => keptText(keptAs, value));
+  const [typed, setTyped] = useState(() => keptTyped(keptAs, value));
   const [isRefused, setRefused] = useState(false);
   const timer = useRef(0);
   const now = useRef({ typed, value, save });
   useEffect(() => {
     now.current = { typed, value, save };
   });
-  const flush = (): boolean => {
+  const put = (next: TypedText | null) => {
     window.clearTimeout(timer.current);
-    const { typed: text, value: known, save: take } = now.current;
+    now.current.typed = next;
+    setTyped(next);
+  };
+  const take = (): boolean => {
+    const { typed: text, value: known, save: into } = now.current;
     if (text === null) return true;
-    if (text !== known && !take(text)) {
-      setRefused(true);
-      return false;
-    }
+    const taken = takenOver(text, known, into);
+    setRefused(taken === null);
+    if (taken === null) return false;
     forgetText(keptAs);
-    now.current.typed = null;
-    setTyped(null);
-    setRefused(false);
+    put(taken);
     return true;
   };
-  const last = useRef(flush);
+  const drop = () => {
+    forgetText(keptAs);
+    put(null);
+    setRefused(false);
+  };
+  const flush = (): boolean => {
+    window.clearTimeout(timer.current);
+    if (!take()) return false;
+    put(null);
+    return true;
+  };
+  const last = useRef({ take, flush });
   useEffect(() => {
-    last.current = flush;
+    last.current = { take, flush };
   });
   useEffect(() => {
-    const leave = () => void last.current();
+    const leave = () => void last.current.flush();
     // What an ended page had kept is taken over as soon as it is shown again.
     leave();
     window.addEventListener('pagehide', leave);
@@ -62,18 +81,9 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
     };
   }, []);
   const type = (text: string) => {
-    setTyped(text);
-    now.current.typed = text;
+    put({ text, isTaken: false });
     keepText(keptAs, value, text);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => last.current(), PAUSE_MS);
+    timer.current = window.setTimeout(() => void last.current.take(), PAUSE_MS);
   };
-  const drop = () => {
-    window.clearTimeout(timer.current);
-    forgetText(keptAs);
-    now.current.typed = null;
-    setTyped(null);
-    setRefused(false);
-  };
-  return { text: typed ?? value, isRefused, type, flush, drop };
+  return { text: shownText(typed, value), isRefused, type, flush, drop };
 }
