@@ -76,10 +76,14 @@ export class DragController<P> {
       if (this.hadFinger && event.cancelable) event.preventDefault();
       this.hadFinger = false;
     };
+    // What a drop takes away takes the end of its touch with it: the next finger is another one.
+    const beginAnew = () => (this.hadFinger = false);
+    window.addEventListener('pointerdown', beginAnew, { capture: true });
     window.addEventListener('touchmove', holdStill, { passive: false });
     window.addEventListener('touchend', endStill, { passive: false });
     return () => {
       this.cancel();
+      window.removeEventListener('pointerdown', beginAnew, { capture: true });
       window.removeEventListener('touchmove', holdStill);
       window.removeEventListener('touchend', endStill);
     };
