@@ -108,9 +108,7 @@ export function AlertTab({ draft, update }: DraftState) {
           isChosen={({ email, suppression }, list) => suppression === null && isStaged(email, list)}
           onChoose={(person) => void choose(person)}
           onUndo={(person) => restage((before) => removePerson(before, person))}
-          actions={(open, say) => (
-            <StageAll open={open} stage={stage} onStage={(next) => restage(() => next)} say={say} />
-          )}
+          actions={(open, say) => <StageAll open={open} stage={stage} onStage={restage} say={say} />}
         />
         <ManualAdd onAdd={addByHand} />
       </section>

@@ -10,6 +10,7 @@ import {
   removeList,
   removePerson,
   stagedLookup,
+  withLists,
 } from './recipients.ts';
 import type { Person, Stage } from './recipients.ts';
 
@@ -63,6 +64,17 @@ describe('somebody who is chosen and on a list', () => {
     expect(mayCountTwice(addPeople(addList(NOBODY, WAITLIST), [elsewhere]))).toBe(false);
     expect(mayCountTwice(addPeople(addList(NOBODY, WAITLIST), [typed('bob@example.com')]))).toBe(true);
     expect(mayCountTwice(addList(addList(NOBODY, WAITLIST), { ...WAITLIST, list: 'users' }))).toBe(true);
+  });
+});
+
+describe('withLists', () => {
+  it('tells what was found out of those who are still chosen, whatever was changed while the server was asked', () => {
+    const before = addPeople(NOBODY, [typed('ada@example.com'), typed('bob@example.com')]);
+    const found = before.people.map((person): Person => ({ ...person, on: ['waitlist'] }));
+    const meanwhile = addPeople(removePerson(before, typed('bob@example.com')), [typed('eve@example.com')]);
+    const stage = addList(withLists(meanwhile, found), WAITLIST);
+    expect(emails(stage)).toEqual(['eve@example.com']);
+    expect(countOfStage(stage)).toBe(98);
   });
 });
 

@@ -76,6 +76,16 @@ export function addPeople(stage: Stage, added: readonly Person[]): Stage {
   return { ...stage, people, except: without(stage.except, back) };
 }
 
+/** The same people, with the lists that some of them were found on meanwhile. */
+export function withLists(stage: Stage, found: readonly Person[]): Stage {
+  const on = new Map(found.map((person) => [addressKey(person.email), person.on]));
+  const people = stage.people.map((person) => {
+    const lists = person.on ?? on.get(addressKey(person.email));
+    return lists === person.on ? person : { ...person, on: lists };
+  });
+  return { ...stage, people };
+}
+
 /** Takes one address out, of a list that is staged as a whole too. */
 export function removePerson(stage: Stage, person: Person): Stage {
   const key = new Set([addressKey(person.email)]);

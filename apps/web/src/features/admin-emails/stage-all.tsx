@@ -1,18 +1,19 @@
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import { Button } from '@bellweek/ui/button';
 import { formatCount } from '@bellweek/ui/pages';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { dataOf, useAdminClient } from '../../admin/admin-query.ts';
 import type { OpenList } from './contact-picker.tsx';
 import { findLists } from './find-lists.ts';
 import { MESSAGES } from './messages.ts';
-import { addList, addPeople, countOfStage, toPerson } from './recipients.ts';
+import { addList, addPeople, countOfStage, toPerson, withLists } from './recipients.ts';
 import type { Person, Stage } from './recipients.ts';
 
 interface StageAllProps {
   open: OpenList;
   stage: Stage;
-  onStage: (stage: Stage) => void;
+  /** What was chosen or taken out while the server was asked stands. */
+  onStage: (change: (before: Stage) => Stage) => void;
   say: (message: string) => void;
 }
 
@@ -50,16 +51,22 @@ export function StageAll({ open: { list, search, head }, stage, onStage, say }: 
   const api = useAdminClient();
   const [isStaging, setStaging] = useState(false);
 
-  const finish = (next: Stage, skipped: number) => {
-    onStage(next);
-    say(MESSAGES.staged(Math.max(0, countOfStage(next) - countOfStage(stage)), skipped));
+  const latest = useRef(stage);
+  useLayoutEffect(() => {
+    latest.current = stage;
+  });
+
+  const finish = (change: (before: Stage) => Stage, skipped: number) => {
+    onStage(change);
+    const before = latest.current;
+    say(MESSAGES.staged(Math.max(0, countOfStage(change(before)) - countOfStage(before)), skipped));
   };
   const stageFound = async () => {
     if (head.total > MOST_FOUND) return say(MESSAGES.tooManyFound(formatCount(MOST_FOUND)));
     setStaging(true);
     try {
       const { people, skipped } = await findAll(api, list, search, head.total);
-      finish(addPeople(stage, people), skipped);
+      finish((before) => addPeople(before, people), skipped);
     } catch (failure) {
       say(MESSAGES.contactsFailed(failure instanceof Error ? failure.message : ''));
     } finally {
@@ -68,9 +75,10 @@ export function StageAll({ open: { list, search, head }, stage, onStage, say }: 
   };
   const stageList = async () => {
     setStaging(true);
-    const people = await locate(api, stage.people);
+    const located = await locate(api, stage.people);
     setStaging(false);
-    finish(addList({ ...stage, people }, { list, total: head.total, suppressed: head.suppressed }), head.suppressed);
+    const staged = { list, total: head.total, suppressed: head.suppressed };
+    finish((before) => addList(withLists(before, located), staged), head.suppressed);
   };
   const press = () => void (search === '' ? stageList() : stageFound());
   return (
