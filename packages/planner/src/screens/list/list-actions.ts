@@ -12,10 +12,11 @@ export interface ListActions {
   menu: (task: Task, anchor: Element) => void;
   grab: (task: Task, event: PointerEvent<HTMLElement>) => void;
   rename: (task: Task) => void;
-  /** The new title, or null where the old one stands. */
-  renamed: (task: Task, title: string | null) => void;
+  /** The new title, or null where the old one stands; by a key the focus goes back to the line. */
+  renamed: (task: Task, title: string | null, by: 'key' | 'leaving') => void;
   toggle: (section: Section) => void;
-  moveToToday: () => void;
+  /** All that stands under the heading, and no more. */
+  moveToToday: (section: Section) => void;
   groupMenu: (section: Section, anchor: Element) => void;
 }
 
@@ -32,9 +33,9 @@ export function useStableActions(actions: ListActions): ListActions {
     menu: (task, anchor) => latest.current.menu(task, anchor),
     grab: (task, event) => latest.current.grab(task, event),
     rename: (task) => latest.current.rename(task),
-    renamed: (task, title) => latest.current.renamed(task, title),
+    renamed: (task, title, by) => latest.current.renamed(task, title, by),
     toggle: (section) => latest.current.toggle(section),
-    moveToToday: () => latest.current.moveToToday(),
+    moveToToday: (section) => latest.current.moveToToday(section),
     groupMenu: (section, anchor) => latest.current.groupMenu(section, anchor),
   }));
   return stable;

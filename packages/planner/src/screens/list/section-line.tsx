@@ -57,7 +57,7 @@ export const SectionLine = memo(function SectionLine({
             tabIndex={tabIndex}
             onClick={(event) => {
               event.stopPropagation();
-              actions.moveToToday();
+              actions.moveToToday(section);
             }}
           >
             Move to today

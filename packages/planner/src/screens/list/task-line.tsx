@@ -138,16 +138,16 @@ function Rename({ task, actions }: { task: Task; actions: ListActions }) {
   const field = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
   useEffect(() => field.current?.select(), []);
-  const end = (title: string | null) => {
+  const end = (title: string | null, by: 'key' | 'leaving') => {
     if (isOver.current) return;
     isOver.current = true;
-    actions.renamed(task, title);
+    actions.renamed(task, title, by);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') end(event.currentTarget.value);
-    if (event.key === 'Escape') end(null);
+    if (event.key === 'Enter') end(event.currentTarget.value, 'key');
+    if (event.key === 'Escape') end(null, 'key');
   };
   return (
     <input
@@ -159,7 +159,7 @@ function Rename({ task, actions }: { task: Task; actions: ListActions }) {
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={press}
-      onBlur={(event) => end(event.currentTarget.value)}
+      onBlur={(event) => end(event.currentTarget.value, 'leaving')}
     />
   );
 }

@@ -13,6 +13,7 @@ import type { Section } from './sections.ts';
 import { actedOn, among, NOTHING, stretchedTo, toggled } from './selection.ts';
 import type { Selection } from './selection.ts';
 import type { MenuTarget } from './task-menu.tsx';
+import { todayCommand } from './today-command.ts';
 import type { Lines } from './use-lines.ts';
 import type { Sections } from './use-sections.ts';
 
@@ -89,9 +90,9 @@ export function useListActs(session: PlannerSession, { view, choice, menus, line
       open(task.id);
     }
   };
-  const renamed: ListActions['renamed'] = (task, title) => {
+  const renamed: ListActions['renamed'] = (task, title, by) => {
     menus.setRenaming(null);
-    lines.focus(task.id);
+    if (by === 'key') lines.focus(task.id);
     const wanted = title?.trim() ?? '';
     if (wanted === '' || wanted === task.title) return;
     session.run({ type: 'task.edit', id: task.id, fields: { title: wanted } });
@@ -110,7 +111,7 @@ export function useListActs(session: PlannerSession, { view, choice, menus, line
     select: (task) => setSelection(toggled(selection, task.id)),
     menu: (task, anchor) => menus.setMenu({ ids: actedOn(selection, task.id, view.order), anchor }),
     rename: (task) => menus.setRenaming(task.id),
-    moveToToday: () => session.run({ type: 'task.today' }),
+    moveToToday: (section) => session.run(todayCommand(section)),
     groupMenu: (section, anchor) => menus.setGroupMenu({ section, anchor }),
     planFree: ({ id, plannedDay }) => {
       const { state, zone, now } = session.view.getState();
