@@ -22,7 +22,7 @@ export function DayPopover({ session, target, onClose }: DayPopoverProps) {
     onClose();
     if (!target) return;
     const { ids, of } = target;
-    session.run(of === 'plan' ? { type: 'task.plan', ids, day } : { type: 'task.due', ids, due: day });
+    session.run(of === 'plan' ? { type: 'task.plan', ids, day } : { type: 'task.due', ids, due: day, keepsTime: true });
   };
   return (
     <Popover

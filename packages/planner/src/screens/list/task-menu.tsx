@@ -17,17 +17,15 @@ import {
 import type { Command } from '../../domain/commands/command.ts';
 import { duplicateTasks } from '../../domain/commands/duplicate-tasks.ts';
 import type { Task } from '../../domain/model/task.ts';
-import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, livingTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
-import { addDays, weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { weekdayName } from '../../domain/time/words.ts';
-import { startOfWeek } from '../../domain/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { useNarrow } from '../frame/use-narrow.ts';
+import { dayChoices, planTimes } from './menu-days.ts';
+import type { DayChoices } from './menu-days.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
 import type { Section } from './sections.ts';
@@ -73,35 +71,20 @@ export function TaskMenu(props: TaskMenuProps) {
 
 type Run = (command: Command) => void;
 
-/** The days that are chosen most: today, tomorrow, the rest of the week by name, and the next Monday. */
-function soonDays(today: Day, weekStart: number): { label: string; day: Day }[] {
-  const next = addDays(startOfWeek(today, weekStart), 7);
-  const days = [
-    { label: 'Today', day: today },
-    { label: 'Tomorrow', day: addDays(today, 1) },
-  ];
-  for (let day = addDays(today, 2); day < next && weekday(day) <= 7; day = addDays(day, 1)) {
-    days.push({ label: weekdayName(day), day });
-  }
-  if (next > addDays(today, 1)) days.push({ label: `Next ${weekdayName(next)}`, day: next });
-  return days;
-}
-
 function dayItems(
-  state: State,
-  today: Day,
-  chosen: string | null | undefined,
-  act: { choose: (day: Day | null) => void; another: () => void; none: string },
+  choices: DayChoices,
+  act: { choose: (day: Day | null) => void; another: () => void; none: string; canClear: boolean },
 ): MenuItems {
   return [
-    ...soonDays(today, settingsOf(state).weekStart).map(({ label, day }) => ({
+    ...choices.days.map(({ label, hint, isChosen, day }) => ({
       label,
-      isChosen: chosen === day,
+      hint,
+      isChosen,
       onSelect: () => act.choose(day),
     })),
     null,
-    { label: 'Another day…', onSelect: act.another },
-    { label: act.none, isDisabled: chosen === null, onSelect: () => act.choose(null) },
+    { label: 'Another day…', hint: choices.other, onSelect: act.another },
+    { label: act.none, isDisabled: !act.canClear, onSelect: () => act.choose(null) },
   ];
 }
 
@@ -158,7 +141,7 @@ function orderItems(sections: readonly Section[], ids: string[], run: Run): Menu
 function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems {
   const { session, sections, onOpen, onRename, onSelect, onFinish, onPlanFree, onPickDay } = props;
   const { ids } = target;
-  const { state, today } = session.view.getState();
+  const { state, today, zone } = session.view.getState();
   const [id] = ids;
   const tasks = ids.map((each) => livingTask(state, each)).filter((task) => task !== undefined);
   const first = tasks[0];
@@ -183,10 +166,11 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
     {
       label: 'Do it on',
       icon: <CalendarCheck size={16} />,
-      items: dayItems(state, today, only?.plannedDay, {
+      items: dayItems(dayChoices(state, today, only ? planTimes(state, only, zone) : []), {
         choose: (day) => run({ type: 'task.plan', ids, day }),
         another: () => onPickDay(target, 'plan'),
         none: 'No day',
+        canClear: only?.plannedDay !== null,
       }),
     },
     ...(only
@@ -195,10 +179,11 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
     {
       label: 'Due',
       icon: <Flag size={16} />,
-      items: dayItems(state, today, only?.due, {
-        choose: (due) => run({ type: 'task.due', ids, due }),
+      items: dayItems(dayChoices(state, today, only?.due ? [only.due] : []), {
+        choose: (due) => run({ type: 'task.due', ids, due, keepsTime: true }),
         another: () => onPickDay(target, 'due'),
         none: 'Not due',
+        canClear: only?.due !== null,
       }),
     },
     { label: 'Group', icon: <FolderInput size={16} />, items: groupItems(state, ids, run) },
