@@ -22,34 +22,46 @@ function answer<T>(work: () => T): StoreAnswer<T> {
   }
 }
 
-/** The planners that windows hold open, each by the window that holds it. */
+/** The planners that windows hold open, by window and account: the last writes of one person may come while the next one's opens. */
 export class Holds {
-  private readonly held = new Map<number, { account: string; hold: Hold }>();
+  private readonly held = new Map<number, Map<string, Hold>>();
 
   constructor(private readonly options: PlannerHandlerOptions) {}
 
   /** @throws {StoreError} for another account's planner than the one that is signed in */
   take(sender: Sender, account: string): Hold {
-    const known = this.held.get(sender.id);
-    if (known?.account === account) return known.hold;
+    const known = this.held.get(sender.id)?.get(account);
+    if (known) return known;
     if (account !== this.options.accountId()) throw new StoreError('unavailable');
-    this.release(sender.id);
     const hold = this.options.files.hold(account, (event) => sender.send('planner.event', { account, event }));
-    if (!known) sender.once('destroyed', () => this.release(sender.id));
-    this.held.set(sender.id, { account, hold });
+    this.ofWindow(sender).set(account, hold);
     return hold;
   }
 
   /** @throws {StoreError} where this window has not opened it */
   get(sender: Sender, account: string): Hold {
-    const known = this.held.get(sender.id);
-    if (known?.account !== account) throw new StoreError('unavailable');
-    return known.hold;
+    const known = this.held.get(sender.id)?.get(account);
+    if (!known) throw new StoreError('unavailable');
+    return known;
   }
 
-  release(senderId: number): void {
-    this.held.get(senderId)?.hold.release();
-    this.held.delete(senderId);
+  /** Lets go of this account's planner, and of no other. */
+  release(sender: Sender, account: string): void {
+    const ofWindow = this.held.get(sender.id);
+    ofWindow?.get(account)?.release();
+    ofWindow?.delete(account);
+  }
+
+  private ofWindow(sender: Sender): Map<string, Hold> {
+    const known = this.held.get(sender.id);
+    if (known) return known;
+    const fresh = new Map<string, Hold>();
+    this.held.set(sender.id, fresh);
+    sender.once('destroyed', () => {
+      this.held.delete(sender.id);
+      for (const hold of fresh.values()) hold.release();
+    });
+    return fresh;
   }
 }
 
@@ -66,10 +78,7 @@ export function plannerHandlers(options: PlannerHandlerOptions): PlannerHandlers
     'planner.readSince': ({ account, revision }, sender) =>
       answer(() => holds.get(sender, account).file.readSince(revision)),
     'planner.room': ({ account }, sender) => answer(() => holds.get(sender, account).file.room()),
-    'planner.close': ({ account }, sender) => {
-      answer(() => holds.get(sender, account));
-      holds.release(sender.id);
-    },
+    'planner.close': ({ account }, sender) => holds.release(sender, account),
     'planner.destroy': ({ account }, sender) =>
       answer(() => {
         files.destroy(account, holds.get(sender, account).listener);
