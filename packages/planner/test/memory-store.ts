@@ -103,7 +103,7 @@ class MemoryStore implements PlannerStore {
   }
 
   room(): Promise<Room> {
-    return Promise.resolve({ usedBytes: null, quotaBytes: null, isPersisted: null });
+    return Promise.resolve({ keptBy: 'browser', usedBytes: null, quotaBytes: null, isPersisted: null });
   }
 
   persist(): Promise<Room> {

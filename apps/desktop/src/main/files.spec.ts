@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testFolder } from '../../test/planner-device.ts';
-import { jsonFile, writeWhole } from './files.ts';
+import { chosenPlaces, jsonFile, realFiles, writeWhole } from './files.ts';
 import type { FileSystem } from './files.ts';
 
 const folder = testFolder();
@@ -20,6 +20,7 @@ function recorded(text: string): Step[] {
     sync: () => void steps.push({ do: 'sync' }),
     close: () => void steps.push({ do: 'close' }),
     rename: () => void steps.push({ do: 'rename' }),
+    remove: () => undefined,
     syncFolder: () => void steps.push({ do: 'syncFolder' }),
   };
   writeWhole('/somewhere/file', text, files);
@@ -53,6 +54,22 @@ describe('R25 files of our own', () => {
     // The model sees the fault where there is one: the same without waiting for the disk.
     const careless = steps.filter((step) => step.do !== 'sync');
     expect(outcomes(careless, 'the old one')).toContain('');
+  });
+
+  it.each([
+    ['of our own', realFiles],
+    ['that the person chose', chosenPlaces],
+  ])('R25 %s are the old ones where the disk is full, and nothing half is left', (_, files) => {
+    const path = join(folder.path, 'full', 'x.json');
+    jsonFile(path, z.unknown()).write('the old one');
+    const write = (file: number, text: string): never => {
+      files.write(file, text.slice(0, 3));
+      throw new Error('ENOSPC: no space left on device');
+    };
+    expect(() => writeWhole(path, '"the new one"', { ...files, write })).toThrow('ENOSPC');
+    expect([readFileSync(path, 'utf8'), readdirSync(join(folder.path, 'full'))]).toEqual(['"the old one"', ['x.json']]);
+    writeWhole(path, '"the new one"', files);
+    expect(readFileSync(path, 'utf8')).toBe('"the new one"');
   });
 
   it('are read back as they were written, and are none when they are anything else', () => {

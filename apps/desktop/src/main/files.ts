@@ -9,6 +9,7 @@ export interface FileSystem {
   sync: (file: number) => void;
   close: (file: number) => void;
   rename: (from: string, to: string) => void;
+  remove: (path: string) => void;
   syncFolder: (path: string) => void;
 }
 
@@ -21,6 +22,7 @@ export const realFiles: FileSystem = {
   sync: fsyncSync,
   close: closeSync,
   rename: renameSync,
+  remove: (path) => rmSync(path, { force: true }),
   syncFolder: (path) => {
     // Windows knows no folder that could be synced, and writes names through.
     if (process.platform === 'win32') return;
@@ -30,17 +32,29 @@ export const realFiles: FileSystem = {
   },
 };
 
-/** Replaces a file: whenever the power goes, either the old one is there or the new one. */
+/** For places that the person chooses: as readable as their other files, also on a network's disk, which syncs no folders. */
+export const chosenPlaces: FileSystem = {
+  ...realFiles,
+  open: (path) => openSync(path, 'w'),
+  syncFolder: () => undefined,
+};
+
+/** Replaces a file: whenever the power goes, or the disk is full, either the old one is there or the new one. */
 export function writeWhole(path: string, text: string, files: FileSystem = realFiles): void {
   const partial = `${path}.partial`;
   const file = files.open(partial);
   try {
-    files.write(file, text);
-    files.sync(file);
-  } finally {
-    files.close(file);
+    try {
+      files.write(file, text);
+      files.sync(file);
+    } finally {
+      files.close(file);
+    }
+    files.rename(partial, path);
+  } catch (error) {
+    files.remove(partial);
+    throw error;
   }
-  files.rename(partial, path);
   files.syncFolder(dirname(path));
 }
 

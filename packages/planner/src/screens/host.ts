@@ -10,8 +10,8 @@ export type SettingsTab = (typeof SETTINGS_TABS)[number];
 export interface PlannerHost {
   /** Of the account whose planner it is: what is kept of half-written things is kept under it. */
   accountId: string;
-  /** Hands a file to the device. */
-  saveFile: (file: OutgoingFile) => void;
+  /** Hands a file to the device. Gives why it could not be kept, in one sentence, where the shell learns of that. */
+  saveFile: (file: OutgoingFile) => Promise<string | null> | void;
   /** The message of a refusal is a sentence for people. */
   sendFeedback: (message: string, type?: FeedbackRequest['type']) => Promise<FeedbackAnswer>;
   /** This program on this device, as the weekly report names it (specification, section 3). */

@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000;
 const PATIENCE_MS = 10_000;
 const REFUSALS = {
   license: 'Your plan has ended: you can read and export your planner, and change it again with a plan.',
-  newer: 'Your planner was written by a newer version. Reload this page to change it.',
+  newer: 'Your planner was written by a newer version, and cannot be changed with this one.',
   notOpen: 'Your planner is not open.',
 } as const;
 

@@ -140,6 +140,7 @@ class IndexedDbStore implements PlannerStore {
     const storage = navigator.storage as StorageManager | undefined;
     const [estimate, isPersisted] = await Promise.all([storage?.estimate(), storage?.persisted()]).catch(() => []);
     return {
+      keptBy: 'browser',
       usedBytes: estimate?.usage ?? null,
       quotaBytes: estimate?.quota ?? null,
       isPersisted: isPersisted ?? null,

@@ -54,6 +54,8 @@ export type StoreEvent =
   | { type: 'ended'; reason: 'outdated' | 'deleted' };
 
 export interface Room {
+  /** A browser, which may clear it; or a file of the person's own, which nobody but them removes. */
+  keptBy: 'browser' | 'file';
   /** Bytes; null where the device does not say. */
   usedBytes: number | null;
   quotaBytes: number | null;

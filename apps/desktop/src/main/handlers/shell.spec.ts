@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { linkSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SaveDialogOptions } from 'electron';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -31,6 +31,17 @@ describe('saving a file', () => {
     expect(await handlers['shell.saveFile'](file, sender)).toEqual({ error: null });
     expect(askWhere.mock.calls[0]?.[1]).toMatchObject({ defaultPath: file.name });
     expect(readFileSync(path, 'utf8')).toBe(file.text);
+  });
+
+  it('R25 takes the place of an older file only as a whole', async () => {
+    const [path, older] = [join(folder.path, 'export.json'), join(folder.path, 'older.json')];
+    writeFileSync(path, 'the old one');
+    // Another name of the same file shows whether it was written over.
+    linkSync(path, older);
+    const { handlers } = newShell({ canceled: false, filePath: path });
+    expect(await handlers['shell.saveFile']({ name: 'x.json', text: 'the new one' }, sender)).toEqual({ error: null });
+    expect([readFileSync(path, 'utf8'), readFileSync(older, 'utf8')]).toEqual(['the new one', 'the old one']);
+    expect(statSync(path).mode).toBe(statSync(older).mode);
   });
 
   it('writes nothing when one thinks better of it, and says so when it cannot be written', async () => {

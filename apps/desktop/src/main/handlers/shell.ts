@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { BrowserWindow, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import type { ShellView } from '../../ipc/views.ts';
 import type { Config } from '../config.ts';
+import { chosenPlaces, writeWhole } from '../files.ts';
 import type { OpenExternal } from '../open-external.ts';
 import type { Handlers } from './register.ts';
 
@@ -29,7 +29,8 @@ export function shellHandlers(options: ShellHandlerOptions): ShellHandlers {
       const { canceled, filePath } = await askWhere(window(), { defaultPath: name, filters });
       if (canceled || filePath === '') return { error: null };
       try {
-        await writeFile(filePath, text);
+        // An older export of that name stays until the new one is whole.
+        writeWhole(filePath, text, chosenPlaces);
         return { error: null };
       } catch {
         return { error: 'The file could not be written there. Please choose another place.' };

@@ -59,9 +59,9 @@ export function quarantine(folder: AccountFolder, now: Date, how: 'move' | 'copy
   syncFolder(folder.path);
 }
 
-/** Removes everything of an account, copies included. */
-export function removeFolder({ path }: AccountFolder): void {
-  rmSync(path, { recursive: true, force: true });
+/** Removes everything of an account, copies included. Windows holds files back that other programs read: they are waited for a little. */
+export function removeFolder({ path }: AccountFolder, remove = rmSync): void {
+  remove(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 export const filesIn = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);

@@ -95,8 +95,7 @@ export class PlannerFile {
     return this.guarded(() => {
       const { bavail, bsize } = statfsSync(this.folder.path);
       const used = statSync(this.folder.file).size;
-      // Nobody clears a folder of the person's own.
-      return { usedBytes: used, quotaBytes: used + bavail * bsize, isPersisted: true };
+      return { keptBy: 'file', usedBytes: used, quotaBytes: used + bavail * bsize, isPersisted: true };
     });
   }
 
@@ -121,8 +120,10 @@ export class PlannerFile {
       removeFolder(this.folder);
     } catch (error) {
       throw storeError(error);
+    } finally {
+      // Also where something of it is left: nobody may go on writing there.
+      for (const listener of this.listeners) if (listener !== from) listener({ type: 'ended', reason: 'deleted' });
     }
-    for (const listener of this.listeners) if (listener !== from) listener({ type: 'ended', reason: 'deleted' });
   }
 
   private open(): OpenedPlanner {

@@ -5,8 +5,10 @@ import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { useStore } from 'zustand';
-import { UpdateNotice } from '../updates/update-notice.tsx';
+import { keptSignIn } from '../account/kept-sign-in.ts';
+import { place } from '../app/place.ts';
 import { useAccount, useShell } from '../app/shell-context.tsx';
+import { UpdateNotice } from '../updates/update-notice.tsx';
 import { savingSentence } from './failures.ts';
 import styles from './notices.module.css';
 
@@ -23,6 +25,7 @@ export function Notices({ session, access }: NoticesProps) {
       <UpdateNotice />
       <Newer session={session} />
       <SignInAgain />
+      <SignInEnds />
       <AccessNotice access={access} />
       <Kept session={session} />
     </div>
@@ -67,6 +70,12 @@ function SignInAgain() {
   return (
     <Notice action={action}>This computer does not keep your sign-in. Log in again to have your plan checked.</Notice>
   );
+}
+
+function SignInEnds() {
+  const current = useStore(place, (state) => state.current);
+  const sentence = useAccount((view) => keptSignIn(view, current));
+  return sentence && <Notice quiet>{sentence}</Notice>;
 }
 
 function AccessNotice({ access }: { access: Access }) {

@@ -14,6 +14,7 @@ import { askedByLink, doneWithLink } from '../app/links.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { AddFromLink } from './add-from-link.tsx';
 import { openingSentence } from './failures.ts';
+import { saveFile } from './save-file.ts';
 
 type PlannerHost = PlannerScreenProps['host'];
 
@@ -60,7 +61,7 @@ function Opened({ session, user }: PlannerPageProps) {
     accountId: user.id,
     installation,
     dashboardHref: '/dashboard',
-    saveFile: ({ name, text }) => void bridge.shell.saveFile({ name, text }),
+    saveFile: saveFile(bridge),
     sendFeedback: async (message, type = 'other') => {
       const { error, isWaiting } = await bridge.account.sendFeedback({ message, type });
       return error === null ? { ok: true, isWaiting } : { ok: false, message: error };

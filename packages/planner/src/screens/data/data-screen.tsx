@@ -6,34 +6,38 @@ import { useStore } from 'zustand';
 import { calendarFile, importFile, plannerFile } from '../../session/files.ts';
 import type { OutgoingFile } from '../../session/files.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { Room } from '../../store/port.ts';
 import { Section } from '../settings/section.tsx';
+import type { PlannerHost } from '../host.ts';
 import styles from './data-screen.module.css';
+import { roomSentence } from './room-sentence.ts';
 import { useRoom } from './use-room.ts';
 
 export interface DataScreenProps {
   session: PlannerSession;
   /** Hands a file to the device. */
-  onFile: (file: OutgoingFile) => void;
+  onFile: PlannerHost['saveFile'];
 }
 
 /** What is kept, where, and how to take it along: for the settings of both shells. */
 export function DataScreen({ session, onFile }: DataScreenProps) {
   const room = useRoom(session);
   const readOnly = useStore(session.view, (view) => view.readOnly);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (file: OutgoingFile) => setProblem((await onFile(file)) ?? null);
   return (
     <>
       <Section title="Kept on this device">
         <Counts session={session} />
         <p className={styles.quiet}>{roomSentence(room)}</p>
-        <Damaged session={session} onFile={onFile} />
+        <Damaged session={session} onFile={save} />
       </Section>
       <Section title="Take it along">
         <p className={styles.quiet}>One file holds everything you wrote; import it here or on another device.</p>
         <div className={styles.row}>
-          <Button onClick={() => onFile(plannerFile(session))}>Export my planner</Button>
-          <Button onClick={() => onFile(calendarFile(session))}>Export for other calendars</Button>
+          <Button onClick={() => save(plannerFile(session))}>Export my planner</Button>
+          <Button onClick={() => save(calendarFile(session))}>Export for other calendars</Button>
         </div>
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
         {readOnly === null && <Import session={session} />}
       </Section>
     </>
@@ -54,19 +58,7 @@ function Counts({ session }: { session: PlannerSession }) {
   );
 }
 
-const MEGABYTE = 1_000_000;
-
-function roomSentence(room: Room | null): string {
-  if (!room) return 'Asking the browser how it keeps your planner…';
-  const used = room.usedBytes === null ? '' : ` It uses ${(room.usedBytes / MEGABYTE).toFixed(1)} MB.`;
-  if (room.isPersisted === true) return `The browser promised not to clear your planner on its own.${used}`;
-  if (room.isPersisted === false) {
-    return `The browser may clear your planner when this device runs out of room: export it now and then.${used}`;
-  }
-  return `The browser does not say whether it may clear your planner: export it now and then.${used}`;
-}
-
-function Damaged({ session, onFile }: Pick<DataScreenProps, 'session' | 'onFile'>) {
+function Damaged({ session, onFile }: { session: PlannerSession; onFile: (file: OutgoingFile) => Promise<void> }) {
   const damaged = useStore(session.view, (view) => view.damaged);
   if (damaged.length === 0) return null;
   const text = JSON.stringify(damaged, null, 1);
