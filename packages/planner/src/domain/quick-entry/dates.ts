@@ -148,7 +148,8 @@ const nextSpan: Reader = (match, context) => {
   return ahead === 0 ? null : plain(addDays(startOfWeek(day, context.weekStart), 7));
 };
 
-const READERS: readonly [RegExp, Reader][] = [
+/** How days are named by other words than a date. */
+const NAMED: readonly [RegExp, Reader][] = [
   [pattern(`(tonight|today|tod|tomorrow|tomorow|tmrw|tmr)${PART}`), namedDay],
   [pattern(`(?:the${GAP})?day${GAP}after${GAP}tomorrow`), (_, context) => plain(addDays(today(context), 2))],
   [
@@ -166,6 +167,9 @@ const READERS: readonly [RegExp, Reader][] = [
     ),
     relativeSpan,
   ],
+];
+
+const DATES: readonly [RegExp, Reader][] = [
   [
     pattern(`(?:on${GAP})?(\\d{4})-(\\d{2})-(\\d{2})`),
     (match, context) => dateOf(match[3] ?? '', Number(match[2]), match[1], context),
@@ -180,10 +184,29 @@ const READERS: readonly [RegExp, Reader][] = [
   [pattern(`on${GAP}the${GAP}(\\d{1,2})${ORDINAL}`), dateOnly],
 ];
 
-/** A day named from position `at` on, or null. Day-first: `12/3` is 12 March. */
-export function matchDay(text: string, at: number, context: ParseContext): DayMatch | null {
-  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
-  for (const [expression, read] of READERS) {
+/** The weekday before a date: "Friday 27 November", "on Fri, 27/11". */
+const DATED_WEEKDAY = new RegExp(`(?:on${GAP})?(?:(?:this|next|coming)${GAP})?${WEEKDAY},?${GAP}`, 'iuy');
+const BARE_ORDINAL = pattern(`(?:the${GAP})?(\\d{1,2})${ORDINAL}`);
+
+/** "Friday 27 November" is that date; "Friday the 27th" where it is a Friday, for "Friday 4th period" speaks of no date. */
+function matchDatedWeekday(text: string, at: number, context: ParseContext): DayMatch | null {
+  const name = matchAt(DATED_WEEKDAY, text, at);
+  if (!name) return null;
+  const start = at + name[0].length;
+  const dated = matchIn(DATES, text, start, context);
+  if (dated) return dated;
+  const ordinal = matchIn([[BARE_ORDINAL, dateOnly]], text, start, context);
+  const number = WEEKDAY_NAMES.indexOf((name[1] ?? '').slice(0, 3).toLowerCase()) + 1;
+  return ordinal && weekday(ordinal.day) === number && isAmongDetails(text, ordinal.to) ? ordinal : null;
+}
+
+function matchIn(
+  readers: readonly [RegExp, Reader][],
+  text: string,
+  at: number,
+  context: ParseContext,
+): DayMatch | null {
+  for (const [expression, read] of readers) {
     const match = matchAt(expression, text, at);
     const found = match && read(match, context, text);
     if (match && found && found.day >= '2000-01-01' && found.day <= '2199-12-31') {
@@ -191,4 +214,10 @@ export function matchDay(text: string, at: number, context: ParseContext): DayMa
     }
   }
   return null;
+}
+
+/** A day named from position `at` on, or null. Day-first: `12/3` is 12 March. */
+export function matchDay(text: string, at: number, context: ParseContext): DayMatch | null {
+  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
+  return matchDatedWeekday(text, at, context) ?? matchIn(NAMED, text, at, context) ?? matchIn(DATES, text, at, context);
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../time/civil-day.ts';
-import { civilAt, dayOf, minuteOfDay } from '../time/civil-time.ts';
+import { civilAt, DAY_MINUTES, dayOf, LAST_MINUTE, minuteOfDay } from '../time/civil-time.ts';
 import { matchDay } from './dates.ts';
 import type { DayMatch } from './dates.ts';
 import { GAP, matchAt, pattern } from './pattern.ts';
@@ -7,16 +7,18 @@ import { matchTime } from './times.ts';
 import type { TimeMatch } from './times.ts';
 import type { Match, ParseContext } from './token.ts';
 
-const WORD = new RegExp(`(?:due(?:${GAP}(?:on|by|at))?|by|deadline)(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+const WORD = new RegExp(`(?:due(?:${GAP}(?:on|by))?|by|deadline)(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+/** "due at friday" names a day after all; before a time it is a part of the time. */
+const AT = new RegExp(`at${GAP}`, 'iuy');
 const BETWEEN = new RegExp(`(?:,?${GAP})`, 'iuy');
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
 const YESTERDAY = pattern('yesterday');
-const LAST_MINUTE = 23 * 60 + 59;
 
-function timeAt(text: string, at: number): TimeMatch | null {
+/** @param part minute of the part of the day that was named beside it */
+function timeAt(text: string, at: number, part: number | null): TimeMatch | null {
   const midnight = matchAt(MIDNIGHT, text, at);
   if (midnight) return { to: at + midnight[0].length, minute: LAST_MINUTE, minutes: null };
-  const time = matchTime(text, at, false);
+  const time = matchTime(text, at, false, part);
   return time?.minutes === null ? time : null;
 }
 
@@ -32,7 +34,8 @@ function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseConte
     const minute = time?.minute ?? 0;
     return civilAt(minute >= minuteOfDay(context.now) ? today : addDays(today, 1), minute);
   }
-  if (time) return civilAt(day.day, time.minute);
+  // What is due at the stroke of midnight has to be there on the day that ends with it.
+  if (time) return civilAt(day.day, time.minute === DAY_MINUTES ? LAST_MINUTE : time.minute);
   return day.isMoment && day.minute !== null ? civilAt(day.day, day.minute) : day.day;
 }
 
@@ -48,15 +51,17 @@ export function matchDue(text: string, at: number, context: ParseContext): Match
   const word = matchAt(WORD, text, at);
   if (!word) return null;
   const start = at + word[0].length;
-  const first = matchDueDay(text, start, context);
+  const first = matchDueDay(text, start + (matchAt(AT, text, start)?.[0].length ?? 0), context);
   if (first) {
     const next = after(text, first.to);
-    const time = next === -1 ? null : timeAt(text, next);
+    const time = next === -1 ? null : timeAt(text, next, first.minute);
     return { kind: 'due', to: time?.to ?? first.to, due: dueOf(first, time, context) };
   }
-  const time = timeAt(text, start);
+  const time = timeAt(text, start, null);
   if (!time) return null;
   const next = after(text, time.to);
   const day = next === -1 ? null : matchDueDay(text, next, context);
-  return { kind: 'due', to: day?.to ?? time.to, due: dueOf(day, time, context) };
+  const part = day?.minute ?? null;
+  const known = part === null ? time : timeAt(text, start, part);
+  return { kind: 'due', to: day?.to ?? time.to, due: dueOf(day, known, context) };
 }

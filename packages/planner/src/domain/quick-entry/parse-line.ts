@@ -101,13 +101,35 @@ function choose(found: readonly Token[], context: ParseContext): Token[] {
   );
 }
 
-/** Cuts a stretch between tokens into text and the spaces and commas around it. */
-function cutGap(text: string, from: number, to: number, afterToken: boolean): Segment[] {
+/** "Tonight at 8" is eight in the evening: the part of the day that was named says which half of it a time lies in. */
+function settleTime(text: string, tokens: readonly Token[]): Token[] {
+  const part = tokens.find((token) => token.kind === 'day')?.minute ?? null;
+  if (part === null) return [...tokens];
+  return tokens.map((token) => {
+    if (token.kind !== 'time') return token;
+    const time = matchTime(text, token.from, true, part);
+    return time?.to === token.to ? { ...token, ...time } : token;
+  });
+}
+
+interface Neighbours {
+  afterToken: boolean;
+  beforeToken: boolean;
+}
+
+/** Where the text at the end of a stretch stops; the comma before a token goes with it, as the one after it does. */
+function endOf(rest: string, beforeToken: boolean): number {
+  const end = rest.trimEnd();
+  return beforeToken && /[^,;][,;]$|^[,;]$/.test(end) ? end.slice(0, -1).trimEnd().length : end.length;
+}
+
+/** Cuts a stretch between tokens into text and the spaces and marks around it. */
+function cutGap(text: string, from: number, to: number, { afterToken, beforeToken }: Neighbours): Segment[] {
   const stretch = text.slice(from, to);
-  const lead = (afterToken ? /^[,;]?(?=\s|$)\s*/ : /^\s*/).exec(stretch)?.[0].length ?? 0;
+  const lead = (afterToken ? /^(?:[,;]|[.!?…]{1,3})?(?=\s|$)\s*/ : /^\s*/).exec(stretch)?.[0].length ?? 0;
   const space = /^\s*/.exec(stretch.slice(lead))?.[0].length ?? 0;
   const rest = stretch.slice(lead + space);
-  const tail = rest.length - rest.trimEnd().length;
+  const tail = rest.length - endOf(rest, beforeToken);
   const start = from + lead + space;
   const segments: Segment[] = [
     { kind: 'gap', from, to: start },
@@ -117,14 +139,59 @@ function cutGap(text: string, from: number, to: number, afterToken: boolean): Se
   return segments.filter((segment) => segment.to > segment.from);
 }
 
+/** A token, or several in brackets that hold nothing else: "(due fri, #english)". */
+interface Cluster {
+  from: number;
+  to: number;
+  tokens: readonly Token[];
+}
+
+function bracketed(text: string, tokens: readonly Token[], first: number): Cluster | null {
+  let from = tokens[first]?.from ?? 0;
+  while (from > 0 && /\s/.test(text[from - 1] ?? '')) from -= 1;
+  if (text[from - 1] !== '(') return null;
+  let next = first;
+  let to = tokens[first]?.from ?? 0;
+  while (tokens[next]?.from === to) {
+    to = tokens[next]?.to ?? to;
+    next += 1;
+    while (/[\s,;.!?…]/.test(text[to] ?? '')) to += 1;
+  }
+  return text[to] === ')' ? { from: from - 1, to: to + 1, tokens: tokens.slice(first, next) } : null;
+}
+
+function clustersOf(text: string, tokens: readonly Token[]): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at];
+    if (!token) break;
+    const cluster = bracketed(text, tokens, at) ?? { from: token.from, to: token.to, tokens: [token] };
+    clusters.push(cluster);
+    at += cluster.tokens.length;
+  }
+  return clusters;
+}
+
+function clusterSegments({ from, to, tokens }: Cluster): Segment[] {
+  const segments: Segment[] = [];
+  let at = from;
+  for (const token of tokens) {
+    segments.push({ kind: 'gap', from: at, to: token.from }, { kind: 'token', from: token.from, to: token.to });
+    at = token.to;
+  }
+  segments.push({ kind: 'gap', from: at, to });
+  return segments.filter((segment) => segment.to > segment.from);
+}
+
 function segmentsOf(text: string, tokens: readonly Token[]): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
-  for (const { from, to } of tokens) {
-    segments.push(...cutGap(text, at, from, at > 0), { kind: 'token', from, to });
-    at = to;
+  for (const cluster of clustersOf(text, tokens)) {
+    segments.push(...cutGap(text, at, cluster.from, { afterToken: at > 0, beforeToken: true }));
+    segments.push(...clusterSegments(cluster));
+    at = cluster.to;
   }
-  segments.push(...cutGap(text, at, text.length, at > 0));
+  segments.push(...cutGap(text, at, text.length, { afterToken: at > 0, beforeToken: false }));
   return segments;
 }
 
@@ -150,14 +217,15 @@ const titleOf = (text: string, segments: readonly Segment[]): string =>
   segments
     .filter((segment) => segment.kind === 'title')
     .map((segment) => text.slice(segment.from, segment.to))
-    .join(' ')
+    // Only a token stood between two parts; a bracket around it and more text still closes on that text.
+    .reduce((title, part) => `${title}${/\($/.test(title) || /^\)/.test(part) ? '' : ' '}${part}`, '')
     .replace(/\s+/gu, ' ')
     .trim();
 
 /** Reads one line. Where nothing but details would be left, the line is the title: "maths friday" has one, "friday" is one. */
 export function parseLine(text: string, context: ParseContext): ParsedLine {
   const quoted = quotedParts(text);
-  const tokens = choose(candidates(text, quoted, context), context);
+  const tokens = settleTime(text, choose(candidates(text, quoted, context), context));
   const segments = unquote(segmentsOf(text, tokens), quoted);
   const title = titleOf(text, segments);
   if (title !== '' || tokens.length === 0) return { title, tokens, segments };

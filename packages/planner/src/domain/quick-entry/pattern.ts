@@ -16,6 +16,19 @@ const COUNTED =
   /(?:^|[^\p{L}])(?:pages?|pp?|chapters?|ch|exercises?|ex|questions?|qs?|problems?|parts?|units?|no|number|sections?|years?|grade|lessons?|vol|volume|act|scene|room|version|v|set|week|worksheet|sheet|nr|level|stage|step|test|quiz|paper|topic|module|assignment|figure|fig|table|verse|line|lines|item|book)\.?[ \t]{1,3}$/iu;
 const LOOK_BACK = 16;
 
+const COUNTED_THINGS =
+  'pages|pp|pgs|chapters|exercises|questions|qs|problems|parts|units|sections|lines|verses|words|sentences|paragraphs|examples|sheets|worksheets|items|slides|cards|flashcards|poems|articles|sources|marks|points|reps|laps|steps|minutes?|mins?|hours|hrs|days|weeks|times|people|km';
+const COUNTED_AFTER = new RegExp(`^[ \\t\\u00a0]{1,3}(?:${COUNTED_THINGS})(?![\\p{L}\\p{N}_])`, 'iu');
+const COUNTED_BEFORE = new RegExp(`(?:^|[^\\p{L}])(?:${COUNTED_THINGS})\\.?[ \\t\\u00a0]{1,3}$`, 'iu');
+
+/** Whether the numbers that end here say how many: "10-15 pages". */
+export const isCounting = (text: string, end: number): boolean =>
+  COUNTED_AFTER.test(text.slice(end, end + LOOK_BACK + 4));
+
+/** Whether "from 1 to 5" at a position says which ones: "questions from 1 to 5"; a lesson from 9 to 10 is none of these. */
+export const isSpanOfCounted = (text: string, at: number): boolean =>
+  COUNTED_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
+
 /** Parts of a text that are cited with a colon: "verse 3:16" is no time. */
 const CITED = /(?:^|[^\p{L}])(?:chapters?|ch|verses?|act|scene|lines?)\.?[ \t]{1,3}$/iu;
 

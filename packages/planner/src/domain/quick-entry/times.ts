@@ -1,8 +1,19 @@
 import { DAY_MINUTES } from '../time/civil-time.ts';
-import { GAP, isBeforeDetail, isCited, isCounted, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import {
+  GAP,
+  isBeforeDetail,
+  isCited,
+  isCounted,
+  isCounting,
+  isSpanOfCounted,
+  matchAt,
+  MAYBE_GAP,
+  pattern,
+} from './pattern.ts';
 
 export interface TimeMatch {
   to: number;
+  /** Of the day; from 1440 on it is after midnight, where a night was named. */
   minute: number;
   /** Until the end that was given. */
   minutes: number | null;
@@ -13,6 +24,8 @@ const HALF_DAY = 12 * 60;
 const LONGEST_NIGHT = HALF_DAY;
 /** Before this hour a clock time without am or pm means the afternoon: "at 4", "3:30". */
 const FIRST_MORNING_HOUR = 7;
+/** A part of the day that begins so late goes on after midnight, up to this hour: "tonight at 1". */
+const NIGHT = { from: 18 * 60, lastHour: 3 } as const;
 
 const MERIDIEM = '(am|pm|a\\.m\\.?|p\\.m\\.?)';
 const CLOCK = `(\\d{1,2})(?:([:.])([0-5]\\d))?(?:${MAYBE_GAP}${MERIDIEM})?`;
@@ -47,21 +60,32 @@ function clockOf(
   return { hour, minute: Number(minutes ?? 0), half, isSure: mark === ':' || half !== null, isDotted, isPadded };
 }
 
-function minuteOf({ hour, minute, half, isPadded }: Clock): number {
-  if (half === null) return (hour + (hour > 0 && hour < FIRST_MORNING_HOUR && !isPadded ? 12 : 0)) * 60 + minute;
-  return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+/** What is written like 1 to 12 o'clock without saying of which half of the day, in the half that a part of it lies in. */
+function hourIn(part: number, hour: number): number {
+  if (part < HALF_DAY) return hour;
+  if (part < NIGHT.from) return (hour % 12) + 12;
+  return (hour % 12) + (hour === 12 || hour <= NIGHT.lastHour ? 24 : 12);
+}
+
+/** @param part minute of the part of the day that was named, null for none */
+function minuteOf({ hour, minute, half, isPadded }: Clock, part: number | null): number {
+  if (half !== null) return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+  const isOpen = hour > 0 && hour <= 12 && !isPadded;
+  if (isOpen && part !== null) return hourIn(part, hour) * 60 + minute;
+  return (hour + (isOpen && hour < FIRST_MORNING_HOUR ? 12 : 0)) * 60 + minute;
 }
 
 /** Both ends of a range: am or pm of one end holds for the other where that makes sense. */
-function rangeOf(from: Clock, to: Clock): { minute: number; minutes: number } | null {
-  let start = minuteOf(from);
+function rangeOf(from: Clock, to: Clock, part: number | null): { minute: number; minutes: number } | null {
+  let start = minuteOf(from, part);
   if (from.half === null && to.half !== null && from.hour <= 12) {
-    const end = minuteOf(to);
-    const same = minuteOf({ ...from, half: to.half });
-    start = same < end ? same : minuteOf({ ...from, half: to.half === 'p' ? 'a' : 'p' });
+    const end = minuteOf(to, part);
+    const same = minuteOf({ ...from, half: to.half }, part);
+    start = same < end ? same : minuteOf({ ...from, half: to.half === 'p' ? 'a' : 'p' }, part);
   }
   const raw = to.hour * 60 + to.minute;
-  const ends = to.half === null ? [raw, raw + HALF_DAY, raw + DAY_MINUTES] : [minuteOf(to), minuteOf(to) + DAY_MINUTES];
+  const named = minuteOf(to, part);
+  const ends = to.half === null ? [raw, raw + HALF_DAY, raw + DAY_MINUTES] : [named, named + DAY_MINUTES];
   const end = ends.find((each) => each > start);
   if (end === undefined || (end > DAY_MINUTES && end - start > LONGEST_NIGHT)) return null;
   return { minute: start, minutes: end - start };
@@ -71,8 +95,9 @@ function rangeOf(from: Clock, to: Clock): { minute: number; minutes: number } | 
  * A time of day, or a range of two, from position `at` on.
  *
  * @param isAfterDay a day stands right before, so that "9-10" is hours and no pages
+ * @param part minute of the part of the day that was named beside it: it says which half of the day "8" lies in
  */
-export function matchTime(text: string, at: number, isAfterDay: boolean): TimeMatch | null {
+export function matchTime(text: string, at: number, isAfterDay: boolean, part: number | null = null): TimeMatch | null {
   const noon = matchAt(NOON, text, at);
   if (noon) return { to: at + noon[0].length, minute: HALF_DAY, minutes: null };
   const isCount = /\d/.test(text[at] ?? '') && isCounted(text, at);
@@ -84,15 +109,17 @@ export function matchTime(text: string, at: number, isAfterDay: boolean): TimeMa
     const end = at + range[0].length;
     const isDotted = from?.isDotted || to?.isDotted;
     const isAmongTimes = isAfterDay || (isDotted && isBeforeDetail(text, end));
-    const isTime = range[1] !== undefined || (isAmongTimes && !isCount) || from?.isSure || to?.isSure;
-    const found = from && to && isTime ? rangeOf(from, to) : null;
+    const isSure = from?.isSure || to?.isSure;
+    const isMany = isCount || isCounting(text, end) || (/^from/i.test(range[1] ?? '') && isSpanOfCounted(text, at));
+    const isTime = isSure || (!isMany && (range[1] !== undefined || isAmongTimes));
+    const found = from && to && isTime ? rangeOf(from, to, part) : null;
     return found && { to: end, ...found };
   }
   const single = matchAt(SINGLE, text, at);
   const clock = single && clockOf(single[2], single[3], single[4], single[5]);
   const isNamed = /^(at|@)/i.test(single?.[1] ?? '');
   if (!single || !clock || !(clock.isSure || (isNamed && !clock.isDotted))) return null;
-  return { to: at + single[0].length, minute: minuteOf(clock), minutes: null };
+  return { to: at + single[0].length, minute: minuteOf(clock, part), minutes: null };
 }
 
 const HOURS_UNIT = '(?:hours?|hrs?|h)';

@@ -12,7 +12,7 @@ export interface NameRef {
 export type TokenValue =
   /** A day to do it; the minute where the words name a part of the day or a moment ("tonight", "in 2 hours"). */
   | { kind: 'day'; day: Day; minute: number | null }
-  /** Minutes of the day; `minutes` is the length where an end was given. */
+  /** Minutes of the day, 1440 and more after its midnight ("tonight at 1"); `minutes` is the length where an end was given. */
   | { kind: 'time'; minute: number; minutes: number | null }
   | { kind: 'length'; minutes: number }
   | { kind: 'due'; due: DayOrTime }

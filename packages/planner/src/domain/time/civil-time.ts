@@ -8,6 +8,8 @@ export type Civil = string;
 export type DayOrTime = string;
 
 export const DAY_MINUTES = 24 * 60;
+/** What midnight means for what is due: until then it is the same day. */
+export const LAST_MINUTE = DAY_MINUTES - 1;
 
 export const dayOf = (time: DayOrTime): Day => time.slice(0, 10);
 

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuickEntry } from './parse.ts';
+import { EMPTY_VOCABULARY } from './vocabulary.ts';
+
+/** A Wednesday, half past three in the afternoon. */
+const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: EMPTY_VOCABULARY };
+
+/** What a text comes to: its title, and day, time and due date where there are any. */
+function read(text: string): string[] {
+  const [task] = parseQuickEntry(text, context);
+  if (!task) throw new Error(`no task in ${JSON.stringify(text)}`);
+  const { title, plannedDay, block, due } = task;
+  const time = block && `${block.start}${block.minutes === null ? '' : ` ${String(block.minutes)}`}`;
+  return [title, plannedDay, time, due && `due ${due}`].filter((fact) => fact !== null);
+}
+
+describe('a weekday with its date', () => {
+  it.each([
+    ['essay due Friday 27 November', ['essay', 'due 2026-11-27']],
+    ['essay due Fri, 27 Nov 5pm', ['essay', 'due 2026-11-27T17:00']],
+    ['exam Fri 27 Nov', ['exam', '2026-11-27']],
+    ['exam on Friday, 27/11 at 9', ['exam', '2026-11-27T09:00']],
+    ['exam Wed 2026-12-02', ['exam', '2026-12-02']],
+    ['exam Sat November 28th', ['exam', '2026-11-28']],
+    ['exam this Friday the 27th', ['exam', '2026-11-27']],
+    ['exam on Friday the 27th', ['exam', '2026-11-27']],
+    ['exam Fri 4 Dec 2026', ['exam', '2026-12-04']],
+  ])('is that date in %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['study fri 4-5pm', ['study', '2026-11-20T16:00 60']],
+    ['test Fri 4th period', ['test 4th period', '2026-11-20']],
+    ['essay Fri 2nd draft', ['essay 2nd draft', '2026-11-20']],
+    ['read Fri 27 pages', ['read 27 pages', '2026-11-20']],
+    ['essay fri', ['essay', '2026-11-20']],
+  ])('is the next such day where %j names no date', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('a time beside a part of the day', () => {
+  it.each([
+    ['movie tonight at 8', ['movie', '2026-11-18T20:00']],
+    ['movie at 8 tonight', ['movie', '2026-11-18T20:00']],
+    ['movie tonight 8:30', ['movie', '2026-11-18T20:30']],
+    ['football tonight 7-9', ['football', '2026-11-18T19:00 120']],
+    ['party tonight 10-12', ['party', '2026-11-18T22:00 120']],
+    ['party tonight from 11 to 1', ['party', '2026-11-18T23:00 120']],
+    ['party tonight at 12', ['party', '2026-11-19T00:00']],
+    ['party Fri night at 1', ['party', '2026-11-21T01:00']],
+    ['run tomorrow morning at 6', ['run', '2026-11-19T06:00']],
+    ['run at 6:15 tomorrow morning', ['run', '2026-11-19T06:15']],
+    ['run tomorrow morning 6-8', ['run', '2026-11-19T06:00 120']],
+    ['brunch tomorrow morning 11-1', ['brunch', '2026-11-19T11:00 120']],
+    ['match tomorrow afternoon at 5', ['match', '2026-11-19T17:00']],
+    ['lunch tomorrow afternoon at 12', ['lunch', '2026-11-19T12:00']],
+    ['essay due tonight at 8', ['essay', 'due 2026-11-18T20:00']],
+    ['essay due at 8 tonight', ['essay', 'due 2026-11-18T20:00']],
+    ['essay due tomorrow morning at 6', ['essay', 'due 2026-11-19T06:00']],
+    ['essay due tonight at 12', ['essay', 'due 2026-11-18T23:59']],
+  ])('lies in that half of it: %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['movie tonight 8am', ['movie', '2026-11-18T08:00']],
+    ['movie tonight at 08:00', ['movie', '2026-11-18T08:00']],
+    ['run tomorrow morning at 6pm', ['run', '2026-11-19T18:00']],
+    ['run tomorrow morning 16:00', ['run', '2026-11-19T16:00']],
+    ['run tomorrow at 6', ['run', '2026-11-19T18:00']],
+    ['run tomorrow at 8', ['run', '2026-11-19T08:00']],
+  ])('is what it says where it says more: %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('is what it says alone once the part of the day was dismissed', () => {
+    const dismissed = [{ kind: 'day', text: 'tonight' }] as const;
+    const [task] = parseQuickEntry('movie tonight at 8', { ...context, dismissed });
+    expect(task).toMatchObject({ title: 'movie tonight', block: { start: '2026-11-19T08:00' } });
+  });
+});
+
+describe('due at a time', () => {
+  it.each([
+    ['essay due at 5', ['essay', 'due 2026-11-18T17:00']],
+    ['essay due at 9 tomorrow', ['essay', 'due 2026-11-19T09:00']],
+    ['essay due: at 5pm', ['essay', 'due 2026-11-18T17:00']],
+    ['essay due at noon fri', ['essay', 'due 2026-11-20T12:00']],
+    ['essay due at midnight', ['essay', 'due 2026-11-18T23:59']],
+    ['essay due at friday 5pm', ['essay', 'due 2026-11-20T17:00']],
+    ['essay due at the end', ['essay due at the end']],
+  ])('%j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('numbers that count', () => {
+  it.each([
+    ['Read tomorrow 10-15 pages', ['Read 10-15 pages', '2026-11-19']],
+    ['Learn tomorrow 10 to 15 words', ['Learn 10 to 15 words', '2026-11-19']],
+    ['Revise tomorrow 10-15 min', ['Revise 10-15 min', '2026-11-19']],
+    ['Do questions from 1 to 5', ['Do questions from 1 to 5']],
+    ['Do from 1 to 5 questions', ['Do from 1 to 5 questions']],
+  ])('are no hours in %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['Maths tomorrow 10-11 library', ['Maths library', '2026-11-19T10:00 60']],
+    ['Lesson from 9 to 10', ['Lesson', '2026-11-19T09:00 60']],
+    ['Do tomorrow 9:00-10:00 questions', ['Do questions', '2026-11-19T09:00 60']],
+  ])('are hours in %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('the marks around what was understood', () => {
+  it.each([
+    ['Finish essay tomorrow!', ['Finish essay', '2026-11-19']],
+    ['Finish essay tomorrow...', ['Finish essay', '2026-11-19']],
+    ['Essay due Fri. Bring the book', ['Essay Bring the book', 'due 2026-11-20']],
+    ['essay (due fri)', ['essay', 'due 2026-11-20']],
+    ['essay (due fri, tomorrow 4pm)!', ['essay', '2026-11-19T16:00', 'due 2026-11-20']],
+    ['essay (draft, due fri)', ['essay (draft)', 'due 2026-11-20']],
+    ['essay (due fri draft)', ['essay (draft)', 'due 2026-11-20']],
+    ['Essay, due fri', ['Essay', 'due 2026-11-20']],
+  ])('do not stay behind in %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['Party (really!)', ['Party (really!)']],
+    ['Friday!', ['Friday!']],
+    ['Finish it! tomorrow', ['Finish it!', '2026-11-19']],
+    ['party tomorrow ;)', ['party ;)', '2026-11-19']],
+    ['essay (first draft) fri', ['essay (first draft)', '2026-11-20']],
+  ])('are the title’s where they are not around it: %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
