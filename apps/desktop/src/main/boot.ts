@@ -29,6 +29,7 @@ import { createOutbox, wakeWhenConfirmed } from './outbox/create-outbox.ts';
 import { APP_SCHEME } from './own-url.ts';
 import { serveRenderer } from './renderer-files.ts';
 import { PlannerFiles } from './store/planner-files.ts';
+import { Removals, toRemove } from './store/removals.ts';
 import { tell } from './tell.ts';
 import { startTray } from './tray/start-tray.ts';
 import type { InReach } from './tray/start-tray.ts';
@@ -116,7 +117,10 @@ function openVault({ app, safeStorage }: Parts): TokenVault {
     isAvailable: () => safeStorage.isAsyncEncryptionAvailable(),
     backend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
     encrypt: (text: string) => safeStorage.encryptStringAsync(text),
-    decrypt: async (bytes: Buffer) => (await safeStorage.decryptStringAsync(bytes)).result,
+    decrypt: async (bytes: Buffer) => {
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
+      return { text: result, isOutdated: shouldReEncrypt };
+    },
   };
   return createTokenVault(keeper, jsonFile(join(app.getPath('userData'), 'token.json'), keptToken));
 }
@@ -152,20 +156,22 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   });
   const surroundings = { now: Date.now, after, onBackupFailure: (error: unknown) => console.error(error) };
   const files = new PlannerFiles(join(userData, 'planners'), surroundings);
+  const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), toRemove) });
   const outbox = createOutbox({ account, api, files, after, tell: send });
   const wake = wakeWhenConfirmed(outbox);
   let inReach: InReach | null = null;
   await account.start();
+  tellWhatIsLeft(account, removals);
   const follow = followLinks({ window, signIn, tell: send });
   const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
   const updates = createUpdates({
-    ...{ app, fetch, config, after, window, tell: send, installationId: id },
+    ...{ app, fetch, config, after, window, tell: send, installationId: id, squirrel: electron.autoUpdater },
   });
   const tray = startTray({ electron, folder: FOLDER, files, account, window, after, tell: send });
   inReach = tray;
   const accountId = () => account.read().user?.id ?? null;
   registerHandlers(electron.ipcMain, {
-    ...accountHandlers({ account, signIn, api, files, outbox }),
+    ...accountHandlers({ account, signIn, api, removals, outbox }),
     ...plannerHandlers({ files, accountId }),
     ...outboxHandlers({ outbox, accountId }),
     ...updateHandlers(updates),
@@ -181,6 +187,12 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   updates.start();
   window.show();
   void account.confirm();
+}
+
+/** Removes what an earlier run could not; what stays is told on the page where people sign in. */
+function tellWhatIsLeft(account: Account, removals: Removals): void {
+  const problem = removals.carryOut();
+  if (problem !== null) account.showSignIn({ isSigningIn: false, problem });
 }
 
 /** On Linux a tray may be shown nowhere: without its window nobody could reach the program any more. */

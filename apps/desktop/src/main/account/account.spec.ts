@@ -4,8 +4,10 @@ import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../../../test/planner-device.ts';
 import { jsonFile } from '../files.ts';
+import type { JsonFile } from '../files.ts';
 import { Account } from './account.ts';
 import { lastAccount } from './last-account.ts';
+import type { LastAccount } from './last-account.ts';
 import { createTokenVault, keptToken } from './token-vault.ts';
 
 const folder = testFolder();
@@ -47,11 +49,11 @@ function newComputer(backend = 'gnome_libsecret') {
     isAvailable: () => Promise.resolve(true),
     backend: () => backend,
     encrypt: (text: string) => Promise.resolve(Buffer.from(text)),
-    decrypt: (bytes: Buffer) => Promise.resolve(bytes.toString()),
+    decrypt: (bytes: Buffer) => Promise.resolve({ text: bytes.toString(), isOutdated: false }),
   };
-  const start = async () => {
+  const start = async (change: Partial<JsonFile<LastAccount>> = {}) => {
     const vault = createTokenVault(keeper, jsonFile(join(path, 'token.json'), keptToken));
-    const file = jsonFile(join(path, 'account.json'), lastAccount);
+    const file = { ...jsonFile(join(path, 'account.json'), lastAccount), ...change };
     const account = new Account({ api, vault, file, now: () => NOW, onChange: () => undefined });
     await account.start();
     return { account, vault };
@@ -131,6 +133,41 @@ describe('the account', () => {
     answers.deleteAccount = ok(null);
     expect(await account.remove()).toBeNull();
     expect(account.read().user).toBeNull();
+  });
+
+  const full = (): never => {
+    throw new Error('ENOSPC: no space left on device');
+  };
+
+  it('goes on in memory where the disk is full, and whoever was here before is not taken for them', async () => {
+    const { start, answers } = newComputer();
+    const { account: before } = await start();
+    await before.signedIn(TOKEN);
+    const ben = { ...USER, id: '1f14e45f-ceea-4d67-8f14-e45fceea1d67', name: 'Ben' };
+    answers.getAuthStatus = ok({ authenticated: true, user: ben });
+    const { account } = await start({ write: full });
+    await account.signedIn({ ...TOKEN, user: ben });
+    expect(account.read()).toMatchObject({ user: ben, license: TRIAL, isForgotten: true, problem: null });
+    await account.confirm();
+    expect(account.read()).toMatchObject({ user: ben, confirmedAt: NOW });
+    expect((await start()).account.read().user).toBeNull();
+  });
+
+  it('that is known already stays so where the disk is full', async () => {
+    const { start } = newComputer();
+    await (await start()).account.signedIn(TOKEN);
+    const { account } = await start({ write: full });
+    await account.signedIn(TOKEN);
+    expect((await start()).account.read()).toMatchObject({ user: USER, needsSignIn: false });
+  });
+
+  it('is hidden also where its file cannot be removed, and says so', async () => {
+    const { start } = newComputer();
+    const { account, vault } = await start({ remove: full });
+    await account.signedIn(TOKEN);
+    await account.signOut();
+    expect([account.read().user, vault.current()]).toEqual([null, null]);
+    expect(account.read().signInProblem).toContain('could not be removed');
   });
 
   it('takes no answer that belongs to whoever was signed in before', async () => {

@@ -17,6 +17,9 @@ export interface AccountOptions {
   onChange: (view: AccountView) => void;
 }
 
+const LEFT_BEHIND =
+  'You are logged out, but a file with your sign-in could not be removed from this computer. Restart it, open this program, and log out once more.';
+
 const NOBODY: AccountView = {
   user: null,
   license: null,
@@ -42,7 +45,7 @@ export class Account {
   async start(): Promise<void> {
     const known = this.options.file.read();
     const token = await this.options.vault.load();
-    if (!known) return this.options.vault.forget();
+    if (!known) return void this.options.vault.forget();
     this.set({ ...NOBODY, ...known, needsSignIn: token === null });
   }
 
@@ -52,13 +55,13 @@ export class Account {
     const known = this.options.file.read();
     const before = known?.user.id === user.id ? known : { license: null, confirmedAt: null };
     const account = { license: before.license, confirmedAt: before.confirmedAt, user };
-    this.options.file.write(account);
+    const isKnown = this.keep(account);
     // Shown once the plan is known too: a planner that may be changed opens otherwise than one that may not.
     const { turn } = this;
     const asked = await this.ask(user.id);
     if (turn !== this.turn) return;
     if (asked === null) return this.forget();
-    this.set({ ...NOBODY, ...account, isForgotten: !isKept, ...asked });
+    this.set({ ...NOBODY, ...account, isForgotten: !isKept || !isKnown, ...asked });
   }
 
   /** Asks who is signed in and what their plan allows; the first time, that starts the trial, or the testing. */
@@ -81,7 +84,7 @@ export class Account {
     const answer = await askLicense(this.options.api);
     if ('problem' in answer) return answer.isSignedOut ? null : { user, problem: answer.problem };
     const account = { user, license: answer.license, confirmedAt: this.options.now() };
-    if (turn === this.turn) this.options.file.write(account);
+    if (turn === this.turn) this.keep(account);
     return { ...account, problem: null };
   }
 
@@ -115,9 +118,27 @@ export class Account {
   /** Nobody is signed in any more, here or, as the API says, at all. */
   forget(): void {
     this.turn += 1;
-    this.options.vault.forget();
-    this.options.file.remove();
-    this.set({ ...NOBODY });
+    const isGone = [this.options.vault.forget(), this.remember(null)].every(Boolean);
+    this.set({ ...NOBODY, signInProblem: isGone ? null : LEFT_BEHIND });
+  }
+
+  /** Where the disk takes nothing they are known in memory alone. @returns whether they are found at the next start */
+  private keep(account: LastAccount): boolean {
+    if (this.remember(account)) return true;
+    // Whoever was here before must not be taken for them at the next start.
+    if (this.options.file.read()?.user.id !== account.user.id) this.remember(null);
+    return false;
+  }
+
+  /** @returns whether it is as it should be on the disk */
+  private remember(account: LastAccount | null): boolean {
+    try {
+      if (account) this.options.file.write(account);
+      else this.options.file.remove();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   private set(change: Partial<AccountView>): void {

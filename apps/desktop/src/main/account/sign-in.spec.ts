@@ -150,6 +150,24 @@ describe('S64 answers', () => {
     expect(signIn.answer(RIGHT, query('state'))).toBe(false);
   });
 
+  it.each([
+    ['come by themselves', (signIn: SignIn, state: string) => Promise.resolve(signIn.answer(RIGHT, state))],
+    ['are typed', (signIn: SignIn) => signIn.enterCode(USER_CODE)],
+  ])('whatever fails once they %s, end it with a sentence, and it can be begun again', async (_, give) => {
+    const { signIn, onSignedIn, changes, query } = newSignIn({ ownsScheme: true });
+    onSignedIn.mockRejectedValueOnce(new Error('ENOSPC'));
+    await signIn.begin();
+    await give(signIn, query('state'));
+    await settled();
+    const problem = 'The sign-in could not be finished. Please try again.';
+    expect(changes.at(-1)).toEqual({ isSigningIn: false, problem });
+    await signIn.begin();
+    await give(signIn, query('state'));
+    await settled();
+    expect(changes.at(-1)).toEqual({ isSigningIn: false, problem: null });
+    expect(onSignedIn).toHaveBeenCalledTimes(2);
+  });
+
   it('with a wrong code end it, typed ones may be typed again', async () => {
     const { signIn, onSignedIn, changes, query } = newSignIn({ ownsScheme: true });
     await signIn.begin();

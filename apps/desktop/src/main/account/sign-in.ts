@@ -29,6 +29,7 @@ export interface SignInOptions {
 const NOT_BEGUN = 'Please start the sign-in first.';
 const TIMED_OUT = 'The sign-in took too long. Please start it again.';
 const NO_BROWSER = 'Your browser could not be opened.';
+const UNFINISHED = 'The sign-in could not be finished. Please try again.';
 
 /** Sign-in through the system's browser (RFC 8252). One at a time: beginning another one ends the first. */
 export class SignIn {
@@ -82,18 +83,29 @@ export class SignIn {
 
   private async redeem(pending: Pending, code: { code: string } | { userCode: string }): Promise<string | null> {
     pending.isRedeeming = true;
+    try {
+      return await this.exchange(pending, code);
+    } catch {
+      // Whatever went wrong, nobody is left waiting.
+      if (this.pending === pending) this.end(UNFINISHED);
+      return UNFINISHED;
+    } finally {
+      pending.isRedeeming = false;
+    }
+  }
+
+  private async exchange(pending: Pending, code: { code: string } | { userCode: string }): Promise<string | null> {
     const { data, error } = await this.options.api.redeemDesktopCode({ ...code, code_verifier: pending.verifier });
-    pending.isRedeeming = false;
     if (this.pending !== pending) return null;
     if (!data) {
-      const problem = error ?? 'The sign-in could not be finished.';
+      const problem = error ?? UNFINISHED;
       // A mistyped code may be typed again; one that came by itself is used up.
       if ('code' in code) this.end(problem);
       else this.options.onChange({ isSigningIn: true, problem });
       return problem;
     }
     await this.options.onSignedIn(data);
-    this.end(null);
+    if (this.pending === pending) this.end(null);
     return null;
   }
 

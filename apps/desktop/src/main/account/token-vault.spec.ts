@@ -13,7 +13,7 @@ const keeper = (fields: Partial<SecretKeeper> = {}): SecretKeeper => ({
   isAvailable: () => Promise.resolve(true),
   backend: () => 'gnome_libsecret',
   encrypt: (text) => Promise.resolve(Buffer.from([...text].reverse().join(''))),
-  decrypt: (bytes) => Promise.resolve([...bytes.toString()].reverse().join('')),
+  decrypt: (bytes) => Promise.resolve({ text: [...bytes.toString()].reverse().join(''), isOutdated: false }),
   ...fields,
 });
 let count = 0;
@@ -54,6 +54,58 @@ describe('S65 the token', () => {
     expect(await vaultAt(path, keeper(fields)).load()).toBeNull();
   });
 
+  // Seals as Chromium does: with its mark in front.
+  const marked = (mark: string, backend: string | null): SecretKeeper =>
+    keeper({
+      backend: () => backend,
+      encrypt: (text) => Promise.resolve(Buffer.from(mark + text)),
+      decrypt: (bytes) => Promise.resolve({ text: bytes.toString().slice(mark.length), isOutdated: false }),
+    });
+
+  it.each([
+    ['v10', 'gnome_libsecret', null],
+    ['v11', 'gnome_libsecret', TOKEN],
+    ['v12', 'kwallet6', TOKEN],
+    ['v10', null, TOKEN],
+  ])('S65 sealed with the mark %s where %s keeps it is %s at the next start', async (mark, backend, expected) => {
+    const path = newPath();
+    const given = marked(mark, backend);
+    const vault = vaultAt(path, given);
+    expect(await vault.save(TOKEN)).toBe(expected !== null);
+    expect([vault.current(), existsSync(path)]).toEqual([TOKEN, expected !== null]);
+    // As an earlier version left it there.
+    const sealed = await given.encrypt(TOKEN);
+    writeFileSync(path, JSON.stringify({ sealed: sealed.toString('base64') }));
+    const next = vaultAt(path, given);
+    expect([await next.load(), next.current(), existsSync(path)]).toEqual([expected, expected, expected !== null]);
+  });
+
+  it('S65 sealed with an older key is sealed anew, and never with the public one', async () => {
+    const path = newPath();
+    const outdated = (mark: string): SecretKeeper => ({
+      ...marked(mark, 'gnome_libsecret'),
+      decrypt: (bytes) => Promise.resolve({ text: bytes.toString().slice(3), isOutdated: true }),
+    });
+    const kept = (): string => {
+      const { sealed } = keptToken.parse(JSON.parse(readFileSync(path, 'utf8')));
+      return Buffer.from(sealed, 'base64').toString();
+    };
+    await vaultAt(path, marked('v11', 'gnome_libsecret')).save(TOKEN);
+    expect(await vaultAt(path, outdated('v12')).load()).toBe(TOKEN);
+    expect(kept()).toBe(`v12${TOKEN}`);
+    expect(await vaultAt(path, outdated('v10')).load()).toBe(TOKEN);
+    expect(kept()).toBe(`v12${TOKEN}`);
+  });
+
+  it('S65 is there all the same where its file can be neither written nor removed', async () => {
+    const locked = (): never => {
+      throw new Error('EBUSY');
+    };
+    const vault = createTokenVault(keeper(), { read: () => null, write: locked, remove: locked });
+    expect([await vault.save(TOKEN), vault.current()]).toEqual([false, TOKEN]);
+    expect([vault.forget(), vault.current()]).toEqual([false, null]);
+  });
+
   it('S65 that cannot be read any more is none', async () => {
     const path = newPath();
     await vaultAt(path).save(TOKEN);
@@ -68,7 +120,7 @@ describe('S65 the token', () => {
     const path = newPath();
     const vault = vaultAt(path);
     await vault.save(TOKEN);
-    vault.forget();
+    expect(vault.forget()).toBe(true);
     expect([vault.current(), existsSync(path)]).toEqual([null, false]);
   });
 });

@@ -7,7 +7,8 @@ export interface SecretKeeper {
   /** Only on Linux: what keeps the secrets there. */
   backend: () => string | null;
   encrypt: (text: string) => Promise<Buffer>;
-  decrypt: (bytes: Buffer) => Promise<string>;
+  /** `isOutdated`: the key has changed, and what was sealed with the old one is to be sealed anew. */
+  decrypt: (bytes: Buffer) => Promise<{ text: string; isOutdated: boolean }>;
 }
 
 export const keptToken = z.strictObject({ sealed: z.base64().max(10_000) });
@@ -18,7 +19,8 @@ export interface TokenVault {
   load: () => Promise<string | null>;
   /** @returns whether it outlives the program */
   save: (token: string) => Promise<boolean>;
-  forget: () => void;
+  /** @returns whether nothing of it lies on the disk any more */
+  forget: () => boolean;
   current: () => string | null;
 }
 
@@ -34,33 +36,63 @@ async function isSafe(keeper: SecretKeeper): Promise<boolean> {
   }
 }
 
+/**
+ * Where the keyring named as backend does not answer, Chromium seals on Linux with a key that stands in its source, and says so
+ * by these letters alone. Elsewhere they mark the system's own.
+ */
+const PUBLIC_KEY = Buffer.from('v10');
+
+const isSealed = (keeper: SecretKeeper, bytes: Buffer): boolean =>
+  keeper.backend() === null || !bytes.subarray(0, PUBLIC_KEY.length).equals(PUBLIC_KEY);
+
 /** Keeps the token where the system keeps secrets, and in memory alone where that is not safe (quality S65). */
 export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>): TokenVault {
   let token: string | null = null;
+  /** @returns whether it lies there by now */
+  const seal = async (text: string): Promise<boolean> => {
+    try {
+      if (!(await isSafe(keeper))) return false;
+      const sealed = await keeper.encrypt(text);
+      if (!isSealed(keeper, sealed)) return false;
+      file.write({ sealed: sealed.toString('base64') });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  /** @returns whether nothing lies there any more */
+  const remove = (): boolean => {
+    try {
+      file.remove();
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return {
     current: () => token,
     load: async () => {
       const kept = file.read();
       if (!kept || !(await isSafe(keeper))) return null;
-      token = await keeper.decrypt(Buffer.from(kept.sealed, 'base64')).catch(() => null);
+      const bytes = Buffer.from(kept.sealed, 'base64');
+      if (!isSealed(keeper, bytes)) {
+        remove();
+        return null;
+      }
+      const found = await keeper.decrypt(bytes).catch(() => null);
+      token = found?.text ?? null;
+      if (found?.isOutdated) await seal(found.text);
       return token;
     },
-    save: async (fresh) => {
+    save: (fresh) => {
       token = fresh;
       // What an earlier sign-in left must not outlive this one.
-      file.remove();
-      if (!(await isSafe(keeper))) return false;
-      try {
-        const sealed = await keeper.encrypt(fresh);
-        file.write({ sealed: sealed.toString('base64') });
-        return true;
-      } catch {
-        return false;
-      }
+      remove();
+      return seal(fresh);
     },
     forget: () => {
       token = null;
-      file.remove();
+      return remove();
     },
   };
 }

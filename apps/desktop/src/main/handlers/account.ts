@@ -2,14 +2,14 @@ import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { Account } from '../account/account.ts';
 import type { SignIn } from '../account/sign-in.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { PlannerFiles } from '../store/planner-files.ts';
+import type { Removals } from '../store/removals.ts';
 import type { Handlers } from './register.ts';
 
 export interface AccountHandlerOptions {
   account: Account;
   signIn: SignIn;
   api: ApiClient;
-  files: PlannerFiles;
+  removals: Pick<Removals, 'remove'>;
   outbox: Outbox;
 }
 
@@ -18,7 +18,7 @@ type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `account.${string}
 const NOBODY = 'Please log in first.';
 const NOT_KEPT = 'This could not be kept on this computer. Please free some space and try again.';
 
-export function accountHandlers({ account, signIn, api, files, outbox }: AccountHandlerOptions): AccountHandlers {
+export function accountHandlers({ account, signIn, api, removals, outbox }: AccountHandlerOptions): AccountHandlers {
   return {
     'account.read': () => account.read(),
     'account.signIn': async () => ({ error: await signIn.begin() }),
@@ -34,9 +34,11 @@ export function accountHandlers({ account, signIn, api, files, outbox }: Account
     'account.remove': async () => {
       const { user } = account.read();
       const error = await account.remove();
-      // The account is gone whatever becomes of this.
-      if (error === null && user) files.destroy(user.id);
-      return { error };
+      if (error !== null || !user) return { error };
+      // The account is gone whatever becomes of this; what is left is said on the page that shows now.
+      const left = removals.remove(user.id);
+      if (left !== null) account.showSignIn({ isSigningIn: false, problem: left });
+      return { error: null };
     },
     'account.sendFeedback': async (feedback) => {
       const { user } = account.read();

@@ -45,8 +45,11 @@ function Waiting() {
     event.preventDefault();
     if (isPending || code.trim() === '') return;
     setIsPending(true);
-    await account.enterCode({ code });
-    setIsPending(false);
+    try {
+      await account.enterCode({ code });
+    } finally {
+      setIsPending(false);
+    }
   };
   return (
     <>
