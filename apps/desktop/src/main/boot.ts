@@ -9,6 +9,7 @@ import type { TokenVault } from './account/token-vault.ts';
 import { createShellApi } from './api.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { createDeepLinks, linkInArguments } from './deep-link.ts';
 import type { DeepLinks } from './deep-link.ts';
 import { jsonFile } from './files.ts';
@@ -21,6 +22,7 @@ import { registerHandlers } from './handlers/register.ts';
 import { shellHandlers } from './handlers/shell.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { installation, installationId } from './installation.ts';
+import { introduce } from './introduce.ts';
 import { menuTemplate } from './menu.ts';
 import { guardNavigation, hardenSession } from './navigation-guard.ts';
 import { createOpenExternal } from './open-external.ts';
@@ -55,6 +57,7 @@ export async function boot(electron: Parts): Promise<void> {
   const config = readConfig(app.isPackaged);
   app.setPath('userData', config.dataDir ? resolve(config.dataDir) : join(app.getPath('appData'), PRODUCT.name));
   app.setName(PRODUCT.name);
+  introduce(app, process.platform);
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
@@ -64,6 +67,7 @@ export async function boot(electron: Parts): Promise<void> {
   app.setAsDefaultProtocolClient(...schemeClient());
   const openExternal = createOpenExternal((url) => electron.shell.openExternal(url), config);
   guardNavigation(app, { openExternal, links });
+  offerContextMenu(app, electron.Menu);
   await app.whenReady();
   hardenSession(session.defaultSession);
   protocol.handle(APP_SCHEME, serveRenderer(join(FOLDER, '../renderer')));
@@ -76,6 +80,8 @@ export async function boot(electron: Parts): Promise<void> {
       links.stop();
       closeHidden(electron.BrowserWindow);
     },
+    onRenewed: () => links.stop(),
+    now: Date.now,
   });
   await startParts(electron, { config, links, openExternal, window });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from './config.ts';
+import { programPath, readConfig } from './config.ts';
 
 beforeAll(() => {
   vi.stubGlobal('__API_URL__', 'https://api.bellweek.app');
@@ -48,4 +48,9 @@ describe('where the API and the website are', () => {
     'is not %s',
     (address) => expect(() => readConfig(false, { API_URL: address })).toThrow('API_URL must be an https address'),
   );
+});
+
+it('is started again by its own file, or by that of the AppImage it runs from', () => {
+  expect(programPath({})).toBe(process.execPath);
+  expect(programPath({ APPIMAGE: '/home/sam/Bellweek.AppImage' })).toBe('/home/sam/Bellweek.AppImage');
 });

@@ -18,6 +18,9 @@ export interface Config {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** What starts this program again: an AppImage runs from a place that is gone when it ends, and says where it lies itself. */
+export const programPath = (env: NodeJS.ProcessEnv = process.env): string => env.APPIMAGE || process.execPath;
+
 /** Only encrypted, but for a copy on this very computer. */
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false;

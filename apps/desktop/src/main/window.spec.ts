@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLinks } from './follow-links.ts';
 import { createMainWindow } from './window.ts';
 
@@ -12,29 +12,41 @@ class FakeWindow extends EventEmitter {
   readonly show = vi.fn();
   readonly focus = vi.fn();
   readonly restore = vi.fn();
+  readonly destroy = vi.fn(() => {
+    this.gone = true;
+    this.emit('closed');
+  });
+  gone = false;
   minimized = false;
   constructor() {
     super();
     FakeWindow.made.push(this);
   }
   isMinimized = (): boolean => this.minimized;
+  isDestroyed = (): boolean => this.gone;
+  /** Its page ends, and everything that follows from it. */
+  async lose(reason: string): Promise<void> {
+    this.webContents.emit('render-process-gone', {}, { reason, exitCode: 1 });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 beforeEach(() => (FakeWindow.made = []));
 
 function newMain(button = 0) {
-  const onClosed = vi.fn();
+  const [onClosed, onRenewed] = [vi.fn(), vi.fn()];
+  const clock = { time: 0 };
   const ask = vi.fn((_: BrowserWindow, __: MessageBoxSyncOptions) => button);
   const main = createMainWindow({
     BrowserWindow: FakeWindow as unknown as typeof BrowserWindow,
-    ...{ folder: '/somewhere/dist/main', ask, onClosed },
+    ...{ folder: '/somewhere/dist/main', ask, onClosed, onRenewed, now: () => clock.time },
   });
   const made = (): FakeWindow => {
     const last = FakeWindow.made.at(-1);
     if (!last) throw new Error('There is no window.');
     return last;
   };
-  return { main, made, ask, onClosed };
+  return { main, made, ask, onClosed, onRenewed, clock };
 }
 
 describe('the main window', () => {
@@ -73,6 +85,63 @@ describe('the main window', () => {
     expect(ask.mock.calls[0]?.[1].message).toBe('Your latest changes are not saved.');
     // In Electron preventing this event means leaving.
     expect(event.preventDefault.mock.calls.length).toBe(closes ? 1 : 0);
+  });
+});
+
+describe('a window whose page is gone', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each(['crashed', 'killed', 'oom', 'abnormal-exit', 'launch-failed'])(
+    'gives way to a new one after %s, and the program does not end in between',
+    async (reason) => {
+      const { main, made, onClosed, onRenewed } = newMain();
+      const first = main.show() as unknown as FakeWindow;
+      first.destroy.mockImplementationOnce(() => {
+        expect(FakeWindow.made).toHaveLength(2);
+        first.emit('closed');
+      });
+      await first.lose(reason);
+      expect(first.destroy).toHaveBeenCalledOnce();
+      expect(main.current()).toBe(made());
+      expect(made()).not.toBe(first);
+      made().emit('ready-to-show');
+      expect(made().show).toHaveBeenCalledOnce();
+      expect([onClosed.mock.calls.length, onRenewed.mock.calls.length]).toEqual([0, 1]);
+      made().emit('closed');
+      expect([main.current(), onClosed.mock.calls.length]).toEqual([null, 1]);
+    },
+  );
+
+  it('stays where the page has ended as it should', async () => {
+    const { main, made } = newMain();
+    main.show();
+    await made().lose('clean-exit');
+    expect([FakeWindow.made.length, made().destroy.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['is closed', 0, 4],
+    ['is made once more', 1, 5],
+  ])('four times within a minute %s as the person wants', async (_, button, windows) => {
+    const { main, made, ask } = newMain(button);
+    main.show();
+    for (let n = 0; n < 3; n += 1) await made().lose('crashed');
+    expect(ask).not.toHaveBeenCalled();
+    await made().lose('crashed');
+    expect(ask.mock.calls[0]?.[1].message).toContain('several times');
+    expect(FakeWindow.made).toHaveLength(windows);
+    expect(FakeWindow.made.filter(({ gone }) => !gone)).toHaveLength(windows - 4);
+  });
+
+  it('is made anew without a question where it happens now and then', async () => {
+    const { main, made, ask, clock } = newMain();
+    main.show();
+    for (let n = 0; n < 10; n += 1) {
+      clock.time += 20_001;
+      await made().lose('crashed');
+    }
+    expect([FakeWindow.made.length, ask.mock.calls.length]).toEqual([11, 0]);
   });
 });
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOptions } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { MAIN_PAGE } from './own-url.ts';
+import { fewEnds, whenPageGone } from './page-gone.ts';
 
 export interface WindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
@@ -10,6 +11,10 @@ export interface WindowOptions {
   /** Asks a question and waits. @returns the number of the button */
   ask: (window: BrowserWindow, options: MessageBoxSyncOptions) => number;
   onClosed: () => void;
+  /** Its page is gone, and a new one is being made. */
+  onRenewed: () => void;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 export interface MainWindow {
@@ -30,7 +35,8 @@ export const webPreferences = (folder: string): BrowserWindowConstructorOptions[
   webviewTag: false,
   allowRunningInsecureContent: false,
   navigateOnDragDrop: false,
-  spellcheck: true,
+  // By macOS itself; elsewhere Chromium would have to fetch dictionaries, which is fetching from somebody else.
+  spellcheck: process.platform === 'darwin',
 });
 
 const STAY = 0;
@@ -41,6 +47,15 @@ const LEAVE: MessageBoxSyncOptions = {
   buttons: ['Keep It Open', 'Close Anyway'],
   defaultId: STAY,
   cancelId: STAY,
+};
+const CLOSE = 0;
+const ENDS_AGAIN: MessageBoxSyncOptions = {
+  type: 'error',
+  message: 'This window has stopped working several times.',
+  detail: 'What you planned is kept on this computer.',
+  buttons: ['Close It', 'Try Again'],
+  defaultId: CLOSE,
+  cancelId: CLOSE,
 };
 
 function make({ BrowserWindow, folder, ask }: WindowOptions): BrowserWindow {
@@ -66,17 +81,29 @@ function make({ BrowserWindow, folder, ask }: WindowOptions): BrowserWindow {
 
 export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
+  const mayRenew = fewEnds(options.now);
+  const begin = (): BrowserWindow => {
+    const fresh = make(options);
+    window = fresh;
+    fresh.on('closed', () => {
+      if (window !== fresh) return;
+      window = null;
+      options.onClosed();
+    });
+    whenPageGone(fresh, () => {
+      if (mayRenew() || options.ask(fresh, ENDS_AGAIN) !== CLOSE) {
+        // The new one comes first: without any window the program would end.
+        begin();
+        options.onRenewed();
+      }
+      fresh.destroy();
+    });
+    return fresh;
+  };
   return {
     current: () => window,
     show: () => {
-      if (!window) {
-        window = make(options);
-        window.on('closed', () => {
-          window = null;
-          options.onClosed();
-        });
-        return window;
-      }
+      if (!window) return begin();
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();

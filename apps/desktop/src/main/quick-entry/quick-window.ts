@@ -1,6 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { QUICK_PAGE } from '../own-url.ts';
+import { fewEnds, whenPageGone } from '../page-gone.ts';
 import { webPreferences } from '../window.ts';
 
 export interface QuickWindowOptions {
@@ -9,6 +10,8 @@ export interface QuickWindowOptions {
   folder: string;
   /** Tells it that it is in front, so that it can take the keys. */
   onShown: () => void;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 /**
@@ -17,8 +20,11 @@ export interface QuickWindowOptions {
  */
 export class QuickWindow {
   private window: BrowserWindow | null = null;
+  private readonly mayRenew: () => boolean;
 
-  constructor(private readonly options: QuickWindowOptions) {}
+  constructor(private readonly options: QuickWindowOptions) {
+    this.mayRenew = fewEnds(options.now);
+  }
 
   /** Loads it, hidden. */
   prepare(): void {
@@ -40,10 +46,22 @@ export class QuickWindow {
     });
     window.on('blur', () => window.hide());
     window.on('closed', () => {
-      this.window = null;
+      if (this.window === window) this.window = null;
     });
+    whenPageGone(window, () => this.renew(window));
     void window.loadURL(QUICK_PAGE);
     this.window = window;
+  }
+
+  /** One that keeps ending is made again when it is asked for. */
+  private renew(gone: BrowserWindow): void {
+    const wasShown = gone.isVisible();
+    this.window = null;
+    if (this.mayRenew()) {
+      if (wasShown) this.show();
+      else this.prepare();
+    }
+    gone.destroy();
   }
 
   show(): void {

@@ -8,7 +8,9 @@ import { menuOf } from './electron-menu.ts';
 import coloured from './icons/tray.png?inline';
 import template from './icons/tray-template.png?inline';
 import type { LivePlanner } from './live-planner.ts';
+import type { LoginItem } from './login-item.ts';
 import { dueReminders } from './reminders.ts';
+import { ShownNotifications } from './shown-notifications.ts';
 import { trayEntries } from './tray-menu.ts';
 import type { TrayAct } from './tray-menu.ts';
 
@@ -27,6 +29,8 @@ export interface TrayOptions {
   shortcut: string | null;
   now: () => number;
   zone: () => string;
+  /** Null where this copy cannot begin with the session. */
+  loginItem: LoginItem | null;
   after: (milliseconds: number, action: () => void) => () => void;
   show: () => void;
   quickEntry: () => void;
@@ -38,6 +42,7 @@ const MINUTE_MS = 60_000;
 export class DayTray {
   private readonly tray: Tray;
   private readonly told = new Set<string>();
+  private readonly notifications = new ShownNotifications();
   private pausedUntil = 0;
   private cancelTick: (() => void) | null = null;
 
@@ -66,14 +71,15 @@ export class DayTray {
 
   /** Draws the menu as things stand. */
   draw(): void {
-    const { electron, canChange, shortcut, now } = this.options;
+    const { electron, canChange, shortcut, loginItem, now } = this.options;
     const isPaused = now() < this.pausedUntil;
     const state = {
       agenda: this.agenda(),
       canChange: canChange(),
       isPaused,
       shortcut,
-      startsAtLogin: this.startsAtLogin(),
+      // Off until the person turns it on.
+      startsAtLogin: loginItem?.isOn() ?? null,
     };
     this.tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(trayEntries(state), (wish) => this.act(wish))));
   }
@@ -94,7 +100,7 @@ export class DayTray {
         this.pausedUntil = wish.minutes === null ? 0 : now() + wish.minutes * MINUTE_MS;
         break;
       case 'start-at-login':
-        electron.app.setLoginItemSettings({ openAtLogin: wish.isOn });
+        this.startAtLogin(wish.isOn);
         break;
     }
     this.draw();
@@ -105,10 +111,13 @@ export class DayTray {
     return live.state && agendaOf(live.state, { now: new Date(now()).toISOString(), zone: zone() });
   }
 
-  /** Off until the person turns it on; Linux has as many ways as desktops, and Electron none. */
-  private startsAtLogin(): boolean | null {
-    const { electron, platform } = this.options;
-    return platform === 'linux' ? null : electron.app.getLoginItemSettings().openAtLogin;
+  /** Where it cannot be noted the menu shows it as it was. */
+  private startAtLogin(isOn: boolean): void {
+    try {
+      this.options.loginItem?.set(isOn);
+    } catch (error) {
+      console.error(error);
+    }
   }
 
   private tick(): void {
@@ -126,9 +135,7 @@ export class DayTray {
     const [today, minute] = [dayOf(civilNow(instant, zone())), minuteNow(instant, zone())];
     for (const { key, title, body } of dueReminders(agenda, { today, minute, told: this.told })) {
       this.told.add(key);
-      const notification = new electron.Notification({ title, body });
-      notification.on('click', show);
-      notification.show();
+      this.notifications.show(new electron.Notification({ title, body }), show);
     }
   }
 }

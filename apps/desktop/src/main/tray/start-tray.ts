@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as Electron from 'electron';
 import { accessOf } from '@bellweek/planner/session/access';
 import type { AccountView } from '../../ipc/views.ts';
+import { programPath } from '../config.ts';
 import { addTask } from '../quick-entry/add-task.ts';
 import { QuickWindow } from '../quick-entry/quick-window.ts';
 import type { PlannerFiles } from '../store/planner-files.ts';
@@ -9,6 +10,7 @@ import type { Tell } from '../tell.ts';
 import type { MainWindow } from '../window.ts';
 import { DayTray } from './create-tray.ts';
 import { LivePlanner } from './live-planner.ts';
+import { loginItem, refresh } from './login-item.ts';
 
 export interface StartTrayOptions {
   electron: typeof Electron;
@@ -46,14 +48,17 @@ export function startTray({ electron, folder, files, account, window, after, tel
   let tray: DayTray | null = null;
   const live = new LivePlanner({ ...options, onChange: () => tray?.draw() });
   const quick = new QuickWindow({
-    ...{ BrowserWindow: electron.BrowserWindow, folder },
+    ...{ BrowserWindow: electron.BrowserWindow, folder, now },
     onShown: () => tell('quickEntry.shown', null),
   });
   const quickEntry = () => quick.show();
   // Another program may have these keys: then the menu does not name them.
   const shortcut = electron.globalShortcut.register(SHORTCUT, quickEntry) ? SHORTCUT : null;
+  const { platform } = process;
+  const starts = loginItem(electron.app, platform, programPath());
+  refresh(starts);
   const dayTray = new DayTray({
-    ...{ electron, platform: process.platform, live, canChange, shortcut, now, zone, after, quickEntry },
+    ...{ electron, platform, live, canChange, shortcut, loginItem: starts, now, zone, after, quickEntry },
     show: () => window.show(),
   });
   tray = dayTray;
