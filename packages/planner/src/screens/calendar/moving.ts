@@ -59,7 +59,10 @@ export function spanCommand(ref: ItemRef, item: GridItem, span: Span, zone: stri
   if (ref.of === 'event') {
     return { type: 'event.edit', id: ref.id, fields: { start, end: written(span.end, zone, item.zone) } };
   }
-  return { type: 'block.resize', id: ref.id, start, minutes: Math.max(elapsedMinutes(span.start, span.end, zone), 1) };
+  const minutes = Math.max(elapsedMinutes(span.start, span.end, zone), 1);
+  // As long as before it is only moved, and is said to be.
+  if (minutes === elapsedMinutes(item.span.start, item.span.end, zone)) return moveCommand(ref, item, span.start, zone);
+  return { type: 'block.resize', id: ref.id, start, minutes };
 }
 
 /** Takes it off the calendar: an event goes to the trash, of a task only its block goes. */
