@@ -1,6 +1,13 @@
 import type { Command } from '../../../domain/commands/command.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
-import { civilAt, DAY_MINUTES, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
+import {
+  addMinutes,
+  civilAt,
+  DAY_MINUTES,
+  dayOf,
+  minuteOfDay,
+  minutesBetween,
+} from '../../../domain/time/civil-time.ts';
 import type { Span } from '../../../domain/time/spans.ts';
 import { elapsedMinutes } from '../../../domain/time/zones.ts';
 
@@ -24,9 +31,11 @@ export function spanBetween(day: Day, from: number, to: number): Span {
   return { start: civilAt(day, from), end: civilAt(day, to > from ? to : to + DAY_MINUTES) };
 }
 
-/** On another day, or with other ends. */
+/** On another day or from another time on, as long as before; or until another time. */
 export function changedSpan({ start, end }: Span, change: { day?: Day; from?: number; to?: number }): Span {
-  return spanBetween(change.day ?? dayOf(start), change.from ?? minuteOfDay(start), change.to ?? minuteOfDay(end));
+  if (change.to !== undefined) return spanBetween(dayOf(start), minuteOfDay(start), change.to);
+  const next = civilAt(change.day ?? dayOf(start), change.from ?? minuteOfDay(start));
+  return { start: next, end: addMinutes(next, minutesBetween(start, end)) };
 }
 
 /** @param id of the row that will stand on the calendar: the block of a task, the event, or a task without a time */
