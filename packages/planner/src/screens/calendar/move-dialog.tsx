@@ -69,7 +69,13 @@ function Fields({ session, itemRef, onDone }: FieldsProps) {
     >
       <DayField {...fields.day} label="Day" value={day} onChange={(next) => next !== null && setDay(next)} />
       {hasTime && (
-        <TimeField {...fields.time} label="Time" value={minute} onChange={(next) => next !== null && setMinute(next)} />
+        <TimeField
+          {...fields.time}
+          label="Time"
+          isDue={itemRef.of === 'due'}
+          value={minute}
+          onChange={(next) => next !== null && setMinute(next)}
+        />
       )}
       <div className={styles.buttons}>
         <Button onClick={() => onDone(null)}>Cancel</Button>

@@ -48,6 +48,7 @@ export function WhenFields({ session, task }: WhenProps) {
           />
           <TimeField
             label="Due time"
+            isDue
             hideLabel
             placeholder="Any time"
             clock={settings.clock}

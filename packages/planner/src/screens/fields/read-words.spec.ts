@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayFromNumber, dayNumber } from '../../domain/time/civil-day.ts';
 import { sayLength, sayMinute } from '../../domain/time/words.ts';
-import { readDay, readLength, readTime, writeDay } from './read-words.ts';
+import { readDay, readDueTime, readLength, readTime, writeDay } from './read-words.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -66,6 +66,19 @@ describe('a time in a field', () => {
 
   it.each(['', '25:00', '16:60', '4-5pm', 'pm', '13pm', 'soon'])('%j is none', (text) => {
     expect(readTime(text)).toBeNull();
+  });
+
+  it.each([
+    ['midnight', 1439],
+    [' Midnight ', 1439],
+    ['24:00', 1439],
+    ['2400', 1439],
+    ['00:00', 0],
+    ['12 am', 0],
+    ['4pm', 960],
+    ['soon', null],
+  ])('%j of what is due is minute %s', (text, minute) => {
+    expect(readDueTime(text)).toBe(minute);
   });
 
   it('is read back as it is written', () => {

@@ -4,7 +4,7 @@ import { matchLength, matchTime } from '../../domain/quick-entry/times.ts';
 import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
 import { addDays, weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { civilAt } from '../../domain/time/civil-time.ts';
+import { civilAt, DAY_MINUTES, LAST_MINUTE } from '../../domain/time/civil-time.ts';
 import { MONTHS, WEEKDAYS } from '../../domain/time/words.ts';
 
 const SHORT = 3;
@@ -39,6 +39,12 @@ export function readTime(text: string): number | null {
   const phrase = `at ${digits ? `${digits[1] ?? ''}:${digits[2] ?? ''}` : words}`;
   const match = matchTime(phrase, 0, false);
   return match?.to === phrase.length && match.minutes === null ? match.minute : null;
+}
+
+/** The same for what is due: midnight is the end of its day, as in quick entry, and not the beginning. */
+export function readDueTime(text: string): number | null {
+  const minute = readTime(text);
+  return minute === DAY_MINUTES || /^\s*midnight\s*$/i.test(text) ? LAST_MINUTE : minute;
 }
 
 const HOURS = '(\\d{1,3}(?:[.,]\\d{1,2})?)\\s*h(?:ours?|rs?)?';

@@ -2,7 +2,7 @@ import type { Settings } from '../../domain/model/settings.ts';
 import { DAY_MINUTES, SNAP } from '../../domain/time/civil-time.ts';
 import { sayMinute } from '../../domain/time/words.ts';
 import { EntryField } from './entry.tsx';
-import { readTime } from './read-words.ts';
+import { readDueTime, readTime } from './read-words.ts';
 
 export interface TimeFieldProps {
   label: string;
@@ -14,19 +14,21 @@ export interface TimeFieldProps {
   isRequired?: boolean;
   isDisabled?: boolean;
   placeholder?: string;
+  /** Midnight is the end of the day then. */
+  isDue?: boolean;
   /** Where the arrow keys begin in an empty field. */
   begin?: number;
 }
 
 /** A time of day to the minute: "4pm", "16:05". The arrow keys go by five minutes, with Shift by one. */
-export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', ...field }: TimeFieldProps) {
+export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', isDue = false, ...field }: TimeFieldProps) {
   return (
     <EntryField
       {...field}
       placeholder={placeholder}
       unknownText="Write a time like “16:05” or “4pm”."
       write={(minute) => sayMinute(minute, clock)}
-      read={readTime}
+      read={isDue ? readDueTime : readTime}
       step={(minute, direction, isFine) => stepMinute(minute ?? begin, direction, isFine)}
     />
   );
