@@ -10,7 +10,7 @@ afterAll(() => place.stop());
 
 it(
   'R28 5,000 items, and cuts at every kind of place, are applied once each in their order',
-  { timeout: 180_000 },
+  { timeout: 1_200_000 },
   async () => {
     const count = 5_000;
     expect(await sendMany(place, count)).toBeGreaterThan(50);
