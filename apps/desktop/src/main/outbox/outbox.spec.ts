@@ -7,8 +7,8 @@ import { idea, makeSurroundings, ME, openFile, pathOf, sendMany, startCopy } fro
 import type { Surroundings } from '../../../test/outbox-desk.ts';
 import type { Line, ScriptedApi } from '../../../test/scripted-api.ts';
 
-/** Each item waits for the disk several times: 12 s on a busy machine, and time for one that is much slower. */
-const SLOW_MS = 180_000;
+/** Each item waits for the disk several times: 20 s on a busy machine, and time for one that is much slower. */
+const SLOW_MS = 240_000;
 const INSTALLATION = randomUUID();
 
 let place: Surroundings;

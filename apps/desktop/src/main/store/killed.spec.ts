@@ -8,7 +8,7 @@ afterAll(folder.remove);
 
 it(
   'R24 loses nothing that was acknowledged when the program is killed in mid-edit, 20 times',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const report = await killInMidEdit(await buildChild(folder.path), folder.path, 20);
     expect(report).toMatchObject({ rounds: 20, lost: [], torn: [], unproven: 0, damaged: 0 });
