@@ -102,6 +102,16 @@ test('held above an arrow a drag leafs to another week, and above the date it op
   );
   await expect(month).toBeHidden();
   await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for Wed.* 2 December/);
+
+  // What is drawn on one week may be meant for another: its editor goes there with it.
+  await drag(page, await slot(page, 3, 15), await slot(page, 3, 16));
+  const draft = page.getByRole('dialog', { name: 'New task or event' });
+  await draft.getByRole('textbox', { name: 'Title' }).fill('Swim');
+  await draft.getByRole('textbox', { name: 'Day' }).fill('3 dec');
+  await page.keyboard.press('Tab');
+  await expect(range(page)).toHaveText(/30 November – 6 December/);
+  await draft.getByRole('button', { name: 'Add task' }).click();
+  await expect(item(page, 'Swim', 'task')).toHaveAccessibleName(/15:00 – 16:00, /);
 });
 
 test('work dropped on the head of a day keeps the day alone, on the list it is planned no more; what is due moves', async ({

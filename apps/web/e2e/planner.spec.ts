@@ -58,6 +58,13 @@ test('the first opening starts the trial; what is written is there after a reloa
 test('signing out hides the planner and keeps it; another account has its own', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
+  const draft = () => page.getByRole('dialog', { name: 'New task or event' }).getByRole('textbox', { name: 'Title' });
+  const askForNew = () => page.getByRole('button', { name: 'New task or event' }).click();
+  await askForNew();
+  await draft().fill('Half a thought');
+  await page.keyboard.press('Escape');
+  await askForNew();
+  await expect(draft()).toHaveValue('Half a thought');
   await page.goto('/logout');
   await page.waitForURL(`${WEB_URL}/`);
   await page.goto('/planner');
@@ -65,6 +72,9 @@ test('signing out hides the planner and keeps it; another account has its own', 
   expect(await databases(page)).toBe(1);
   await signIn(page, stranger());
   await startPlanner(page);
+  await askForNew();
+  await expect(draft()).toHaveValue('');
+  await page.keyboard.press('Escape');
   await expect(kept(await openData(page))).toHaveText('0 tasks and 0 events. All saved.');
   expect(await databases(page)).toBe(2);
 });
@@ -167,6 +177,13 @@ test('a row shows its details whole or not at all, and an event’s title stands
   await expect(title).toBeVisible();
   const place = await page.getByRole('textbox', { name: 'Place' }).boundingBox();
   expect(Math.abs((await textAt(title)) - (place?.x ?? 0))).toBeLessThan(1);
+
+  // A pause saves, and leaves the space that the next word needs.
+  await title.fill('Footy ');
+  await expect(item(page, 'Footy')).toBeVisible();
+  await page.keyboard.type('final');
+  await expect(title).toHaveValue('Footy final');
+  await expect(item(page, 'Footy final')).toBeVisible();
 });
 
 test('storage that never answers is said after a while, with a way on', async ({ page }) => {

@@ -68,6 +68,7 @@ class PlannerBench {
       <DragArea>
         <CalendarScreen
           session={this.session}
+          accountId="bench"
           show={this.show}
           day={day}
           onShow={nothing}

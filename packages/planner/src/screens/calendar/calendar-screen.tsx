@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { addMinutes, civilAt, dayOf } from '../../domain/time/civil-time.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
-import { weekDays } from '../../domain/time/weeks.ts';
-import { minuteNow } from '../../domain/time/zones.ts';
+import { civilNow } from '../../domain/time/zones.ts';
 import { useDrag } from '../drag/drag-context.tsx';
 import type { CalendarActs } from './calendar-acts.ts';
 import { CalendarHead } from './calendar-head.tsx';
@@ -14,6 +13,7 @@ import { nextRange } from './calendar-range.ts';
 import type { CalendarShow } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';
 import { DrawEditor } from './editor/draw-editor.tsx';
+import { newAt } from './editor/new-at.ts';
 import type { Drawn } from './editor/new-item.ts';
 import { elementId } from './grid-item.tsx';
 import { openedOf } from './item-actions.ts';
@@ -26,6 +26,8 @@ import { WeekView } from './week-view.tsx';
 
 export interface CalendarScreenProps {
   session: PlannerSession;
+  /** Whose planner it is: what is typed and not added waits for nobody else. */
+  accountId: string;
   show: CalendarShow;
   /** A day of what is shown. */
   day: Day;
@@ -37,7 +39,8 @@ export interface CalendarScreenProps {
 }
 
 /** The calendar with its head, menus and the small editor for what is drawn on it. Inside a `DragArea`. */
-export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSay }: CalendarScreenProps) {
+export function CalendarScreen(props: CalendarScreenProps) {
+  const { session, accountId, show, day, onShow, onDay, onOpen, onSay } = props;
   const drag = useDrag();
   const drawing = useDrawing();
   const [menu, setMenu] = useState<MenuTarget | null>(null);
@@ -50,6 +53,17 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
     const { workWeek } = settingsOf(session.view.getState().state);
     if (show === 'work-week' && !workWeek.includes(weekday(to))) onShow('week');
     onDay(to);
+  };
+  const beginNew = (at: HTMLElement) => {
+    const { state, now, zone } = session.view.getState();
+    const next = newAt(state, { show, day, now: civilNow(now, zone), zone });
+    // At night it is tomorrow, which may not be shown.
+    if (next.day !== day) reveal(next.day);
+    drawing.begin(next, at);
+  };
+  const changeDrawn = (next: Drawn) => {
+    if (next.day !== drawing.drawn?.day) reveal(next.day);
+    drawing.change(next);
   };
   const acts: CalendarActs = {
     onOpen: (ref) => {
@@ -67,14 +81,7 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
   };
   return (
     <div className={styles.calendar}>
-      <CalendarHead
-        session={session}
-        show={show}
-        day={day}
-        onShow={onShow}
-        onDay={onDay}
-        onNew={(at) => drawing.begin(newAt(session, day), at)}
-      />
+      <CalendarHead session={session} show={show} day={day} onShow={onShow} onDay={onDay} onNew={beginNew} />
       <div className={styles.paper} {...swipe}>
         {show === 'month' ? (
           <MonthView
@@ -91,16 +98,17 @@ export function CalendarScreen({ session, show, day, onShow, onDay, onOpen, onSa
             day={day}
             acts={acts}
             drawn={drawing.drawn?.span ?? null}
-            onDrawnShown={drawing.setShown}
+            onDrawnShown={drawing.onShown}
             onDraw={(span: Span) => drawing.begin({ day: dayOf(span.start), span }, null)}
           />
         )}
       </div>
       <DrawEditor
         session={session}
+        accountId={accountId}
         drawn={drawing.drawn}
         anchor={drawing.anchor}
-        onChange={drawing.change}
+        onChange={changeDrawn}
         onDone={drawing.end}
         finalFocus={drawing.finalFocus}
       />
@@ -128,10 +136,14 @@ function useDrawing() {
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<HTMLElement | null>(null);
   const added = useRef<string | null>(null);
+  // Between two weeks it is drawn nowhere; its editor stays open, beside where it was.
+  const onShown = useCallback((element: HTMLElement | null) => {
+    if (element) setShown(element);
+  }, []);
   return {
     drawn,
     anchor: shown ?? at,
-    setShown,
+    onShown,
     begin: (next: Drawn, beside: HTMLElement | null) => {
       added.current = null;
       setAt(beside);
@@ -142,20 +154,9 @@ function useDrawing() {
     end: (id: string | null) => {
       added.current = id;
       setDrawn(null);
+      setShown(null);
     },
     /** What was added, else what the editor was opened with. */
     finalFocus: () => (added.current === null ? null : itemOf(added.current)) ?? at,
   };
-}
-
-const HOUR = 60;
-
-/** An hour to begin with: in the week of today the next full one, else in the morning of the day. */
-function newAt(session: PlannerSession, day: Day): Drawn {
-  const { now, zone, today, state } = session.view.getState();
-  const { dayStart, blockMinutes, weekStart } = settingsOf(state);
-  const next = Math.ceil((minuteNow(now, zone) + 1) / HOUR) * HOUR;
-  const on = weekDays(day, weekStart).includes(today) ? today : day;
-  const start = on === today ? civilAt(today, next) : civilAt(on, Math.max(dayStart, 9 * HOUR));
-  return { day: dayOf(start), span: { start, end: addMinutes(start, blockMinutes) } };
 }

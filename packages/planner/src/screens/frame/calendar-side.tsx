@@ -4,7 +4,7 @@ import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import styles from './frame.module.css';
 
 /** The calendar, wired to the desk. */
-export function CalendarSide({ session }: { session: PlannerSession }) {
+export function CalendarSide({ session, accountId }: { session: PlannerSession; accountId: string }) {
   const desk = useDeskStore();
   const show = useDesk((state) => state.show);
   const day = useDesk((state) => state.day);
@@ -13,6 +13,7 @@ export function CalendarSide({ session }: { session: PlannerSession }) {
     <section className={styles.calendar} aria-label="Calendar">
       <CalendarScreen
         session={session}
+        accountId={accountId}
         show={show === 'list' ? 'week' : show}
         day={day}
         onShow={setShow}

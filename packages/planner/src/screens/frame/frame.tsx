@@ -42,7 +42,7 @@ export function Frame({ session, host }: FrameProps) {
           </div>
         )}
         {hasList && hasCalendar && <Splitter width={width} />}
-        {hasCalendar && <CalendarSide session={session} />}
+        {hasCalendar && <CalendarSide session={session} accountId={host.accountId} />}
         <Panel session={session} />
       </div>
       {isNarrow && <BottomBar session={session} />}

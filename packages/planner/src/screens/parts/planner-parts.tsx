@@ -20,6 +20,7 @@ export function PlannerParts({ session }: { session: PlannerSession }) {
         <p role="status">{said}</p>
         <CalendarScreen
           session={session}
+          accountId="parts"
           show={show}
           day={day}
           onShow={setShow}

@@ -18,6 +18,7 @@ import type { Drawn, NewItem } from './new-item.ts';
 
 export interface DrawEditorProps {
   session: PlannerSession;
+  accountId: string;
   drawn: Drawn | null;
   /** What it opens beside. */
   anchor: HTMLElement | null;
@@ -29,10 +30,9 @@ export interface DrawEditorProps {
   finalFocus: () => HTMLElement | null;
 }
 
-const DRAFT = 'drawn';
-
 /** Asks what a stretch drawn on paper, or a pressed day, is to be. What was typed waits for the next one if it is closed. */
-export function DrawEditor({ session, drawn, anchor, onChange, onDone, finalFocus }: DrawEditorProps) {
+export function DrawEditor(props: DrawEditorProps) {
+  const { session, accountId, drawn, anchor, onChange, onDone, finalFocus } = props;
   const title = useRef<HTMLInputElement>(null);
   return (
     <Popover
@@ -44,20 +44,21 @@ export function DrawEditor({ session, drawn, anchor, onChange, onDone, finalFocu
       initialFocus={title}
       finalFocus={finalFocus}
     >
-      {drawn && <Form session={session} drawn={drawn} title={title} onChange={onChange} onDone={onDone} />}
+      {drawn && <Form {...{ session, accountId, drawn, title, onChange, onDone }} />}
     </Popover>
   );
 }
 
-interface FormProps extends Pick<DrawEditorProps, 'session' | 'onChange' | 'onDone'> {
+interface FormProps extends Pick<DrawEditorProps, 'session' | 'accountId' | 'onChange' | 'onDone'> {
   drawn: Drawn;
   title: React.RefObject<HTMLInputElement | null>;
 }
 
-function Form({ session, drawn, title, onChange, onDone }: FormProps) {
+function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps) {
+  const keptAs = `drawn:${accountId}`;
   const [item, setItem] = useState<NewItem>(() => ({
     kind: 'task',
-    title: keptText(DRAFT, '') ?? '',
+    title: keptText(keptAs, '') ?? '',
     place: '',
     groupId: null,
     tagIds: [],
@@ -67,7 +68,7 @@ function Form({ session, drawn, title, onChange, onDone }: FormProps) {
     const { newId, zone } = session.context();
     const id = newId();
     if (!session.run(addCommand(drawn, item, { id, zone })).ok) return title.current?.focus();
-    forgetText(DRAFT);
+    forgetText(keptAs);
     onDone(id);
   };
   return (
@@ -90,7 +91,7 @@ function Form({ session, drawn, title, onChange, onDone }: FormProps) {
         value={item.title}
         onChange={({ target }) => {
           set({ title: target.value });
-          keepText(DRAFT, '', target.value);
+          keepText(keptAs, '', target.value);
         }}
       />
       <Times session={session} drawn={drawn} onChange={onChange} />

@@ -1,0 +1,49 @@
+import { settingsOf } from '../../../domain/state/state.ts';
+import type { State } from '../../../domain/state/state.ts';
+import { addDays } from '../../../domain/time/civil-day.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { addMinutes, civilAt, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
+import type { Civil } from '../../../domain/time/civil-time.ts';
+import { itemsOn } from '../../../domain/time/day-items.ts';
+import { weekDays } from '../../../domain/time/weeks.ts';
+import type { CalendarShow } from '../calendar-range.ts';
+import type { Drawn } from './new-item.ts';
+
+const HALF_HOUR = 30;
+/** Nine in the morning. */
+const MORNING = 9 * 60;
+
+export interface NewAtOptions {
+  show: CalendarShow;
+  /** A day of what is shown. */
+  day: Day;
+  /** Wall-clock time. */
+  now: Civil;
+  zone: string;
+}
+
+/** The first half-hour of a day, from a minute on, after which nothing else stands for that long. */
+function freeHalfHour(state: State, day: Day, zone: string, from: number): number | null {
+  const { dayEnd, blockMinutes } = settingsOf(state);
+  const [items] = itemsOn(state, [day], zone);
+  for (let start = Math.ceil(from / HALF_HOUR) * HALF_HOUR; start + blockMinutes <= dayEnd; start += HALF_HOUR) {
+    const end = start + blockMinutes;
+    if (items?.timed.every((item) => item.to <= start || item.from >= end)) return start;
+  }
+  return null;
+}
+
+/**
+ * The time to begin with where none was drawn: in the week of today the next half-hour that is free, and tomorrow morning
+ * once there is none left of the day; else in the morning of the day.
+ */
+export function newAt(state: State, { show, day, now, zone }: NewAtOptions): Drawn {
+  const { dayStart, blockMinutes, weekStart } = settingsOf(state);
+  const today = dayOf(now);
+  const isNow = show === 'day' ? day === today : weekDays(day, weekStart).includes(today);
+  const next = isNow ? freeHalfHour(state, today, zone, Math.max(minuteOfDay(now) + 1, dayStart)) : null;
+  const on = !isNow ? day : next === null ? addDays(today, 1) : today;
+  const morning = Math.max(dayStart, MORNING);
+  const start = civilAt(on, next ?? freeHalfHour(state, on, zone, morning) ?? morning);
+  return { day: on, span: { start, end: addMinutes(start, blockMinutes) } };
+}
