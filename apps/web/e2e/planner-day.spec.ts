@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn, stranger } from './support/people.ts';
+import { NARROW, WIDE } from './support/places.ts';
 import { addTask, entry, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
 import { calendar, drag, middleOf, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
@@ -73,6 +74,13 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await expect(line(page, 'Macbeth essay')).toHaveAccessibleName(/planned for today 16:00/);
   // What was planned for yesterday and not done waits on top.
   await expect(part(page, 'Overdue')).toContainText('2');
+  await page.setViewportSize(NARROW);
+  await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Today' }).click();
+  const left = page.getByRole('region', { name: 'Overdue' });
+  await expect(left.getByRole('button', { name: /^Prac report/ })).toBeVisible();
+  await expect(left.getByRole('button', { name: 'Move to today' })).toBeVisible();
+  await page.setViewportSize(WIDE);
+  await expect(left).toBeHidden();
   await page.getByRole('button', { name: 'Move to today' }).click();
   await expect(part(page, 'Overdue')).toBeHidden();
   await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for today/);
@@ -96,6 +104,14 @@ test('several lines become several tasks, indented ones their steps; what is typ
   await page.getByRole('button', { name: 'Add 2 tasks' }).click();
   await expect(line(page, 'Poster')).toHaveAccessibleName('Poster, 0 of 2 steps done');
   await expect(line(page, 'Call Sam')).toHaveAccessibleName('Call Sam, planned for tomorrow');
+  await expect(entry(page)).toBeFocused();
+
+  // Who leaves a name half written for another place stays there.
+  await line(page, 'Call Sam').focus();
+  await page.keyboard.press('F2');
+  await list(page).getByRole('textbox', { name: 'Title' }).fill('Call Alex');
+  await entry(page).click();
+  await expect(line(page, 'Call Alex')).toBeVisible();
   await expect(entry(page)).toBeFocused();
 });
 

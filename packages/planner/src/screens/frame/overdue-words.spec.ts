@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { overdueTasks } from '../../domain/time/due.ts';
+import { overdueWords } from './overdue-words.ts';
+
+it('says since when a task waits: its due day, else the last day it was planned for', () => {
+  const bench = new Bench();
+  const now = `${TODAY}T12:00`;
+  bench.tasks(
+    { title: 'Essay', due: '2026-11-16', plannedDay: '2026-11-17' },
+    { title: 'Poster', plannedDay: '2026-11-17' },
+    { title: 'Prac', due: '2026-11-20', plannedDay: '2026-11-16' },
+    { title: 'Quiz', due: `${TODAY}T09:00` },
+  );
+  const words = overdueTasks(bench.state, now, ZONE).map((task) => overdueWords(bench.state, task, now, ZONE));
+  expect(words).toEqual(['Was due 16 Nov', 'Planned yesterday', 'Planned Mon 16 November', 'Was due Today 09:00']);
+});
