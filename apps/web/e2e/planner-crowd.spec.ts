@@ -52,3 +52,19 @@ test('more at a time than there is room for: said in a column of its own, all th
     .click();
   await expect(page.getByRole('complementary')).toBeVisible();
 });
+
+test('more than has room above the hours of a day is counted there, and all of it is a press away', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  for (let note = 1; note <= 7; note += 1) await addTask(page, `Note ${note} today`);
+  const drawn = calendar(page).locator('[data-of="planned"]');
+  await expect(drawn).toHaveCount(4);
+  const more = calendar(page).getByRole('button', { name: /^\+3 more on / });
+  await more.click();
+  const all = page.getByRole('dialog');
+  await expect(all.getByRole('button', { name: /^Note / })).toHaveCount(7);
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+});

@@ -41,6 +41,15 @@ export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['
 /** What stands above the hours of a day. */
 export const entriesAbove = (shown: ShownDay): DayEntry[] => wholeDayEntries(shown);
 
+/**
+ * Those of a day that have room, the last place perhaps taken by how many more there are. The one under these keys is drawn
+ * wherever it stands: somebody is moving it.
+ */
+export function withRoom(entries: readonly DayEntry[], count: number, held: string | null): readonly DayEntry[] {
+  if (entries.length <= count) return entries;
+  return entries.filter(({ key }, at) => at < count - 1 || key === held);
+}
+
 /** Everything of a day: what has no time first, then one's own work by time, and after it what happens by itself. */
 export function entriesOf(shown: ShownDay, clock: Settings['clock']): DayEntry[] {
   const timed = entriesAt(shown.day, shown.items.timed, clock);

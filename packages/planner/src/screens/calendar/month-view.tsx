@@ -17,6 +17,7 @@ import styles from './month-view.module.css';
 import type { ShownDay } from './shown-day.ts';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';
+import { useLatest } from './use-latest.ts';
 import { useLooks, useShownDays } from './use-shown-days.ts';
 import { WeekLoad } from './week-load.tsx';
 
@@ -109,14 +110,6 @@ export function MonthView(props: MonthViewProps) {
       />
     </div>
   );
-}
-
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
 
 /** Arrows go from day to day, Page Up and Down by months; Escape leads from a line to its day. */

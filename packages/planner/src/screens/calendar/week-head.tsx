@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { State } from '../../domain/state/state.ts';
@@ -6,13 +6,15 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { sayDate, sayDay, weekdayName } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActs } from './calendar-acts.ts';
-import { entriesAbove } from './day-entries.ts';
+import { entriesAbove, withRoom } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
+import { DayPopover } from './day-popover.tsx';
 import { LoadBar } from './load-bar.tsx';
 import type { ShownDay } from './shown-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';
+import { useLatest } from './use-latest.ts';
 import { useLooks } from './use-shown-days.ts';
 import styles from './week-head.module.css';
 
@@ -29,10 +31,8 @@ export function WeekHead({ session, shown, acts }: WeekHeadProps) {
   const box = useRef<HTMLDivElement>(null);
   const presses = useEntryPresses({ session, ...acts });
   const { movingWord, handlers } = useItemKeys({ session, box, roves: true, ...acts });
-  const latest = useRef(acts.onDay);
-  useLayoutEffect(() => {
-    latest.current = acts.onDay;
-  });
+  const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
+  const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll });
   return (
     <div className={styles.head}>
       <div />
@@ -46,13 +46,29 @@ export function WeekHead({ session, shown, acts }: WeekHeadProps) {
             looks={looks}
             movingWord={movingWord}
             isOne={shown.length === 1}
-            onDay={latest}
+            calls={latest}
           />
         ))}
       </div>
+      <DayPopover
+        session={session}
+        acts={acts}
+        shown={shown.find(({ day }) => day === all?.day) ?? null}
+        at={all?.at ?? null}
+        onClose={() => setAll(null)}
+      />
     </div>
   );
 }
+
+interface DayCalls {
+  onDay: (day: Day) => void;
+  /** All that is on the day is wanted, for not all of it has room. */
+  onAll: (all: { day: Day; at: HTMLElement }) => void;
+}
+
+/** How many lines stand above the hours of a day of several, and of one by itself: the hours are not to be crowded out. */
+const ROOM = { many: 5, one: 8 } as const;
 
 interface DayColumnProps {
   session: PlannerSession;
@@ -63,14 +79,19 @@ interface DayColumnProps {
   /** Named in the head of the calendar already. */
   isOne: boolean;
   /** The latest: a new callback is no reason to draw the column again. */
-  onDay: RefObject<(day: Day) => void>;
+  calls: RefObject<DayCalls>;
 }
 
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { session, shown, today, looks, movingWord, isOne, onDay } = props;
+  const { session, shown, today, looks, movingWord, isOne, calls } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(session, day, { items: 'whole-day' });
   const entries = useMemo(() => entriesAbove(shown), [shown]);
+  // What was moved by keys stays in sight for as long as it has the focus.
+  const [held, setHeld] = useState(movingWord);
+  if (movingWord !== null && movingWord !== held) setHeld(movingWord);
+  const drawn = withRoom(entries, isOne ? ROOM.one : ROOM.many, held);
+  const more = entries.length - drawn.length;
   const timed = shown.items.timed.length;
   return (
     <section
@@ -81,18 +102,32 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       aria-label={dayLabel(day, today)}
     >
       {isOne || (
-        <button type="button" className={styles.name} onClick={() => onDay.current(day)}>
+        <button type="button" className={styles.name} onClick={() => calls.current.onDay(day)}>
           <strong>{weekdayName(day).slice(0, 3)}</strong> {Number(day.slice(8, 10))}
         </button>
       )}
       <LoadBar load={load} />
       {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}
-      <ul className={styles.list}>
-        {entries.map((entry) => (
+      <ul className={styles.list} onBlur={() => movingWord === null && setHeld(null)}>
+        {drawn.map((entry) => (
           <li key={entry.key}>
             <DayEntryLine entry={entry} looks={looks} isMoving={entry.key === movingWord} />
           </li>
         ))}
+        {more > 0 && (
+          <li>
+            <button
+              type="button"
+              className={styles.more}
+              aria-haspopup="dialog"
+              aria-label={`+${more} more on ${weekdayName(day)} ${sayDate(day, today)}`}
+              onClick={({ currentTarget }) => calls.current.onAll({ day, at: currentTarget })}
+            >
+              +{more}
+              <span> more</span>
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   );
