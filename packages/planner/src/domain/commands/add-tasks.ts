@@ -4,7 +4,7 @@ import { keysAt } from '../order/place.ts';
 import { settingsOf } from '../state/state.ts';
 import { livingGroup, livingTagGroup, tasksInOrder } from '../state/views.ts';
 import type { BlockDraft, CommandOf, TagDraft, TaskDraft } from './command.ts';
-import { gone, quoteSome, refuse } from './draft.ts';
+import { gone, quote, quoteSome, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
 
@@ -59,6 +59,17 @@ function addNewTags(draft: Draft, tags: readonly TagDraft[], newTagGroupIds: Rea
   return true;
 }
 
+/** New work in a group that was put away brings the group back, or the task would be nowhere to be seen. */
+function bringBack(draft: Draft, tasks: readonly Task[]): string {
+  const ids = [...new Set(tasks.map(({ groupId }) => groupId))];
+  const groups = ids
+    .map((id) => livingGroup(draft.state, id))
+    .filter((group) => group !== undefined)
+    .filter((group) => group.archivedAt !== null);
+  for (const group of groups) draft.put('groups', { ...group, archivedAt: null });
+  return groups.map(({ name }) => `, and the group ${quote(name)} is back`).join('');
+}
+
 export function addTasks(draft: Draft, command: CommandOf<'task.add'>): Verdict {
   const { tasks, place = { at: 'end' } } = command;
   if (tasks.length === 0 || tasks.some((task) => task.title.trim() === '')) {
@@ -78,10 +89,11 @@ export function addTasks(draft: Draft, command: CommandOf<'task.add'>): Verdict 
   const keys = keysAt(all, place, ids);
   if (!keys) return gone('task');
   const rows = tasks.map((task, at) => putTask(draft, ids[at] ?? '', keys.get(ids[at] ?? '') ?? '', task));
+  const back = bringBack(draft, rows);
   for (const id of ids) keys.delete(id);
   for (const other of all) {
     const order = keys.get(other.id);
     if (order !== undefined) draft.put('tasks', { ...other, order });
   }
-  return { sentence: `Added ${quoteSome(rows, 'task')}`, focus: ids };
+  return { sentence: `Added ${quoteSome(rows, 'task')}${back}`, focus: ids };
 }

@@ -31,8 +31,10 @@ function mapOf(rows: readonly { id: string; name: string }[]): Map<string, Known
 export function vocabularyOf(state: State): Vocabulary {
   const tagGroups = tagGroupsInOrder(state);
   const tags = tagGroups.flatMap((group) => tagsInOrder(state, group.id));
+  // An archived group still has its name: no second one may be made of it.
+  const groups = [...groupsInOrder(state), ...groupsInOrder(state, true)];
   const levels = tagGroups.filter((group) => group.kind === 'level').flatMap((group) => tagsInOrder(state, group.id));
-  return { tags: mapOf(tags), groups: mapOf(groupsInOrder(state)), levels: mapOf([...levels, ...tags]) };
+  return { tags: mapOf(tags), groups: mapOf(groups), levels: mapOf([...levels, ...tags]) };
 }
 
 export const EMPTY_VOCABULARY: Vocabulary = { tags: new Map(), groups: new Map(), levels: new Map() };

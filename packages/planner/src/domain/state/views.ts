@@ -38,6 +38,10 @@ export function livingGroup(state: State, id: string | null): TaskGroup | undefi
   return group?.deletedAt === null ? group : undefined;
 }
 
+/** Whether its group was put away: it is out of the list, and found again by that group. */
+export const isArchived = (state: State, task: Task): boolean =>
+  (livingGroup(state, task.groupId)?.archivedAt ?? null) !== null;
+
 export function livingTagGroup(state: State, id: string | null): TagGroup | undefined {
   const group = id === null ? undefined : state.rows.tagGroups.get(id);
   return group?.deletedAt === null ? group : undefined;
