@@ -60,7 +60,7 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   // Of several at once the one that began last is the one that was turned to.
   const current = items.filter(({ from, to }) => from <= minute && minute < to).at(-1) ?? null;
   const next = items.find(({ from }) => from > minute) ?? null;
-  const open = filterTasks(state, { states: ['today'] }, civil);
+  const open = filterTasks(state, { states: ['today'] }, civil, zone);
   const done = tasksInOrder(state).filter(({ doneAt }) => doneAt !== null && dayOf(civilNow(doneAt, zone)) === today);
   const tasks = [...open, ...done].map(({ id, title, doneAt }) => ({ id, title, isDone: doneAt !== null }));
   return { now: current, next, tasks, items };

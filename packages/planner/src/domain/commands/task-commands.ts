@@ -2,7 +2,7 @@ import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
 import { blocksOf, livingGroup, livingTask, tasksInOrder } from '../state/views.ts';
 import { dayOf, withDay } from '../time/civil-time.ts';
-import { overdueTasks } from '../time/due.ts';
+import { isOverdue, overdueTasks } from '../time/due.ts';
 import { sayDay, sayDayOrTime } from '../time/words.ts';
 import { settingsOf } from '../state/state.ts';
 import type { CommandOf, Place } from './command.ts';
@@ -199,8 +199,10 @@ function placeWords(draft: Draft, place: Place): string {
 }
 
 export function moveToToday(draft: Draft, command: CommandOf<'task.today'>): Verdict {
-  const wanted = command.ids ? new Set(command.ids) : null;
-  const overdue = overdueTasks(draft.state, draft.wallClock).filter((task) => !wanted || wanted.has(task.id));
+  const { state, wallClock, context } = draft;
+  const overdue = command.ids
+    ? chosen(draft, command.ids).filter((task) => isOverdue(state, task, wallClock, context.zone))
+    : overdueTasks(state, wallClock, context.zone);
   if (overdue.length === 0) return refuse('not_found', 'Nothing is overdue.');
   for (const { id } of overdue) for (const block of blocksOf(draft.state, id)) draft.remove('blocks', block.id);
   return changeEach(

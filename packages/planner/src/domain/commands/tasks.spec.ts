@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, livingGroup, livingTask, subtasksOf, tagsOfRow, tasksByGroup, trashOf } from '../state/views.ts';
 import { overdueTasks } from '../time/due.ts';
-import { Bench, idAt, TODAY } from '../test-support/planner.ts';
+import { Bench, idAt, TODAY, ZONE } from '../test-support/planner.ts';
 
 const three = (): { bench: Bench; ids: string[] } => {
   const bench = new Bench();
@@ -36,7 +36,8 @@ describe('tasks', () => {
 
   it('keep each its due time on another day, where that is asked for', () => {
     const bench = new Bench();
-    const ids = bench.tasks({ title: 'Essay', due: '2026-11-20T17:00' }, { title: 'Poster', due: '2026-11-24' }, 'Tidy');
+    const timed = { title: 'Essay', due: '2026-11-20T17:00' };
+    const ids = bench.tasks(timed, { title: 'Poster', due: '2026-11-24' }, 'Other');
     const due = () => ids.map((id) => livingTask(bench.state, id)?.due);
     const one = { type: 'task.due', ids: ids.slice(0, 1), due: '2026-11-19', keepsTime: true } as const;
     expect(bench.do(one).sentence).toBe('“Essay” is due tomorrow 17:00');
@@ -113,8 +114,8 @@ describe('tasks', () => {
       { title: 'Due tonight', due: `${TODAY}T20:00` },
     );
     bench.do({ type: 'task.complete', ids: [done] });
-    expect(overdueTasks(bench.state, `${TODAY}T15:30`).map((task) => task.id)).toEqual([late, slipped, blocked]);
-    expect(overdueTasks(bench.state, `${TODAY}T20:01`).map((task) => task.title)).toContain('Due tonight');
+    expect(overdueTasks(bench.state, `${TODAY}T15:30`, ZONE).map((task) => task.id)).toEqual([late, slipped, blocked]);
+    expect(overdueTasks(bench.state, `${TODAY}T20:01`, ZONE).map((task) => task.title)).toContain('Due tonight');
     expect(bench.do({ type: 'task.today' }).sentence).toBe('Moved 3 tasks to today');
     expect(livingTask(bench.state, late)).toMatchObject({ plannedDay: TODAY, due: '2026-11-17' });
     expect(livingTask(bench.state, planned)?.plannedDay).toBe('2026-11-19');

@@ -24,7 +24,7 @@ describe('the sample week', () => {
     expect(bench.titles().at(-1)).toBe('Mine');
     const done = tasksInOrder(bench.state).filter((task) => task.doneAt !== null);
     expect(done.map((task) => task.title)).toEqual(['Exercise 7C']);
-    expect(overdueTasks(bench.state, `${TODAY}T15:30`)).toEqual([]);
+    expect(overdueTasks(bench.state, `${TODAY}T15:30`, ZONE)).toEqual([]);
     expect(bench.refusal({ type: 'sample.add' })).toBe('The sample week is there already.');
   });
 

@@ -1,6 +1,6 @@
 import type { Task } from '../model/task.ts';
 import type { State } from '../state/state.ts';
-import { livingGroup, livingTag, tasksInOrder } from '../state/views.ts';
+import { isArchived, livingGroup, livingTag, tasksInOrder } from '../state/views.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
@@ -13,7 +13,7 @@ export type TaskState = 'open' | 'done' | 'today' | 'overdue' | 'planned' | 'unp
 /** Every part that is given has to hold. */
 export interface TaskFilter {
   text?: string;
-  /** Groups; null stands for tasks in none. */
+  /** Groups; null stands for tasks in none. Tasks of archived groups are left out unless theirs is among these. */
   groupIds?: readonly (string | null)[];
   tagIds?: readonly string[];
   /** Whether one of the tags is enough, or all have to be there. */
@@ -22,31 +22,29 @@ export interface TaskFilter {
   /** Due within these days, both included; either may be left out. A task that is never due is not. */
   dueFrom?: Day;
   dueTo?: Day;
-  /** Tasks of archived groups are left out unless asked for. */
-  withArchived?: boolean;
 }
 
-function isForToday(state: State, task: Task, now: Civil): boolean {
+function isForToday(state: State, task: Task, now: Civil, zone: string): boolean {
   if (task.doneAt !== null) return false;
   const today = dayOf(now);
   const isDue = task.due !== null && dayOf(task.due) === today;
-  return isDue || doDays(state, task).includes(today) || isOverdue(state, task, now);
+  return isDue || doDays(state, task, zone).includes(today) || isOverdue(state, task, now, zone);
 }
 
-function hasState(state: State, task: Task, wanted: TaskState, now: Civil): boolean {
+function hasState(state: State, task: Task, wanted: TaskState, now: Civil, zone: string): boolean {
   switch (wanted) {
     case 'open':
       return task.doneAt === null;
     case 'done':
       return task.doneAt !== null;
     case 'today':
-      return isForToday(state, task, now);
+      return isForToday(state, task, now, zone);
     case 'overdue':
-      return isOverdue(state, task, now);
+      return isOverdue(state, task, now, zone);
     case 'planned':
-      return task.doneAt === null && doDays(state, task).some((day) => day >= dayOf(now));
+      return task.doneAt === null && doDays(state, task, zone).some((day) => day >= dayOf(now));
     case 'unplanned':
-      return task.doneAt === null && !doDays(state, task).some((day) => day >= dayOf(now));
+      return task.doneAt === null && !doDays(state, task, zone).some((day) => day >= dayOf(now));
   }
 }
 
@@ -64,15 +62,15 @@ function isDueWithin(task: Task, from: Day | undefined, to: Day | undefined): bo
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
-/** Living tasks that fit, in priority order. Tags that are gone do not narrow. @param now wall-clock time */
-export function filterTasks(state: State, filter: TaskFilter, now: Civil): Task[] {
+/** Living tasks that fit, in priority order. Tags that are gone do not narrow. @param now wall-clock time in `zone` */
+export function filterTasks(state: State, filter: TaskFilter, now: Civil, zone: string): Task[] {
   const words = wordsOf(filter.text ?? '');
-  const groups = filter.groupIds && new Set(filter.groupIds);
+  const groups = filter.groupIds?.length ? new Set(filter.groupIds) : null;
   return tasksInOrder(state).filter((task) => {
     const group = livingGroup(state, task.groupId);
-    if (!filter.withArchived && group && group.archivedAt !== null) return false;
-    if (groups && !groups.has(group?.id ?? null)) return false;
-    if (filter.states?.length && !filter.states.some((wanted) => hasState(state, task, wanted, now))) return false;
+    if (groups ? !groups.has(group?.id ?? null) : isArchived(state, task)) return false;
+    if (filter.states?.length && !filter.states.some((wanted) => hasState(state, task, wanted, now, zone)))
+      return false;
     return (
       isDueWithin(task, filter.dueFrom, filter.dueTo) && hasTags(state, task, filter) && taskMatches(state, task, words)
     );

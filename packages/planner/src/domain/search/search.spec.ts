@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, TODAY } from '../test-support/planner.ts';
+import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { filterTasks, isEmptyFilter } from './filter.ts';
 import type { TaskFilter } from './filter.ts';
 import { search } from './search.ts';
@@ -94,11 +94,13 @@ describe('search', () => {
 
 describe('the filter', () => {
   const titles = (filter: TaskFilter): string[] =>
-    filterTasks(bench.state, filter, `${TODAY}T15:30`).map((task) => task.title);
+    filterTasks(bench.state, filter, `${TODAY}T15:30`, ZONE).map((task) => task.title);
 
   it.each<[TaskFilter, string[]]>([
     [{}, ['Essay on Élodie', 'Exercise 7C', 'Essay', 'Pack boots']],
-    [{ withArchived: true, text: 'year' }, ['From last year']],
+    [{ text: 'year' }, []],
+    [{ groupIds: [old] }, ['From last year']],
+    [{ groupIds: [] }, ['Essay on Élodie', 'Exercise 7C', 'Essay', 'Pack boots']],
     [{ text: 'essay' }, ['Essay on Élodie', 'Exercise 7C', 'Essay']],
     [{ groupIds: [assignments] }, ['Essay on Élodie']],
     [{ groupIds: [null] }, ['Exercise 7C', 'Essay', 'Pack boots']],
@@ -128,8 +130,17 @@ describe('the filter', () => {
       { title: 'Overdue', due: '2026-11-01' },
     );
     day.do({ type: 'task.complete', ids: [done ?? ''] });
-    const found = filterTasks(day.state, { states: ['today'] }, `${TODAY}T12:00`);
+    const found = filterTasks(day.state, { states: ['today'] }, `${TODAY}T12:00`, ZONE);
     expect(found.map(({ title }) => title)).toEqual(['Planned', 'Blocked', 'Due', 'Overdue']);
+  });
+
+  it('goes by the clock of whoever looks', () => {
+    const away = new Bench();
+    away.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
+    away.zone = 'Pacific/Honolulu';
+    away.tasks({ title: 'Essay', blocks: [{ start: '2026-11-17T20:00', minutes: 60 }] });
+    const found = (zone: string) => filterTasks(away.state, { states: ['planned'] }, `${TODAY}T12:00`, zone).length;
+    expect([found('Pacific/Honolulu'), found(ZONE)]).toEqual([0, 1]);
   });
 
   it('knows when it filters nothing', () => {

@@ -1,11 +1,12 @@
 import type { Settings } from '../model/settings.ts';
 import type { Task } from '../model/task.ts';
 import type { State } from '../state/state.ts';
-import { blocksOf, tasksInOrder } from '../state/views.ts';
+import { blocksOf, isArchived, tasksInOrder } from '../state/views.ts';
 import { daysBetween } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { dayOf } from './civil-time.ts';
 import type { Civil, DayOrTime } from './civil-time.ts';
+import { startOfBlock } from './spans.ts';
 import { sayDate, sayDayOrTime, sayTime, weekdayName } from './words.ts';
 
 export type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
@@ -50,9 +51,9 @@ export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): 
   return { kind, text, spoken: kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}` };
 }
 
-/** The days on which a task is to be done: its planned day and those of its blocks, ascending. */
-export function doDays(state: State, task: Task): Day[] {
-  const days = new Set(blocksOf(state, task.id).map((block) => dayOf(block.start)));
+/** The days on which a task is to be done: its planned day and those of its blocks, ascending. @param zone of the student's clock */
+export function doDays(state: State, task: Task, zone: string): Day[] {
+  const days = new Set(blocksOf(state, task.id).map((block) => dayOf(startOfBlock(block, zone))));
   if (task.plannedDay !== null) days.add(task.plannedDay);
   return [...days].sort();
 }
@@ -60,16 +61,18 @@ export function doDays(state: State, task: Task): Day[] {
 /**
  * Whether an open task belongs on top: it is past due or the last day it was planned for is over, and it has no day from
  * today on.
+ *
+ * @param now wall-clock time in `zone`
  */
-export function isOverdue(state: State, task: Task, now: Civil): boolean {
+export function isOverdue(state: State, task: Task, now: Civil, zone: string): boolean {
   if (task.doneAt !== null || task.deletedAt !== null) return false;
-  const days = doDays(state, task);
+  const days = doDays(state, task, zone);
   const today = dayOf(now);
   const last = days[days.length - 1];
   if (last !== undefined && last >= today) return false;
   return last !== undefined || (task.due !== null && isPast(task.due, now));
 }
 
-/** In priority order. */
-export const overdueTasks = (state: State, now: Civil): Task[] =>
-  tasksInOrder(state).filter((task) => isOverdue(state, task, now));
+/** In priority order, without what is archived. */
+export const overdueTasks = (state: State, now: Civil, zone: string): Task[] =>
+  tasksInOrder(state).filter((task) => !isArchived(state, task) && isOverdue(state, task, now, zone));

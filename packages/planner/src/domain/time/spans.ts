@@ -14,10 +14,15 @@ export interface Span {
 /** The zone a row is fixed to, or null where it floats; a zone this device has no rules for floats too. */
 const fixedZone = (zone: string | null): string | null => (zone !== null && isKnownZone(zone) ? zone : null);
 
-/** A block as a wall clock in `zone` shows it. A start in a gap shows the hour later that the clock shows. */
-export function spanOfBlock(block: WorkBlock, zone: string): Span {
+/** When a block begins on a wall clock in `zone`. A start in a gap shows the hour later that the clock shows. */
+export function startOfBlock(block: WorkBlock, zone: string): Civil {
   const own = fixedZone(block.zone);
-  const start = own === null ? existing(block.start, zone) : convert(block.start, own, zone);
+  return own === null ? existing(block.start, zone) : convert(block.start, own, zone);
+}
+
+/** A block as a wall clock in `zone` shows it. */
+export function spanOfBlock(block: WorkBlock, zone: string): Span {
+  const start = startOfBlock(block, zone);
   return { start, end: addElapsed(start, block.minutes, zone) };
 }
 

@@ -108,7 +108,7 @@ function Loads({ session, task, settings }: WhenProps & { settings: Settings }) 
   const state = useTables(session, ['tasks', 'blocks']);
   const today = useStore(session.view, (view) => view.today);
   const zone = useStore(session.view, (view) => view.zone);
-  const days = doDays(state, task).filter((day) => day >= today);
+  const days = doDays(state, task, zone).filter((day) => day >= today);
   if (days.length === 0) return null;
   return (
     <ul className={styles.loads} aria-label="How full these days are">

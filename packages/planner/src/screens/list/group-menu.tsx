@@ -1,5 +1,5 @@
 import { Menu } from '@bellweek/ui/menu';
-import { Archive, ArrowDown, ArrowUp, Settings2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Settings2 } from 'lucide-react';
 import { groupsInOrder } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { Section } from './sections.ts';
@@ -19,6 +19,7 @@ export interface GroupMenuProps {
 /** What can be done with a group at its heading. */
 export function GroupMenu({ session, target, onClose, onManage }: GroupMenuProps) {
   const group = target?.section.group;
+  const isArchived = (group?.archivedAt ?? null) !== null;
   const groups = groupsInOrder(session.view.getState().state);
   const at = groups.findIndex(({ id }) => id === group?.id);
   const before = groups[at - 1];
@@ -47,9 +48,9 @@ export function GroupMenu({ session, target, onClose, onManage }: GroupMenuProps
           onSelect: () => reorder('after', after?.id),
         },
         {
-          label: 'Archive',
-          icon: <Archive size={16} />,
-          onSelect: () => group && session.run({ type: 'group.archive', id: group.id, isArchived: true }),
+          label: isArchived ? 'Bring back' : 'Archive',
+          icon: isArchived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
+          onSelect: () => group && session.run({ type: 'group.archive', id: group.id, isArchived: !isArchived }),
         },
         null,
         { label: 'Groups and tags…', icon: <Settings2 size={16} />, onSelect: onManage },

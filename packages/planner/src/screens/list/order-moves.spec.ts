@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, TODAY } from '../../domain/test-support/planner.ts';
+import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { dropTarget } from './drop-target.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
@@ -7,7 +7,7 @@ import { rowsOfSections, sectionsOf } from './sections.ts';
 import type { Section } from './sections.ts';
 
 const partsOf = ({ state }: Bench): Section[] =>
-  sectionsOf(state, { filter: {}, now: `${TODAY}T12:00`, isDoneOpen: false, lingering: new Set() });
+  sectionsOf(state, { filter: {}, now: `${TODAY}T12:00`, zone: ZONE, isDoneOpen: false, lingering: new Set() });
 
 const listed = (bench: Bench): string =>
   partsOf(bench)

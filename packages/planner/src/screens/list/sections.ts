@@ -3,7 +3,7 @@ import type { Task } from '../../domain/model/task.ts';
 import { filterTasks, isEmptyFilter } from '../../domain/search/filter.ts';
 import type { TaskFilter } from '../../domain/search/filter.ts';
 import type { State } from '../../domain/state/state.ts';
-import { groupsInOrder, livingGroup, tasksInOrder } from '../../domain/state/views.ts';
+import { groupsInOrder, isArchived, livingGroup, tasksInOrder } from '../../domain/state/views.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { isOverdue } from '../../domain/time/due.ts';
 
@@ -23,8 +23,9 @@ export type ListRow =
 
 export interface SectionOptions {
   filter: TaskFilter;
-  /** Wall-clock time. */
+  /** Wall-clock time in `zone`. */
   now: Civil;
+  zone: string;
   /** Whether the finished ones are shown. */
   isDoneOpen: boolean;
   /** Tasks that were ticked a moment ago and still stand where they stood. */
@@ -44,11 +45,11 @@ class Sorting {
   ) {}
 
   add(task: Task): void {
-    const { now, lingering } = this.options;
+    const { now, zone, lingering } = this.options;
     const isLingering = task.doneAt !== null && lingering.has(task.id);
     if (task.doneAt !== null && !isLingering) {
       this.done.push(task);
-    } else if (isOverdue(this.state, isLingering ? { ...task, doneAt: null } : task, now)) {
+    } else if (isOverdue(this.state, isLingering ? { ...task, doneAt: null } : task, now, zone)) {
       this.overdue.push(task);
     } else {
       const key = livingGroup(this.state, task.groupId)?.id ?? null;
@@ -61,14 +62,17 @@ class Sorting {
 
 /**
  * The list in its parts: overdue tasks on top, those without a group, the groups in their order, and what is done. With a
- * filter only parts that hold something, all of them open.
+ * filter only parts that hold something, all of them open. What is archived is shown only where a filter names its group.
  */
 export function sectionsOf(state: State, options: SectionOptions): Section[] {
-  const { filter, now, isDoneOpen } = options;
+  const { filter, now, zone, isDoneOpen } = options;
   const isPlain = isEmptyFilter(filter);
   const sorting = new Sorting(state, options);
-  for (const task of isPlain ? tasksInOrder(state) : filterTasks(state, filter, now)) sorting.add(task);
-  const groups = groupsInOrder(state);
+  const tasks = isPlain
+    ? tasksInOrder(state).filter((task) => !isArchived(state, task))
+    : filterTasks(state, filter, now, zone);
+  for (const task of tasks) sorting.add(task);
+  const groups = groupsInOrder(state, !isPlain);
   const loose = sorting.groups.get(null) ?? [];
   const part = (key: string, kind: Section['kind'], title: string, tasks: Task[], isOpen = true): Section => ({
     key,
@@ -80,7 +84,7 @@ export function sectionsOf(state: State, options: SectionOptions): Section[] {
   });
   const parts = [
     part('overdue', 'overdue', 'Overdue', sorting.overdue),
-    part('loose', 'loose', groups.length === 0 ? 'To do' : 'No group', loose),
+    part('loose', 'loose', groups.some(({ archivedAt }) => archivedAt === null) ? 'No group' : 'To do', loose),
     ...groups.map((group): Section => ({
       key: `group ${group.id}`,
       kind: 'group',

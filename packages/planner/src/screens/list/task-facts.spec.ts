@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import type { TaskDraft } from '../../domain/commands/command.ts';
 import { livingTask } from '../../domain/state/views.ts';
-import { Bench, TODAY } from '../../domain/test-support/planner.ts';
+import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { factsOf, sayTask } from './task-facts.ts';
 
 const NOON = `${TODAY}T12:00`;
 
-function look(draft: Partial<TaskDraft>) {
+function look(draft: Partial<TaskDraft>, zone = ZONE) {
   const bench = new Bench();
+  bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
   const [id = ''] = bench.tasks({ title: 'Essay', ...draft });
   const task = livingTask(bench.state, id);
   if (!task) throw new Error('the task is gone');
-  const facts = factsOf(bench.state, task, NOON);
+  const facts = factsOf(bench.state, task, NOON, zone);
   return { facts, plan: facts.plan?.text, words: sayTask(task, facts) };
 }
 
@@ -30,6 +31,12 @@ it.each([
   [{}, undefined],
 ])('says when it is to be done: %j is %s', (draft, text) => {
   expect(look(draft).plan).toBe(text);
+});
+
+it('says it by the clock of whoever looks, in the order of that clock', () => {
+  const blocks = [{ start: '2026-11-18T09:00' }, { start: '2026-11-19T08:00' }];
+  expect(look({ blocks }, 'Pacific/Honolulu').plan).toBe('Today 11:00');
+  expect(look({ blocks }).plan).toBe('Today 09:00 +1');
 });
 
 it('counts the steps', () => {

@@ -8,6 +8,7 @@ import { dayOf } from '../../domain/time/civil-time.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { doDays, dueBadge } from '../../domain/time/due.ts';
 import type { DueBadge } from '../../domain/time/due.ts';
+import { startOfBlock } from '../../domain/time/spans.ts';
 import { sayDayOrTime, sayLength, sayTime, weekdayName } from '../../domain/time/words.ts';
 
 export interface TaskFacts {
@@ -21,16 +22,18 @@ export interface TaskFacts {
 }
 
 /** "Today 16:00", "Wed", "27 Nov", with how many more work blocks there are. */
-function planOf(state: State, task: Task, now: Civil): TaskFacts['plan'] {
+function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['plan'] {
   const today = dayOf(now);
   const { clock } = settingsOf(state);
-  const days = doDays(state, task);
+  const days = doDays(state, task, zone);
   const day = days.find((each) => each >= today) ?? days[days.length - 1];
   if (day === undefined) return null;
-  const blocks = blocksOf(state, task.id);
-  const block = blocks.find(({ start }) => dayOf(start) === day);
+  const starts = blocksOf(state, task.id)
+    .map((block) => startOfBlock(block, zone))
+    .sort();
+  const start = starts.find((each) => dayOf(each) === day);
   const ahead = daysBetween(today, day);
-  const words = sayDayOrTime(block?.start ?? day, today, clock);
+  const words = sayDayOrTime(start ?? day, today, clock);
   const name =
     ahead === 0
       ? 'Today'
@@ -39,8 +42,8 @@ function planOf(state: State, task: Task, now: Civil): TaskFacts['plan'] {
         : ahead > 1 && ahead < 7
           ? weekdayName(day).slice(0, 3)
           : words.replace(/^[A-Z][a-z]{2} (\d+ [A-Z][a-z]{2})[a-z]*.*$/, '$1');
-  const time = block && ahead >= 0 && ahead < 7 ? ` ${sayTime(block.start, clock)}` : '';
-  const more = blocks.filter(({ start }) => start > (block?.start ?? '9')).length;
+  const time = start !== undefined && ahead >= 0 && ahead < 7 ? ` ${sayTime(start, clock)}` : '';
+  const more = starts.filter((each) => each > (start ?? '9')).length;
   return {
     text: `${name}${time}${more > 0 ? ` +${String(more)}` : ''}`,
     spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}`,
@@ -48,12 +51,12 @@ function planOf(state: State, task: Task, now: Civil): TaskFacts['plan'] {
   };
 }
 
-/** What a line says about a task beside its title. @param now wall-clock time */
-export function factsOf(state: State, task: Task, now: Civil): TaskFacts {
+/** What a line says about a task beside its title. @param now wall-clock time in `zone` */
+export function factsOf(state: State, task: Task, now: Civil, zone: string): TaskFacts {
   const steps = subtasksOf(state, task.id);
   return {
     due: task.due === null ? null : dueBadge(task.due, now, settingsOf(state).clock),
-    plan: planOf(state, task, now),
+    plan: planOf(state, task, now, zone),
     estimate: task.estimate === null ? null : sayLength(task.estimate),
     steps:
       steps.length === 0 ? null : { done: steps.filter(({ doneAt }) => doneAt !== null).length, all: steps.length },

@@ -14,7 +14,9 @@ import styles from './task-list.module.css';
 
 export interface TaskLineProps {
   state: State;
+  /** Wall-clock time in `zone`. */
   now: Civil;
+  zone: string;
   task: Task;
   actions: ListActions;
   isTabStop: boolean;
@@ -31,8 +33,9 @@ export interface TaskLineProps {
 
 /** One task of the list. The line itself has the focus and the keys; what stands in it is for pointers, and one Tab away. */
 export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
-  const { state, now, task, actions, isTabStop, isSelected, isSelecting, isOpen, isRenaming, canChange, place } = props;
-  const facts = factsOf(state, task, now);
+  const { state, now, zone, task, actions, isTabStop, isSelected, isSelecting, isOpen, isRenaming, canChange, place } =
+    props;
+  const facts = factsOf(state, task, now, zone);
   const isDone = task.doneAt !== null;
   return (
     <div

@@ -83,7 +83,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
   const mark = useRef<HTMLDivElement>(null);
   const desk = useDeskStore();
   const openedId = useDesk((state) => (state.opened?.kind === 'task' ? state.opened.id : null));
-  const { rows, order, sections, state, now } = view;
+  const { rows, order, sections, state, now, zone } = view;
   const { selection, setSelection, canChange } = choice;
   const { drawn, height, tabStop, places } = useDrawnLines(box, lines, state, rows);
   const grab = useListDrag(mark, { session, box, places, rows, order, selection, canChange, onHold: acts.menu });
@@ -128,6 +128,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
                 <TaskLine
                   state={state}
                   now={now}
+                  zone={zone}
                   task={row.task}
                   isSelected={selection.ids.has(key)}
                   isSelecting={selection.ids.size > 0}

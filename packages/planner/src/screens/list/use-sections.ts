@@ -15,8 +15,9 @@ const LINGER_MS = 1_200;
 
 export interface Sections {
   state: State;
-  /** Wall-clock time. */
+  /** Wall-clock time in `zone`. */
   now: Civil;
+  zone: string;
   sections: readonly Section[];
   rows: readonly ListRow[];
   /** The tasks among the rows, in their order. */
@@ -51,18 +52,20 @@ function useLingering(): [ReadonlySet<string>, (ids: readonly string[]) => void]
 export function useSections(session: PlannerSession): Sections {
   const state = useTables(session, ['tasks', 'blocks', 'subtasks', 'groups', 'tagGroups', 'tags', 'settings']);
   const now = useStore(session.view, (view) => civilNow(view.now, view.zone));
+  const zone = useStore(session.view, (view) => view.zone);
   const filter = useDesk((desk) => desk.filter);
   const [isDoneOpen, setDoneOpen] = useState(false);
   const [lingering, linger] = useLingering();
   const sections = useMemo(
-    () => sectionsOf(state, { filter, now, isDoneOpen, lingering }),
-    [state, filter, now, isDoneOpen, lingering],
+    () => sectionsOf(state, { filter, now, zone, isDoneOpen, lingering }),
+    [state, filter, now, zone, isDoneOpen, lingering],
   );
   const rows = useMemo(() => rowsOfSections(sections), [sections]);
   const order = useMemo(() => rows.flatMap((row) => (row.kind === 'task' ? [row.task.id] : [])), [rows]);
   return {
     state,
     now,
+    zone,
     sections,
     rows,
     order,
