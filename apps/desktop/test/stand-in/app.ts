@@ -6,6 +6,7 @@ import { openBrowser } from './browser.ts';
 import type { OpenBrowser } from './browser.ts';
 import { StandInEvent } from './event.ts';
 import { takeLock } from './lock.ts';
+import type { Lock } from './lock.ts';
 
 interface Closable {
   close: () => Promise<boolean>;
@@ -16,8 +17,7 @@ class App extends EventEmitter {
   readonly windows = new Set<Closable>();
   private paths = new Map<string, string>();
   private ready: Promise<OpenBrowser> | null = null;
-  private delivered: Promise<void> = Promise.resolve();
-  private isFirst = true;
+  private lock: Lock | null = null;
   private isQuitting = false;
 
   getPath(name: string): string {
@@ -30,6 +30,8 @@ class App extends EventEmitter {
   }
   setName(): void {}
   enableSandbox(): void {}
+  setAppUserModelId(): void {}
+  readonly commandLine = { appendSwitch: () => undefined, getSwitchValue: () => '' };
   getName(): string {
     return 'bellweek';
   }
@@ -48,12 +50,13 @@ class App extends EventEmitter {
     return process.env.STAND_IN_OWNS_SCHEME === '1';
   }
   requestSingleInstanceLock(data?: unknown): boolean {
-    const lock = takeLock(join(this.getPath('userData'), 'stand-in'), data, ({ argv, cwd, given }) => {
+    this.lock = takeLock(join(this.getPath('userData'), 'stand-in'), data, ({ argv, cwd, given }) => {
       this.emit('second-instance', new StandInEvent(), argv, cwd, given);
     });
-    this.isFirst = lock.isFirst;
-    this.delivered = lock.delivered;
-    return lock.isFirst;
+    return this.lock.isFirst;
+  }
+  releaseSingleInstanceLock(): void {
+    this.lock?.release();
   }
   whenReady(): Promise<OpenBrowser> {
     this.ready ??= openBrowser(join(this.getPath('userData'), 'stand-in/profile'));
@@ -69,17 +72,18 @@ class App extends EventEmitter {
   private async leave(): Promise<void> {
     if (this.isQuitting) return;
     this.isQuitting = true;
-    await this.delivered;
+    await this.lock?.delivered;
+    const isFirst = this.lock?.isFirst ?? true;
     const event = new StandInEvent();
-    if (this.isFirst) this.emit('before-quit', event);
+    if (isFirst) this.emit('before-quit', event);
     for (const window of this.windows) {
       if (event.defaultPrevented || !(await window.close())) {
         this.isQuitting = false;
         return;
       }
     }
-    if (this.isFirst) this.emit('will-quit', new StandInEvent());
-    if (this.isFirst) this.emit('quit', new StandInEvent(), 0);
+    if (isFirst) this.emit('will-quit', new StandInEvent());
+    if (isFirst) this.emit('quit', new StandInEvent(), 0);
     const browser = await this.ready;
     await browser?.context.close();
     process.exit(0);

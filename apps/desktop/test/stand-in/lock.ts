@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
 
 export interface Started {
@@ -29,7 +30,7 @@ function deliver(socket: string, given: unknown): Promise<void> {
   });
 }
 
-function receive(socket: string, onStart: (started: Started) => void): void {
+function receive(socket: string, onStart: (started: Started) => void): Server {
   rmSync(socket, { force: true });
   const server = createServer((client) => {
     let text = '';
@@ -37,19 +38,27 @@ function receive(socket: string, onStart: (started: Started) => void): void {
     client.on('end', () => onStart(JSON.parse(text) as Started));
   });
   server.listen(socket);
-  server.unref();
+  return server.unref();
 }
 
-/** At once, as in Electron. `delivered` is for the copy that did not get it: then the first one knows. */
-export function takeLock(
-  folder: string,
-  given: unknown,
-  onStart: (started: Started) => void,
-): { isFirst: boolean; delivered: Promise<void> } {
+export interface Lock {
+  isFirst: boolean;
+  /** For the copy that did not get it: then the first one knows. */
+  delivered: Promise<void>;
+  release: () => void;
+}
+
+/** At once, as in Electron. */
+export function takeLock(folder: string, given: unknown, onStart: (started: Started) => void): Lock {
   mkdirSync(folder, { recursive: true });
   const [file, socket] = [join(folder, 'lock'), join(folder, 'socket')];
-  if (holder(file) !== null) return { isFirst: false, delivered: deliver(socket, given) };
+  if (holder(file) !== null) return { isFirst: false, delivered: deliver(socket, given), release: () => undefined };
   writeFileSync(file, String(process.pid));
-  receive(socket, onStart);
-  return { isFirst: true, delivered: Promise.resolve() };
+  const server = receive(socket, onStart);
+  const release = () => {
+    // Closing it takes the socket away too.
+    server.close();
+    rmSync(file, { force: true });
+  };
+  return { isFirst: true, delivered: Promise.resolve(), release };
 }

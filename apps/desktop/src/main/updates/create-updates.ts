@@ -11,11 +11,15 @@ import type { MainWindow } from '../window.ts';
 import { closeWindows } from './close-windows.ts';
 import { readReleaseKey, seenFeed } from './feed.ts';
 import { followSignedFeed } from './signed-provider.ts';
+import { waitForSquirrel } from './squirrel.ts';
+import type { Squirrel } from './squirrel.ts';
 import { Updates } from './updates.ts';
 import type { UpdatesOptions } from './updates.ts';
 
 export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
   app: App;
+  /** Electron's own, beneath electron-updater on macOS. */
+  squirrel: Squirrel;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   config: Config;
   installationId: string;
@@ -35,7 +39,7 @@ function releaseKey(text: string): KeyObject | null {
   }
 }
 
-function findUpdater({ app, fetch, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
+function findUpdater({ app, squirrel, fetch, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
   const system = SYSTEMS[process.platform];
   // A build without a key could not tell an update of ours from anybody's.
   const key = config.releaseKey === null ? null : releaseKey(config.releaseKey);
@@ -50,18 +54,22 @@ function findUpdater({ app, fetch, config, installationId }: CreateUpdatesOption
     seen: jsonFile(join(app.getPath('userData'), 'seen-update.json'), seenFeed),
     fetch,
   });
+  if (system === 'mac') waitForSquirrel(autoUpdater, squirrel);
   return autoUpdater;
 }
 
 /** Updates of this program, from the releases that the API serves. */
 export function createUpdates(options: CreateUpdatesOptions): Updates {
-  const { after, tell, window } = options;
+  const { after, app, tell, window } = options;
   return new Updates({
     ...{ after, now: Date.now, random: Math.random },
     updater: findUpdater(options),
     onChange: (view) => tell('updates.changed', view),
     // The window for one task has nothing to ask; it goes with the program.
     closeWindows: () => closeWindows([window.current()].filter((each) => each !== null)),
-    showWindow: () => window.show(),
+    // An AppImage starts the new version before this one has left, which would hand over to this one and end.
+    stepAside: () => app.releaseSingleInstanceLock(),
+    // Somebody may have started another copy meanwhile, and has its window before them.
+    comeBack: () => (app.requestSingleInstanceLock() ? window.show() : app.quit()),
   });
 }

@@ -43,7 +43,8 @@ function startCopy(current = '1.0.0', more: Partial<UpdatesOptions> & { feedUrl?
     },
     onChange: ({ step }) => steps.at(-1) !== step && steps.push(step),
     closeWindows: () => Promise.resolve(true),
-    showWindow: () => undefined,
+    stepAside: () => undefined,
+    comeBack: () => undefined,
     ...options,
   });
   return { updates, steps, timers };
@@ -93,15 +94,37 @@ describe('S67 an update that is ours', () => {
 
   it('S67 that cannot be installed leaves the program, and brings its window back', async () => {
     desk.publish();
-    let isShown = false;
-    const { updates } = startCopy('1.0.0', { showWindow: () => (isShown = true) });
+    const done: string[] = [];
+    const { updates } = startCopy('1.0.0', {
+      stepAside: () => done.push('stepped aside'),
+      comeBack: () => done.push('came back'),
+    });
     await updates.check();
     desk.moveAppImageAway();
     await updates.install();
     expectUntouched();
-    expect(isShown).toBe(true);
-    expect(updates.read().step).toBe('failed');
+    expect(done).toEqual(['stepped aside', 'came back']);
+    expect(updates.isInstalling()).toBe(false);
+    expect(updates.read()).toMatchObject({ step: 'failed', checkedAt: 1_000 });
     expect(updates.read().problem).toContain('could not be installed');
+  });
+
+  it('S67 steps aside before the new version is started, and is still restarting while the windows close', async () => {
+    desk.publish();
+    const closing = Promise.withResolvers<boolean>();
+    let runsAsItSteps = '';
+    const { updates } = startCopy('1.0.0', {
+      closeWindows: () => closing.promise,
+      stepAside: () => (runsAsItSteps = readFileSync(desk.appImage, 'utf8')),
+    });
+    await updates.check();
+    const installed = updates.install();
+    expect(updates.isInstalling()).toBe(true);
+    expect(runsAsItSteps).toBe('');
+    closing.resolve(true);
+    await installed;
+    expect(runsAsItSteps).toBe(script('1.0.0'));
+    expect(desk.hasQuit).toBe(true);
   });
 
   it('S67 is none where the same version runs, and is fetched once however often one looks', async () => {

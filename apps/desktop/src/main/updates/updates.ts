@@ -24,8 +24,10 @@ export interface UpdatesOptions {
   onChange: (view: UpdateView) => void;
   /** Closes every window, asking about what is unsaved. @returns false where the person stays */
   closeWindows: () => Promise<boolean>;
-  /** Brings the window back after an installation that failed. */
-  showWindow: () => void;
+  /** Lets another copy begin: the new version may be started before this one is gone. */
+  stepAside: () => void;
+  /** Goes on with this copy and its window after an installation that failed. */
+  comeBack: () => void;
 }
 
 const MINUTE_MS = 60_000;
@@ -41,8 +43,7 @@ const IDLE: UpdateView = { step: 'idle', version: null, notes: '', percent: null
 export class Updates {
   private view: UpdateView;
   private cancel: (() => void) | null = null;
-  private installError: Error | null = null;
-  private isRestarting = false;
+  private restart: 'none' | 'closing' | 'installing' = 'none';
 
   constructor(private readonly options: UpdatesOptions) {
     this.view = options.updater ? IDLE : { ...IDLE, step: 'off' };
@@ -50,16 +51,14 @@ export class Updates {
       const whole = Math.floor(percent);
       if (this.view.step === 'downloading' && whole !== this.view.percent) this.set({ percent: whole });
     });
-    // Each failure comes as a rejection as well, but for those of an installation.
-    options.updater?.on('error', (error) => {
-      this.installError = error;
-    });
+    // Each failure comes as a rejection as well, but for those of an installation: on macOS long after it was begun.
+    options.updater?.on('error', (error) => this.failInstalling(error));
   }
 
   read = (): UpdateView => this.view;
 
   /** The last window closes for a restart, and not because the person leaves. */
-  isInstalling = (): boolean => this.isRestarting;
+  isInstalling = (): boolean => this.restart !== 'none';
 
   /** Looks now and then from now on. */
   start(): void {
@@ -93,18 +92,32 @@ export class Updates {
 
   /** Restarts into what was fetched, unless the person stays with what is unsaved. */
   async install(): Promise<void> {
-    const { updater, closeWindows, showWindow } = this.options;
-    if (!updater || this.view.step !== 'ready') return;
-    this.isRestarting = true;
-    if (!(await closeWindows())) return void (this.isRestarting = false);
-    this.installError = null;
-    updater.quitAndInstall(true, true);
-    // Set by the listener, within the call.
-    const failure = this.installError as Error | null;
-    if (!failure) return;
-    this.isRestarting = false;
-    this.set({ ...IDLE, step: 'failed', problem: new UpdateRefused('notInstalled', { cause: failure }).message });
-    showWindow();
+    const { updater, closeWindows, stepAside } = this.options;
+    if (!updater || this.view.step !== 'ready' || this.isInstalling()) return;
+    this.restart = 'closing';
+    if (!(await closeWindows())) return void (this.restart = 'none');
+    this.restart = 'installing';
+    // It may have failed meanwhile.
+    if (this.view.step !== 'ready') return this.comeBack();
+    stepAside();
+    try {
+      updater.quitAndInstall(true, true);
+    } catch (failure) {
+      this.failInstalling(failure);
+    }
+  }
+
+  private failInstalling(cause: unknown): void {
+    if (this.view.step !== 'ready') return;
+    const problem = new UpdateRefused('notInstalled', { cause }).message;
+    this.set({ ...IDLE, step: 'failed', problem, checkedAt: this.view.checkedAt });
+    // Where nobody has asked for a restart nobody is disturbed.
+    if (this.restart === 'installing') this.comeBack();
+  }
+
+  private comeBack(): void {
+    this.restart = 'none';
+    this.options.comeBack();
   }
 
   private plan(milliseconds: number): void {
