@@ -2,6 +2,7 @@
 // environment; secrets of signing are read by electron-builder itself (CSC_LINK, WIN_CSC_LINK, APPLE_ID …).
 const {
   API_URL = 'http://localhost:3001',
+  DESKTOP_FOR_PEOPLE,
   DESKTOP_DIST = 'dist',
   ELECTRON_DIST,
   RELEASE_DIR,
@@ -26,6 +27,8 @@ export default {
     { from: DESKTOP_DIST, to: 'dist', filter: ['main/**', 'preload/**', 'renderer/**'] },
   ],
   asar: true,
+  // The runtime of AppImages that is the default looks for libfuse2, which Ubuntu has not brought along since 22.04.
+  toolsets: { appimage: '1.0.3' },
   npmRebuild: false,
   artifactName: `${NAME}-\${version}-\${os}-\${arch}.\${ext}`,
   protocols: [{ name: NAME, schemes: [SCHEME] }],
@@ -42,12 +45,15 @@ export default {
   },
   mac: {
     target: [
-      { target: 'dmg', arch: ['arm64', 'x64'] },
-      // Updates on macOS come from the zip.
+      // For whoever downloads it: a browser does not say which processor a Mac has.
+      { target: 'dmg', arch: ['universal'] },
+      // Updates on macOS come from the zip, and the program knows its processor.
       { target: 'zip', arch: ['arm64', 'x64'] },
     ],
     category: 'public.app-category.education',
     icon: 'build/icon.icns',
+    // Without a signature macOS takes no update, and on Apple's processors starts nothing.
+    forceCodeSigning: DESKTOP_FOR_PEOPLE === 'true',
     hardenedRuntime: true,
     entitlements: 'build/entitlements.mac.plist',
     entitlementsInherit: 'build/entitlements.mac.plist',

@@ -1,5 +1,6 @@
 import type { Variables } from '../environment.ts';
 import { Failure } from '../failure.ts';
+import { isPublicKey } from './signing-key.ts';
 
 const isHttps = (text: string | undefined): boolean =>
   URL.canParse(text ?? '') && new URL(text ?? '').protocol === 'https:';
@@ -12,12 +13,19 @@ export function buildEnvironment(env: Variables, { isForPeople }: { isForPeople:
   if (isForPeople) {
     const wrong = ['API_URL', 'WEB_URL'].filter((name) => !isHttps(env[name]));
     if (wrong.length > 0) throw new Failure(`Set ${wrong.join(' and ')} to the https addresses of the product.`);
-    if (!env.RELEASE_KEY) {
+    if (!isPublicKey(env.RELEASE_KEY ?? '')) {
       throw new Failure(
         'Set RELEASE_KEY to the public key of updates, as "npm run desktop:publish -- --new-key FILE" prints it.',
       );
     }
   }
-  // Signing is ours to ask for, and npm's own settings are no business of what is packed.
-  return { ...env, NODE_ENV: 'production', CSC_IDENTITY_AUTO_DISCOVERY: env.CSC_IDENTITY_AUTO_DISCOVERY ?? 'false' };
+  // Signing is ours to ask for. Where it is asked for, `false` would keep electron-builder from the certificate it was given.
+  const asksForSigning = Boolean(env.CSC_LINK || env.CSC_NAME);
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    CSC_IDENTITY_AUTO_DISCOVERY: env.CSC_IDENTITY_AUTO_DISCOVERY || String(asksForSigning),
+    // Read by electron-builder.config.mjs; nobody's environment may say otherwise.
+    DESKTOP_FOR_PEOPLE: String(isForPeople),
+  };
 }

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildEnvironment } from './build-environment.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -43,8 +45,8 @@ beforeAll(() => {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
   output = `${stdout}${stderr}`;
   expect(status, output).toBe(0);
-  program = join(folder, 'release/linux-unpacked');
-}, 120_000);
+  program = join(folder, `release/linux-${process.arch === 'x64' ? '' : `${process.arch}-`}unpacked`);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Entry {
@@ -120,17 +122,51 @@ describe('npm run desktop:build', () => {
     expect(updates).toContain('updaterCacheDirName: bellweek-updater');
   });
 
-  it('makes nothing for people without addresses and a key', () => {
-    const good = { API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', RELEASE_KEY: 'a key' };
+  it('makes nothing for people without addresses and a key that is one', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const text = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ type, format: 'der' }).toString('base64');
+    const RELEASE_KEY = text(publicKey, 'spki');
+    const good = { API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', RELEASE_KEY };
     expect(buildEnvironment(good, { isForPeople: true })).toMatchObject(good);
     const bad: [string, string][] = [
       ['API_URL', ''],
       ['WEB_URL', 'http://bellweek.test'],
       ['RELEASE_KEY', ''],
+      ['RELEASE_KEY', 'a key'],
+      ['RELEASE_KEY', RELEASE_KEY.slice(0, -4)],
+      ['RELEASE_KEY', text(privateKey, 'pkcs8')],
+      ['RELEASE_KEY', text(generateKeyPairSync('x25519').publicKey, 'spki')],
     ];
     for (const [name, value] of bad) {
       expect(() => buildEnvironment({ ...good, [name]: value }, { isForPeople: true })).toThrow(name);
     }
     expect(() => buildEnvironment({}, { isForPeople: false })).not.toThrow();
+  });
+
+  it('lets electron-builder use the certificate for macOS that it was given, and look for none otherwise', () => {
+    const look = (env: Record<string, string>) =>
+      buildEnvironment(env, { isForPeople: false }).CSC_IDENTITY_AUTO_DISCOVERY;
+    expect(look({})).toBe('false');
+    expect(look({ CSC_LINK: '' })).toBe('false');
+    expect(look({ CSC_LINK: 'certificate.p12' })).toBe('true');
+    expect(look({ CSC_NAME: 'Bellweek' })).toBe('true');
+    expect(look({ CSC_LINK: 'certificate.p12', CSC_IDENTITY_AUTO_DISCOVERY: 'false' })).toBe('false');
+    expect(look({ CSC_IDENTITY_AUTO_DISCOVERY: 'true' })).toBe('true');
+  });
+
+  it('makes no unsigned program of macOS for people', async () => {
+    const config = '../../apps/desktop/electron-builder.config.mjs';
+    const isForced = async (isForPeople: string) => {
+      vi.resetModules();
+      vi.stubEnv('DESKTOP_FOR_PEOPLE', isForPeople);
+      const read = (await import(config)) as { default: { mac: { forceCodeSigning: boolean } } };
+      return read.default.mac.forceCodeSigning;
+    };
+    const key = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    const env = { API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', RELEASE_KEY: key };
+    const told = (isForPeople: boolean) => buildEnvironment(env, { isForPeople }).DESKTOP_FOR_PEOPLE ?? '';
+    expect(await isForced(told(true))).toBe(true);
+    expect(await isForced(told(false))).toBe(false);
+    vi.unstubAllEnvs();
   });
 });

@@ -12,6 +12,8 @@ const NAME =
 
 /** What a person who downloads is given comes first. */
 const ORDER = ['exe', 'dmg', 'AppImage', 'deb', 'tar.gz', 'zip'];
+/** A browser does not say which processor it runs on: first what runs on both, last what runs on few. */
+const PROCESSORS = ['universal', 'x64', 'x86_64', 'amd64', 'arm64', 'aarch64'];
 
 export interface BuildFile {
   name: string;
@@ -36,8 +38,10 @@ export async function hashOf(path: string): Promise<string> {
 /** The builds in a folder of electron-builder's, one per system. @throws {Failure} for none, and for several versions */
 export async function findBuilds(folder: string): Promise<Build[]> {
   const names = listed(folder).flatMap((name) => {
-    const [, version, os, , extension] = NAME.exec(name) ?? [];
-    return version && os && extension ? [{ name, version, system: SYSTEMS[os]!, rank: ORDER.indexOf(extension) }] : [];
+    const [, version, os, processor, extension] = NAME.exec(name) ?? [];
+    if (!version || !os || !processor || !extension) return [];
+    const rank = ORDER.indexOf(extension) * PROCESSORS.length + PROCESSORS.indexOf(processor);
+    return [{ name, version, system: SYSTEMS[os]!, rank }];
   });
   const [first] = names;
   if (!first)
@@ -48,7 +52,7 @@ export async function findBuilds(folder: string): Promise<Build[]> {
   if (versions.length > 1)
     throw new Failure(`There are builds of ${versions.join(' and ')} in ${folder}: remove the old ones.`);
   const builds = new Map<System, Build>();
-  for (const { name, version, system } of names.sort((a, b) => a.rank - b.rank || (a.name < b.name ? 1 : -1))) {
+  for (const { name, version, system } of names.sort((a, b) => a.rank - b.rank)) {
     const path = join(folder, name);
     const build = builds.get(system) ?? { version, system, files: [] };
     build.files.push({ name, path, size: statSync(path).size, sha512: await hashOf(path) });

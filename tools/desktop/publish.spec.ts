@@ -1,6 +1,15 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FEED_NAMES, releaseFeed, splitFeed } from '@bellweek/api-client/contract/release-feed';
@@ -99,6 +108,35 @@ describe('S67 a release is published', () => {
     expect(() => readSigningKey({})).toThrow('RELEASE_SIGNING_KEY_FILE');
     expect(() => readSigningKey({ RELEASE_SIGNING_KEY: 'no key' })).toThrow('no private key');
     expect(() => makeKey(join(root, 'key.pem'))).toThrow('is there already');
+  });
+
+  it('S67 nothing that programs could not read is signed, and all that they can is', async () => {
+    build(name('1.2.3'));
+    await expect(publishAll(undefined, { notes: 'x'.repeat(20_001) })).rejects.toThrow('20001 letters');
+    expect(existsSync(join(folder, FEED_NAMES.linux))).toBe(false);
+    await publishAll(undefined, { notes: 'ä'.repeat(20_000) });
+    expect(readFeed().releaseNotes).toHaveLength(20_000);
+    rmSync(join(builds, name('1.2.3')));
+    for (const version of ['01.2.3', '1.2.03', '1.2.100000']) {
+      build(name(version));
+      await expect(publishAll(), version).rejects.toThrow('is no version');
+      rmSync(join(builds, name(version)));
+    }
+    build(name('99999.99999.99999'), '');
+    await expect(publishAll()).rejects.toThrow('has 0 bytes');
+    build(name('99999.99999.99999'));
+    await publishAll();
+    expect(readFeed().version).toBe('99999.99999.99999');
+  });
+
+  it('S67 what is offered first runs on either processor, or on the one that most have', async () => {
+    const named = (rest: string) => `Bellweek-1.2.3-${rest}`;
+    const mac = ['mac-universal.dmg', 'mac-x64.dmg', 'mac-arm64.dmg', 'mac-x64.zip', 'mac-arm64.zip'].map(named);
+    const linux = ['linux-x86_64.AppImage', 'linux-arm64.AppImage', 'linux-amd64.deb', 'linux-x64.tar.gz'].map(named);
+    for (const each of [...mac, ...linux].sort()) build(each);
+    await publishAll();
+    expect(readFeed('mac').files.map(({ url }) => url)).toEqual(mac);
+    expect(readFeed('linux').files.map(({ url }) => url)).toEqual(linux);
   });
 
   it('S67 a key is its owner’s alone to read', () => {

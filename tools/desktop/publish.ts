@@ -21,6 +21,11 @@ import { signText } from './signing-key.ts';
 /** As the contract has them (release-feed.ts); the spec beside this file holds the two together. */
 const FEED_NAMES: Record<System, string> = { windows: 'latest.yml', mac: 'latest-mac.yml', linux: 'latest-linux.yml' };
 const SIGNATURE_MARK = '# bellweek-signature: ';
+/** What the contract takes. */
+const VERSION = /^(0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})$/;
+const MOST_NOTES = 20_000;
+const MOST_FILES = 10;
+const MOST_SIZE = 4_000_000_000;
 
 export interface PublishOptions {
   /** The folder the API serves. */
@@ -86,11 +91,24 @@ async function addFile(folder: string, { name, path, sha512 }: BuildFile): Promi
   }
 }
 
+/** Signed is only what every shell can read: one that cannot takes no update any more until the next release. @throws {Failure} */
+function refuseUnreadable({ version, files }: Build, { notes }: PublishOptions): void {
+  if (!VERSION.test(version)) throw new Failure(`${version} is no version that programs understand: give it as 1.2.3.`);
+  if (notes.length > MOST_NOTES)
+    throw new Failure(`The notes are ${notes.length} letters long: ${MOST_NOTES} are taken.`);
+  if (files.length > MOST_FILES) throw new Failure(`These are ${files.length} files: ${MOST_FILES} are taken.`);
+  const wrong = files.find(({ size }) => size < 1 || size > MOST_SIZE);
+  if (wrong) throw new Failure(`${wrong.name} has ${wrong.size} bytes: it must have some, and at most ${MOST_SIZE}.`);
+}
+
 /**
  * Publishes a system's build: its files first, then the feed that names them. The same build again changes the notes and the
- * percentage. @throws {Failure} for a version below the published one, and for a file that was published otherwise
+ * percentage. @throws {Failure} for a version below the published one, for a file that was published otherwise, and for what
+ * shells would not read
  */
-export async function publish({ version, system, files }: Build, options: PublishOptions): Promise<string> {
+export async function publish(build: Build, options: PublishOptions): Promise<string> {
+  refuseUnreadable(build, options);
+  const { version, system, files } = build;
   const { folder, key, notes, percentage, now } = options;
   mkdirSync(folder, { recursive: true });
   const path = join(folder, FEED_NAMES[system]);

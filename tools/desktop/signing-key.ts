@@ -8,6 +8,16 @@ import { Failure } from '../failure.ts';
 export const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
+/** Whether a build that is given this as `RELEASE_KEY` can tell our updates from others; any other text would take none. */
+export function isPublicKey(text: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
 export const signText = (text: string, key: KeyObject): string => sign(null, Buffer.from(text), key).toString('base64');
 
 /** Makes a key that did not exist before. @returns its public half */
