@@ -33,17 +33,25 @@ export class CampaignDesk {
   }
 
   async read(id: string): Promise<Campaign> {
-    const { data, error } = await this.operator.admin.getCampaign(id);
-    if (!data) throw new Error(`There is no such campaign: ${String(error)}`);
-    return data;
+    const campaign = await this.look(id);
+    if (!campaign) throw new Error('The API is busy.');
+    return campaign;
   }
 
   /** The campaign once it looks like this. */
   until(what: string, id: string, holds: (campaign: Campaign) => boolean): Promise<Campaign> {
     return waitUntil(`the campaign ${what}`, async () => {
-      const campaign = await this.read(id);
-      return holds(campaign) ? campaign : null;
+      const campaign = await this.look(id);
+      return campaign && holds(campaign) ? campaign : null;
     });
+  }
+
+  /** @returns null for a 503, which says no more than that the machine has other things to do. */
+  private async look(id: string): Promise<Campaign | null> {
+    const { data, status, error } = await this.operator.admin.getCampaign(id);
+    if (status === 503) return null;
+    if (!data) throw new Error(`There is no such campaign: ${String(error)}`);
+    return data;
   }
 
   finished(id: string): Promise<Campaign> {

@@ -15,8 +15,8 @@ export interface SunkMail {
 export type SmtpPhase = 'banner' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'QUIT';
 
 export type SmtpAct =
-  /** This line instead of the usual one, such as `450 4.2.0 Later`. */
-  | { reply: string }
+  /** This line instead of the usual one, such as `450 4.2.0 Later`; once the promise is kept, if there is one. */
+  | { reply: string; after?: Promise<void> }
   /** The usual line, later. */
   | { waitMs: number }
   /** Never a word. */
@@ -112,8 +112,10 @@ class Dialogue {
     if (!act) write(USUAL[phase]);
     else {
       this.sink.acted.push(phase);
-      if ('reply' in act) write(act.reply);
-      else if ('waitMs' in act) this.later(act.waitMs, () => write(USUAL[phase]));
+      if ('reply' in act) {
+        if (act.after) void act.after.then(() => write(act.reply));
+        else write(act.reply);
+      } else if ('waitMs' in act) this.later(act.waitMs, () => write(USUAL[phase]));
       else if ('drop' in act) this.socket.destroy();
       else if ('dribbleMs' in act) this.dribble(act.dribbleMs);
     }

@@ -64,6 +64,16 @@ describe('R01 processes that die', () => {
   );
 });
 
+describe('R05 the moment in which a campaign finishes', () => {
+  it('R05 whoever came back to it then is unknown: nobody in it waits for ever', async () => {
+    const { id } = await desk.alert({ to: [newAddress()] });
+    await desk.finished(id);
+    await desk.mail.test.database.query(`UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1`, [id]);
+    const end = await desk.until('has nobody left who waits', id, ({ counts }) => counts.pending === 0);
+    expect(end).toMatchObject({ status: 'finished', counts: { unknown: 1 } });
+  });
+});
+
 describe('R05 a server that refuses', () => {
   it('R05 one recipient each way: 4xx goes later, 5xx is final with its reply, and a mailbox that is gone gets no alert again', async () => {
     const [fine, later, never, policy] = Array.from({ length: 4 }, newAddress) as [string, string, string, string];

@@ -11,6 +11,8 @@ export interface RunningCampaign {
   message: string | null;
   /** Whether nobody in it waits for a mail any more. */
   isOver: boolean;
+  /** Whether somebody in it could be sent to now. */
+  isDue: boolean;
 }
 
 /** A recipient whose mail may go now. */
@@ -20,7 +22,7 @@ export interface Claimed {
   email: string;
   emailCanonical: string;
   attempts: number;
-  /** Suppressed at this very moment: not to be sent, and noted so already. */
+  /** Suppressed at this very moment, or without an address any more: not to be sent, and noted so already. */
   isSuppressed: boolean;
   /** Whether there are addresses that want no alerts and are known by their hash alone. */
   hasForgotten: boolean;
@@ -44,7 +46,8 @@ const BATCH = `jsonb_to_recordset($2::jsonb) AS r("campaignId" uuid, number inte
 /**
  * One statement, and so one commit, notes what became of some mails ($2) and marks others `sending` that start now: of
  * campaign $3 behind number $4, at most $5. An outcome counts as long as nobody has tried the mail again since, so a process that was
- * taken for dead still tells what it knows. Whoever gets the beta mail is invited in the same commit.
+ * taken for dead still tells what it knows; but "later" brings nobody back to a campaign that is finished, nor anybody whose
+ * address left with their account. Whoever gets the beta mail is invited in the same commit.
  */
 const STEP = {
   name: 'mail-campaign-step',
@@ -52,7 +55,8 @@ const STEP = {
   WITH outcome AS MATERIALIZED (SELECT * FROM ${BATCH}),
   done AS (
     UPDATE mail_recipients m SET reply = coalesce(o.reply, m.reply), changed_at = now(),
-      state = CASE WHEN o.state = 'pending' AND c.status = 'cancelled' THEN 'cancelled' ELSE o.state END,
+      state = CASE WHEN o.state <> 'pending' THEN o.state WHEN c.status = 'cancelled' THEN 'cancelled'
+        WHEN c.status = 'finished' THEN 'unknown' WHEN m.email IS NULL THEN 'suppressed' ELSE 'pending' END,
       attempts = CASE WHEN o."isCounted" THEN m.attempts ELSE m.attempts - 1 END,
       next_attempt_at = now() + o.wait * interval '1 second'
     FROM outcome o JOIN mail_campaigns c ON c.id = o."campaignId" WHERE m.campaign_id = o."campaignId" AND m.number = o.number AND m.worker_id = $1
@@ -67,8 +71,8 @@ const STEP = {
     SELECT decode(d.bounced, 'hex'), d.email, d.email_canonical, 'bounced' FROM done d
     WHERE d.bounced IS NOT NULL AND d.email IS NOT NULL ON CONFLICT DO NOTHING
   ), next AS MATERIALIZED (
-    SELECT m.campaign_id, m.number, c.kind = 'alert' AND EXISTS (
-        SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = m.email_canonical) AS is_suppressed
+    SELECT m.campaign_id, m.number, m.email IS NULL OR (c.kind = 'alert' AND EXISTS (
+        SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = m.email_canonical)) AS is_suppressed
     FROM mail_recipients m JOIN mail_campaigns c ON c.id = m.campaign_id
     WHERE m.campaign_id = $3 AND m.number > $4 AND m.state = 'pending' AND m.next_attempt_at <= now() AND c.status = 'running'
       AND EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = $1 AND w.heartbeat_at > now() - interval '6 seconds')
@@ -84,11 +88,20 @@ const STEP = {
     EXISTS (SELECT 1 FROM mail_suppressions WHERE address_canonical IS NULL) AS "hasForgotten" FROM claimed ORDER BY number`,
 };
 
+/**
+ * Those that have something to do come first: however many wait for a later time, they hold up nobody. Whether anybody is due is
+ * looked for from the end, where those are who were never tried, and past the dead entries of those who are done.
+ */
 const RUNNING = {
   name: 'mail-campaigns-running',
-  text: `SELECT id, kind, subject, template, message, coalesce((
-      SELECT sum(k.count) FROM mail_campaign_counts k WHERE k.campaign_id = c.id AND k.state IN ('pending', 'sending')), 0) = 0 AS "isOver"
-    FROM mail_campaigns c WHERE status = 'running' ORDER BY kind DESC, created_at LIMIT 20`,
+  text: `
+  SELECT id, kind, subject, template, message, "isOver", "isDue" FROM (
+    SELECT c.*, coalesce((
+        SELECT sum(k.count) FROM mail_campaign_counts k WHERE k.campaign_id = c.id AND k.state IN ('pending', 'sending')), 0) = 0 AS "isOver",
+      (SELECT m.number FROM mail_recipients m WHERE m.campaign_id = c.id AND m.state = 'pending' AND m.next_attempt_at <= now()
+        ORDER BY m.number DESC LIMIT 1) IS NOT NULL AS "isDue"
+    FROM mail_campaigns c WHERE c.status = 'running') AS r
+  ORDER BY "isOver" OR "isDue" DESC, kind DESC, created_at LIMIT 20`,
 };
 
 const HEARTBEAT = {
@@ -106,7 +119,7 @@ export const SILENCE_MS = 12_000;
 const IS_SILENT = `NOT EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = m.worker_id
   AND w.heartbeat_at > now() - interval '${SILENCE_MS} milliseconds')`;
 
-/** What dead processes left, and what came back to a campaign in the moment in which it was cancelled. */
+/** What dead processes left, and what came back to a campaign in the moment in which it was cancelled or finished. */
 const BURY = {
   name: 'mail-workers-bury',
   text: `
@@ -117,8 +130,9 @@ const BURY = {
       reply = 'We were stopped before the mail server''s answer was noted.'
     FROM dead d WHERE m.campaign_id = d.campaign_id AND m.number = d.number
   ), late AS (
-    UPDATE mail_recipients m SET state = 'cancelled', changed_at = now() FROM mail_campaigns c
-    WHERE c.status = 'cancelled' AND c.finished_at > now() - interval '10 minutes' AND m.campaign_id = c.id AND m.state = 'pending'
+    UPDATE mail_recipients m SET state = CASE c.status WHEN 'cancelled' THEN 'cancelled' ELSE 'unknown' END, changed_at = now()
+    FROM mail_campaigns c
+    WHERE c.status IN ('cancelled', 'finished') AND c.finished_at > now() - interval '10 minutes' AND m.campaign_id = c.id AND m.state = 'pending'
   )
   DELETE FROM mail_workers WHERE heartbeat_at < now() - interval '1 hour'`,
 };

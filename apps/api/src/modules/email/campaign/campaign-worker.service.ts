@@ -105,24 +105,38 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     if (wanted === 0 && this.outcomes.length === 0) return false;
     const noted = this.outcomes.splice(0);
     const behind = (campaign && this.places.get(campaign.id)) ?? 0;
-    let claimed: Claimed[];
+    let starting: Claimed[] = [];
     try {
-      claimed = await this.queue.step(noted, campaign?.id ?? null, behind, wanted);
-    } catch (failure) {
-      this.outcomes.unshift(...noted);
-      this.smtp.slots.free(wanted);
-      throw failure;
-    }
-    this.count(noted);
-    if (campaign) {
-      const starting = this.withoutHeld(await this.withoutForgotten(campaign, claimed));
+      const claimed = await this.step(noted, campaign, behind, wanted);
+      if (campaign) {
+        starting = this.withoutHeld(await this.withoutForgotten(campaign, claimed));
+        this.goOn(campaign, { behind, wanted, claimed });
+      }
+    } finally {
+      // Also after a failure. What was claimed before it is released as soon as the database can be asked again.
       this.smtp.slots.free(wanted - starting.length);
-      for (const mail of starting) this.start(campaign, mail);
-      this.goOn(campaign, { behind, wanted, claimed });
     }
+    if (campaign) for (const mail of starting) this.start(campaign, mail);
     // The last answers of a campaign may be its end.
     if (noted.length > 0 && this.onTheirWay.size === 0) this.nextPoll = 0;
     return true;
+  }
+
+  /** Notes and claims. What could not be noted is kept for the next turn. */
+  private async step(
+    noted: Outcome[],
+    campaign: RunningCampaign | undefined,
+    behind: number,
+    wanted: number,
+  ): Promise<Claimed[]> {
+    try {
+      const claimed = await this.queue.step(noted, campaign?.id ?? null, behind, wanted);
+      this.count(noted);
+      return claimed;
+    } catch (failure) {
+      this.outcomes.unshift(...noted);
+      throw failure;
+    }
   }
 
   /** Campaigns take turns. One that has nothing due behind its place starts over, where something may have come back, and then rests. */
@@ -146,12 +160,14 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const campaigns = await this.queue.running();
     // Also while the mail server is away: nothing is left for it to do.
     for (const { id, isOver } of campaigns) if (isOver) await this.end.finish(id);
-    this.takeTurns(campaigns.filter(({ isOver }) => !isOver));
-    this.delivery.keepOnly(this.campaigns);
-    if (this.campaigns.length === 0) this.hold.forgetDomains();
-    const ids = new Set(this.campaigns.map(({ id }) => id));
+    const going = campaigns.filter(({ isOver }) => !isOver);
+    this.takeTurns(going.filter(({ isDue }) => isDue));
+    // What was learnt counts for those too who only wait now.
+    this.delivery.keepOnly(going);
+    if (going.length === 0) this.hold.forgetDomains();
+    const ids = new Set(going.map(({ id }) => id));
     for (const id of this.places.keys()) if (!ids.has(id)) this.places.delete(id);
-    const isActive = this.campaigns.length > 0 || this.onTheirWay.size > 0;
+    const isActive = going.length > 0 || this.onTheirWay.size > 0;
     if (isActive && now >= this.nextHeartbeat) {
       await this.queue.heartbeat(this.answers);
       this.answers = new Map();

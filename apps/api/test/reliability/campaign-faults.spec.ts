@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SMTP_CONNECTIONS, SmtpTransport } from '../../src/modules/email/smtp-transport.js';
+import { CampaignDesk } from '../campaign-desk.js';
+import { newAddress } from '../mail-desk.js';
+import { waitUntil } from '../wait-until.js';
+
+const LATER = '450 4.2.1 Mailbox busy';
+
+let desk: CampaignDesk;
+beforeAll(async () => {
+  desk = await CampaignDesk.start();
+});
+afterEach(() => {
+  desk.mail.sink.script = {};
+});
+afterAll(() => desk?.stop());
+
+const sink = () => desk.mail.sink;
+const query = <Row extends object>(sql: string, values: unknown[] = []) =>
+  desk.mail.test.database.query<Row>(sql, values);
+
+/** The server answers the next recipients with "later", as soon as it is let. */
+function holdUp() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const met = sink().acted.length;
+  sink().script = { RCPT: { reply: LATER, after: promise } };
+  return {
+    reached: () => waitUntil('the dialogue has come to the recipient', () => sink().acted.length > met),
+    answer(): void {
+      sink().script = {};
+      resolve();
+    },
+  };
+}
+
+/** Whoever is written to next is reached, and no connection is held for nobody: or the process could never stop. */
+async function expectToGoOn(): Promise<void> {
+  const { id } = await desk.alert({ to: [newAddress()] });
+  expect((await desk.finished(id)).counts).toMatchObject({ accepted: 1 });
+  const { slots } = desk.mail.test.app.get(SmtpTransport, { strict: false });
+  await waitUntil('every connection is free', () => {
+    const free = slots.takeFree(SMTP_CONNECTIONS);
+    slots.free(free);
+    return free === SMTP_CONNECTIONS;
+  });
+}
+
+describe('R03 an account that is deleted in the middle of its dialogue', () => {
+  it('R03 and put off by the server: it is not tried again, and everybody else is', async () => {
+    const leaver = await desk.mail.test.signedIn();
+    const email = (await leaver.client.getAuthStatus()).data!.user!.email!;
+    const dialogue = holdUp();
+    const { id } = await desk.alert({ to: [email] });
+    await dialogue.reached();
+    expect((await leaver.client.deleteAccount()).status).toBe(204);
+    expect(await desk.counted(id)).toEqual({ sending: 1 });
+    dialogue.answer();
+    expect((await desk.finished(id)).counts).toMatchObject({ suppressed: 1 });
+    await expectToGoOn();
+  });
+
+  it('R03 one who waits without an address, however that came to be, holds up nobody', async () => {
+    const [row] = await query<{ id: string }>(
+      `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
+       INSERT INTO mail_recipients (campaign_id, number) SELECT id, 1 FROM c RETURNING campaign_id AS id`,
+    );
+    expect((await desk.finished(row!.id)).counts).toMatchObject({ suppressed: 1 });
+    await expectToGoOn();
+  });
+});
+
+describe('R05 a "later" that comes late', () => {
+  /** A mail whose process the others took for dead while the server made it wait. */
+  async function takenForDead() {
+    const [email, dialogue] = [newAddress(), holdUp()];
+    const { id } = await desk.alert({ to: [email] });
+    await dialogue.reached();
+    const bury = `UPDATE mail_recipients SET state = 'unknown' WHERE campaign_id = $1 AND state = 'sending' RETURNING number`;
+    return { id, email, dialogue, bury: async () => expect(await query(bury, [id])).toHaveLength(1) };
+  }
+  const noted = (id: string, email: string) =>
+    waitUntil('the reply is noted', async () => {
+      const row = await desk.stateOf(id, email);
+      return row?.reply === LATER ? row : null;
+    });
+
+  it('R05 leaves a finished campaign finished, and says what the server said', async () => {
+    const { id, email, dialogue, bury } = await takenForDead();
+    await bury();
+    await desk.finished(id);
+    dialogue.answer();
+    expect(await noted(id, email)).toMatchObject({ state: 'unknown' });
+    expect(await desk.read(id)).toMatchObject({ status: 'finished', counts: { unknown: 1, pending: 0 } });
+    await expectToGoOn();
+  });
+
+  it('R05 puts the mail off in one that is not over', async () => {
+    const { id, email, dialogue, bury } = await takenForDead();
+    await desk.operator.admin.pauseCampaign(id);
+    await bury();
+    dialogue.answer();
+    expect(await noted(id, email)).toMatchObject({ state: 'pending' });
+    await desk.operator.admin.resumeCampaign(id);
+    await desk.makeDue(id);
+    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 1 });
+  });
+});
+
+describe('campaigns that only wait', () => {
+  it('however many, hold up none that could go, and go when they are due', async () => {
+    const waiting = await query<{ id: string; email: string }>(
+      `WITH c AS (
+         INSERT INTO mail_campaigns (kind, subject, template, request_hash, created_at)
+         SELECT 'alert', 'x', 'update', '', now() - interval '1 day' FROM generate_series(1, 25) RETURNING id)
+       INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, attempts, next_attempt_at, reply)
+       SELECT id, 1, id || '@busy.example', id || '@busy.example', 1, now() + interval '1 hour', $1 FROM c
+       RETURNING campaign_id AS id, email`,
+      [LATER],
+    );
+    await expectToGoOn();
+    for (const { id } of waiting) expect(await desk.counted(id)).toEqual({ pending: 1 });
+    for (const { id } of waiting) await desk.makeDue(id);
+    for (const { id, email } of waiting) {
+      expect((await desk.finished(id)).counts).toMatchObject({ accepted: 1 });
+      expect(sink().to(email)).toHaveLength(1);
+    }
+  });
+});
+
+describe('a database that fails between two questions', () => {
+  const ROLE = 'bellweek_test_app';
+
+  it('what was claimed is given back, connections too, and goes once it answers', async () => {
+    // Somebody who is known by hash alone: who they are is the second question.
+    await query(`INSERT INTO mail_suppressions (address_hash, reason) VALUES ('\\x00', 'unsubscribed')`);
+    await query(`REVOKE SELECT ON mail_suppressions FROM ${ROLE}`);
+    await query(`GRANT SELECT (address, address_canonical, reason, created_at) ON mail_suppressions TO ${ROLE}`);
+    const email = newAddress();
+    const { id } = await desk.alert({ to: [email] });
+    await waitUntil('the second question has failed', () =>
+      desk.mail.test.logs.some((line) => line.includes('the campaigns cannot be read or noted now')),
+    );
+    expect(sink().recipients).not.toContain(email);
+    await query(`GRANT SELECT ON mail_suppressions TO ${ROLE}`);
+    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 1 });
+    expect(await desk.stateOf(id, email)).toMatchObject({ attempts: 1 });
+    expect(sink().to(email)).toHaveLength(1);
+    await expectToGoOn();
+  });
+});
