@@ -145,6 +145,33 @@ describe('S22 the last admin stays', () => {
     expect(firstEmail).not.toBe(lastEmail);
   });
 
+  it('S22 who lost the address to a new person lost the rights with it, and is not counted as the admin who stays', async () => {
+    const [person, other] = [newPerson(), newPerson()];
+    await test.signedIn(person);
+    await test.signedIn(other);
+    await admins.grant(other.email!, 'google');
+    await admins.grant(person.email!, 'google');
+    const held = () =>
+      test.database.query(
+        `SELECT 1 FROM users u JOIN licenses l ON l.user_id = u.id AND l.type = 'admin' AND l.ended_at IS NULL WHERE subject = $1`,
+        [person.sub],
+      );
+    expect(await held()).toHaveLength(1);
+    let next: Browser | undefined;
+    await expectEntries(async () => {
+      next = await test.signedIn({ ...person, sub: `${person.sub}-next` });
+    }, ['admin.revoked']);
+    expect(await isAdmin(next!)).toBe(false);
+    expect(await held()).toEqual([]);
+    expect(await test.database.query('SELECT email FROM users WHERE is_admin')).toEqual([{ email: other.email }]);
+    await expect(admins.revoke(other.email!)).rejects.toThrow('last admin');
+    // Back under another address the former holder is no admin either, and can be made one.
+    const back = await test.signedIn({ ...person, email: `back.${person.email!}` });
+    expect(await isAdmin(back)).toBe(false);
+    expect(await admins.grant(`back.${person.email!}`, 'google')).toMatch(/is an admin now/);
+    expect(await admins.revoke(other.email!)).toMatch(/no admin any more/);
+  });
+
   it('S22 of two admins who go at the same moment one stays', async () => {
     for (let round = 0; round < 6; round += 1) {
       await test.database.query('UPDATE users SET is_admin = false');

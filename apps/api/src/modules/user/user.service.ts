@@ -99,10 +99,14 @@ export class UserService {
     return manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The former holder keeps the data, but not the address, what came with it, nor any way in that is open now. */
+  /**
+   * The former holder keeps the data, but not the address, what came with it, nor any way in that is open now. Operators are
+   * known by their address alone: without one nobody could revoke their rights, and they would count as the admin who is left.
+   */
   private async releaseEmail(manager: EntityManager, holder: User): Promise<void> {
     Object.assign(holder, { email: null, emailCanonical: null, institutionDomain: null });
     await manager.save(User, holder);
+    if (holder.isAdmin) await this.setAdmin(manager, holder, false);
     await this.licenses.syncInstitution(manager, holder);
     for (const table of ['sessions', 'access_tokens', 'desktop_grants']) {
       await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [holder.id]);
