@@ -11,10 +11,11 @@ import { AppError } from './app-error.js';
 import type { CallerRequest } from './caller.js';
 import { GatheredLimiter } from './gathered-limiter.js';
 import { deriveKey, keyedHash } from './keyed-hash.js';
+import { networkOf } from './network-address.js';
 
 export interface RateLimitRule {
   name: string;
-  /** A whole school stands behind one address, so limits per address have a high ceiling (quality S52). */
+  /** An IPv4 address, or the /64 of an IPv6 one. A whole school stands behind it, so these limits have a high ceiling (quality S52). */
   by: 'address' | 'user' | 'everybody';
   points: number;
   seconds: number;
@@ -62,7 +63,7 @@ export class RateLimitGuard implements CanActivate {
 
   private markOf({ by }: RateLimitRule, { caller, ip }: CallerRequest): string {
     if (by === 'everybody') return by;
-    return by === 'user' && caller && caller.kind !== 'visitor' ? caller.user.id : (ip ?? 'unknown');
+    return by === 'user' && caller && caller.kind !== 'visitor' ? caller.user.id : networkOf(ip ?? '');
   }
 
   private limiter(rule: RateLimitRule): GatheredLimiter {

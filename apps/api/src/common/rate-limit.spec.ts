@@ -65,6 +65,31 @@ describe('S52 limits', () => {
   });
 });
 
+describe('S52 what an address is', () => {
+  it('S52 all of a /64 are one, and an IPv4 address is the same in either spelling', async () => {
+    test.app.set('trust proxy', 1);
+    const keys = async (address: string): Promise<string[]> => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+      const body = JSON.stringify({ email: 'reader@limits.example' });
+      expect((await fetch(`${urls[0]}/waitlist`, { method: 'POST', headers, body })).status).toBe(204);
+      const sql = `SELECT key FROM rate_limits WHERE key LIKE 'waitlist-address:%' ORDER BY key`;
+      return (await test.database.query<{ key: string }>(sql)).map(({ key }) => key);
+    };
+    try {
+      const one = await keys('2001:db8:1:2::1');
+      expect(await keys('2001:db8:1:2:ffff::2')).toEqual(one);
+      const two = await keys('2001:db8:1:3::1');
+      expect(two).toHaveLength(one.length + 1);
+      const three = await keys('192.0.2.7');
+      expect(three).toHaveLength(two.length + 1);
+      expect(await keys('::ffff:192.0.2.7')).toEqual(three);
+      expect(await keys('192.0.2.8')).toHaveLength(three.length + 1);
+    } finally {
+      test.app.set('trust proxy', test.config.trustProxyHops);
+    }
+  });
+});
+
 describe('S52 a school behind one address', () => {
   it('S52 signs in: a thousand starts, and whole sign-ins after them', async () => {
     const start = (): Promise<Response> => fetch(`${urls[0]}/auth/google/`, { redirect: 'manual' });
