@@ -42,7 +42,11 @@ export class MailPreferenceService {
          WHERE s.address_canonical IS NULL RETURNING xmax = 0 AS "isNew"`,
         [this.hash(canonical), email.trim(), canonical],
       );
-      if (!rows[0]?.isNew) return;
+      // A bounce said it already; but now it is a wish, which the next bounce does not explain away. The row is ours since the insert.
+      const bounced = { addressHash: this.hash(canonical), reason: 'bounced' as const };
+      const isNew =
+        rows[0]?.isNew || (await manager.update(MailSuppression, bounced, { reason: 'unsubscribed' })).affected;
+      if (!isNew) return;
       await this.audit.record(manager, { action: 'email.unsubscribed', actorId: null, metadata: {} });
     });
   }

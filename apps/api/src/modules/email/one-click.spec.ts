@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DataSource } from 'typeorm';
 import { MailDesk, newAddress } from '../../../test/mail-desk.js';
+import { MailPreferenceService } from './mail-preference.service.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
 let desk: MailDesk;
@@ -127,6 +129,24 @@ describe('S48 unsubscribe and resubscribe', () => {
       await send(`/email/${path}`, email);
     expect((await count()) - before).toBe(2);
     expect(await desk.count('FROM audit_entries WHERE metadata::text ILIKE $1', [`%${email}%`])).toBe(0);
+  });
+
+  it('S48 after a bounce it is a wish all the same: listed and audited, once', async () => {
+    const email = newAddress();
+    const preferences = desk.test.app.get(MailPreferenceService, { strict: false });
+    const bounce = () => desk.test.app.get(DataSource).transaction((manager) => preferences.noteBounce(manager, email));
+    const audits = () => desk.count(`FROM audit_entries WHERE action = 'email.unsubscribed'`);
+    await bounce();
+    expect(await isOff(email)).toBe(true);
+    expect(await preferences.findUnsubscribed(email)).toEqual([]);
+    const before = await audits();
+    for (let time = 0; time < 2; time += 1) {
+      expect((await send('/email/unsubscribe', email)).status).toBe(204);
+      expect(await preferences.findUnsubscribed(email)).toEqual([email]);
+      expect((await audits()) - before).toBe(1);
+      // The next bounce takes nothing of it back.
+      await bounce();
+    }
   });
 
   it.each(['/email/unsubscribe', '/email/resubscribe'])(
