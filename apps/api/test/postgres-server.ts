@@ -126,12 +126,6 @@ export class PostgresServer {
     signal([this.pid, ...childrenOf(this.pid)], 'SIGCONT');
   }
 
-  /** Until somebody waits for a lock: a request has got so far. */
-  async waitForLock(): Promise<void> {
-    const sql = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'bellweek-api'`;
-    await waitUntil('somebody waits for a lock', async () => (await this.query(sql)).length > 0);
-  }
-
   /** Until no connection of the API has a transaction or statement left. */
   async waitForIdle(): Promise<void> {
     const sql = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'bellweek-api' AND state <> 'idle'`;

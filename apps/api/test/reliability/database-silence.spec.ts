@@ -3,9 +3,8 @@ import { FaultProxy } from '../fault-proxy.js';
 import { insertPerson, weeklyReport } from '../people.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
-
-/** Requests must have failed by then, and a little for the machine. */
-const LIMIT_MS = 5_000 + 700;
+import { databaseLimits } from '../time-limits.js';
+import { waitUntil } from '../wait-until.js';
 
 async function timed(request: Promise<Response>): Promise<{ status: number; ms: number }> {
   const start = performance.now();
@@ -43,21 +42,29 @@ describe('R09 a network that swallows everything', () => {
     proxy.freeze();
     const during = await Promise.all(Array.from({ length: 12 }, () => timed(submit(test, headers))));
     expect(proxy.swallowed).toBeGreaterThan(0);
+    const { statement } = databaseLimits(test);
+    expect(statement).toBeLessThan(5_000);
     for (const { status, ms } of during) {
       expect(status).toBe(503);
-      expect(ms).toBeLessThan(LIMIT_MS);
+      // Nobody waited for two time-outs, one after the other.
+      expect(ms).toBeLessThan(2 * statement);
     }
     proxy.thaw();
-    // The dead connections are not tried again, one request and one time-out after the other.
-    const after = await Promise.all(Array.from({ length: 6 }, () => timed(submit(test, headers))));
-    expect(after.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204]);
-    expect(Math.max(...after.map(({ ms }) => ms))).toBeLessThan(2_000);
+    // The dead connections are not tried again, one request and one time-out after the other. A new one may be refused for a
+    // while: a busy machine takes its time to open it.
+    const after: Awaited<ReturnType<typeof timed>>[] = [];
+    await waitUntil('as many are served at once as there are connections', async () => {
+      const round = await Promise.all([1, 2, 3].map(() => timed(submit(test, headers))));
+      after.push(...round);
+      return round.every(({ status }) => status === 204);
+    });
+    expect(Math.max(...after.map(({ ms }) => ms))).toBeLessThan(statement);
   });
 
   it('R09 visitors are served all the while: they need no database', async () => {
     proxy.freeze();
     const { status, ms } = await timed(fetch(`${test.config.apiUrl}/auth/user`));
     expect(status).toBe(200);
-    expect(ms).toBeLessThan(500);
+    expect(ms).toBeLessThan(databaseLimits(test).statement / 2);
   });
 });

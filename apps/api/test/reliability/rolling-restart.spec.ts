@@ -4,6 +4,7 @@ import { Browser } from '../browser.js';
 import { freePort } from '../free-port.js';
 import { HttpProxy } from '../http-proxy.js';
 import { MisbehavingProvider } from '../misbehaving-provider.js';
+import { TableLock } from '../table-lock.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -148,13 +149,10 @@ describe('R13 rolling restart of two processes behind a proxy', () => {
   it('R13 the proxy would tell: a process that is killed instead loses what it was at', async () => {
     const load = new Load(browser);
     await waitUntil('requests are answered', () => load.outcomes.length > 20);
-    const lock = database.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1); COMMIT');
-    await waitUntil('requests wait', async () => {
-      const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = $1`;
-      return (await database.query(waiting, [database.name])).length >= 2;
-    });
+    const lock = await TableLock.take(database.superUrl, 'sessions');
+    await lock.untilWaitedFor(2);
     for (const api of processes) await api.end('SIGKILL');
-    await lock;
+    await lock.release();
     await load.stop();
     expect(load.outcomes.some(({ status }) => status === 502)).toBe(true);
   });

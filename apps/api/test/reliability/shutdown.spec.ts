@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiProcess } from '../api-process.js';
 import { insertPerson, weeklyReport } from '../people.js';
+import { TableLock } from '../table-lock.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -67,27 +68,23 @@ describe('R12 SIGTERM with clients on keep-alive connections', () => {
     );
     const running = clients.map((client) => client.run());
     await waitUntil('every client has been served', () => clients.every((client) => client.outcomes.length > 1));
-    // In flight for longer than the notice: it waits for a lock that is held for two seconds.
+    // In flight for longer than the notice: it waits for a lock that is held until nobody can connect any more.
     const { headers } = await person();
-    const lock = database.query('BEGIN; LOCK TABLE feedback; SELECT pg_sleep(2); COMMIT');
+    const lock = await TableLock.take(database.superUrl, 'feedback');
     const body = JSON.stringify({ message: 'Sent while the server stops', type: 'idea' });
     const slow = fetch(`${api.url}/feedback`, { method: 'POST', headers, body });
-    await waitUntil('the slow request waits for the lock', async () => {
-      const rows = await database.query(
-        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%feedback%' AND datname = $1`,
-        [database.name],
-      );
-      return rows.length > 0;
-    });
+    await lock.untilWaitedFor();
     const start = Date.now();
     const ended = api.end('SIGTERM');
     await waitUntil('readiness is withdrawn', async () => (await api.status('/health/ready')) === 503);
-    await Promise.all(running);
+    await waitUntil('nobody listens', async () => (await api.status('/health/ready')) === 0);
+    await lock.release();
     expect((await slow).status).toBe(204);
+    await Promise.all(running);
     await ended;
-    expect(Date.now() - start).toBeLessThan(7_000);
+    // It takes a second or two: several times as much is allowed as it is.
+    expect(Date.now() - start).toBeLessThan(10_000);
     expect(api.exit).toEqual({ code: 0, signal: null });
-    await lock;
     const outcomes = clients.flatMap((client) => client.outcomes);
     expect(outcomes.filter((outcome) => typeof outcome === 'string' || outcome.status !== 204)).toEqual([]);
     expect(clients.every((client) => (client.outcomes.at(-1) as Outcome).isLast)).toBe(true);
