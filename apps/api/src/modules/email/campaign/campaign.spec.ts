@@ -141,11 +141,8 @@ describe('R02 one press of the button', () => {
     const [key, to] = [randomUUID(), addresses(3)];
     const { operator } = desk;
     const body = JSON.stringify({ to, subject: 'Once', template: 'update' });
-    const headers = {
-      'content-type': 'application/json',
-      'x-csrf-token': operator.csrfToken!,
-      'idempotency-key': key,
-    };
+    const bare = { 'content-type': 'application/json', 'x-csrf-token': operator.csrfToken! };
+    const headers = { ...bare, 'idempotency-key': key };
     const urls = Array.from({ length: 10 }, (_, index) => (index % 2 ? replicaUrl : operator.apiUrl));
     const answers = await Promise.all(
       urls.map((url) => operator.fetch(`${url}/email/alert`, { method: 'POST', headers, body })),
@@ -162,14 +159,16 @@ describe('R02 one press of the button', () => {
     expect(other).toMatchObject({ status: 409, code: 'conflict' });
     expect((await operator.admin.sendAlert({ to, subject: 'x', template: 'update' }, 'no-uuid')).status).toBe(400);
     // Without a key, as the specification's own client sends, each request is its own.
-    const bare = () =>
-      operator.fetch('/email/alert', {
-        method: 'POST',
-        headers: { ...headers, 'idempotency-key': randomUUID() },
-        body,
-      });
-    expect(((await (await bare()).json()) as { id: string }).id).not.toBe(id);
-    expect(await desk.audited(id)).toEqual(['started', 'finished']);
+    const own: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await operator.fetch('/email/alert', { method: 'POST', headers: bare, body });
+      own.push(((await answer.json()) as { id: string }).id);
+    }
+    expect(new Set([id, ...own]).size).toBe(3);
+    for (const one of [id, ...own]) {
+      await desk.finished(one);
+      expect(await desk.audited(one)).toEqual(['started', 'finished']);
+    }
   });
 });
 
@@ -201,20 +200,22 @@ describe('R03 who leaves in the middle', () => {
 
 describe('a domain that wants nothing now', () => {
   it('waits by itself: other domains and other campaigns go on', { timeout: 60_000 }, async () => {
-    const busy = Array.from({ length: 60 }, (_, index) => `student${index}@busy.example`);
+    const busy = Array.from({ length: 200 }, (_, index) => `student${index}@busy.example`);
     for (const email of busy) sink().refusals.set(email, '451 4.2.2 Mailbox busy');
     const [last, other] = addresses(2) as [string, string];
     const first = await desk.alert({ to: [...busy, last] });
     const second = await desk.alert({ to: [other] });
     expect((await desk.finished(second.id)).counts).toMatchObject({ accepted: 1 });
-    await desk.until('has reached the other domain', first.id, ({ counts }) => counts.accepted === 1);
-    const { counts } = (await desk.operator.admin.getCampaign(first.id)).data!;
-    expect(counts).toMatchObject({ accepted: 1, pending: 60 });
-    // Not all of them were asked for: after twenty, in each of two processes, the rest waited with them and spent no attempt.
+    await desk.until(
+      'has reached the other domain, and the busy one waits',
+      first.id,
+      ({ counts }) => counts.accepted === 1 && counts.pending === busy.length,
+    );
+    // After twenty, in each of two processes, the rest waited with them and spent no attempt. Some more are asked after every wait.
     const attempts = await query('SELECT sum(attempts)::int AS sum FROM mail_recipients WHERE campaign_id = $1', [
       first.id,
     ]);
-    expect((attempts[0] as { sum: number }).sum).toBeLessThan(60);
+    expect((attempts[0] as { sum: number }).sum).toBeLessThan(busy.length / 2);
     await desk.operator.admin.cancelCampaign(first.id);
     for (const email of busy) sink().refusals.delete(email);
   });
