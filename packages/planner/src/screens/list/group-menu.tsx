@@ -23,7 +23,8 @@ export function GroupMenu({ session, target, onClose, onManage }: GroupMenuProps
   const groups = groupsInOrder(session.view.getState().state);
   const at = groups.findIndex(({ id }) => id === group?.id);
   const before = groups[at - 1];
-  const after = groups[at + 1];
+  // An archived group stands in no order.
+  const after = at === -1 ? undefined : groups[at + 1];
   const reorder = (side: 'before' | 'after', id: string | undefined) => {
     if (group && id !== undefined) session.run({ type: 'group.reorder', ids: [group.id], place: { at: side, id } });
   };
