@@ -38,3 +38,17 @@ export function sayLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'
   if (capacity === 0) return `${sayLength(planned)} on a day off${rest}`;
   return `${sayLength(planned)} of ${sayLength(capacity)}${rest}`;
 }
+
+/** "10h15m", as one types it. */
+export function shortLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (rest === 0) return `${hours}h`;
+  return hours === 0 ? `${rest}m` : `${hours}h${rest}m`;
+}
+
+/** The same where there is little room: "2h30m of 2h", and how many more there are without an estimate. */
+export function shortLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
+  if (planned === 0 && unestimated === 0) return 'No work';
+  if (planned === 0) return `${unestimated} ${unestimated === 1 ? 'task' : 'tasks'}`;
+  return `${shortLength(planned)} of ${shortLength(capacity)}${unestimated === 0 ? '' : ` +${unestimated}`}`;
+}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Workload } from '../../domain/time/workload.ts';
-import { sayLoad } from './day-head.ts';
+import { sayLoad, shortLoad } from './day-head.ts';
 import styles from './load-bar.module.css';
 
 const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.min(part / whole, 1) * 100}%`;
@@ -11,16 +11,29 @@ export interface LoadBarProps {
   hideWords?: boolean;
 }
 
+/** Letters that words may have before they need as much room as a day of a week seldom has. */
+const FEW = 18;
+const MANY = 28;
+const sizeOf = ({ length }: string): string => (length <= FEW ? 'few' : length <= MANY ? 'more' : 'many');
+
 /** Calm, also where it is too much: the words say by how much. */
 export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBarProps) {
   const isOver = load.planned > load.capacity;
+  const words = sayLoad(load);
   return (
     <div className={styles.load} data-over-full={isOver || undefined}>
       <div className={styles.bar} aria-hidden="true">
         <div style={{ width: isOver ? '100%' : share(load.planned, load.capacity) }} />
         {isOver && <i style={{ left: share(load.capacity, load.planned) }} />}
       </div>
-      <span className={hideWords ? 'visually-hidden' : undefined}>{sayLoad(load)}</span>
+      <span className={hideWords ? 'visually-hidden' : styles.words} data-size={sizeOf(words)}>
+        {words}
+      </span>
+      {hideWords || (
+        <span className={styles.short} title={words} aria-hidden="true">
+          {shortLoad(load)}
+        </span>
+      )}
     </div>
   );
 });

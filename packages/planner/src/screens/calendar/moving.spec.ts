@@ -5,7 +5,7 @@ import { spanOfBlock } from '../../domain/time/spans.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
 import { clockChangeOn } from './clock-change.ts';
-import { headOf, sayLoad } from './day-head.ts';
+import { headOf, sayLoad, shortLoad } from './day-head.ts';
 import { keyStep } from './move-keys.ts';
 import {
   freeSlotCommand,
@@ -171,6 +171,10 @@ describe('what stands above the hours', () => {
     expect(sayLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work planned');
     expect(sayLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
     expect(sayLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
+    expect(load && shortLoad(load)).toBe('2h30m of 2h +1');
+    expect(shortLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work');
+    expect(shortLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30m of 0h');
+    expect(shortLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 tasks');
   });
 });
 

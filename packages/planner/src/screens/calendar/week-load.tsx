@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { sayLength } from '../../domain/time/words.ts';
 import { totalLoad } from '../../domain/time/workload.ts';
+import { shortLength } from './day-head.ts';
 import { LoadBar } from './load-bar.tsx';
 import styles from './month-view.module.css';
 import type { ShownDay } from './shown-day.ts';
@@ -13,7 +14,12 @@ export const WeekLoad = memo(
     return (
       <div role="gridcell" className={styles.load}>
         <span className={styles.hours} aria-hidden="true">
-          {planned === 0 ? '' : sayLength(planned)}
+          {planned > 0 && (
+            <>
+              <span className={styles.long}>{sayLength(planned)}</span>
+              <span className={styles.short}>{shortLength(planned)}</span>
+            </>
+          )}
         </span>
         {(planned > 0 || unestimated > 0) && <LoadBar load={{ planned, capacity, unestimated }} hideWords />}
         {planned > 0 && (
