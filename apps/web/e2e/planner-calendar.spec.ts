@@ -164,13 +164,39 @@ const linesOf = (page: Page) =>
       };
     });
 
-test('what stands on the hours shows whole lines, and leaves out what there is no room for', async ({ page }) => {
+/** Words on the hours that go over a line's end. */
+const brokenWords = (page: Page) =>
+  calendar(page)
+    .getByRole('list', { name: /^Week of/ })
+    .locator('[data-key] button')
+    .evaluateAll((items) =>
+      items.flatMap((item) => {
+        const texts = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+        const broken: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+          }
+        }
+        return broken;
+      }),
+    );
+
+test('what stands on the hours shows whole lines and whole words, and leaves out what there is no room for', async ({
+  page,
+}) => {
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
   await expect.poll(() => linesOf(page)).toMatchObject({ cut: 0 });
   expect((await linesOf(page)).gone).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect.poll(() => linesOf(page)).toMatchObject({ cut: 0 });
+  await page.setViewportSize(NARROW);
+  await expect(item(page, 'English').first()).toBeVisible();
+  expect(await brokenWords(page)).toEqual([]);
 });
 
 test('axe finds nothing in its views, nor in what opens over them', async ({ page }) => {
