@@ -68,7 +68,7 @@ interface DayCalls {
 }
 
 /** How many lines stand above the hours of a day of several, and of one by itself: the hours are not to be crowded out. */
-const ROOM = { many: 5, one: 8 } as const;
+const ROOM = { many: 5, one: 6 } as const;
 
 interface DayColumnProps {
   session: PlannerSession;
