@@ -297,7 +297,7 @@ function faultOf(text: string, task: ParsedTask): string | null {
 
 describe('quick entry, whatever is typed', () => {
   const words = fc.constantFrom(
-    ...'essay tomorrow fri next due by at 4pm 9-10:30 12/3 12 march may in 2 weeks 45m 1h30 #english #new @x !hard " “ ” , ; ( noon tonight on the 3rd half an hour - / : . é 💡 \t'.split(
+    ...'essay tomorrow fri next due by at 4pm 9-10:30 12/3 12 march may in 2 weeks 45m 1h30 #english #new @x !hard " “ ” , ; ( noon tonight morning nov 1-3 pages (due fri) ! ? … on the 3rd half an hour - / : . é 💡 \t'.split(
       ' ',
     ),
   );
