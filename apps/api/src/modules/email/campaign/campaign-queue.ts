@@ -95,12 +95,13 @@ const STEP = {
 const RUNNING = {
   name: 'mail-campaigns-running',
   text: `
-  SELECT id, kind, subject, template, message, "isOver", "isDue" FROM (
+  WITH running AS MATERIALIZED (
     SELECT c.*, coalesce((
         SELECT sum(k.count) FROM mail_campaign_counts k WHERE k.campaign_id = c.id AND k.state IN ('pending', 'sending')), 0) = 0 AS "isOver",
       (SELECT m.number FROM mail_recipients m WHERE m.campaign_id = c.id AND m.state = 'pending' AND m.next_attempt_at <= now()
         ORDER BY m.number DESC LIMIT 1) IS NOT NULL AS "isDue"
-    FROM mail_campaigns c WHERE c.status = 'running') AS r
+    FROM mail_campaigns c WHERE c.status = 'running')
+  SELECT id, kind, subject, template, message, "isOver", "isDue" FROM running
   ORDER BY "isOver" OR "isDue" DESC, kind DESC, created_at LIMIT 20`,
 };
 
