@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WIDE } from './support/places.ts';
 import { addTask, entry, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
@@ -78,7 +79,12 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Today' }).click();
   const left = page.getByRole('region', { name: 'Overdue' });
   await expect(left.getByRole('button', { name: /^Prac report/ })).toBeVisible();
-  await expect(left.getByRole('button', { name: 'Move to today' })).toBeVisible();
+  await expectAccessible(page);
+  await left.getByRole('button', { name: 'Move to today' }).click();
+  await expect(left).toBeHidden();
+  await expect(calendar(page).getByRole('button', { name: 'Earlier day' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(left).toBeVisible();
   await page.setViewportSize(WIDE);
   await expect(left).toBeHidden();
   await page.getByRole('button', { name: 'Move to today' }).click();

@@ -23,6 +23,11 @@ export function OverdueStrip({ session }: { session: PlannerSession }) {
   const now = useStore(session.view, (view) => civilNow(view.now, view.zone));
   const canChange = useStore(session.view, (view) => view.readOnly === null);
   const tasks = useMemo(() => overdueTasks(state, now, zone), [state, now, zone]);
+  const moveAll = (side: HTMLElement | null | undefined) => {
+    if (!session.run(todayCommand({ tasks })).ok) return;
+    // What was pressed is gone; the focus goes to what stands in its place.
+    requestAnimationFrame(() => document.activeElement === document.body && side?.querySelector('button')?.focus());
+  };
   if (tasks.length === 0) return null;
   const more = tasks.length - NAMED;
   return (
@@ -32,7 +37,10 @@ export function OverdueStrip({ session }: { session: PlannerSession }) {
           Overdue <span className={styles.count}>{tasks.length}</span>
         </h2>
         {canChange && (
-          <Button size="small" onClick={() => session.run(todayCommand({ tasks }))}>
+          <Button
+            size="small"
+            onClick={({ currentTarget }) => moveAll(currentTarget.closest('section')?.parentElement)}
+          >
             Move to today
           </Button>
         )}
