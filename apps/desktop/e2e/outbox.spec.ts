@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
-import { API_URL } from './support/places.ts';
+import type { Browser, Page } from '@playwright/test';
+import { PEOPLE, signIn as signInToWebsite } from '../../web/e2e/support/people.ts';
+import { addTask, beginEmpty, signIn } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { API_URL, WEB_URL } from './support/places.ts';
 import type { Shell } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -43,4 +46,97 @@ test('R28 feedback written without a network waits, can be read and deleted, and
   await expect.poll(async () => (await sent()).split('Please more colours').length - 1).toBe(1);
   expect(await sent()).not.toContain('Regretted');
   await expect(again.getByRole('link', { name: /^To send/ })).toHaveCount(0);
+});
+
+interface Gate {
+  isOpen: boolean;
+  /** How often one came to it while it was shut. */
+  refused: number;
+  /** The weeks of the reports that went through. */
+  sent: string[];
+}
+
+/** A network in which reports get nowhere while the gate is shut; whoever is signed in can be asked for all the same. */
+const shutReportsOut = (shell: Shell) =>
+  shell.evaluate(({ session }) => {
+    const gate: Gate = { isOpen: false, refused: 0, sent: [] };
+    const network = session.fromPartition('network');
+    const pass = network.fetch.bind(network);
+    Object.assign(globalThis, { gate });
+    network.fetch = (url, init) => {
+      if (typeof url !== 'string' || !url.endsWith('/weekly-stats')) return pass(url, init);
+      if (!gate.isOpen) {
+        gate.refused += 1;
+        return Promise.reject(new TypeError('There is no network.'));
+      }
+      const report = JSON.parse(init?.body as string) as { reportWeekStart: string };
+      gate.sent.push(report.reportWeekStart);
+      return pass(url, init);
+    };
+  });
+
+const gateOf = (shell: Shell) => shell.evaluate(() => (globalThis as unknown as { gate: Gate }).gate);
+
+/** Lets it be a time for the program and its window. */
+async function setTime(shell: Shell, page: Page, time: number): Promise<void> {
+  await shell.evaluate((_, ahead) => {
+    Object.assign(globalThis, { standInAhead: ahead });
+  }, time - Date.now());
+  await page.clock.setFixedTime(time);
+}
+
+/** Somebody comes back to the window, which asks at once who is signed in. */
+const lookAgain = (page: Page) =>
+  page.evaluate(async () => {
+    window.dispatchEvent(new Event('focus'));
+    await window.bellweek.account.confirm();
+  });
+
+/** Opens what operators see of somebody's weeks. */
+async function openWeeksOf(browser: Browser, { email, name }: Person): Promise<Page> {
+  const page = await browser.newPage({ baseURL: WEB_URL });
+  await signInToWebsite(page, PEOPLE.admin);
+  await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('tab', { name: 'Weekly Stats' }).click();
+  return page;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const WEEKS = 8;
+
+const TITLE = 'R28 the reports of eight weeks that got nowhere wait, go once each, and are what operators see';
+test(TITLE, { tag: '@stand-in' }, async ({ start, browser, browserPage }) => {
+  const shell = await start();
+  const page = await shell.page();
+  const begun = Date.now() - WEEKS * WEEK_MS;
+  await setTime(shell, page, begun);
+  const person = await signIn(shell, browserPage);
+  await beginEmpty(page);
+  await addTask(page, 'Read chapter 3');
+  await shutReportsOut(shell);
+  for (let week = 1; week <= WEEKS; week += 1) {
+    await setTime(shell, page, begun + week * WEEK_MS);
+    await lookAgain(page);
+    await expect(page.getByRole('link', { name: `To send (${week})`, exact: true })).toBeVisible();
+  }
+  const shut = await gateOf(shell);
+  expect(shut.refused).toBeGreaterThanOrEqual(1);
+  expect(shut.sent).toEqual([]);
+
+  await shell.evaluate(() => {
+    (globalThis as unknown as { gate: Gate }).gate.isOpen = true;
+  });
+  await setTime(shell, page, begun + WEEKS * WEEK_MS + 60_000);
+  await lookAgain(page);
+  await expect(page.getByRole('link', { name: /^To send/ })).toHaveCount(0);
+  const { sent } = await gateOf(shell);
+  expect(sent).toHaveLength(WEEKS);
+  expect([...new Set(sent)].sort()).toEqual(sent);
+
+  const operator = await openWeeksOf(browser, person);
+  const weeks = operator.getByRole('complementary').getByRole('article');
+  await expect(weeks).toHaveCount(WEEKS);
+  await expect(weeks.first()).toContainText('Total tasks1');
+  await operator.close();
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { line } from '../../web/e2e/support/planner.ts';
+import { expectSaved, line } from '../../web/e2e/support/planner.ts';
+import { drag, goToNextWeek, item, middleOf, slot } from '../../web/e2e/support/planner-calendar.ts';
 import { addTask, saveTo } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,10 +19,14 @@ test('R24 what was saved is there after kill -9, and the person too, without a n
   const { shell, page } = await begin();
   await addTask(page, 'Read chapter 3');
   await addTask(page, 'Essay draft');
+  await goToNextWeek(page);
+  await drag(page, await middleOf(line(page, 'Essay draft')), await slot(page, 2, 10));
+  await expect(item(page, 'Essay draft', 'task')).toBeVisible();
+  await expectSaved(page);
   expect(await shell.kill()).toBe('SIGKILL');
   const next = await (await start({ env: OFFLINE })).page();
   await expect(line(next, 'Read chapter 3')).toBeVisible();
-  await expect(line(next, 'Essay draft')).toBeVisible();
+  await expect(line(next, 'Essay draft')).toHaveAccessibleName(/planned for .* \d\d:\d\d/);
   await expect(next.getByText('You are offline.')).toBeVisible();
   await addTask(next, 'Written offline');
 });
@@ -82,9 +87,13 @@ test('signing out hides the planner and keeps it; where no keyring is safe, one 
   await expect(line(page, 'Read chapter 3')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Planner' }).click();
+  // A window that still saves would ask whether to close it.
+  await expectSaved(page);
   await again.quit();
   const kept = await start({ env: { STAND_IN_KEYRING: 'gnome_libsecret' } });
-  await (await kept.page()).getByRole('button', { name: 'Log in', exact: true }).click();
+  const last = await kept.page();
+  await last.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expectSaved(last);
   await kept.quit();
   expect(readFileSync(join(dataDir, 'account.json'), 'utf8')).toContain(person.email);
 });

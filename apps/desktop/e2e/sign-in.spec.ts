@@ -19,13 +19,21 @@ test('signs in through the system’s browser by loopback, starts the trial and 
 
 test('signs in by the program’s own scheme, handed over by a second copy', async ({ start, browserPage }) => {
   const shell = await start({ env: { STAND_IN_OWNS_SCHEME: '1' } });
-  const url = await beginSignIn(shell);
-  expect(new URL(url).searchParams.has('port')).toBe(false);
-  await consent(browserPage, url, stranger());
-  const link = (await browserPage.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
-  expect(link).toMatch(/^bellweek:\/\/auth\?code=/);
-  expect(await shell.startAnother('--', link)).toBe(0);
-  await expect((await shell.page()).getByRole('navigation', { name: 'Places' })).toBeVisible();
+  const page = await shell.page();
+  const person = stranger();
+  const places = page.getByRole('navigation', { name: 'Places' });
+  const hasEnded = page.getByRole('alert').filter({ hasText: 'This code is not valid any more.' });
+  do {
+    const url = await beginSignIn(shell);
+    expect(new URL(url).searchParams.has('port')).toBe(false);
+    await consent(browserPage, url, person);
+    const link = (await browserPage.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
+    expect(link).toMatch(/^bellweek:\/\/auth\?code=/);
+    expect(await shell.startAnother('--', link)).toBe(0);
+    await expect(places.or(hasEnded)).toBeVisible();
+    // It lives for a minute. On a machine that takes longer to start a second copy a person would begin again.
+  } while (await hasEnded.isVisible());
+  await expect(places).toBeVisible();
 });
 
 test('signs in by the code that the browser shows, however it is typed', async ({ start, browserPage }) => {

@@ -3,11 +3,6 @@ import { addTask, beginEmpty, signIn } from './support/people.ts';
 import type { Shell } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-test.skip(
-  process.env.ELECTRON_PATH !== undefined,
-  'A real desktop shows its tray to nobody but the person in front of it.',
-);
-
 interface Item {
   label?: string;
   checked?: boolean;
@@ -29,10 +24,8 @@ const pressInTray = (shell: Shell, label: string) =>
     tray?.menu?.items.find((item) => item.label === name)?.click?.();
   }, label);
 
-test('the tray shows the day, checks tasks off, and its shortcut adds one from anywhere', async ({
-  start,
-  browserPage,
-}) => {
+const TITLE = 'the tray shows the day, checks tasks off, and its shortcut adds one from anywhere';
+test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   // On a computer the program and its windows have one zone; the stand-in's windows have that of Sydney.
   const shell = await start({ env: { TZ: 'Australia/Sydney' } });
   expect((await trayItems(shell)).map(({ label }) => label)).not.toContain('Add a Task…');

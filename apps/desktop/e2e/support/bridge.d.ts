@@ -1,5 +1,6 @@
 /** What tests ask of the page's bridge; its own type stands in the program's contract. */
 interface TestBridge {
+  account: { confirm: () => Promise<void> };
   updates: {
     check: () => Promise<void>;
     read: () => Promise<{ step: string; version: string | null; problem: string | null }>;

@@ -11,7 +11,9 @@ export async function launchElectron({ dataDir, argv = [], env = {} }: Launch): 
   const args = [ROOT, ...(process.platform === 'linux' ? ['--no-sandbox'] : []), ...argv];
   const app = await _electron.launch({ executablePath, args, env: given });
   const program = app.process();
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => program.once('exit', (_, signal) => resolve(signal)));
+  const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    program.once('exit', (code, signal) => resolve([code, signal]));
+  });
   return {
     page: () => app.firstWindow(),
     otherPage: async (address) =>
@@ -22,10 +24,15 @@ export async function launchElectron({ dataDir, argv = [], env = {} }: Launch): 
       new Promise((resolve) => {
         spawn(executablePath, [...args, ...more], { env: given, stdio: 'ignore' }).once('exit', resolve);
       }),
-    kill: () => {
+    kill: async () => {
       program.kill('SIGKILL');
-      return ended;
+      const [, signal] = await ended;
+      return signal;
     },
     quit: () => app.close(),
+    ended: async () => {
+      const [code] = await ended;
+      return code;
+    },
   };
 }

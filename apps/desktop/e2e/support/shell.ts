@@ -25,4 +25,6 @@ export interface Shell {
   kill: () => Promise<NodeJS.Signals | null>;
   /** Ends it as its owner would; again does nothing. */
   quit: () => Promise<void>;
+  /** Once it has ended, however that came. @returns its exit code */
+  ended: () => Promise<number | null>;
 }

@@ -90,9 +90,12 @@ export async function launchStandIn(launch: Launch): Promise<Shell> {
     },
     kill: async () => {
       // Chromium goes with the program; the next start takes over its profile.
-      const gone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
+      const gone = Promise.withResolvers<void>();
+      browser.once('disconnected', () => gone.resolve());
+      // It may have ended by itself.
+      if (!browser.isConnected()) gone.resolve();
       child.kill('SIGKILL');
-      await gone;
+      await gone.promise;
       return (await ended).signal;
     },
     quit: async () => {
@@ -103,5 +106,6 @@ export async function launchStandIn(launch: Launch): Promise<Shell> {
       }
       await browser.close().catch(() => undefined);
     },
+    ended: async () => (await ended).code,
   };
 }

@@ -23,6 +23,8 @@ export async function openBrowser(profile: string): Promise<OpenBrowser> {
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     colorScheme: 'light',
+    // As in the tests of the website: what moves is missed by a press on a busy machine.
+    reducedMotion: 'reduce',
   });
   await connectPages(context);
   const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);

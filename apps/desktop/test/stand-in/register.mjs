@@ -8,3 +8,7 @@ registerHooks({
   resolve: (name, context, next) => (name === 'electron' ? { url: standIn, shortCircuit: true } : next(name, context)),
 });
 process.defaultApp = true;
+
+// For tests that move the time: the program takes `Date.now` as it starts, and keeps it.
+const { now } = Date;
+Date.now = () => now() + (globalThis.standInAhead ?? 0);

@@ -55,6 +55,7 @@ export class BrowserWindow extends EventEmitter {
   private page: Promise<Page>;
   private isGone = false;
   private isShown = false;
+  private closing: Promise<boolean> | null = null;
 
   constructor(options: Record<string, unknown>) {
     super();
@@ -99,12 +100,17 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show');
   }
   /** @returns whether it is gone; its page may object */
-  async close(): Promise<boolean> {
+  close(): Promise<boolean> {
+    // Asked twice, Chromium answers once.
+    this.closing ??= this.closeOnce().finally(() => (this.closing = null));
+    return this.closing;
+  }
+  private async closeOnce(): Promise<boolean> {
     const page = await this.page;
     const stays = new Promise<boolean>((resolve) => this.once('stays', () => resolve(false)));
     const closed = new Promise<boolean>((resolve) => this.once('closed', () => resolve(true)));
     if (this.isGone) return true;
-    await page.close({ runBeforeUnload: true });
+    void page.close({ runBeforeUnload: true }).catch(() => undefined);
     return Promise.race([stays, closed]);
   }
   show(): void {

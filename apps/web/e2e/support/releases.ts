@@ -1,34 +1,64 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Publishes a made-up build into the releases folder of the copy under test, by the project's own command. */
-export function publishLinuxBuild(content: string): { fileName: string; version: string } {
+export interface Key {
+  /** Its private half, as text. */
+  text: string;
+  /** As a build carries it. */
+  publicKey: string;
+}
+
+function run(args: string[], key = ''): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/commands/desktop-publish.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, RELEASE_SIGNING_KEY: key, RELEASE_SIGNING_KEY_FILE: '' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`Nothing was published: ${stderr}`);
+  return stdout;
+}
+
+function inFolder<T>(work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   try {
-    // A second run on the same copy publishes a later one.
-    const seconds = Math.floor(Date.now() / 1000);
-    const version = `1.${Math.floor(seconds / 86_400)}.${seconds % 86_400}`;
-    const fileName = `Bellweek-${version}-linux-x64.AppImage`;
-    const key = join(folder, 'key.pem');
-    publish('--new-key', key);
-    writeFileSync(join(folder, fileName), content);
-    publish(folder, key);
-    return { fileName, version };
+    return work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function publish(first: string, second: string): void {
-  const args = first === '--new-key' ? [first, second] : [first];
-  const { status, stderr } = spawnSync(process.execPath, ['tools/commands/desktop-publish.ts', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, RELEASE_SIGNING_KEY: '', RELEASE_SIGNING_KEY_FILE: second },
-    encoding: 'utf8',
+export function newKey(): Key {
+  return inFolder((folder) => {
+    const file = join(folder, 'key.pem');
+    const [, publicKey = ''] = /RELEASE_KEY=(\S+)/.exec(run(['--new-key', file])) ?? [];
+    return { text: readFileSync(file, 'utf8'), publicKey };
   });
-  if (status !== 0) throw new Error(`Nothing was published: ${stderr}`);
+}
+
+let last = 0;
+
+/** Above every one that was published before on the same copy. */
+function nextVersion(): string {
+  last = Math.max(last + 1, Math.floor(Date.now() / 1000));
+  return `1.${Math.floor(last / 86_400)}.${last % 86_400}`;
+}
+
+/** Publishes a made-up build into the releases folder of the copy under test, by the project's own command. */
+export function publishLinuxBuild(
+  content: string,
+  { key = newKey(), notes = '' }: { key?: Key; notes?: string } = {},
+): { fileName: string; version: string } {
+  return inFolder((folder) => {
+    const version = nextVersion();
+    const fileName = `Bellweek-${version}-linux-x64.AppImage`;
+    const told = join(folder, 'notes.txt');
+    writeFileSync(join(folder, fileName), content);
+    writeFileSync(told, notes);
+    run([folder, '--notes', told], key.text);
+    return { fileName, version };
+  });
 }

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { newKey, publishLinuxBuild } from '../../web/e2e/support/releases.ts';
+import { signIn } from './support/people.ts';
+import { WEB_URL } from './support/places.ts';
+import { expect, test } from './support/test.ts';
+
+/** An update takes the place of an installed program; here that is an AppImage made of a shell script. */
+const RUNNING = '#!/bin/sh\nexit 0\n';
+
+/** As the menu would, if it had such an entry; the program looks by itself every few hours. */
+const look = (page: Page) =>
+  page.evaluate(() => window.bellweek.updates.check().then(() => window.bellweek.updates.read()));
+
+/** What somebody gets who downloads it on the website. */
+async function download(browserPage: Page): Promise<string> {
+  await browserPage.goto(`${WEB_URL}/download?os=linux`);
+  const arriving = browserPage.waitForEvent('download');
+  await browserPage.getByRole('link', { name: 'Download for Linux' }).click();
+  return readFileSync(await (await arriving).path(), 'utf8');
+}
+
+const TITLE =
+  'S67 a published build is downloaded in the browser, and taken by the program that runs; a forged one is not';
+test(TITLE, { tag: ['@stand-in', '@linux'] }, async ({ start, browserPage, dataDir }) => {
+  const [ours, theirs] = [newKey(), newKey()];
+  const appImage = join(dataDir, 'Bellweek.AppImage');
+  writeFileSync(appImage, RUNNING, { mode: 0o755 });
+  writeFileSync(join(dataDir, 'dev-app-update.yml'), 'updaterCacheDirName: bellweek-updater\n');
+  const shell = await start({ env: { APPIMAGE: appImage, RELEASE_KEY: ours.publicKey, XDG_CACHE_HOME: dataDir } });
+  await signIn(shell, browserPage);
+  const page = await shell.page();
+
+  publishLinuxBuild(`${RUNNING}# forged\n`, { key: theirs });
+  const refused = await look(page);
+  expect(refused).toMatchObject({ step: 'failed', version: null });
+  expect(refused.problem).toContain('signed by somebody else');
+  await expect(page.getByRole('button', { name: 'Restart now' })).toHaveCount(0);
+  expect(readFileSync(appImage, 'utf8')).toBe(RUNNING);
+
+  const newer = `${RUNNING}# newer\n`;
+  const { version } = publishLinuxBuild(newer, { key: ours, notes: 'All new.' });
+  expect(await download(browserPage)).toBe(newer);
+  expect(await look(page)).toMatchObject({ step: 'ready', version });
+  await expect(page.getByText(`Bellweek ${version} is here.`)).toBeVisible();
+  await page.getByText('What is new').click();
+  await expect(page.getByText('All new.')).toBeVisible();
+  expect(readFileSync(appImage, 'utf8')).toBe(RUNNING);
+  await page.getByRole('button', { name: 'Restart now' }).click();
+  expect(await shell.ended()).toBe(0);
+  expect(existsSync(appImage) && readFileSync(appImage, 'utf8')).toBe(newer);
+});
