@@ -26,7 +26,8 @@ export interface TestPage {
 /** A browser with the test page open, its `window.kit` there. */
 export async function openTestPage(): Promise<{ page: Page; close: () => Promise<void> }> {
   const [site, browser] = await Promise.all([serveTestPage(), launch()]);
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await page.goto(site.url);
   await page.waitForFunction(() => 'kit' in window);
   return {
