@@ -56,6 +56,7 @@ export class BrowserWindow extends EventEmitter {
   private isGone = false;
   private isShown = false;
   private closing: Promise<boolean> | null = null;
+  private loaded: Promise<void> = Promise.resolve();
 
   constructor(options: Record<string, unknown>) {
     super();
@@ -94,7 +95,11 @@ export class BrowserWindow extends EventEmitter {
     if (BrowserWindow.open.size === 0) app.emit('window-all-closed');
   }
 
-  async loadURL(url: string): Promise<void> {
+  loadURL(url: string): Promise<void> {
+    this.loaded = this.load(url);
+    return this.loaded;
+  }
+  private async load(url: string): Promise<void> {
     await this.page;
     await this.webContents.load(url);
     this.emit('ready-to-show');
@@ -107,6 +112,8 @@ export class BrowserWindow extends EventEmitter {
   }
   private async closeOnce(): Promise<boolean> {
     const page = await this.page;
+    // Of a page that is on its way elsewhere Chromium forgets that it was to be closed.
+    await this.loaded.catch(() => undefined);
     const stays = new Promise<boolean>((resolve) => this.once('stays', () => resolve(false)));
     const closed = new Promise<boolean>((resolve) => this.once('closed', () => resolve(true)));
     if (this.isGone) return true;
