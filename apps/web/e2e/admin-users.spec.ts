@@ -191,6 +191,7 @@ test('what cannot be loaded says so, and can be tried again', async ({ page, wat
   await expect(page.getByRole('alert').getByText('Failed to load users.')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(opener(page, 'Person 1')).toBeVisible();
   isBroken = true;
   await opener(page, 'Person 1').click();
   await page.getByRole('tab', { name: 'Audit Logs' }).click();
