@@ -31,6 +31,15 @@ function startCopy(closeWindows = () => Promise.resolve(true)) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+/** Until an update waits to be taken. */
+async function fetchUpdate({ updates, squirrel, fetched }: ReturnType<typeof startCopy>): Promise<void> {
+  const checked = updates.check();
+  fetched.resolve();
+  await settled();
+  squirrel.emit('update-downloaded');
+  await checked;
+}
+
 describe('S67 on macOS', () => {
   it('S67 an update is ready once the system has taken it, and not before', async () => {
     const { updates, squirrel, fetched, done, said } = startCopy();
@@ -66,12 +75,9 @@ describe('S67 on macOS', () => {
   });
 
   it('S67 a failure that comes after the program was to restart brings the window back', async () => {
-    const { updates, squirrel, fetched, done } = startCopy();
-    const checked = updates.check();
-    fetched.resolve();
-    await settled();
-    squirrel.emit('update-downloaded');
-    await checked;
+    const copy = startCopy();
+    const { updates, squirrel, done } = copy;
+    await fetchUpdate(copy);
     await updates.install();
     expect(updates.isInstalling()).toBe(true);
     squirrel.emit('error', new Error('The program lies where nobody may write.'));
@@ -83,12 +89,9 @@ describe('S67 on macOS', () => {
 
   it('S67 a failure while the windows close brings them back once they are closed', async () => {
     const closing = Promise.withResolvers<boolean>();
-    const { updates, squirrel, fetched, done } = startCopy(() => closing.promise);
-    const checked = updates.check();
-    fetched.resolve();
-    await settled();
-    squirrel.emit('update-downloaded');
-    await checked;
+    const copy = startCopy(() => closing.promise);
+    const { updates, squirrel, done } = copy;
+    await fetchUpdate(copy);
     const installed = updates.install();
     squirrel.emit('error', new Error('The disk is full.'));
     expect(done).toEqual([]);
@@ -99,12 +102,9 @@ describe('S67 on macOS', () => {
   });
 
   it('S67 a failure while an update waits to be taken brings no window to the front', async () => {
-    const { updates, squirrel, fetched, done } = startCopy();
-    const checked = updates.check();
-    fetched.resolve();
-    await settled();
-    squirrel.emit('update-downloaded');
-    await checked;
+    const copy = startCopy();
+    const { updates, squirrel, done } = copy;
+    await fetchUpdate(copy);
     squirrel.emit('error', new Error('The disk is full.'));
     expect(updates.read().step).toBe('failed');
     expect(done).toEqual([]);

@@ -7,7 +7,7 @@ import { blocksOf, groupsInOrder, livingTag, tagGroupsInOrder, tasksInOrder } fr
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
-import { spanOfBlock } from '../time/spans.ts';
+import { startOfBlock } from '../time/spans.ts';
 import { startOfWeek } from '../time/weeks.ts';
 import { civilNow, civilOf } from '../time/zones.ts';
 
@@ -49,7 +49,7 @@ export function weeklyReport(state: State, weekStart: Day, source: ReportSource)
     (task) => task.doneAt !== null && isWithin(dayOf(civilOf(Date.parse(task.doneAt), source.zone))),
   );
   const timed = tasks.filter((task) =>
-    blocksOf(state, task.id).some((block) => isWithin(dayOf(spanOfBlock(block, source.zone).start))),
+    blocksOf(state, task.id).some((block) => isWithin(dayOf(startOfBlock(block, source.zone)))),
   );
   const tagged = tasks.filter((task) => task.tagIds.some((id) => livingTag(state, id)));
   const tags = [...state.rows.tags.values()].filter((tag) => !tag.isSample && livingTag(state, tag.id));

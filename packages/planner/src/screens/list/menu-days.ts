@@ -6,7 +6,7 @@ import { addDays, weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../domain/time/civil-time.ts';
-import { spanOfBlock } from '../../domain/time/spans.ts';
+import { startOfBlock } from '../../domain/time/spans.ts';
 import { sayDayOrTime, sayTime, weekdayName } from '../../domain/time/words.ts';
 import { startOfWeek } from '../../domain/time/weeks.ts';
 
@@ -51,6 +51,6 @@ export function dayChoices(state: State, today: Day, chosen: readonly DayOrTime[
 
 /** When a task is to be done: its times on the student's clock, and the day it is planned for as a whole. */
 export function planTimes(state: State, task: Task, zone: string): DayOrTime[] {
-  const times = blocksOf(state, task.id).map((block) => spanOfBlock(block, zone).start);
+  const times = blocksOf(state, task.id).map((block) => startOfBlock(block, zone));
   return task.plannedDay === null ? times : [...times, task.plannedDay];
 }

@@ -7,7 +7,7 @@ import { fold } from '../../domain/text/fold.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { dueBadge } from '../../domain/time/due.ts';
-import { spanOfBlock, spanOfEvent } from '../../domain/time/spans.ts';
+import { spanOfBlock, spanOfEvent, startOfBlock } from '../../domain/time/spans.ts';
 import { sayDay, sayDayOrTime, sayTime } from '../../domain/time/words.ts';
 
 /** Now on the student's clock, and its zone. */
@@ -45,7 +45,7 @@ export function detailOf(state: State, hit: Hit, { now, zone }: Here): string {
   }
   const { task } = hit;
   const block = blocksOf(state, task.id).find((each) => spanOfBlock(each, zone).end >= now);
-  const planned = block ? sayDayOrTime(spanOfBlock(block, zone).start, today, clock) : undefined;
+  const planned = block ? sayDayOrTime(startOfBlock(block, zone), today, clock) : undefined;
   const day = task.plannedDay === null ? undefined : sayDay(task.plannedDay, today);
   return joined([
     task.doneAt === null ? undefined : 'Done',
