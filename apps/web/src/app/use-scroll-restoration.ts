@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const KEY = 'scroll';
@@ -36,45 +36,36 @@ export function useScrollRestoration(): void {
   const isPart = keepsScroll(location.state);
   const navigation = useNavigationType();
   const place = `${key} ${pathname}`;
-  /** Where the page last stood, not yet remembered. */
-  const seen = useRef<[place: string, top: number] | null>(null);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
   }, []);
 
+  // In the layout phase as a whole: the next page's way to its top is not to be taken for a scroll of this one.
   useBrowserLayoutEffect(() => {
     const position = readPositions().find(([known]) => known === place)?.[1];
     if (navigation === NavigationType.Pop && position !== undefined) window.scrollTo(0, position);
     else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (navigation !== NavigationType.Pop && !isPart) window.scrollTo(0, 0);
-  }, [place, hash, navigation, isPart]);
 
-  // Whoever follows a link right after scrolling has left before the pause is over; the next page is not scrolled yet.
-  useBrowserLayoutEffect(
-    () => () => {
-      if (seen.current) remember(...seen.current);
-    },
-    [place],
-  );
-
-  useEffect(() => {
     let timer = 0;
-    seen.current = null;
-    const save = () => {
-      seen.current = [place, window.scrollY];
+    let top = window.scrollY;
+    const save = () => remember(place, top);
+    const saveSoon = () => {
+      top = window.scrollY;
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => remember(place, window.scrollY), 100);
+      timer = window.setTimeout(save, 100);
     };
-    const saveNow = () => remember(place, window.scrollY);
     // Whoever never scrolls here must find the top again, too.
-    saveNow();
-    window.addEventListener('scroll', save, { passive: true });
-    window.addEventListener('pagehide', saveNow);
+    save();
+    window.addEventListener('scroll', saveSoon, { passive: true });
+    window.addEventListener('pagehide', save);
     return () => {
+      // Whoever follows a link right after scrolling has left before the pause is over.
+      save();
       window.clearTimeout(timer);
-      window.removeEventListener('scroll', save);
-      window.removeEventListener('pagehide', saveNow);
+      window.removeEventListener('scroll', saveSoon);
+      window.removeEventListener('pagehide', save);
     };
-  }, [place]);
+  }, [place, hash, navigation, isPart]);
 }
