@@ -12,8 +12,8 @@ export default defineConfig({
     include: ['{apps,packages,tools}/**/*.spec.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'apps/*/e2e/**'],
     // For what hangs: no test is to fail because the machine has other work to do.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     globalSetup: ['apps/api/test/global-setup.ts'],
     maxWorkers: 2,
   },

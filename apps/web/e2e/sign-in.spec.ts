@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { fillProviderPage, PEOPLE, signIn, stranger } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -49,6 +50,21 @@ test('a sign-in comes back to where it was asked for', async ({ page }) => {
   await page.getByRole('link', { name: "Don't have an account?" }).click();
   await page.waitForURL('**/signup?returnTo=%2Fplans');
   await page.getByRole('link', { name: 'Sign up with Google' }).click();
+  await fillProviderPage(page, stranger());
+  await page.waitForURL(`${WEB_URL}/plans`);
+  await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible();
+});
+
+test('a link pressed before the page’s own script has come leads back, too', async ({ page }) => {
+  const held: Route[] = [];
+  await page.route('**/assets/index-*.js', (route) => void held.push(route));
+  await page.goto('/login?returnTo=%2Fplans', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: "Don't have an account?" }).click();
+  await page.waitForURL('**/signup?returnTo=%2Fplans', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Sign up with Google' }).click();
+  await expect(page.locator('input[name="email"]')).toBeVisible();
+  expect(held).toHaveLength(2);
+  await page.unroute('**/assets/index-*.js');
   await fillProviderPage(page, stranger());
   await page.waitForURL(`${WEB_URL}/plans`);
   await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible();

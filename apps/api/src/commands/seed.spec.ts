@@ -51,7 +51,7 @@ describe('seeding', () => {
     expect((await run('verify-audit')).output).toContain(
       'The audit log is intact: 3000 entries sealed, 0 not sealed yet',
     );
-  }, 90_000);
+  });
 
   it.each([
     ['--users', '-1'],

@@ -70,39 +70,35 @@ describe('R14 kill -9 of the API under mixed writes', () => {
     return people.length === 0 ? null : rows.map((row) => row.mark);
   }
 
-  it(
-    `R14 after ${KILLS} kills every acknowledged write is there, and none is half there`,
-    { timeout: 60_000 },
-    async () => {
-      const environment = { DATABASE_URL: database.url, API_PORT: String(await freePort()) };
-      for (let round = 1; round <= KILLS; round += 1) {
-        const process = (api = await ApiProcess.start(environment));
-        await process.ready();
-        const clients = Array.from({ length: CLIENTS }, () =>
-          live(process.url).catch((failure: Error) => failure.message),
-        );
-        const target = acknowledged() + 100;
-        await waitUntil('enough is written', () => acknowledged() >= target);
-        await process.end('SIGKILL');
-        expect(process.exit).toEqual({ code: null, signal: 'SIGKILL' });
-        expect(new Set(await Promise.all(clients))).toEqual(new Set(['fetch failed']));
-      }
-      // The last transactions of the killed process end on their own.
-      await waitUntil('every transaction has ended', async () => {
-        const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND application_name = 'bellweek-api'`;
-        return (await database.query(sql, [database.name])).length === 0;
-      });
-      expect(journals.some((journal) => journal.isDeleted)).toBe(true);
-      for (const { id, acknowledged: promised, isDeleted } of journals) {
-        const found = await stored(id);
-        if (isDeleted) expect(found).toBeNull();
-        // A deletion whose answer was cut off may have happened.
-        else if (found) expect(found).toEqual(expect.arrayContaining(promised));
-      }
-      const difference = `SELECT * FROM (${ROWS_SQL}) AS r(user_id, mark) EXCEPT ALL SELECT * FROM (${ENTRIES_SQL}) AS e`;
-      expect(await database.query(difference)).toEqual([]);
-      const reverse = `SELECT * FROM (${ENTRIES_SQL}) AS e EXCEPT ALL SELECT * FROM (${ROWS_SQL}) AS r(user_id, mark)`;
-      expect(await database.query(reverse)).toEqual([]);
-    },
-  );
+  it(`R14 after ${KILLS} kills every acknowledged write is there, and none is half there`, async () => {
+    const environment = { DATABASE_URL: database.url, API_PORT: String(await freePort()) };
+    for (let round = 1; round <= KILLS; round += 1) {
+      const process = (api = await ApiProcess.start(environment));
+      await process.ready();
+      const clients = Array.from({ length: CLIENTS }, () =>
+        live(process.url).catch((failure: Error) => failure.message),
+      );
+      const target = acknowledged() + 100;
+      await waitUntil('enough is written', () => acknowledged() >= target);
+      await process.end('SIGKILL');
+      expect(process.exit).toEqual({ code: null, signal: 'SIGKILL' });
+      expect(new Set(await Promise.all(clients))).toEqual(new Set(['fetch failed']));
+    }
+    // The last transactions of the killed process end on their own.
+    await waitUntil('every transaction has ended', async () => {
+      const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND application_name = 'bellweek-api'`;
+      return (await database.query(sql, [database.name])).length === 0;
+    });
+    expect(journals.some((journal) => journal.isDeleted)).toBe(true);
+    for (const { id, acknowledged: promised, isDeleted } of journals) {
+      const found = await stored(id);
+      if (isDeleted) expect(found).toBeNull();
+      // A deletion whose answer was cut off may have happened.
+      else if (found) expect(found).toEqual(expect.arrayContaining(promised));
+    }
+    const difference = `SELECT * FROM (${ROWS_SQL}) AS r(user_id, mark) EXCEPT ALL SELECT * FROM (${ENTRIES_SQL}) AS e`;
+    expect(await database.query(difference)).toEqual([]);
+    const reverse = `SELECT * FROM (${ENTRIES_SQL}) AS e EXCEPT ALL SELECT * FROM (${ROWS_SQL}) AS r(user_id, mark)`;
+    expect(await database.query(reverse)).toEqual([]);
+  });
 });

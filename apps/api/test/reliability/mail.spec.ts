@@ -190,36 +190,30 @@ describe('R05 a server that is away', () => {
     expect(await desk.row(email)).toMatchObject({ state: 'accepted', attempts: 2 });
   });
 
-  it(
-    'R05 a process that is killed while it sends: the next one sends the same mail after the lease',
-    { timeout: 60_000 },
-    async () => {
-      const own = await createTestDatabase();
-      const sink = await SmtpSink.start();
-      const environment = { DATABASE_URL: own.url, SMTP_URL: sink.url };
-      const killed = await ApiProcess.start(environment);
-      await killed.ready();
-      sink.script = { message: { stall: true } };
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ email: newAddress() });
-      expect((await fetch(`${killed.url}/waitlist`, { method: 'POST', headers, body })).status).toBe(204);
-      await waitUntil('it is on its way', () => sink.attempts.length > 0);
-      await killed.end('SIGKILL');
-      sink.script = {};
-      expect(await own.query('SELECT state FROM mail_messages')).toEqual([{ state: 'sending' }]);
-      await own.query('UPDATE mail_messages SET next_attempt_at = now()');
-      const next = await ApiProcess.start(environment);
-      await waitUntil('the mail is there', () => sink.mails.length > 0, 30_000);
-      await next.end('SIGTERM');
-      expect(sink.attempts).toEqual([sink.attempts[0], sink.attempts[0]]);
-      expect(sink.mails).toHaveLength(1);
-      expect(await own.query('SELECT state, attempts FROM mail_messages')).toEqual([
-        { state: 'accepted', attempts: 2 },
-      ]);
-      await sink.stop();
-      await own.drop();
-    },
-  );
+  it('R05 a process that is killed while it sends: the next one sends the same mail after the lease', async () => {
+    const own = await createTestDatabase();
+    const sink = await SmtpSink.start();
+    const environment = { DATABASE_URL: own.url, SMTP_URL: sink.url };
+    const killed = await ApiProcess.start(environment);
+    await killed.ready();
+    sink.script = { message: { stall: true } };
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: newAddress() });
+    expect((await fetch(`${killed.url}/waitlist`, { method: 'POST', headers, body })).status).toBe(204);
+    await waitUntil('it is on its way', () => sink.attempts.length > 0);
+    await killed.end('SIGKILL');
+    sink.script = {};
+    expect(await own.query('SELECT state FROM mail_messages')).toEqual([{ state: 'sending' }]);
+    await own.query('UPDATE mail_messages SET next_attempt_at = now()');
+    const next = await ApiProcess.start(environment);
+    await waitUntil('the mail is there', () => sink.mails.length > 0, 30_000);
+    await next.end('SIGTERM');
+    expect(sink.attempts).toEqual([sink.attempts[0], sink.attempts[0]]);
+    expect(sink.mails).toHaveLength(1);
+    expect(await own.query('SELECT state, attempts FROM mail_messages')).toEqual([{ state: 'accepted', attempts: 2 }]);
+    await sink.stop();
+    await own.drop();
+  });
 });
 
 describe('R12 a process that stops', () => {

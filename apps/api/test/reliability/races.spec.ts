@@ -115,7 +115,7 @@ describe('R20 deletion races sign-in, reports, feedback and the rest', () => {
     return sums.reduce((sum, rows) => sum + rows, 0);
   }
 
-  it('R20 leaves no orphan, raises nobody from the dead, and answers no 500', { timeout: 60_000 }, async () => {
+  it('R20 leaves no orphan, raises nobody from the dead, and answers no 500', async () => {
     const schedule = fc.array(
       fc.record({
         act: fc.constantFrom(...(Object.keys(acts) as Act[])),

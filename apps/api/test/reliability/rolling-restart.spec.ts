@@ -89,7 +89,7 @@ describe('R13 rolling restart of two processes behind a proxy', () => {
     proxy.ports = processes.map(portOf);
     browser = new Browser(proxy.url, webUrl);
     await browser.signIn();
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(processes.map((api) => api.end('SIGKILL')));
     await proxy?.stop();

@@ -61,7 +61,7 @@ describe('R12 SIGTERM with clients on keep-alive connections', () => {
     await database?.drop();
   });
 
-  it('R12 no request fails, a slow one is finished, and the process ends by itself', { timeout: 60_000 }, async () => {
+  it('R12 no request fails, a slow one is finished, and the process ends by itself', async () => {
     const person = () => insertPerson((sql, values) => database.query(sql, values));
     const clients = await Promise.all(
       Array.from({ length: 20 }, async () => new KeepAliveClient(api.url, (await person()).headers)),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   test = await startTestApp({ ...SECRETS, LOG_LEVEL: 'trace' });
   await live();
   await fail();
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 /** A whole life with a canary in everything a person, a browser, an app or a provider sends. */

@@ -82,7 +82,7 @@ describe('S06 the life of a token', () => {
 });
 
 describe('S06 2,000 anonymous visits', () => {
-  it('S06 cost no query and leave no row, with a cookie and without', { timeout: 60_000 }, async () => {
+  it('S06 cost no query and leave no row, with a cookie and without', async () => {
     const signedIn = await test.signedIn();
     // These ask by themselves.
     for (const worker of [AuditSealer, MailWorker, CampaignWorker, ListCompactor]) {

@@ -19,13 +19,10 @@ async function allMails(): Promise<Mail[]> {
 export async function waitForMail(isWanted: (mail: Mail) => boolean, count = 1): Promise<Mail[]> {
   let found: Mail[] = [];
   await expect
-    .poll(
-      async () => {
-        found = (await allMails()).filter(isWanted);
-        return found.length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      found = (await allMails()).filter(isWanted);
+      return found.length;
+    })
     .toBe(count);
   return found;
 }

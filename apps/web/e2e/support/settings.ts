@@ -9,8 +9,8 @@ export const SETTINGS: PlaywrightTestConfig = {
   workers: 2,
   retries: 0,
   // For what hangs: no test is to fail because the machine has other work to do.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['line']],
   use: {
     ...devices['Desktop Chrome'],

@@ -18,48 +18,40 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it(
-  'R24 loses nothing that was saved when the whole browser is killed in mid-edit, 5 times',
-  { timeout: 60_000 },
-  async () => {
-    const report = await killInMidEdit(join(folder, 'killed'), site.url, 5);
-    expect(report).toMatchObject({ rounds: 5, lost: [], torn: [], unproven: 0 });
-    expect(report.saved).toBeGreaterThanOrEqual(5);
-  },
-);
+it('R24 loses nothing that was saved when the whole browser is killed in mid-edit, 5 times', async () => {
+  const report = await killInMidEdit(join(folder, 'killed'), site.url, 5);
+  expect(report).toMatchObject({ rounds: 5, lost: [], torn: [], unproven: 0 });
+  expect(report.saved).toBeGreaterThanOrEqual(5);
+});
 
-it(
-  'R24 survives that Chromium takes the databases of a site for damaged and removes them',
-  { timeout: 60_000 },
-  async () => {
-    const profile = join(folder, 'torn');
-    const session = async (n: number) => {
-      const { page, kill } = await startBrowser(profile, site.url);
-      const outcome = await page.evaluate(async (next) => {
-        const store = window.kit.open('torn');
-        const { rows, isLost, isRegained } = await store.load();
-        await store.write([window.kit.putTask(next)]);
-        store.close();
-        return { tasks: rows.tasks.length, isLost, isRegained };
-      }, n);
-      await kill();
-      return outcome;
-    };
-    expect(await session(1)).toEqual({ tasks: 0, isLost: false, isRegained: false });
-    // The first part of an entry, as a kill between its two parts leaves it: 4 bytes of a sum, 2 of a length, 1 of a type.
-    const logs = readdirSync(join(profile, 'Default/IndexedDB'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.log'),
-    );
-    expect(logs).toHaveLength(1);
-    for (const name of logs)
-      appendFileSync(join(profile, 'Default/IndexedDB', name), Buffer.from('a1b2c3d4ff0001', 'hex'));
-    expect(await session(2)).toEqual({ tasks: 1, isLost: false, isRegained: false });
-    expect(await session(3)).toEqual({ tasks: 2, isLost: false, isRegained: true });
-    expect(await session(4)).toEqual({ tasks: 3, isLost: false, isRegained: false });
-  },
-);
+it('R24 survives that Chromium takes the databases of a site for damaged and removes them', async () => {
+  const profile = join(folder, 'torn');
+  const session = async (n: number) => {
+    const { page, kill } = await startBrowser(profile, site.url);
+    const outcome = await page.evaluate(async (next) => {
+      const store = window.kit.open('torn');
+      const { rows, isLost, isRegained } = await store.load();
+      await store.write([window.kit.putTask(next)]);
+      store.close();
+      return { tasks: rows.tasks.length, isLost, isRegained };
+    }, n);
+    await kill();
+    return outcome;
+  };
+  expect(await session(1)).toEqual({ tasks: 0, isLost: false, isRegained: false });
+  // The first part of an entry, as a kill between its two parts leaves it: 4 bytes of a sum, 2 of a length, 1 of a type.
+  const logs = readdirSync(join(profile, 'Default/IndexedDB'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.log'),
+  );
+  expect(logs).toHaveLength(1);
+  for (const name of logs)
+    appendFileSync(join(profile, 'Default/IndexedDB', name), Buffer.from('a1b2c3d4ff0001', 'hex'));
+  expect(await session(2)).toEqual({ tasks: 1, isLost: false, isRegained: false });
+  expect(await session(3)).toEqual({ tasks: 2, isLost: false, isRegained: true });
+  expect(await session(4)).toEqual({ tasks: 3, isLost: false, isRegained: false });
+});
 
-it('R26 reads everything else when a record’s file is gone from the disk', { timeout: 60_000 }, async () => {
+it('R26 reads everything else when a record’s file is gone from the disk', async () => {
   const profile = join(folder, 'damaged');
   const write = await startBrowser(profile, site.url);
   await write.page.evaluate(async () => {

@@ -1,0 +1,22 @@
+import { paths } from './config/paths.ts';
+import { readReturnTo, withReturnTo } from './config/return-to.ts';
+
+const SIGN_INS: readonly string[] = [paths.login, paths.signup];
+
+/** Whether a link without a query leads on from a sign-in screen: to a provider, or to the other such screen. */
+const leadsOn = ({ pathname, search }: HTMLAnchorElement): boolean =>
+  search === '' && (SIGN_INS.includes(pathname) || /^\/auth\/\w+\/$/.test(pathname));
+
+/**
+ * The prerendered sign-in screens are the same for everybody, so their links know no `returnTo`. Whoever presses one
+ * before the page's own script has come gets it all the same: the desktop app waits for a sign-in that comes back.
+ */
+export function carryReturnTo({ document, location }: Window): void {
+  const complete = ({ target }: Event) => {
+    const link = target instanceof Element && SIGN_INS.includes(location.pathname) && target.closest('a');
+    if (!link || !leadsOn(link)) return;
+    link.href = withReturnTo(link.href, readReturnTo(new URLSearchParams(location.search)));
+  };
+  document.addEventListener('click', complete, { capture: true });
+  document.addEventListener('auxclick', complete, { capture: true });
+}
