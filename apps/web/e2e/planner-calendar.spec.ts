@@ -191,12 +191,12 @@ test('what stands on the hours shows whole lines and whole words, and leaves out
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
   await expect.poll(() => linesOf(page)).toMatchObject({ cut: 0 });
-  expect((await linesOf(page)).gone).toBeGreaterThan(0);
+  await expect.poll(async () => (await linesOf(page)).gone).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect.poll(() => linesOf(page)).toMatchObject({ cut: 0 });
   await page.setViewportSize(NARROW);
   await expect(item(page, 'English').first()).toBeVisible();
-  expect(await brokenWords(page)).toEqual([]);
+  await expect.poll(() => brokenWords(page)).toEqual([]);
 });
 
 test('axe finds nothing in its views, nor in what opens over them', async ({ page }) => {

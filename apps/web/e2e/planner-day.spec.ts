@@ -49,7 +49,7 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
 
   await drag(page, await middleOf(line(page, 'Read to page 40')), await topOf(line(page, 'Macbeth essay')));
   await expect(page.getByText('Moved “Read to page 40” above “Macbeth essay”').first()).toBeVisible();
-  expect((await titles(page)).slice(0, 2)).toEqual(['Read to page 40', 'Macbeth essay']);
+  await expect.poll(async () => (await titles(page)).slice(0, 2)).toEqual(['Read to page 40', 'Macbeth essay']);
 
   await drag(page, await middleOf(line(page, 'Macbeth essay')), await slot(page, 3, 16));
   await expect(line(page, 'Macbeth essay')).toHaveAccessibleName(/planned for tomorrow 16:00/);

@@ -123,6 +123,7 @@ test('work dropped on the head of a day keeps the day alone, on the list it is p
   const due = calendar(page).locator('[data-of="due"]').filter({ hasText: 'Essay' });
   const head = (at: number) => calendar(page).getByRole('region').nth(at);
   const dueOn = (at: number) => head(at).locator('[data-of="due"]');
+  await expect(due).toBeVisible();
   const other = (await dueOn(0).count()) === 0 ? 0 : 1;
   await drag(page, await middleOf(due), await middleOf(head(other)));
   await expect(dueOn(other)).toHaveCount(1);

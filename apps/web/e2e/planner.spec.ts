@@ -69,14 +69,14 @@ test('signing out hides the planner and keeps it; another account has its own', 
   await page.waitForURL(`${WEB_URL}/`);
   await page.goto('/planner');
   await page.waitForURL('**/login?returnTo=%2Fplanner');
-  expect(await databases(page)).toBe(1);
+  await expect.poll(() => databases(page)).toBe(1);
   await signIn(page, stranger());
   await startPlanner(page);
   await askForNew();
   await expect(draft()).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(kept(await openData(page))).toHaveText('0 tasks and 0 events. All saved.');
-  expect(await databases(page)).toBe(2);
+  await expect.poll(() => databases(page)).toBe(2);
 });
 
 test('a half-typed task is there again after the window was closed, the same in all tabs, and goes once it is added', async ({
@@ -364,9 +364,9 @@ test('leaving offers the export, then removes the planner from this device, in o
   const ownKeys = () => other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('planner-')));
   const other = await context.newPage();
   await other.goto('/account');
-  expect((await ownKeys()).map((key) => key.split(' ')[0])).toEqual(
-    expect.arrayContaining(['planner-account', 'planner-entry', 'planner-installation']),
-  );
+  await expect
+    .poll(async () => (await ownKeys()).map((key) => key.split(' ')[0]))
+    .toEqual(expect.arrayContaining(['planner-account', 'planner-entry', 'planner-installation']));
   await other.getByRole('button', { name: 'Delete Account & All Data' }).click();
   const dialog = other.getByRole('alertdialog');
   const started = other.waitForEvent('download');
@@ -374,11 +374,11 @@ test('leaving offers the export, then removes the planner from this device, in o
   const exported = await readFile(await (await started).path(), 'utf8');
   expect(exported).toContain('"format": "bellweek-planner"');
   await expect(dialog.getByText('Your planner has been exported.')).toBeVisible();
-  expect(await databases(other)).toBe(1);
+  await expect.poll(() => databases(other)).toBe(1);
   await dialog.getByRole('textbox').fill('DELETE MY ACCOUNT');
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await other.waitForURL(`${WEB_URL}/`);
   await page.waitForURL('**/login?returnTo=%2Fplanner');
-  expect(await databases(other)).toBe(0);
-  expect(await ownKeys()).toEqual([]);
+  await expect.poll(() => databases(other)).toBe(0);
+  await expect.poll(ownKeys).toEqual([]);
 });

@@ -85,7 +85,7 @@ test('leaving home keeps its bar for a moment and remembers the path', async ({ 
   await page.waitForURL('**/login');
   await expect(bar(page).getByRole('link', { name: 'Bellweek, home' })).toBeVisible();
   await expect.poll(() => barBackground(page)).not.toBe(CLEAR);
-  expect(await page.evaluate(() => sessionStorage.getItem('previousPath'))).toBe('/login');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('previousPath'))).toBe('/login');
 });
 
 test.describe('narrow', () => {
