@@ -5,7 +5,7 @@ import { main, onEnd } from '../stack/run.ts';
 import { Stack } from '../stack/stack.ts';
 import { say } from '../terminal.ts';
 import { makeThrowAway } from '../test/throw-away.ts';
-import { benchAdmin } from './admin.ts';
+import { benchAdmin, keptData } from './admin.ts';
 import { benchApi } from './api.ts';
 import type { Bench } from './api.ts';
 import { describe, describeMachine, load } from './machine.ts';
@@ -36,7 +36,8 @@ const ALONE: Record<string, () => Promise<Report>> = {
 const BENCH_ENVIRONMENT = { TRUST_PROXY_HOPS: '1' };
 
 async function run(name: string, bench: Reporter): Promise<{ report: Report; machine: string[] }> {
-  const place = await makeThrowAway('bench');
+  const kept = keptData();
+  const place = await makeThrowAway('bench', kept);
   const [port] = await freePorts(1);
   const mail = OWN_MAIL_SERVER.includes(name) ? { smtpUrl: `smtp://127.0.0.1:${port}` } : {};
   const settings = { ...place.settings, ...mail };
@@ -45,7 +46,7 @@ async function run(name: string, bench: Reporter): Promise<{ report: Report; mac
   const end = async () => {
     await Promise.all(children.map((child) => child.stop()));
     await stack.stop();
-    stack.removeData();
+    if (kept === undefined) stack.removeData();
     place.remove();
   };
   void onEnd(end, 130);

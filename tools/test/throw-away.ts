@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readSettings } from '../environment.ts';
 import type { Settings, Variables } from '../environment.ts';
 import { freePorts } from '../stack/ports.ts';
@@ -18,8 +18,15 @@ export interface ThrowAway {
   remove: () => void;
 }
 
-export async function makeThrowAway(purpose: string): Promise<ThrowAway> {
-  const dataDir = mkdtempSync(join(tmpdir(), `bellweek-${purpose}-`));
+function makeFolder(purpose: string, kept?: string): string {
+  if (kept === undefined) return mkdtempSync(join(tmpdir(), `bellweek-${purpose}-`));
+  mkdirSync(kept, { recursive: true });
+  return resolve(kept);
+}
+
+/** @param kept a folder for the data that stays afterwards, and that may have been filled before */
+export async function makeThrowAway(purpose: string, kept?: string): Promise<ThrowAway> {
+  const dataDir = makeFolder(purpose, kept);
   // The database's user passes through it on the way to its own folder.
   chmodSync(dataDir, 0o711);
   const [web, api, idp, inbox, smtp, database] = await freePorts(6);
@@ -34,5 +41,8 @@ export async function makeThrowAway(purpose: string): Promise<ThrowAway> {
     DATABASE_PORT: String(database),
     DATA_DIR: dataDir,
   };
-  return { settings: readSettings(env), env, bare, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+  const remove = () => {
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { settings: readSettings(env), env, bare, remove };
 }
