@@ -2,6 +2,7 @@
 // environment; secrets of signing are read by electron-builder itself (CSC_LINK, WIN_CSC_LINK, APPLE_ID …).
 const {
   API_URL = 'http://localhost:3001',
+  DESKTOP_DEB,
   DESKTOP_FOR_PEOPLE,
   DESKTOP_DIST = 'dist',
   ELECTRON_DIST,
@@ -66,17 +67,20 @@ export default {
   },
   nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
   linux: {
-    target: [
-      { target: 'AppImage', arch: ['x64', 'arm64'] },
-      { target: 'deb', arch: ['x64'] },
-      { target: 'tar.gz', arch: ['x64'] },
-    ],
+    // One after the other (tools/desktop/packing-passes.ts).
+    target:
+      DESKTOP_DEB === 'true'
+        ? [{ target: 'deb', arch: ['x64'] }]
+        : [
+            { target: 'AppImage', arch: ['x64', 'arm64'] },
+            { target: 'tar.gz', arch: ['x64'] },
+          ],
     executableName: SCHEME,
-    icon: 'build/icon.png',
+    // In several sizes: desktops look for none above 512.
+    icon: 'build/icons',
     category: 'Education',
     synopsis: 'Time Management Built For Students',
     maintainer: `${NAME} <support@bellweek.app>`,
-    mimeTypes: [`x-scheme-handler/${SCHEME}`],
     // Behind `--` Chromium takes nothing of a link for a switch of its own.
     executableArgs: ['--'],
   },

@@ -1,22 +1,30 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildEnvironment } from '../desktop/build-environment.ts';
+import { packingPasses } from '../desktop/packing-passes.ts';
+import type { Wish } from '../desktop/packing-passes.ts';
 import { Failure } from '../failure.ts';
 import { fromRoot, packageScript } from '../paths.ts';
 import { main, onEnd } from '../stack/run.ts';
 import { say } from '../terminal.ts';
 
-const USAGE = `Usage: npm run desktop:build -- [--mac] [--windows] [--linux] [--dir]
-Without a system, for the one this computer runs. --dir makes the folder that would be installed, and no installer.`;
+const USAGE = `Usage: npm run desktop:build -- [--mac] [--windows] [--linux] [--dir] [KIND…]
+Without a system, for the one this computer runs. --dir makes the folder that would be installed, and no installer. Kinds, such
+as tar.gz and zip, are made for the one system that is named, instead of all that it has.`;
 
 const FLAG = { type: 'boolean', default: false } as const;
 
-function readArguments() {
+function readArguments(): Wish {
   try {
-    return parseArgs({ options: { mac: FLAG, windows: FLAG, linux: FLAG, dir: FLAG } }).values;
+    const options = { mac: FLAG, windows: FLAG, linux: FLAG, dir: FLAG };
+    const { values, positionals: kinds } = parseArgs({ options, allowPositionals: true });
+    const { mac, windows, linux, dir } = values;
+    const systems = Object.entries({ mac, win: windows, linux }).flatMap(([name, isAsked]) => (isAsked ? [name] : []));
+    if (kinds.length === 0 || (systems.length === 1 && !dir)) return { systems, kinds, isFolder: dir };
   } catch {
-    throw new Failure(USAGE);
+    // Said below.
   }
+  throw new Failure(USAGE);
 }
 
 /** @throws {Failure} when it does not end well */
@@ -28,17 +36,15 @@ async function run(script: string, args: string[], env: NodeJS.ProcessEnv): Prom
 }
 
 await main(async () => {
-  const { mac, windows, linux, dir } = readArguments();
-  const env = buildEnvironment(process.env, { isForPeople: !dir });
+  const wish = readArguments();
+  const env = buildEnvironment(process.env, { isForPeople: !wish.isFolder });
   say('Building the program');
   await run(packageScript('vite/bin/vite.js'), ['build', '--logLevel', 'warn'], env);
-  say('Packing it');
-  const systems = Object.entries({ '--mac': mac, '--win': windows, '--linux': linux }).flatMap(([name, on]) =>
-    on ? [name] : [],
-  );
-  const what = [...systems, ...(dir ? ['--dir'] : [])];
-  const args = ['--config', 'electron-builder.config.mjs', '--publish', 'never', ...what];
-  await run(packageScript('electron-builder/cli.js'), args, env);
+  for (const { args, isOfDebs } of packingPasses(wish, process.platform)) {
+    say(isOfDebs ? 'Packing it as .deb' : 'Packing it');
+    const all = ['--config', 'electron-builder.config.mjs', '--publish', 'never', ...args];
+    await run(packageScript('electron-builder/cli.js'), all, { ...env, DESKTOP_DEB: String(isOfDebs) });
+  }
   say(`Built: ${env.RELEASE_DIR || 'apps/desktop/dist/release'}`);
   process.exit(0);
 });

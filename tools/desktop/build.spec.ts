@@ -1,20 +1,36 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildEnvironment } from './build-environment.ts';
+import { packingPasses } from './packing-passes.ts';
+import { readZip } from './test/zip.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** How Electron marks the place of its fuses: version, length, and one letter each, all of them as they come. */
 const FUSES = `dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u0009${'1'.repeat(9)}`;
 
+/** Of this computer's, and in no file that people get. */
+const SECRET = 'not for anybody else';
+const { publicKey } = generateKeyPairSync('ed25519');
+const RELEASE_KEY = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
 let folder: string;
+/** What the .tar.gz unpacks to. */
 let program: string;
-let output: string;
 
 /** As much of Electron for Linux as is packed: no part of it is run. */
 function makeElectron(path: string): void {
@@ -28,6 +44,23 @@ function makeElectron(path: string): void {
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak']) writeFileSync(join(path, name), name);
 }
 
+/** A program that electron-builder would download, played by one of ours. Windows runs no scripts: there it is downloaded. */
+function madeUp(script: string): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const path = join(folder, script.slice(0, -3));
+  const lines = ['#!/bin/sh', `exec "${process.execPath}" "${join(import.meta.dirname, 'test', script)}" "$@"`, ''];
+  writeFileSync(path, lines.join('\n'), { mode: 0o755 });
+  return path;
+}
+
+/** The path of the one thing in the release whose name ends so. */
+function made(ending: string): string {
+  const release = join(folder, 'release');
+  const names = readdirSync(release).filter((name) => name.endsWith(ending));
+  expect(names).toHaveLength(1);
+  return join(release, names[0]!);
+}
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'desktop-build-'));
   makeElectron(join(folder, 'electron'));
@@ -37,17 +70,38 @@ beforeAll(() => {
       ELECTRON_DIST: join(folder, 'electron'),
       RELEASE_DIR: join(folder, 'release'),
       DESKTOP_DIST: join(folder, 'dist'),
-      RELEASE_KEY: 'a key',
+      ELECTRON_BUILDER_7ZIP_PATH: madeUp('made-up-7zip.ts'),
+      CUSTOM_FPM_PATH: madeUp('made-up-fpm.ts'),
+      RELEASE_KEY,
+      RELEASE_SIGNING_KEY: SECRET,
+      CSC_KEY_PASSWORD: SECRET,
     },
     ...{ API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test' },
   };
-  const args = ['tools/commands/desktop-build.ts', '--linux', '--dir'];
+  const kinds = ['tar.gz', 'zip', ...(process.platform === 'win32' ? [] : ['deb'])];
+  const args = ['tools/commands/desktop-build.ts', '--linux', ...kinds];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
-  output = `${stdout}${stderr}`;
-  expect(status, output).toBe(0);
-  program = join(folder, `release/linux-${process.arch === 'x64' ? '' : `${process.arch}-`}unpacked`);
-}, 300_000);
+  expect(status, `${stdout}${stderr}`).toBe(0);
+  const unpacked = join(folder, 'unpacked');
+  mkdirSync(unpacked);
+  expect(spawnSync('tar', ['-xzf', made('.tar.gz'), '-C', unpacked]).status).toBe(0);
+  const [name = ''] = readdirSync(unpacked);
+  program = join(unpacked, name);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** All files in a folder, by their path in it. */
+function filesIn(path: string): Map<string, { bytes: Buffer; isProgram: boolean }> {
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(path, name)).isFile(),
+  );
+  return new Map(
+    files.map((name) => {
+      const isProgram = (statSync(join(path, name)).mode & 0o100) !== 0;
+      return [name.replaceAll('\\', '/'), { bytes: readFileSync(join(path, name)), isProgram }];
+    }),
+  );
+}
 
 interface Entry {
   files?: Record<string, Entry>;
@@ -106,7 +160,8 @@ describe('npm run desktop:build', () => {
     const packages = new Set(names.flatMap((name) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ?? []));
     expect(packages).toContain('electron-updater');
     expect([...packages].filter((name) => /react|electron$|vite|bellweek|zod/.test(name))).toEqual([]);
-    expect(names.filter((name) => /[.](map|ts|tsx)$/.test(name) && !name.endsWith('.d.ts'))).toEqual([]);
+    expect(names.filter((name) => /[.](map|ts|tsx|env|pem|key|p12)$/.test(name))).toEqual([]);
+    expect(names.filter((name) => /(^|\/)(test|tests|__tests__|e2e|spec)\/|[.](spec|test)[.]/.test(name))).toEqual([]);
     expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'bellweek', main: 'dist/main/main.js' });
     expect(existsSync(join(program, 'resources/default_app.asar'))).toBe(false);
   });
@@ -116,10 +171,69 @@ describe('npm run desktop:build', () => {
     const main = read('dist/main/main.js');
     expect(main).toContain('"https://api.bellweek.test"');
     expect(main).toContain('"https://bellweek.test"');
-    expect(main).toContain('"a key"');
+    expect(main).toContain(JSON.stringify(RELEASE_KEY));
     const updates = readFileSync(join(program, 'resources/app-update.yml'), 'utf8');
     expect(updates).toContain('url: https://api.bellweek.test/files/releases');
     expect(updates).toContain('updaterCacheDirName: bellweek-updater');
+  });
+
+  it('makes the same program as .zip and as .tar.gz, with its licences, and nothing of the computer it was made on', () => {
+    const files = filesIn(program);
+    const zipped = readZip(made('.zip'));
+    expect([...zipped.keys()].sort()).toEqual([...files.keys()].sort());
+    for (const [name, { bytes, isProgram }] of files) {
+      expect(zipped.get(name)?.bytes.equals(bytes), name).toBe(true);
+      expect(zipped.get(name)?.isProgram, name).toBe(isProgram);
+      for (const own of [SECRET, ROOT, folder]) expect(bytes.includes(own), `${name} names ${own}`).toBe(false);
+    }
+    expect([...files.keys()].sort()).toEqual([
+      ...['LICENSE.electron.txt', 'LICENSES.chromium.html', 'bellweek', 'locales/en-US.pak'],
+      ...['resources/app-update.yml', 'resources/app.asar', 'version'],
+    ]);
+    expect(files.get('bellweek')?.isProgram).toBe(true);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'installs a .deb with its links and its icons, which alone says that it is one',
+    () => {
+      const installed = filesIn(`${made('.deb')}.installed`);
+      const entry = installed.get('usr/share/applications/bellweek.desktop')?.bytes.toString() ?? '';
+      const lines = entry.split('\n');
+      expect(lines[0]).toBe('[Desktop Entry]');
+      expect(lines).toContain('Name=Bellweek');
+      expect(lines).toContain('Categories=Education;');
+      expect(lines.find((line) => line.startsWith('MimeType='))).toBe('MimeType=x-scheme-handler/bellweek;');
+      // Behind `--` nothing of a link is a switch.
+      expect(lines.find((line) => line.startsWith('Exec='))).toMatch(/^Exec=\/opt\/Bellweek\/bellweek -- %U$/);
+      const icons = [...installed].filter(([name]) => name.startsWith('usr/share/icons/hicolor/'));
+      // Of the sizes that desktops look for.
+      for (const size of [32, 128, 256, 512]) {
+        expect(icons.map(([name]) => name)).toContain(`usr/share/icons/hicolor/${size}x${size}/apps/bellweek.png`);
+      }
+      for (const [name, { bytes }] of icons) {
+        expect(name).toMatch(/^usr\/share\/icons\/hicolor\/(\d+)x\1\/apps\/bellweek[.]png$/);
+        expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+        expect(bytes.readUInt32BE(16)).toBe(Number(/(\d+)x/.exec(name)?.[1]));
+      }
+      // Updates of this one are packages, and those of the others are not.
+      expect(installed.get('opt/Bellweek/resources/package-type')?.bytes.toString()).toBe('deb');
+      expect(existsSync(join(program, 'resources/package-type'))).toBe(false);
+    },
+  );
+
+  it('packs a .deb by itself, whatever else is asked for', () => {
+    const args = (wish: Partial<Parameters<typeof packingPasses>[0]>, platform: NodeJS.Platform = 'linux') =>
+      packingPasses({ systems: [], kinds: [], isFolder: false, ...wish }, platform).map((pass) =>
+        [...pass.args, ...(pass.isOfDebs ? ['(deb)'] : [])].join(' '),
+      );
+    expect(args({})).toEqual(['', '--linux (deb)']);
+    expect(args({ systems: ['mac', 'linux'] }, 'darwin')).toEqual(['--mac --linux', '--linux (deb)']);
+    expect(args({ systems: ['linux'], kinds: ['zip', 'deb'] })).toEqual(['--linux zip', '--linux (deb)']);
+    expect(args({ systems: ['linux'], kinds: ['deb'] })).toEqual(['--linux (deb)']);
+    expect(args({ systems: ['linux'], kinds: ['tar.gz'] })).toEqual(['--linux tar.gz']);
+    expect(args({ systems: ['win'] })).toEqual(['--win']);
+    expect(args({}, 'darwin')).toEqual(['']);
+    expect(args({ systems: ['linux'], isFolder: true })).toEqual(['--linux --dir']);
   });
 
   it('makes nothing for people without addresses and a key that is one', () => {

@@ -1,0 +1,32 @@
+/** What a build is asked for. */
+export interface Wish {
+  /** As electron-builder names them; none for the system of this computer. */
+  systems: readonly string[];
+  /** Kinds of archives and installers of the one system; none for all that the systems have. */
+  kinds: readonly string[];
+  /** Only the folder that would be installed. */
+  isFolder: boolean;
+}
+
+export interface Pass {
+  /** For electron-builder. */
+  args: string[];
+  isOfDebs: boolean;
+}
+
+const DEB = 'deb';
+
+/**
+ * The runs of electron-builder that a build takes. A .deb is packed by itself: into the folder it is made of electron-builder
+ * writes that its updates are .debs, and whatever else is made of that folder would believe it of itself.
+ */
+export function packingPasses({ systems, kinds, isFolder }: Wish, platform: NodeJS.Platform): Pass[] {
+  const flags = systems.map((name) => `--${name}`);
+  if (isFolder) return [{ args: [...flags, '--dir'], isOfDebs: false }];
+  const isLinux = systems.includes('linux') || (systems.length === 0 && platform === 'linux');
+  const others = kinds.filter((kind) => !isLinux || kind !== DEB);
+  const passes: Pass[] = [];
+  if (kinds.length === 0 || others.length > 0) passes.push({ args: [...flags, ...others], isOfDebs: false });
+  if (isLinux && (kinds.length === 0 || kinds.includes(DEB))) passes.push({ args: ['--linux'], isOfDebs: true });
+  return passes;
+}

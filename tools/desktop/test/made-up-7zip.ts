@@ -1,0 +1,10 @@
+/** Stands in for 7-Zip, which electron-builder would download: packs what it is asked for in the same two formats. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { writeZip } from './zip.ts';
+
+const [command, ...rest] = process.argv.slice(2);
+const [archive = '', source = ''] = rest.filter((argument) => !argument.startsWith('-'));
+if (command !== 'a') throw new Error(`Nothing but packing is played here: ${process.argv.join(' ')}`);
+if (archive.endsWith('.zip')) writeZip(archive, source);
+else writeFileSync(archive, gzipSync(readFileSync(source)));
