@@ -129,6 +129,37 @@ describe('S67 a release is published', () => {
     expect(readFeed().version).toBe('99999.99999.99999');
   });
 
+  it('S67 as many and as large files as programs take, and no more', async () => {
+    const kinds = ['x64', 'arm64'].flatMap((processor) =>
+      ['AppImage', 'deb', 'tar.gz', 'zip', 'exe', 'dmg'].map((kind) => `linux-${processor}.${kind}`),
+    );
+    for (const kind of kinds.slice(0, 11)) build(`Bellweek-1.2.3-${kind}`);
+    await expect(publishAll()).rejects.toThrow('These are 11 files: 10 are taken.');
+    expect(existsSync(join(folder, FEED_NAMES.linux))).toBe(false);
+    rmSync(join(builds, `Bellweek-1.2.3-${kinds[10]}`));
+    await publishAll();
+    expect(readFeed().files).toHaveLength(10);
+
+    const key = readSigningKey({ RELEASE_SIGNING_KEY_FILE: join(root, 'key.pem') });
+    const [found] = await findBuilds(builds);
+    const publishOf = (size: number) => {
+      const files = found!.files.slice(0, 1).map((file) => ({ ...file, size }));
+      return publish({ ...found!, files }, { folder, key, notes: '', percentage: 100, now: new Date() });
+    };
+    for (const size of [0, 4_000_000_001]) await expect(publishOf(size)).rejects.toThrow(`has ${size} bytes`);
+    expect(readFeed().files).toHaveLength(10);
+    for (const size of [1, 4_000_000_000]) {
+      await publishOf(size);
+      expect(readFeed().files).toMatchObject([{ size }]);
+    }
+    // What is refused here is what the contract refuses.
+    const { files, ...rest } = readFeed();
+    const isTaken = (change: object) => releaseFeed.safeParse({ ...rest, files, ...change }).success;
+    expect(isTaken({ files: [{ ...files[0]!, size: 4_000_000_001 }] })).toBe(false);
+    expect(isTaken({ files: Array.from({ length: 11 }, () => files[0]) })).toBe(false);
+    expect([isTaken({}), isTaken({ files: Array.from({ length: 10 }, () => files[0]) })]).toEqual([true, true]);
+  });
+
   it('S67 what is offered first runs on either processor, or on the one that most have', async () => {
     const named = (rest: string) => `Bellweek-1.2.3-${rest}`;
     const mac = ['mac-universal.dmg', 'mac-x64.dmg', 'mac-arm64.dmg', 'mac-x64.zip', 'mac-arm64.zip'].map(named);
