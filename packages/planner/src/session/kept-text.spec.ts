@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetText, forgetTexts, keepText, keptText } from './kept-text.ts';
+import { textsOn } from '../../test/memory-texts.ts';
+import {
+  closeTexts,
+  forgetText,
+  forgetTexts,
+  keepText,
+  keptText,
+  openTexts,
+  readKept,
+  writeKept,
+} from './kept-text.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -55,5 +65,76 @@ describe('what is being typed', () => {
     forgetText('a');
     forgetTexts('sam');
     expect(keptText('a', '')).toBeNull();
+  });
+});
+
+describe('what is being typed when the browser is killed', () => {
+  const disk = new Map<string, string>();
+  let now = 0;
+  let texts = textsOn(disk);
+  /** What the browser had kept for the tab, or for the device, is gone, or as old as it was at the given moment. */
+  const start = async (old?: ReadonlyMap<string, string>) => {
+    stored.clear();
+    for (const [key, text] of old ?? []) stored.set(key, text);
+    texts = textsOn(disk);
+    await openTexts(texts, () => now++);
+  };
+  afterEach(async () => {
+    await closeTexts(texts);
+    disk.clear();
+  });
+
+  it('is found again, the last word of it', async () => {
+    vi.stubGlobal('sessionStorage', storage);
+    await start();
+    keepText('a', 'Essay', 'Essay dr');
+    const old = new Map(stored);
+    keepText('a', 'Essay', 'Essay draft');
+    await start();
+    expect(keptText('a', 'Essay')).toBe('Essay draft');
+    await start(old);
+    expect(keptText('a', 'Essay')).toBe('Essay draft');
+    expect(keptText('a', 'Essay in English')).toBeNull();
+    forgetText('a');
+    await start();
+    expect(keptText('a', 'Essay')).toBeNull();
+  });
+
+  it('gives way to what the tab has that never reached the disk', async () => {
+    vi.stubGlobal('sessionStorage', storage);
+    await start();
+    keepText('a', '', 'Essay');
+    const before = new Map(disk);
+    keepText('a', '', 'Essay draft');
+    const tab = new Map(stored);
+    disk.clear();
+    for (const [key, text] of before) disk.set(key, text);
+    await start(tab);
+    expect(keptText('a', '')).toBe('Essay draft');
+  });
+
+  it('does not come back once it was emptied, though the browser still has it', async () => {
+    const ofDevice = () => storage as unknown as Storage;
+    await start();
+    writeKept(ofDevice, 'entry', { text: 'Essay' });
+    const old = new Map(stored);
+    writeKept(ofDevice, 'entry', { text: '' });
+    await start(old);
+    expect(readKept(ofDevice, 'entry')).toMatchObject({ text: '' });
+  });
+
+  it('goes with the account, whether its planner is open or not', async () => {
+    vi.stubGlobal('sessionStorage', storage);
+    vi.stubGlobal('localStorage', storage);
+    await start();
+    keepText('a', '', 'Essay');
+    forgetTexts('sam');
+    expect(disk.size).toBe(0);
+    await start();
+    keepText('a', '', 'Essay');
+    await closeTexts(texts);
+    expect(disk.size).toBe(1);
+    forgetTexts('sam', textsOn(disk));
+    expect(disk.size).toBe(0);
   });
 });

@@ -1,4 +1,6 @@
-/** What was typed and is not in the planner yet, kept for this tab until it is: a page may end at any moment. */
+import type { TextStore } from '../store/port.ts';
+
+/** What was typed and is not in the planner yet, kept until it is: a page, and the browser, may end at any moment. */
 interface Kept {
   /** What stood in the planner when it was typed. */
   base: string;
@@ -7,25 +9,76 @@ interface Kept {
 
 const PREFIX = 'planner-text:';
 
-/** @returns what was typed upon `base` and not taken over; null where there is none, or something newer stands there now */
-export function keptText(key: string, base: string): string | null {
+/** What survives the sudden end of the browser, which writes what it keeps for a tab to the disk seconds later. */
+let durable: { store: TextStore; texts: Map<string, string>; now: () => number } | null = null;
+
+/** From now on what is typed survives the sudden end of the program too. @param now milliseconds since 1970 */
+export async function openTexts(store: TextStore, now: () => number): Promise<void> {
+  const texts = await store.read();
+  durable = { store, texts, now };
+}
+
+/** Lets go of it once all is written; what is typed then is kept by the browser alone. */
+export async function closeTexts(store: TextStore): Promise<void> {
+  if (durable?.store === store) durable = null;
+  await store.settled();
+  store.close();
+}
+
+interface Stamped {
+  /** When it was typed. */
+  at?: unknown;
+}
+
+function parsed(raw: string | null | undefined): object | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') as Partial<Kept> | null;
-    return kept?.base === base && typeof kept.text === 'string' && kept.text !== base ? kept.text : null;
+    const value: unknown = JSON.parse(raw ?? 'null');
+    return typeof value === 'object' ? value : null;
   } catch {
     return null;
   }
 }
 
-export function keepText(key: string, base: string, text: string): void {
+const timeOf = (kept: Stamped | null): number => (typeof kept?.at === 'number' ? kept.at : 0);
+
+/** What lies under a key, in the browser's storage or durably: whichever was typed later. @returns null for no object */
+export function readKept(storage: () => Storage, key: string): object | null {
+  let quick: object | null = null;
   try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify({ base, text } satisfies Kept));
+    quick = parsed(storage().getItem(key));
+  } catch {
+    // Blocked.
+  }
+  const slow = parsed(durable?.texts.get(key));
+  return slow && (!quick || timeOf(slow) > timeOf(quick)) ? slow : quick;
+}
+
+/** Keeps it in the browser's storage, where the next page finds it at once, and durably. */
+export function writeKept(storage: () => Storage, key: string, value: object): void {
+  const raw = JSON.stringify({ ...value, at: durable?.now() ?? 0 });
+  durable?.texts.set(key, raw);
+  durable?.store.put(key, raw);
+  try {
+    storage().setItem(key, raw);
   } catch {
     // Storage is blocked or full: what was typed is on the screen, and goes to the planner at the next pause.
   }
 }
 
+const ofTab = (): Storage => sessionStorage;
+
+/** @returns what was typed upon `base` and not taken over; null where there is none, or something newer stands there now */
+export function keptText(key: string, base: string): string | null {
+  const kept = readKept(ofTab, PREFIX + key) as Partial<Kept> | null;
+  return kept?.base === base && typeof kept.text === 'string' && kept.text !== base ? kept.text : null;
+}
+
+export function keepText(key: string, base: string, text: string): void {
+  writeKept(ofTab, PREFIX + key, { base, text } satisfies Kept);
+}
+
 export function forgetText(key: string): void {
+  if (durable?.texts.delete(PREFIX + key)) durable.store.put(PREFIX + key, null);
   try {
     sessionStorage.removeItem(PREFIX + key);
   } catch {
@@ -36,8 +89,13 @@ export function forgetText(key: string): void {
 /** Where the line for new tasks is kept: on the device, for who closes the window in mid-word finds it there again. */
 export const entryKey = (accountId: string): string => `planner-entry ${accountId}`;
 
-/** Forgets what an account left half written; with the account that was deleted goes what it typed. */
-export function forgetTexts(accountId: string): void {
+/**
+ * Forgets what an account left half written; with the account that was deleted goes what it typed.
+ * @param store of that account, where its planner may not be open
+ */
+export function forgetTexts(accountId: string, store?: TextStore): void {
+  for (const each of new Set([durable?.store, store])) void each?.destroy();
+  durable = null;
   try {
     // What is kept for this tab alone does not say whose it is.
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('planner-')) sessionStorage.removeItem(key);

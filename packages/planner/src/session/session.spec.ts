@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Task } from '../domain/model/task.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
+import { textsOn } from '../../test/memory-texts.ts';
 import { idAt, putTask, taskAt } from '../../test/rows.ts';
+import { keepText, keptText } from './kept-text.ts';
 import { PlannerSession } from './session.ts';
 
 const ACCOUNT = 'sam';
@@ -32,6 +34,21 @@ const titlesOn = async (disk: MemoryDevice): Promise<string[]> =>
   (await disk.open(ACCOUNT).load()).rows.tasks.map(({ title }) => title).sort();
 
 describe('a session', () => {
+  it('opens with what was half typed, and keeps what is typed until it is closed', async () => {
+    const disk = new Map([['planner-text:title', '{"base":"Essay","text":"Essay dr","at":1}']]);
+    const texts = textsOn(disk);
+    const device = new ClockedDevice(NOON);
+    const session = new PlannerSession({ store: new MemoryDevice().open(ACCOUNT), texts, device, canChange: true });
+    await session.open();
+    expect(keptText('title', 'Essay')).toBe('Essay dr');
+    keepText('title', 'Essay', 'Essay draft');
+    await session.close();
+    keepText('title', 'Essay', 'Essay draft of another');
+    expect(disk.get('planner-text:title')).toContain('"Essay draft"');
+    await session.destroy();
+    expect(disk.size).toBe(0);
+  });
+
   it('shows a change at once, and says saved only once it is durable', async () => {
     const { session, disk } = await open();
     let release: () => void = () => undefined;

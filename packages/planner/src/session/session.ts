@@ -9,9 +9,10 @@ import type { State } from '../domain/state/state.ts';
 import { dayOf } from '../domain/time/civil-time.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { StoreError } from '../store/port.ts';
-import type { Loaded, PlannerStore, Room, StoreEvent } from '../store/port.ts';
+import type { Loaded, PlannerStore, Room, StoreEvent, TextStore } from '../store/port.ts';
 import type { Device } from './device.ts';
 import { NO_ANSWER, openingFailure } from './failures.ts';
+import { closeTexts, openTexts } from './kept-text.ts';
 import { changesTo } from './merge.ts';
 import { Saver } from './saver.ts';
 import type { PlannerView } from './view.ts';
@@ -27,6 +28,8 @@ export interface RunOptions {
 
 export interface SessionOptions {
   store: PlannerStore;
+  /** What is half typed is found in it again, and kept in it as long as the planner is open. */
+  texts?: TextStore;
   device: Device;
   /** Without an active licence the planner can be read and exported only. */
   canChange: boolean;
@@ -80,7 +83,7 @@ export class PlannerSession {
    * answer is one after a while, which ends by itself should the answer come.
    */
   async open(): Promise<void> {
-    const { store, device } = this.options;
+    const { store, texts, device } = this.options;
     this.view.setState({ phase: 'opening', failure: null });
     const stopWaiting = device.after(PATIENCE_MS, () => {
       if (this.view.getState().phase === 'opening') this.view.setState({ phase: 'failed', failure: NO_ANSWER });
@@ -94,7 +97,9 @@ export class PlannerSession {
       }
       // Asked a second time before the first answer, storage would answer twice.
       this.loading ??= store.load().finally(() => (this.loading = null));
+      const read = texts && openTexts(texts, () => device.now());
       const { rows, damaged, isReadOnly, isLost, isRegained } = await this.loading;
+      await read;
       const { phase } = this.view.getState();
       if (phase === 'ended' || phase === 'open') return;
       this.isNewer = isReadOnly;
@@ -163,11 +168,13 @@ export class PlannerSession {
     await this.saver.settled();
     this.saver.stop();
     this.options.store.close();
+    if (this.options.texts) await closeTexts(this.options.texts);
   }
 
   /** Removes the planner from this device. @throws {StoreError} when other programs hold it */
   async destroy(): Promise<void> {
     this.end('deleted');
+    await this.options.texts?.destroy();
     await this.options.store.destroy();
   }
 

@@ -24,6 +24,26 @@ it('R24 loses nothing that was saved when the whole browser is killed in mid-edi
   expect(report.saved).toBeGreaterThanOrEqual(5);
 });
 
+it('R24 keeps what was half typed when the whole browser is killed, letter by letter, and what was forgotten stays so', async () => {
+  const profile = join(folder, 'typed');
+  const { page, kill } = await startBrowser(profile, site.url);
+  await page.evaluate(async () => {
+    const texts = window.kit.openTexts('typed');
+    texts.put('added', 'Read chapter 4');
+    await texts.settled();
+    for (const word of ['E', 'Es', 'Ess', 'Essa', 'Essay']) texts.put('entry', word);
+    texts.put('added', null);
+    await texts.settled();
+  });
+  expect(await kill()).toBe('SIGKILL');
+  const next = await startBrowser(profile, site.url);
+  const read = () => next.page.evaluate(async () => [...(await window.kit.openTexts('typed').read())]);
+  expect(await read()).toEqual([['entry', 'Essay']]);
+  await next.page.evaluate(() => window.kit.openTexts('typed').destroy());
+  expect(await read()).toEqual([]);
+  await next.kill();
+});
+
 it('R24 survives that Chromium takes the databases of a site for damaged and removes them', async () => {
   const profile = join(folder, 'torn');
   const session = async (n: number) => {

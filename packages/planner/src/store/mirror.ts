@@ -1,24 +1,8 @@
 import type { Change, RowLists, Table } from '../domain/model/tables.ts';
 import { TABLES } from '../domain/model/tables.ts';
+import { buckets } from './buckets.ts';
+import type { StorageBucket } from './buckets.ts';
 import { completion, result } from './requests.ts';
-
-/**
- * A second copy of the rows, in a storage bucket, which has files of its own.
- *
- * Chromium keeps IndexedDB in LevelDB and goes on writing at the end of the last log. Was the browser killed between the two
- * parts of a log entry, that end is a broken one: the next start forgives it and writes behind it, and the start after that
- * takes the whole site's databases for damaged and removes them, without a word. One kill in ten in mid-write did that. The
- * two copies are never written at the same moment, so no kill breaks both, and each is mended from the other at the next
- * start. Browsers without storage buckets keep IndexedDB in SQLite, which needs no second copy.
- */
-interface StorageBucket {
-  indexedDB: IDBFactory;
-  persist: () => Promise<boolean>;
-}
-interface StorageBuckets {
-  open: (name: string) => Promise<StorageBucket>;
-  delete: (name: string) => Promise<void>;
-}
 
 /** What the other copy lacks. */
 export interface Lead {
@@ -55,9 +39,6 @@ interface Row {
   row: unknown;
 }
 
-const buckets = (): StorageBuckets | undefined =>
-  (globalThis.navigator as Navigator & { storageBuckets?: StorageBuckets }).storageBuckets;
-
 function openIn(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   const request = factory.open(name, 1);
   request.onupgradeneeded = () => {
@@ -79,7 +60,17 @@ function isWhole(base: Base, numbers: readonly number[], revision: number): bool
   return since.every((number, at) => number === base.revision + 1 + at) && base.revision + since.length >= revision;
 }
 
-/** Nothing in it ever fails a caller: without it there is one copy, as there is in other browsers. */
+/**
+ * A second copy of the rows, in a storage bucket, which has files of its own.
+ *
+ * Chromium keeps IndexedDB in LevelDB and goes on writing at the end of the last log. Was the browser killed between the two
+ * parts of a log entry, that end is a broken one: the next start forgives it and writes behind it, and the start after that
+ * takes the whole site's databases for damaged and removes them, without a word. One kill in ten in mid-write did that. The
+ * two copies are never written at the same moment, so no kill breaks both, and each is mended from the other at the next
+ * start. Browsers without storage buckets keep IndexedDB in SQLite, which needs no second copy.
+ *
+ * Nothing in it ever fails a caller: without it there is one copy, as there is in other browsers.
+ */
 export class Mirror {
   private opening: Promise<IDBDatabase | null> | undefined;
   private bucket: StorageBucket | undefined;

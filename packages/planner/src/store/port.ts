@@ -80,3 +80,19 @@ export interface PlannerStore {
   /** Removes the data for good, also under the hands of other tabs. */
   destroy(): Promise<void>;
 }
+
+/**
+ * Where what is being typed survives the sudden end of the program, until it is in the planner. Nothing in it ever fails:
+ * without it there is what the browser keeps for the tab.
+ */
+export interface TextStore {
+  /** Everything in it, by its key; nothing where it does not answer in time. */
+  read(): Promise<Map<string, string>>;
+  /** Keeps a text, or with null forgets it. At once, and the last one of those that come while one is written. */
+  put(key: string, text: string | null): void;
+  /** Resolves once all that was put survives a power cut, or cannot be kept. */
+  settled(): Promise<void>;
+  close(): void;
+  /** Removes it for good. */
+  destroy(): Promise<void>;
+}

@@ -3,6 +3,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { plannerFile } from '@bellweek/planner/session/files';
 import { forgetTexts } from '@bellweek/planner/session/kept-text';
 import type { PlannerSession } from '@bellweek/planner/session/session';
+import { createIndexedDbTexts } from '@bellweek/planner/store/indexeddb-texts';
 import { AccountScreen } from '@bellweek/ui/screens/account';
 import { useShell } from '../app/shell-context.tsx';
 
@@ -16,7 +17,7 @@ export function AccountPage({ user, session }: { user: AuthUser; session: Planne
   };
   const deleteAccount = async () => {
     const answer = await account.remove();
-    if (answer.error === null) forgetTexts(user.id);
+    if (answer.error === null) forgetTexts(user.id, createIndexedDbTexts(user.id));
     return answer;
   };
   const exportPlanner = () => {

@@ -1,5 +1,6 @@
 import { browserDevice } from '@bellweek/planner/session/browser-device';
 import { PlannerSession } from '@bellweek/planner/session/session';
+import { createIndexedDbTexts } from '@bellweek/planner/store/indexeddb-texts';
 import { useEffect, useState } from 'react';
 import { useShell } from '../app/shell-context.tsx';
 import { createIpcStore } from '../store/ipc-store.ts';
@@ -8,7 +9,13 @@ import { createIpcStore } from '../store/ipc-store.ts';
 export function usePlannerSession(accountId: string): PlannerSession {
   const { bridge } = useShell();
   const [session] = useState(
-    () => new PlannerSession({ store: createIpcStore(bridge, accountId), device: browserDevice(), canChange: false }),
+    () =>
+      new PlannerSession({
+        store: createIpcStore(bridge, accountId),
+        texts: createIndexedDbTexts(accountId),
+        device: browserDevice(),
+        canChange: false,
+      }),
   );
   useEffect(() => {
     void session.open();

@@ -50,6 +50,10 @@ export async function removeKeptPlanner(accountId: string): Promise<void> {
   forgetTexts(accountId);
   forgetInstallation();
   if (!hasKeptPlanner(accountId)) return;
-  const { createIndexedDbStore } = await loadStore();
+  const [{ createIndexedDbStore }, { createIndexedDbTexts }] = await Promise.all([
+    loadStore(),
+    import('@bellweek/planner/store/indexeddb-texts'),
+  ]);
+  await createIndexedDbTexts(accountId).destroy();
   await createIndexedDbStore({ accountId }).destroy();
 }

@@ -1,6 +1,7 @@
 import { browserDevice } from '@bellweek/planner/session/browser-device';
 import { PlannerSession } from '@bellweek/planner/session/session';
 import { createIndexedDbStore } from '@bellweek/planner/store/indexeddb-store';
+import { createIndexedDbTexts } from '@bellweek/planner/store/indexeddb-texts';
 
 interface Open {
   session: PlannerSession;
@@ -18,6 +19,7 @@ export function plannerOf(accountId: string, canChange: boolean): PlannerSession
   if (known) return known.session;
   const session = new PlannerSession({
     store: createIndexedDbStore({ accountId }),
+    texts: createIndexedDbTexts(accountId),
     device: browserDevice(),
     canChange,
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Dismissed } from '../../domain/quick-entry/token.ts';
-import { entryKey } from '../../session/kept-text.ts';
+import { entryKey, readKept, writeKept } from '../../session/kept-text.ts';
 
 /** What stands in the field, and which chips were turned back into text. */
 export interface EntryDraft {
@@ -16,22 +16,11 @@ const schema = z.object({
   dismissed: z.array(z.object({ kind: z.enum(KINDS), text: z.string() })),
 });
 
-function read(accountId: string): EntryDraft {
-  try {
-    const kept = schema.safeParse(JSON.parse(localStorage.getItem(entryKey(accountId)) ?? 'null'));
-    return kept.success ? kept.data : NO_DRAFT;
-  } catch {
-    return NO_DRAFT;
-  }
-}
+const ofDevice = (): Storage => localStorage;
 
-function keep(accountId: string, draft: EntryDraft): void {
-  try {
-    if (draft.text === '') localStorage.removeItem(entryKey(accountId));
-    else localStorage.setItem(entryKey(accountId), JSON.stringify(draft));
-  } catch {
-    // Storage is blocked: the draft lives as long as the page.
-  }
+function read(accountId: string): EntryDraft {
+  const kept = schema.safeParse(readKept(ofDevice, entryKey(accountId)));
+  return kept.success ? kept.data : NO_DRAFT;
 }
 
 /** What is being typed, kept on this device and the same in all tabs, so that nothing that ends costs anybody their words. */
@@ -46,7 +35,8 @@ export function useEntryDraft(accountId: string): [EntryDraft, (draft: EntryDraf
   }, [accountId]);
   const change = (next: EntryDraft) => {
     setDraft(next);
-    keep(accountId, next);
+    // An empty one too: it is newer than what the disk may still have of before.
+    writeKept(ofDevice, entryKey(accountId), next);
   };
   return [draft, change];
 }

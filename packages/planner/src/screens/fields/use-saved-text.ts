@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetText, keepText, keptText } from '../../session/kept-text.ts';
+import { Soon } from './soon.ts';
 import { shownText, takenOver } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
 
-/** A pause after which what was typed is taken over. */
-const PAUSE_MS = 500;
+/** What was typed is taken over at the latest after so long, in the middle of a word too. */
+const LATEST_MS = 400;
 
 export interface SavedTextOptions {
   /** Under which the text is kept for this tab until it is taken over. */
@@ -31,17 +32,16 @@ function keptTyped(keptAs: string, value: string): TypedText | null {
   return text === null ? null : { text, isTaken: false };
 }
 
-/** A text that saves itself at each pause, when it is left and when it goes, and is lost in no case. */
+/** A text that saves itself while it is typed, when it is left and when it goes, and is lost in no case. */
 export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedText {
   const [typed, setTyped] = useState(() => keptTyped(keptAs, value));
   const [isRefused, setRefused] = useState(false);
-  const timer = useRef(0);
+  const [soon] = useState(() => new Soon(LATEST_MS));
   const now = useRef({ typed, value, save });
   useEffect(() => {
     now.current = { typed, value, save };
   });
   const put = (next: TypedText | null) => {
-    window.clearTimeout(timer.current);
     now.current.typed = next;
     setTyped(next);
   };
@@ -56,12 +56,13 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
     return true;
   };
   const drop = () => {
+    soon.cancel();
     forgetText(keptAs);
     put(null);
     setRefused(false);
   };
   const flush = (): boolean => {
-    window.clearTimeout(timer.current);
+    soon.cancel();
     if (!take()) return false;
     put(null);
     return true;
@@ -83,7 +84,7 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
   const type = (text: string) => {
     put({ text, isTaken: false });
     keepText(keptAs, value, text);
-    timer.current = window.setTimeout(() => void last.current.take(), PAUSE_MS);
+    soon.ask(() => void last.current.take());
   };
   return { text: shownText(typed, value), isRefused, type, flush, drop };
 }
