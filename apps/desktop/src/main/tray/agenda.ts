@@ -1,7 +1,7 @@
 import { filterTasks } from '@bellweek/planner/domain/search/filter';
 import type { State } from '@bellweek/planner/domain/state/state';
 import { settingsOf } from '@bellweek/planner/domain/state/state';
-import { tasksInOrder } from '@bellweek/planner/domain/state/views';
+import { isArchived, tasksInOrder } from '@bellweek/planner/domain/state/views';
 import { dayOf } from '@bellweek/planner/domain/time/civil-time';
 import { itemsOn } from '@bellweek/planner/domain/time/day-items';
 import type { DayItem } from '@bellweek/planner/domain/time/day-items';
@@ -61,7 +61,9 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const current = items.filter(({ from, to }) => from <= minute && minute < to).at(-1) ?? null;
   const next = items.find(({ from }) => from > minute) ?? null;
   const open = filterTasks(state, { states: ['today'] }, civil, zone);
-  const done = tasksInOrder(state).filter(({ doneAt }) => doneAt !== null && dayOf(civilNow(doneAt, zone)) === today);
+  const done = tasksInOrder(state).filter(
+    (task) => task.doneAt !== null && dayOf(civilNow(task.doneAt, zone)) === today && !isArchived(state, task),
+  );
   const tasks = [...open, ...done].map(({ id, title, doneAt }) => ({ id, title, isDone: doneAt !== null }));
   return { now: current, next, tasks, items };
 }

@@ -54,6 +54,19 @@ describe('what stands before a student', () => {
     expect(next).toBeNull();
     expect(agendaOf(bench.state, at('2026-11-19T04:30:00.000Z')).tasks).toMatchObject([{ title: 'Second' }]);
   });
+
+  it('is nothing of what is archived, open or done', () => {
+    const bench = new Bench();
+    const groupId = bench.group('Debating');
+    const [, done = ''] = bench.tasks(
+      { title: 'Speech', groupId, blocks: [{ start: `${TODAY}T16:00`, minutes: 30 }] },
+      { title: 'Cards', groupId, plannedDay: TODAY },
+    );
+    bench.do({ type: 'task.complete', ids: [done] });
+    expect(agendaOf(bench.state, at())).toMatchObject({ next: { title: 'Speech' }, tasks: [{}, {}] });
+    bench.do({ type: 'group.archive', id: groupId, isArchived: true });
+    expect(agendaOf(bench.state, at())).toEqual({ now: null, next: null, tasks: [], items: [] });
+  });
 });
 
 const state = (change: Partial<TrayState> = {}): TrayState => ({

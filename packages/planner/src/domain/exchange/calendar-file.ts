@@ -2,7 +2,7 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
-import { livingTask, tagsOfRow } from '../state/views.ts';
+import { shownTask, tagsOfRow } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { momentOf } from '../time/spans.ts';
@@ -101,7 +101,7 @@ function taskEntries(state: State): Entry[] {
   const { clock } = settingsOf(state);
   const entries: Entry[] = [];
   for (const task of state.rows.tasks.values()) {
-    if (task.deletedAt !== null) continue;
+    if (!shownTask(state, task.id)) continue;
     const { id, title, notes, due, plannedDay } = task;
     const rest = { notes, place: '', categories: tagsOfRow(state, task).map((tag) => tag.name) };
     if (plannedDay !== null) entries.push({ ...rest, id: `${id}-day`, title, times: wholeDay(plannedDay) });
@@ -121,7 +121,7 @@ function entriesOf(state: State, zone: string): Entry[] {
     entries.push({ id, title, notes, place, times: eventTimes(event, zone), categories: names(event) });
   }
   for (const block of state.rows.blocks.values()) {
-    const task = livingTask(state, block.taskId);
+    const task = shownTask(state, block.taskId);
     if (!task) continue;
     const { title, notes } = task;
     entries.push({ id: block.id, title, notes, place: '', times: blockTimes(block, zone), categories: names(task) });
@@ -130,8 +130,9 @@ function entriesOf(state: State, zone: string): Entry[] {
 }
 
 /**
- * Events, work blocks, due dates and what is planned for a day, as an iCalendar file. Times are UTC instants, read off a clock in `zone`: every calendar shows the
- * right moment, and none has to know a zone by a name of ours. Days stay days.
+ * Events, work blocks, due dates and what is planned for a day, as an iCalendar file: what our own calendar shows, and so
+ * nothing archived. Times are UTC instants, read off a clock in `zone`: every calendar shows the right moment, and none has
+ * to know a zone by a name of ours. Days stay days.
  *
  * @param now ISO instant
  */

@@ -38,9 +38,19 @@ export function livingGroup(state: State, id: string | null): TaskGroup | undefi
   return group?.deletedAt === null ? group : undefined;
 }
 
-/** Whether its group was put away: it is out of the list, and found again by that group. */
+/** Whether its group was put away: it is out of the list and the calendar, and found again by that group and by a search. */
 export const isArchived = (state: State, task: Task): boolean =>
   (livingGroup(state, task.groupId)?.archivedAt ?? null) !== null;
+
+/** A task that stands in the calendar where it has a day: neither in the trash nor archived. */
+export function shownTask(state: State, id: string): Task | undefined {
+  const task = livingTask(state, id);
+  return task && !isArchived(state, task) ? task : undefined;
+}
+
+/** Those of the tasks under these ids that stand in the calendar. */
+export const shownTasks = (state: State, ids: readonly string[]): Task[] =>
+  rowsOf(state.rows.tasks, ids).filter((task) => shownTask(state, task.id));
 
 export function livingTagGroup(state: State, id: string | null): TagGroup | undefined {
   const group = id === null ? undefined : state.rows.tagGroups.get(id);

@@ -4,7 +4,7 @@ import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from '../state/multi.ts';
 import type { Multi } from '../state/multi.ts';
 import type { State } from '../state/state.ts';
-import { livingTask } from '../state/views.ts';
+import { shownTask } from '../state/views.ts';
 import { addDays } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay } from './civil-time.ts';
@@ -80,13 +80,13 @@ function addEvent(event: PlannerEvent, zone: string, into: Map<Day, DayItems>): 
 
 /**
  * What stands on each of `days` (ascending, without holes) for somebody whose clock is in `zone`. Nothing from the trash, no
- * blocks of tasks in it.
+ * blocks of tasks in it, and none of archived ones, which are in nobody's way.
  */
 export function itemsOn(state: State, days: readonly Day[], zone: string): DayItems[] {
   const lists = new Map<Day, DayItems>(days.map((day) => [day, { day, allDay: [], timed: [] }]));
   for (const id of idsAround(state.index.blocksOn, days)) {
     const block = state.rows.blocks.get(id);
-    const task = block && livingTask(state, block.taskId);
+    const task = block && shownTask(state, block.taskId);
     if (!block || !task) continue;
     for (const piece of piecesOf(id, spanOfBlock(block, zone))) {
       lists.get(piece.day)?.timed.push({ ...piece, kind: 'block', block, task });

@@ -1,7 +1,7 @@
 import type { Settings } from '../model/settings.ts';
 import { idsAt } from '../state/multi.ts';
 import type { State } from '../state/state.ts';
-import { rowsOf } from '../state/views.ts';
+import { shownTasks } from '../state/views.ts';
 import { weekday } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { civilAt, minutesBetween } from './civil-time.ts';
@@ -37,7 +37,7 @@ export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pic
     withBlock.add(item.task.id);
     load.planned += minutesWorked(item.block.minutes, item);
   }
-  for (const task of rowsOf(state.rows.tasks, idsAt(state.index.tasksPlannedOn, day))) {
+  for (const task of shownTasks(state, idsAt(state.index.tasksPlannedOn, day))) {
     if (withBlock.has(task.id)) continue;
     if (task.estimate === null) load.unestimated += 1;
     else load.planned += task.estimate;

@@ -3,7 +3,7 @@ import type { Task } from '../../domain/model/task.ts';
 import { idsAt } from '../../domain/state/multi.ts';
 import type { State } from '../../domain/state/state.ts';
 import { byOrder } from '../../domain/state/task-order.ts';
-import { rowsOf } from '../../domain/state/views.ts';
+import { shownTasks } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { DayItems } from '../../domain/time/day-items.ts';
 import { sayLength } from '../../domain/time/words.ts';
@@ -21,7 +21,7 @@ export interface DayHead {
 
 export function headOf(state: State, { day, allDay, timed }: DayItems): DayHead {
   const withBlock = new Set(timed.map((item) => (item.kind === 'block' ? item.task.id : '')));
-  const tasks = (ids: readonly string[]) => rowsOf(state.rows.tasks, ids).sort(byOrder);
+  const tasks = (ids: readonly string[]) => shownTasks(state, ids).sort(byOrder);
   return {
     day,
     allDay,

@@ -10,7 +10,7 @@ import type { ShownDay } from './shown-day.ts';
 
 /** What stands on these days. The same objects for as long as nothing on them changes. */
 export function useShownDays(session: PlannerSession, days: readonly Day[]): readonly ShownDay[] {
-  const state = useTables(session, ['tasks', 'blocks', 'events', 'settings']);
+  const state = useTables(session, ['tasks', 'blocks', 'events', 'groups', 'settings']);
   const zone = useStore(session.view, (view) => view.zone);
   const [read] = useState(dayReader);
   return useMemo(() => read(state, days, zone, settingsOf(state)), [read, state, days, zone]);

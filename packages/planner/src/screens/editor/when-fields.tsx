@@ -105,7 +105,7 @@ function Blocks({ session, task, settings }: WhenProps & { settings: Settings })
 
 /** How full the days are on which it is to be done, so that nobody has to go and look. */
 function Loads({ session, task, settings }: WhenProps & { settings: Settings }) {
-  const state = useTables(session, ['tasks', 'blocks']);
+  const state = useTables(session, ['tasks', 'blocks', 'groups']);
   const today = useStore(session.view, (view) => view.today);
   const zone = useStore(session.view, (view) => view.zone);
   const days = doDays(state, task, zone).filter((day) => day >= today);
