@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { addMinutes, dayOf, minuteOfDay } from '../time/civil-time.ts';
+import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, SNAP } from '../time/civil-time.ts';
 import { startOfWeek } from '../time/weeks.ts';
 import { GAP, isAmongDetails, isCounted, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import type { ParseContext } from './token.ts';
@@ -12,6 +12,8 @@ export interface DayMatch {
   minute: number | null;
   /** Whether the minute is a moment ("in 2 hours") and no mere part of the day. */
   isMoment?: boolean;
+  /** Whether they mean an evening that is not over: what is said of it lies ahead. */
+  isComing?: boolean;
 }
 
 type Reader = (match: RegExpExecArray, context: ParseContext, text: string) => Omit<DayMatch, 'to'> | null;
@@ -34,8 +36,20 @@ const LOOK_BACK = 16;
 /** Abbreviations that are words as well. */
 const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
 
+/** When they are over: the others, with the day. */
+const PART_ENDS: Record<string, number> = { morning: 12 * 60, afternoon: 18 * 60 };
+
 const partMinute = (part: string | undefined): number | null => (part ? (PARTS[part.toLowerCase()] ?? null) : null);
 const today = (context: ParseContext): Day => dayOf(context.now);
+
+/** A part of today begins now where it has begun; one that is over is meant as it is said. */
+function partOfToday(part: string, context: ParseContext): Omit<DayMatch, 'to'> {
+  const now = Math.ceil(minuteOfDay(context.now) / SNAP.coarse) * SNAP.coarse;
+  const [start, end] = [PARTS[part] ?? 0, PART_ENDS[part] ?? DAY_MINUTES];
+  const minute = now < end || end === DAY_MINUTES ? Math.max(start, now) : start;
+  return { day: today(context), minute, isComing: end === DAY_MINUTES };
+}
+
 const plain = (day: Day | null): Omit<DayMatch, 'to'> | null => (day === null ? null : { day, minute: null });
 
 /** "Friday Night Lights" is the name of something. */
@@ -55,9 +69,10 @@ function weekdayFrom(number: number, which: string | undefined, context: ParseCo
 
 const namedDay: Reader = (match, context) => {
   const word = (match[1] ?? '').toLowerCase();
-  const minute = partMinute(match[2]);
-  if (word === 'tonight') return { day: today(context), minute: PARTS.night ?? null };
-  return { day: addDays(today(context), word.startsWith('tod') ? 0 : 1), minute };
+  const part = match[2]?.toLowerCase();
+  if (word === 'tonight') return partOfToday('night', context);
+  if (!word.startsWith('tod')) return { day: addDays(today(context), 1), minute: partMinute(part) };
+  return part === undefined ? plain(today(context)) : partOfToday(part, context);
 };
 
 const namedWeekday: Reader = (match, context, text) => {
@@ -154,7 +169,7 @@ const NAMED: readonly [RegExp, Reader][] = [
   [pattern(`(?:the${GAP})?day${GAP}after${GAP}tomorrow`), (_, context) => plain(addDays(today(context), 2))],
   [
     pattern('this' + `${GAP}(morning|afternoon|evening)`),
-    (match, context) => ({ day: today(context), minute: partMinute(match[1]) }),
+    (match, context) => partOfToday((match[1] ?? '').toLowerCase(), context),
   ],
   [
     pattern(`(on${GAP})?(?:(this|next|coming)${GAP})?${WEEKDAY}(${GAP}next${GAP}week|${WEEK_AFTER})?${PART}`),

@@ -1,5 +1,6 @@
 import { addDays } from '../time/civil-day.ts';
 import { civilAt, DAY_MINUTES, dayOf, LAST_MINUTE, minuteOfDay } from '../time/civil-time.ts';
+import { matchTimeOf, momentOn } from './coming.ts';
 import { matchDay } from './dates.ts';
 import type { DayMatch } from './dates.ts';
 import { GAP, matchAt, pattern } from './pattern.ts';
@@ -14,11 +15,11 @@ const BETWEEN = new RegExp(`(?:,?${GAP})`, 'iuy');
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
 const YESTERDAY = pattern('yesterday');
 
-/** @param part minute of the part of the day that was named beside it */
-function timeAt(text: string, at: number, part: number | null): TimeMatch | null {
+/** @param day that was named beside it */
+function timeAt(text: string, at: number, day: DayMatch | null, context: ParseContext): TimeMatch | null {
   const midnight = matchAt(MIDNIGHT, text, at);
   if (midnight) return { to: at + midnight[0].length, minute: LAST_MINUTE, minutes: null };
-  const time = matchTime(text, at, false, part);
+  const time = day ? matchTimeOf(text, at, day, context) : matchTime(text, at, false);
   return time?.minutes === null ? time : null;
 }
 
@@ -35,7 +36,7 @@ function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseConte
     return civilAt(minute >= minuteOfDay(context.now) ? today : addDays(today, 1), minute);
   }
   // What is due at the stroke of midnight has to be there on the day that ends with it.
-  if (time) return civilAt(day.day, time.minute === DAY_MINUTES ? LAST_MINUTE : time.minute);
+  if (time) return momentOn(day, time.minute === DAY_MINUTES ? LAST_MINUTE : time.minute, context);
   return day.isMoment && day.minute !== null ? civilAt(day.day, day.minute) : day.day;
 }
 
@@ -54,14 +55,13 @@ export function matchDue(text: string, at: number, context: ParseContext): Match
   const first = matchDueDay(text, start + (matchAt(AT, text, start)?.[0].length ?? 0), context);
   if (first) {
     const next = after(text, first.to);
-    const time = next === -1 ? null : timeAt(text, next, first.minute);
+    const time = next === -1 ? null : timeAt(text, next, first, context);
     return { kind: 'due', to: time?.to ?? first.to, due: dueOf(first, time, context) };
   }
-  const time = timeAt(text, start, null);
+  const time = timeAt(text, start, null, context);
   if (!time) return null;
   const next = after(text, time.to);
   const day = next === -1 ? null : matchDueDay(text, next, context);
-  const part = day?.minute ?? null;
-  const known = part === null ? time : timeAt(text, start, part);
+  const known = day ? (timeAt(text, start, day, context) ?? time) : time;
   return { kind: 'due', to: day?.to ?? time.to, due: dueOf(day, known, context) };
 }

@@ -1,3 +1,4 @@
+import { matchTimeOf } from './coming.ts';
 import { matchDay } from './dates.ts';
 import { matchDue } from './due.ts';
 import { matchName } from './names.ts';
@@ -64,7 +65,7 @@ function matchAny(text: string, at: number, context: ParseContext, isAfterDay: b
   const time = matchTime(text, at, isAfterDay);
   if (time) return { kind: 'time', ...time };
   const day = matchDay(text, at, context);
-  if (day) return { kind: 'day', to: day.to, day: day.day, minute: day.minute };
+  if (day) return { kind: 'day', to: day.to, day: day.day, minute: day.minute, isComing: day.isComing };
   const length = matchLength(text, at);
   if (length) return { kind: 'length', ...length };
   return /[#@!]/.test(text[at] ?? '') ? matchName(text, at, context) : null;
@@ -101,13 +102,13 @@ function choose(found: readonly Token[], context: ParseContext): Token[] {
   );
 }
 
-/** "Tonight at 8" is eight in the evening: the part of the day that was named says which half of it a time lies in. */
-function settleTime(text: string, tokens: readonly Token[]): Token[] {
-  const part = tokens.find((token) => token.kind === 'day')?.minute ?? null;
-  if (part === null) return [...tokens];
+/** The day that stands anywhere in the line has a word in what a time means. */
+function settleTime(text: string, tokens: readonly Token[], context: ParseContext): Token[] {
+  const day = tokens.find((token) => token.kind === 'day');
+  if (!day) return [...tokens];
   return tokens.map((token) => {
     if (token.kind !== 'time') return token;
-    const time = matchTime(text, token.from, true, part);
+    const time = matchTimeOf(text, token.from, day, context);
     return time?.to === token.to ? { ...token, ...time } : token;
   });
 }
@@ -225,7 +226,7 @@ const titleOf = (text: string, segments: readonly Segment[]): string =>
 /** Reads one line. Where nothing but details would be left, the line is the title: "maths friday" has one, "friday" is one. */
 export function parseLine(text: string, context: ParseContext): ParsedLine {
   const quoted = quotedParts(text);
-  const tokens = settleTime(text, choose(candidates(text, quoted, context), context));
+  const tokens = settleTime(text, choose(candidates(text, quoted, context), context), context);
   const segments = unquote(segmentsOf(text, tokens), quoted);
   const title = titleOf(text, segments);
   if (title !== '' || tokens.length === 0) return { title, tokens, segments };

@@ -99,7 +99,7 @@ describe('quick entry', () => {
   it.each([
     ['study tonight', { title: 'study', start: '2026-11-18T19:00' }],
     ['study tomorrow morning', { title: 'study', start: '2026-11-19T09:00' }],
-    ['study this afternoon', { title: 'study', start: '2026-11-18T15:00' }],
+    ['study this afternoon', { title: 'study', start: '2026-11-18T15:30' }],
     ['lunch with Sam noon', { title: 'lunch with Sam', start: '2026-11-19T12:00' }],
     ['study 4pm', { title: 'study', start: '2026-11-18T16:00' }],
     ['study 3pm', { title: 'study', start: '2026-11-19T15:00' }],

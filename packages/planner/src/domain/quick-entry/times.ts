@@ -24,8 +24,8 @@ const HALF_DAY = 12 * 60;
 const LONGEST_NIGHT = HALF_DAY;
 /** Before this hour a clock time without am or pm means the afternoon: "at 4", "3:30". */
 const FIRST_MORNING_HOUR = 7;
-/** A part of the day that begins so late goes on after midnight, up to this hour: "tonight at 1". */
-const NIGHT = { from: 18 * 60, lastHour: 3 } as const;
+/** A part of the day that begins so late goes on after midnight: "tonight at 1" up to this hour, "tonight at 1am" up to that minute. */
+const NIGHT = { from: 18 * 60, lastHour: 3, until: 6 * 60 } as const;
 
 const MERIDIEM = '(am|pm|a\\.m\\.?|p\\.m\\.?)';
 const CLOCK = `(\\d{1,2})(?:([:.])([0-5]\\d))?(?:${MAYBE_GAP}${MERIDIEM})?`;
@@ -69,10 +69,11 @@ function hourIn(part: number, hour: number): number {
 
 /** @param part minute of the part of the day that was named, null for none */
 function minuteOf({ hour, minute, half, isPadded }: Clock, part: number | null): number {
-  if (half !== null) return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
-  const isOpen = hour > 0 && hour <= 12 && !isPadded;
+  const isOpen = half === null && hour > 0 && hour <= 12 && !isPadded;
   if (isOpen && part !== null) return hourIn(part, hour) * 60 + minute;
-  return (hour + (isOpen && hour < FIRST_MORNING_HOUR ? 12 : 0)) * 60 + minute;
+  const isLater = half === 'p' || (isOpen && hour < FIRST_MORNING_HOUR);
+  const read = ((half === null ? hour : hour % 12) + (isLater ? 12 : 0)) * 60 + minute;
+  return part !== null && part >= NIGHT.from && read < NIGHT.until ? read + DAY_MINUTES : read;
 }
 
 /** Both ends of a range: am or pm of one end holds for the other where that makes sense. */
@@ -81,7 +82,8 @@ function rangeOf(from: Clock, to: Clock, part: number | null): { minute: number;
   if (from.half === null && to.half !== null && from.hour <= 12) {
     const end = minuteOf(to, part);
     const same = minuteOf({ ...from, half: to.half }, part);
-    start = same < end ? same : minuteOf({ ...from, half: to.half === 'p' ? 'a' : 'p' }, part);
+    start =
+      same < end && end - same <= HALF_DAY ? same : minuteOf({ ...from, half: to.half === 'p' ? 'a' : 'p' }, part);
   }
   const raw = to.hour * 60 + to.minute;
   const named = minuteOf(to, part);

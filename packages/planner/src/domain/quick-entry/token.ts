@@ -10,8 +10,11 @@ export interface NameRef {
 
 /** What was understood, by kind. */
 export type TokenValue =
-  /** A day to do it; the minute where the words name a part of the day or a moment ("tonight", "in 2 hours"). */
-  | { kind: 'day'; day: Day; minute: number | null }
+  /**
+   * A day to do it; the minute where the words name a part of the day or a moment ("tonight", "in 2 hours"). `isComing` where
+   * they mean an evening that is not over: what is said of it lies ahead.
+   */
+  | { kind: 'day'; day: Day; minute: number | null; isComing?: boolean }
   /** Minutes of the day, 1440 and more after its midnight ("tonight at 1"); `minutes` is the length where an end was given. */
   | { kind: 'time'; minute: number; minutes: number | null }
   | { kind: 'length'; minutes: number }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuickEntry } from './parse.ts';
 import { EMPTY_VOCABULARY } from './vocabulary.ts';
@@ -6,8 +7,8 @@ import { EMPTY_VOCABULARY } from './vocabulary.ts';
 const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: EMPTY_VOCABULARY };
 
 /** What a text comes to: its title, and day, time and due date where there are any. */
-function read(text: string): string[] {
-  const [task] = parseQuickEntry(text, context);
+function read(text: string, now = context.now): string[] {
+  const [task] = parseQuickEntry(text, { ...context, now });
   if (!task) throw new Error(`no task in ${JSON.stringify(text)}`);
   const { title, plannedDay, block, due } = task;
   const time = block && `${block.start}${block.minutes === null ? '' : ` ${String(block.minutes)}`}`;
@@ -50,6 +51,22 @@ describe('a time beside a part of the day', () => {
     ['party tonight from 11 to 1', ['party', '2026-11-18T23:00 120']],
     ['party tonight at 12', ['party', '2026-11-19T00:00']],
     ['party Fri night at 1', ['party', '2026-11-21T01:00']],
+    ['party Fri night at 1am', ['party', '2026-11-21T01:00']],
+    ['party tonight at 1am', ['party', '2026-11-19T01:00']],
+    ['party at 12am tonight', ['party', '2026-11-19T00:00']],
+    ['party tonight 00:30', ['party', '2026-11-19T00:30']],
+    ['party this evening 01:00', ['party', '2026-11-19T01:00']],
+    ['party today in the evening 1am', ['party', '2026-11-19T01:00']],
+    ['party tomorrow night 2am', ['party', '2026-11-20T02:00']],
+    ['party tonight 11pm-1am', ['party', '2026-11-18T23:00 120']],
+    ['party tonight 10-1am', ['party', '2026-11-18T22:00 180']],
+    ['party tonight 12-2am', ['party', '2026-11-19T00:00 120']],
+    ['party tonight 01:00-03:00', ['party', '2026-11-19T01:00 120']],
+    ['essay due tonight at 1am', ['essay', 'due 2026-11-19T01:00']],
+    ['essay due 1am tonight', ['essay', 'due 2026-11-19T01:00']],
+    ['essay due today at 9', ['essay', 'due 2026-11-18T21:00']],
+    ['run today at 9', ['run', '2026-11-18T21:00']],
+    ['run today at 4', ['run', '2026-11-18T16:00']],
     ['run tomorrow morning at 6', ['run', '2026-11-19T06:00']],
     ['run at 6:15 tomorrow morning', ['run', '2026-11-19T06:15']],
     ['run tomorrow morning 6-8', ['run', '2026-11-19T06:00 120']],
@@ -65,8 +82,10 @@ describe('a time beside a part of the day', () => {
   });
 
   it.each([
-    ['movie tonight 8am', ['movie', '2026-11-18T08:00']],
-    ['movie tonight at 08:00', ['movie', '2026-11-18T08:00']],
+    ['movie tonight 8am', ['movie', '2026-11-19T08:00']],
+    ['movie tonight at 08:00', ['movie', '2026-11-19T08:00']],
+    ['run today 9am', ['run', '2026-11-18T09:00']],
+    ['run Fri evening 8am', ['run', '2026-11-20T08:00']],
     ['run tomorrow morning at 6pm', ['run', '2026-11-19T18:00']],
     ['run tomorrow morning 16:00', ['run', '2026-11-19T16:00']],
     ['run tomorrow at 6', ['run', '2026-11-19T18:00']],
@@ -79,6 +98,60 @@ describe('a time beside a part of the day', () => {
     const dismissed = [{ kind: 'day', text: 'tonight' }] as const;
     const [task] = parseQuickEntry('movie tonight at 8', { ...context, dismissed });
     expect(task).toMatchObject({ title: 'movie tonight', block: { start: '2026-11-19T08:00' } });
+  });
+});
+
+describe('an evening that has begun', () => {
+  it.each([
+    ['21:12', 'study tonight', '2026-11-18T21:15'],
+    ['23:58', 'study tonight', '2026-11-19T00:00'],
+    ['16:01', 'study this afternoon', '2026-11-18T16:05'],
+    ['18:30', 'study this afternoon', '2026-11-18T15:00'],
+    ['21:12', 'movie tonight at 10', '2026-11-18T22:00'],
+    ['23:30', 'call tonight at 1am', '2026-11-19T01:00'],
+    ['00:30', 'call tonight at 1am', '2026-11-18T01:00'],
+    ['00:30', 'call tonight at 2', '2026-11-18T02:00'],
+    ['00:30', 'movie tonight at 8', '2026-11-18T20:00'],
+    ['00:30', 'movie tonight', '2026-11-18T19:00'],
+    ['10:00', 'run today at 9', '2026-11-18T21:00'],
+  ])('at %s, %j is at %s', (clock, text, start) => {
+    expect(read(text, `2026-11-18T${clock}`)[1]).toBe(start);
+  });
+});
+
+describe('a time, whatever stands beside it', () => {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const hour = fc.integer({ min: 0, max: 23 });
+  const minute = fc.constantFrom(0, 5, 30, 59);
+  const half = fc.integer({ min: 1, max: 12 });
+  const time = fc.oneof(
+    fc.tuple(hour, minute).map(([h, m]) => `${two(h)}:${two(m)}`),
+    fc.tuple(hour, minute).map(([h, m]) => `${h}:${two(m)}`),
+    fc.tuple(half, fc.constantFrom('am', 'pm')).map(([h, of]) => `${h}${of}`),
+    half.map((h) => `at ${h}`),
+    fc.tuple(half, half, fc.constantFrom('', 'am', 'pm')).map(([a, b, of]) => `from ${a} to ${b}${of}`),
+    fc.constantFrom('noon', ''),
+  );
+  const ahead = ['', 'tonight', 'this evening', 'today in the evening', 'tomorrow', 'tomorrow night'];
+  const later = ['tomorrow morning', 'fri', 'wed night', 'on sunday evening', 'next week', 'next wed', 'in 3 days'];
+  const day = fc.constantFrom(...ahead, ...later);
+  const texts = fc
+    .tuple(fc.constantFrom('', 'due '), day, time, fc.boolean())
+    .map(([due, on, at, isFirst]) => `essay ${due}${(isFirst ? [on, at] : [at, on]).join(' ').trim()}`);
+  const now = fc
+    .tuple(fc.integer({ min: 1, max: 28 }), hour, fc.integer({ min: 0, max: 59 }))
+    .map(([date, h, m]) => `2026-11-${two(date)}T${two(h)}:${two(m)}`);
+
+  it('lies ahead where no day that has begun was named', () => {
+    fc.assert(
+      fc.property(texts, now, (text, at) => {
+        const [task] = parseQuickEntry(text, { ...context, now: at });
+        for (const moment of [task?.block?.start, task?.due, task?.plannedDay]) {
+          if (moment) expect(moment >= at.slice(0, moment.length), `${text} at ${at} is ${moment}`).toBe(true);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });
 
