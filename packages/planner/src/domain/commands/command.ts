@@ -102,6 +102,8 @@ export type Command =
   /** Keeps the length. A day moves a timed event to that day at its time; a time makes nothing timed that is not. */
   | { type: 'event.move'; id: string; start: DayOrTime }
   | { type: 'event.delete'; ids: string[] }
+  /** What stands on these days, again so many days later: events, and one's own work; what was done becomes a new task. */
+  | { type: 'days.copy'; days: Day[]; by: number }
   | { type: 'group.add'; group: GroupDraft; place?: Place }
   | { type: 'group.edit'; id: string; fields: Partial<Pick<TaskGroup, 'name' | 'hue' | 'icon'>> }
   | { type: 'group.reorder'; ids: string[]; place: Place }

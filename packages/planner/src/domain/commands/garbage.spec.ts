@@ -91,6 +91,8 @@ const garbage = fc.record({
   items: fc.array(fc.record({ table: fc.constantFrom('tasks', 'tags'), id: text }), { maxLength: 2 }),
   answers: fc.record({ subjects: texts, weekStart: number }, { requiredKeys: [] }),
   weekStart: text,
+  days: texts,
+  by: number,
 });
 
 describe('a command with any values', () => {

@@ -92,6 +92,7 @@ const template = fc.oneof(
   of('event.edit', { id: nth('events'), fields: fc.record({ title: fc.constantFrom('', 'F') }) }),
   of('event.move', { id: nth('events'), start: time }),
   of('event.delete', { ids: some('events') }),
+  of('days.copy', { days: fc.constant(['2026-11-17', '2026-11-18']), by: fc.constantFrom(0, 1, 7) }),
   of('group.add', { group: fc.record({ name: fc.constantFrom('G', 'H') }), place: placeIn('groups') }),
   of('group.edit', { id: nth('groups'), fields: fc.record({ name: fc.constantFrom('', 'G', 'I') }) }),
   of('group.reorder', { ids: some('groups'), place: placeIn('groups') }),

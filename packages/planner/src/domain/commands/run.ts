@@ -7,6 +7,7 @@ import type { State } from '../state/state.ts';
 import { addTasks } from './add-tasks.ts';
 import * as blocks from './block-commands.ts';
 import type { Command, CommandContext, CommandOf, CommandType, Refusal } from './command.ts';
+import { copyDays } from './copy-days.ts';
 import * as data from './data-commands.ts';
 import { changedFields, Draft } from './draft.ts';
 import type { Verdict } from './draft.ts';
@@ -61,6 +62,7 @@ const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verd
   'event.edit': events.editEvent,
   'event.move': events.moveEvent,
   'event.delete': events.deleteEvents,
+  'days.copy': copyDays,
   'group.add': groups.addGroup,
   'group.edit': groups.editGroup,
   'group.reorder': groups.reorderGroups,

@@ -1,0 +1,146 @@
+import { day as dayField } from '../model/fields.ts';
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Task } from '../model/task.ts';
+import type { WorkBlock } from '../model/work-block.ts';
+import { idsAt } from '../state/multi.ts';
+import { blocksOf, livingGroup, rowsOf, shownTasks, subtasksOf, tasksInOrder } from '../state/views.ts';
+import { addDays, daysBetween } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { dayOf, withDay } from '../time/civil-time.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
+import { itemsOn } from '../time/day-items.ts';
+import type { DayItems } from '../time/day-items.ts';
+import { sayDate, sayDay } from '../time/words.ts';
+import { addTasks } from './add-tasks.ts';
+import type { CommandOf, TaskDraft } from './command.ts';
+import { quote, refuse } from './draft.ts';
+import type { Draft, Verdict } from './draft.ts';
+
+/** So many at once: a month, and no slip of the hand that fills years. */
+const MOST_DAYS = 31;
+const FURTHEST_DAYS = 366;
+
+interface Copied {
+  id: string;
+  title: string;
+}
+
+const isSound = ({ days, by }: CommandOf<'days.copy'>): boolean =>
+  days.length > 0 &&
+  days.length <= MOST_DAYS &&
+  days.every((day) => dayField.safeParse(day).success) &&
+  Number.isInteger(by) &&
+  by >= 1 &&
+  by <= FURTHEST_DAYS;
+
+/** Days later at the same time of the clock, whatever clocks do in between. */
+const later = <T extends DayOrTime | null>(when: T, by: number): T =>
+  withDay(when, when && addDays(dayOf(when), by)) as T;
+
+/** What stands on the days that are wanted. They may have holes, as a week of work has. */
+function wantedItems(draft: Draft, days: readonly Day[]): DayItems[] {
+  const wanted = new Set(days);
+  const [first = '', last = ''] = [[...days].sort()[0], [...days].sort().at(-1)];
+  const span = daysBetween(first, last);
+  if (span > FURTHEST_DAYS) return [];
+  const all = Array.from({ length: span + 1 }, (_, at) => addDays(first, at));
+  return itemsOn(draft.state, all, draft.context.zone).filter(({ day }) => wanted.has(day));
+}
+
+function copyEvent(draft: Draft, event: PlannerEvent, by: number): Copied | null {
+  const [start, end] = [later(event.start, by), later(event.end, by)];
+  const isThere = rowsOf(draft.state.rows.events, idsAt(draft.state.index.eventsOn, dayOf(start))).some(
+    (other) => other.title === event.title && other.start === start && other.end === end && other.zone === event.zone,
+  );
+  if (isThere) return null;
+  const copy = { ...event, id: draft.context.newId(), start, end, createdAt: draft.now };
+  draft.put('events', copy);
+  return copy;
+}
+
+/** What was done is work anew: another task, its steps open again. */
+function copyTask(draft: Draft, task: Task, days: ReadonlySet<Day>, by: number): TaskDraft & Copied {
+  const { title, notes, tagIds, due, estimate, plannedDay } = task;
+  return {
+    id: draft.context.newId(),
+    title,
+    notes,
+    tagIds,
+    estimate,
+    groupId: livingGroup(draft.state, task.groupId)?.id ?? null,
+    due: later(due, by),
+    plannedDay: plannedDay !== null && days.has(plannedDay) ? later(plannedDay, by) : null,
+    subtasks: subtasksOf(draft.state, task.id).map((step) => step.title),
+  };
+}
+
+/** Work on the days wanted, each task with its blocks there; without any where it is planned for a day as a whole. */
+function workOn(draft: Draft, items: readonly DayItems[]): Map<Task, WorkBlock[]> {
+  const work = new Map<Task, WorkBlock[]>();
+  for (const { day, timed } of items) {
+    for (const item of timed) {
+      if (item.kind !== 'block' || item.startsBefore) continue;
+      work.set(item.task, [...(work.get(item.task) ?? []), item.block]);
+    }
+    for (const task of shownTasks(draft.state, idsAt(draft.state.index.tasksPlannedOn, day))) {
+      // One that is open still has its day; it is moved on from there, and not planned twice.
+      if (task.doneAt !== null && !work.has(task)) work.set(task, []);
+    }
+  }
+  return work;
+}
+
+/** Whether a task of that title has such a block, or such a day, already: copying twice makes nothing twice. */
+function isPlanned(draft: Draft, title: string): (block: WorkBlock | null, day: Day | null) => boolean {
+  const same = tasksInOrder(draft.state).filter((task) => task.title === title);
+  return (block, day) =>
+    same.some((task) =>
+      block
+        ? blocksOf(draft.state, task.id).some(({ start, zone }) => start === block.start && zone === block.zone)
+        : day !== null && task.plannedDay === day,
+    );
+}
+
+/** Events, times and days of work on other days, as they stand here. In one step. */
+export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict {
+  if (!isSound(command)) return refuse('invalid', 'These days cannot be copied.');
+  const { days, by } = command;
+  const items = wantedItems(draft, days);
+  const wanted = new Set(days);
+  const copied: Copied[] = [];
+  const events = new Set<PlannerEvent>();
+  for (const { day, allDay, timed } of items) {
+    for (const event of allDay) if (event.start === day) events.add(event);
+    for (const item of timed) if (item.kind === 'event' && !item.startsBefore) events.add(item.event);
+  }
+  for (const event of events) {
+    const copy = copyEvent(draft, event, by);
+    if (copy) copied.push(copy);
+  }
+  const work = workOn(draft, items);
+  const tasks: TaskDraft[] = [];
+  for (const [task, own] of work) {
+    const isThere = isPlanned(draft, task.title);
+    const blocks = own
+      .map((block) => ({ ...block, id: draft.context.newId(), start: later(block.start, by) }))
+      .filter((block) => !isThere(block, null));
+    const copy = task.doneAt === null ? null : copyTask(draft, task, wanted, by);
+    if (blocks.length === 0 && (!copy || own.length > 0 || isThere(null, copy.plannedDay ?? null))) continue;
+    if (copy) tasks.push(copy);
+    for (const block of blocks) draft.put('blocks', { ...block, taskId: copy?.id ?? task.id });
+    copied.push({ id: blocks[0]?.id ?? copy?.id ?? task.id, title: task.title });
+  }
+  if (tasks.length > 0) {
+    const verdict = addTasks(draft, { type: 'task.add', tasks });
+    if ('refusal' in verdict) return verdict;
+  }
+  const [first] = copied;
+  if (!first) {
+    const isEmpty = events.size + work.size === 0;
+    return refuse('empty', isEmpty ? 'There is nothing here to copy.' : 'All of it stands there already.');
+  }
+  const what = copied.length === 1 ? quote(first.title) : `${copied.length} things`;
+  const to = addDays([...days].sort()[0] ?? '', by);
+  const where = days.length === 1 ? sayDay(to, draft.today) : `the week of ${sayDate(to, draft.today)}`;
+  return { sentence: `Copied ${what} to ${where}`, focus: copied.map(({ id }) => id) };
+}
