@@ -6,13 +6,8 @@ import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { idsAt } from '../../domain/state/multi.ts';
 import type { LinePlace } from './drop-target.ts';
+import { lineHeights, rootEm } from './line-heights.ts';
 import type { ListRow } from './sections.ts';
-
-/** Pixels; the styles say the same. */
-const HEIGHTS = {
-  roomy: { section: 48, plain: 46, full: 66 },
-  compact: { section: 40, plain: 36, full: 54 },
-} as const;
 
 /** Whether a line says more than the title and when it is due. Cheap: it is asked of every task. */
 export const isFull = (state: State, task: Task): boolean =>
@@ -74,15 +69,16 @@ export function useDrawnLines(
 ): DrawnLines {
   const { active, wanted, scroller } = lines;
   const { density } = settingsOf(state);
+  const [rem] = useState(rootEm);
   const activeAt = useMemo(() => rows.findIndex(({ key }) => key === active), [rows, active]);
+  const heights = useMemo(() => lineHeights(density, rem), [density, rem]);
   const sizeOf = useCallback(
     (index: number) => {
       const row = rows[index];
-      const heights = HEIGHTS[density];
       if (row?.kind !== 'task') return heights.section;
       return isFull(state, row.task) ? heights.full : heights.plain;
     },
-    [rows, density, state],
+    [rows, heights, state],
   );
   const stopAt = Math.max(activeAt, 0);
   // All places are worked out anew whenever this function is another one, and must be when the heights may be.
