@@ -12,16 +12,19 @@ export interface Look {
   letter: string | null;
   /** The tag or group the colour stands for. */
   meaning: string | null;
+  /** It has no colour of any kind: a shape would say that it has, and slate's is that of a subject. */
+  isPlain: boolean;
 }
 
-const PLAIN: Look = { hue: 'slate', letter: null, meaning: null };
+const PLAIN: Look = { hue: 'slate', letter: null, meaning: null, isPlain: true };
 
 /** Its own colour, else its tag's of the tag group that colours the calendar, else its group's. */
 export function lookOf(state: State, row: Task | PlannerEvent): Look {
   const tag = colourTag(state, row, settingsOf(state).colourTagGroupId);
-  const ofTag = tag ? { hue: tag.hue, letter: tag.letter, meaning: tag.name } : null;
-  if ('hue' in row && row.hue !== null) return { ...(ofTag ?? PLAIN), hue: row.hue };
+  const ofTag = tag ? { hue: tag.hue, letter: tag.letter, meaning: tag.name, isPlain: false } : null;
+  if ('hue' in row && row.hue !== null) return { ...(ofTag ?? PLAIN), hue: row.hue, isPlain: false };
   if (ofTag) return ofTag;
   const group = 'groupId' in row ? livingGroup(state, row.groupId) : undefined;
-  return group ? { hue: group.hue ?? PLAIN.hue, letter: null, meaning: group.name } : PLAIN;
+  if (!group) return PLAIN;
+  return { hue: group.hue ?? PLAIN.hue, letter: null, meaning: group.name, isPlain: group.hue === null };
 }

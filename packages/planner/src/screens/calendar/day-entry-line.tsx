@@ -1,4 +1,3 @@
-import { SubjectMark } from '@bellweek/ui/subject-mark';
 import { memo } from 'react';
 import type { State } from '../../domain/state/state.ts';
 import { lookOf } from './colours.ts';
@@ -6,6 +5,7 @@ import { spokenEntry } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
 import { wordOf } from './item-ref.ts';
+import { lookMark } from './look-mark.tsx';
 
 export interface DayEntryLineProps {
   entry: DayEntry;
@@ -37,7 +37,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, looks, tabIndex,
       {ref.of === 'due' ? (
         <span className={styles.chip}>Due </span>
       ) : (
-        <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
+        look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>
       )}
       {time !== null && <span className={styles.time}>{time} </span>}
       <span className={styles.title}>{row.title}</span>
@@ -60,7 +60,7 @@ export function EntryMark({ entry: { ref, row }, looks }: Pick<DayEntryLineProps
   const look = lookOf(looks, row);
   return (
     <span className={styles.dot} data-of={ref.of} data-hue={look.hue}>
-      {ref.of === 'due' ? '!' : (look.letter ?? <SubjectMark hue={look.hue} size={9} />)}
+      {ref.of === 'due' ? '!' : lookMark(look)}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { lookOf } from './colours.ts';
 import { landingOf } from './dragging.ts';
 import { placesOf } from './grid-geometry.ts';
 import { byDayAndTime, neighbour } from './neighbours.ts';
+import { lookMark } from './look-mark.tsx';
 
 const slot = { day: '2026-11-19', minute: 547.4, isFine: false };
 
@@ -83,9 +84,30 @@ describe('the look of an item', () => {
     };
     expect(lookOf(bench.state, task()).meaning).toBeNull();
     bench.do({ type: 'settings.edit', fields: { colourTagGroupId: subjects } });
-    expect(lookOf(bench.state, task())).toEqual({ hue: 'plum', letter: 'H', meaning: 'History' });
+    expect(lookOf(bench.state, task())).toEqual({ hue: 'plum', letter: 'H', meaning: 'History', isPlain: false });
     const group = bench.do({ type: 'group.add', group: { name: 'Club', hue: 'teal' } }).focus[0] ?? '';
     bench.do({ type: 'task.edit', id, fields: { tagIds: [], groupId: group } });
-    expect(lookOf(bench.state, task())).toEqual({ hue: 'teal', letter: null, meaning: 'Club' });
+    expect(lookOf(bench.state, task())).toEqual({ hue: 'teal', letter: null, meaning: 'Club', isPlain: false });
+  });
+
+  it('has no shape where nothing gives it a colour: slate and its shape may be a subject', () => {
+    const bench = new Bench();
+    const [id = ''] = bench.tasks({ title: 'Essay' });
+    const subjects = bench.tagGroup('Subject');
+    bench.do({ type: 'tag.add', tag: { tagGroupId: subjects, name: 'Art', hue: 'slate', letter: null } });
+    bench.do({ type: 'settings.edit', fields: { colourTagGroupId: subjects } });
+    const look = () => {
+      const row = bench.state.rows.tasks.get(id);
+      if (!row) throw new Error('the task is gone');
+      return lookOf(bench.state, row);
+    };
+    expect([look().isPlain, lookMark(look())]).toEqual([true, null]);
+    const art = [...bench.state.rows.tags.values()].map((tag) => tag.id);
+    bench.do({ type: 'task.edit', id, fields: { tagIds: art } });
+    expect([look().hue, look().isPlain]).toEqual(['slate', false]);
+    expect(lookMark(look())).not.toBeNull();
+    const group = bench.do({ type: 'group.add', group: { name: 'Club', hue: null } }).focus[0] ?? '';
+    bench.do({ type: 'task.edit', id, fields: { tagIds: [], groupId: group } });
+    expect([look().meaning, look().isPlain]).toEqual(['Club', true]);
   });
 });

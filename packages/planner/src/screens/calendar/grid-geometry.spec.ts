@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { itemsOn } from '../../domain/time/day-items.ts';
 import { weekDays } from '../../domain/time/weeks.ts';
-import { crowdsOf, drawnSpan, piecesOver, placesOf, pullEdge, slotAt, startAt } from './grid-geometry.ts';
+import { crowdsOf, drawnSpan, piecesOver, placesOf, pullEdge, roomOf, slotAt, startAt } from './grid-geometry.ts';
 import { byDayAndTime } from './neighbours.ts';
 
 const week = weekDays(TODAY, 1);
@@ -49,6 +49,20 @@ describe('where items of the grid stand', () => {
     expect(keys()).toEqual([id]);
     bench.do({ type: 'block.move', id, start: '2026-11-15T23:30' });
     expect(keys()).toEqual([id]);
+  });
+});
+
+describe('how much an item has room to say', () => {
+  it('is all of it in a column of a week, the title alone in half of one, and less in a third', () => {
+    expect([1, 1 / 7, 1 / 10, 1 / 14, 1 / 15, 1 / 21, 1 / 56].map(roomOf)).toEqual([
+      'wide',
+      'wide',
+      'wide',
+      'narrow',
+      'narrow',
+      'thin',
+      'thin',
+    ]);
   });
 });
 

@@ -31,6 +31,15 @@ export interface Placed {
 
 const ALONE: Lane = { lane: 0, lanes: 1, width: 1, isHidden: false };
 
+/** Of the grid's width: half a column of a week, and a third. */
+const [NARROW, THIN] = [0.08, 0.05];
+
+/** How much there is room to say: a narrow one gives all of it to the title, a thin one shows what it is and no more. */
+export function roomOf(width: number): 'wide' | 'narrow' | 'thin' {
+  if (width < THIN) return 'thin';
+  return width < NARROW ? 'narrow' : 'wide';
+}
+
 /** Everything of a time grid with one column per day, in one list in the order of keys. */
 export function placesOf(lists: readonly DayItems[]): Placed[] {
   const pieces = new Map<string, number>();

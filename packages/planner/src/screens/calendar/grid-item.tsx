@@ -1,4 +1,3 @@
-import { SubjectMark } from '@bellweek/ui/subject-mark';
 import { memo } from 'react';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { State } from '../../domain/state/state.ts';
@@ -7,7 +6,9 @@ import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayItem } from '../../domain/time/day-items.ts';
 import { sayDay, sayTime } from '../../domain/time/words.ts';
 import { lookOf } from './colours.ts';
+import { roomOf } from './grid-geometry.ts';
 import type { Placed } from './grid-geometry.ts';
+import { lookMark } from './look-mark.tsx';
 import { isSameItem } from './shown-day.ts';
 import styles from './time-grid.module.css';
 
@@ -24,8 +25,6 @@ export interface GridItemProps {
 
 /** Minutes from which there is room for the times below the title. */
 const TWO_LINES = 50;
-/** Of the grid's width: side by side with so many others, an item shows what it is and no more. */
-const THIN = 0.05;
 const percent = (share: number): string => `${share * 100}%`;
 
 /** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
@@ -37,7 +36,7 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
   const place = isTask || item.event.place === '' ? '' : ` · ${item.event.place}`;
   const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}${place}`;
   const isShort = item.to - item.from < TWO_LINES;
-  const isThin = width < THIN;
+  const room = roomOf(width);
   const name = (
     <span className={styles.title}>
       {isTask && <span className={styles.box} aria-hidden="true" />}
@@ -55,7 +54,7 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
       data-kind={item.kind}
       data-done={(isTask && item.task.doneAt !== null) || undefined}
       data-short={isShort || undefined}
-      data-thin={isThin || undefined}
+      data-room={room}
       data-crowded={placed.isHidden || undefined}
       data-moving={isMoving || undefined}
     >
@@ -66,11 +65,11 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         tabIndex={isActive ? 0 : -1}
         aria-label={spokenOf(item, `${title} ${times}`, look.meaning, today)}
       >
-        {isThin ? (
+        {room === 'thin' ? (
           name
         ) : (
           <span className={styles.face}>
-            <span className={styles.mark}>{look.letter ?? <SubjectMark hue={look.hue} size={9} />}</span>
+            {look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>}
             {name}
             {isShort || <span className={styles.times}>{times}</span>}
           </span>
