@@ -3,6 +3,9 @@ import { NOTES } from '../../../packages/planner/test/kill-report.ts';
 import { putTask } from '../../../packages/planner/test/rows.ts';
 import { TestPlanner } from './planner-device.ts';
 
+/** Owns nothing on any system. */
+const NOBODY = 65_534;
+
 /** Writes pairs of rows until it is killed, and tells of each pair once it is said to be durable. */
 function writeOn(root: string, first: number): void {
   const file = new TestPlanner(root).start();
@@ -38,7 +41,35 @@ function writeUntilFailure(root: string): void {
   }
 }
 
+/** Another person of this computer; whoever is not root stays who they are, for they may not write everywhere. */
+function becomeNobody(): void {
+  if (process.getuid?.() !== 0) return;
+  process.setgroups?.([]);
+  process.setgid?.(NOBODY);
+  process.setuid?.(NOBODY);
+}
+
+/** Opens a planner and changes it. Says how far it came, and why no further. */
+function change(root: string): void {
+  let step = 'open';
+  try {
+    const file = new TestPlanner(root).start();
+    file.load();
+    step = 'write';
+    file.write([putTask(2)]);
+    writeSync(1, 'written\n');
+  } catch (error) {
+    const { code, cause } = error as { code: string; cause?: { code?: string; errcode?: number } };
+    writeSync(1, `${JSON.stringify({ step, code, cause: cause?.errcode ?? cause?.code })}\n`);
+  }
+}
+
 const [, , task, root = '', first = '1'] = process.argv;
 if (task === 'write') writeOn(root, Number(first));
 else if (task === 'hold') hold(root);
 else if (task === 'fill') writeUntilFailure(root);
+else if (task === 'change') change(root);
+else if (task === 'change-as-nobody') {
+  becomeNobody();
+  change(root);
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -48,6 +48,13 @@ export class TestSurroundings implements Surroundings {
 export function testFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'bellweek-store-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** All files in a folder and what is in them, to see that nothing of it was touched. */
+export function contentsOf(path: string): Record<string, string> {
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter((name) => statSync(join(path, name)).isFile());
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name)).toString('base64')]));
 }
 
 /** Everything between windows and the disk, without Electron: what passes is copied as it is between processes. */

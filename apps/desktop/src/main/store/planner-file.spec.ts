@@ -1,26 +1,21 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '@bellweek/planner/domain/model/upgrade';
 import { idAt, putTask, removeTask, taskAt } from '../../../../../packages/planner/test/rows.ts';
-import { buildChild } from '../../../test/build-child.ts';
+import { Children } from '../../../test/children.ts';
 import { forgeRow, TestPlanner, testFolder } from '../../../test/planner-device.ts';
 import { listBackups, readBackup } from './backups.ts';
 import type { Shape } from './open-planner.ts';
 
 const folder = testFolder();
-let child = '';
 const planners: TestPlanner[] = [];
-const children: ChildProcess[] = [];
-beforeAll(async () => {
-  child = await buildChild(folder.path);
-});
+const children = new Children();
+beforeAll(() => children.build(folder.path));
 afterEach(() => {
   for (const planner of planners.splice(0)) planner.stop();
-  for (const process of children.splice(0)) process.kill('SIGKILL');
+  children.stop();
 });
 afterAll(folder.remove);
 
@@ -41,18 +36,6 @@ function codeOf(work: () => unknown): string {
     return (error as { code: string }).code;
   }
 }
-
-/** What the child says first. */
-function say(command: string, args: string[]): Promise<string> {
-  const process = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(process);
-  return new Promise((resolve, reject) => {
-    process.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()));
-    process.once('close', () => reject(new Error('The child said nothing.')));
-  });
-}
-const NODE_ARGS = ['--disable-warning=ExperimentalWarning'];
-const runChild = (...args: string[]): Promise<string> => say(process.execPath, [...NODE_ARGS, child, ...args]);
 
 const QUARTER = 15 * 60_000;
 const NEXT: Shape = {
@@ -212,8 +195,8 @@ describe('R27 a disk that does not take it', () => {
     'R27 that takes no larger files: what was acknowledged is there, whole',
     async () => {
       const planner = newPlanner();
-      const limited = `ulimit -f 800; exec "${process.execPath}" ${NODE_ARGS.join(' ')} "${child}" fill "${rootOf(planner)}"`;
-      const said = JSON.parse(await say('/bin/sh', ['-c', limited])) as { code: string; acknowledged: number };
+      const limited = `ulimit -f 800; exec ${children.command('fill', rootOf(planner))}`;
+      const said = JSON.parse(await children.say('/bin/sh', ['-c', limited])) as { code: string; acknowledged: number };
       expect(said.code).toMatch(/^(full|broken)$/);
       expect(said.acknowledged).toBeGreaterThan(10);
       const { rows, damaged, isLost, isRegained } = planner.start().load();
@@ -221,20 +204,6 @@ describe('R27 a disk that does not take it', () => {
       expect(rows.tasks.length).toBe(2 * said.acknowledged);
     },
   );
-});
-
-describe('R30 two programs', () => {
-  it('R30 the second is told that the file is taken; after a crash of the first it is free', async () => {
-    const planner = newPlanner();
-    expect(await runChild('hold', rootOf(planner))).toBe('open');
-    expect(codeOf(() => planner.start().load())).toBe('blocked');
-    const [first] = children;
-    const ended = new Promise((resolve) => first?.once('close', resolve));
-    first?.kill('SIGKILL');
-    await ended;
-    planner.stop();
-    expect(planner.start().load().isLost).toBe(false);
-  });
 });
 
 describe('rows', () => {

@@ -2,14 +2,26 @@ import { StoreError } from '@bellweek/planner/store/port';
 import type { StoreFailure } from '@bellweek/planner/store/port';
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
+const PERMISSION = 3;
 const BUSY = 5;
 const LOCKED = 6;
+const READ_ONLY = 8;
 const CORRUPT = 11;
 const FULL = 13;
+const CANNOT_OPEN = 14;
+/** Nobody can lock a file alone that may only be read, or whose drive knows no locks (SQLITE_IOERR_LOCK). */
+const NO_LOCK = 10 | (15 << 8);
 const NOT_A_DATABASE = 26;
 
-const FAILURES: Readonly<Record<number, StoreFailure>> = { [BUSY]: 'blocked', [LOCKED]: 'blocked', [FULL]: 'full' };
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const FAILURES: Readonly<Record<number, StoreFailure>> = {
+  ...{ [BUSY]: 'blocked', [LOCKED]: 'blocked', [FULL]: 'full' },
+  ...{ [PERMISSION]: 'unavailable', [READ_ONLY]: 'unavailable', [CANNOT_OPEN]: 'unavailable' },
+  [NO_LOCK]: 'unavailable',
+};
+const SYSTEM_FAILURES: Readonly<Record<string, StoreFailure>> = {
+  ...{ ENOSPC: 'full', EDQUOT: 'full', EFBIG: 'full' },
+  ...{ EROFS: 'unavailable', EACCES: 'unavailable', EPERM: 'unavailable' },
+};
 
 /** What is in the file cannot be what was written into it. */
 export class Damage extends Error {
@@ -18,12 +30,14 @@ export class Damage extends Error {
 
 function resultCode(error: unknown): number | null {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
-  // The lowest byte is the primary code; what lies above says more of the same.
-  return typeof code === 'number' ? code & 0xff : null;
+  return typeof code === 'number' ? code : null;
 }
 
+/** The lowest byte; what lies above says more of the same. */
+const primary = (code: number | null): number => (code ?? 0) & 0xff;
+
 export function isDamage(error: unknown): boolean {
-  const code = resultCode(error);
+  const code = primary(resultCode(error));
   return error instanceof Damage || code === CORRUPT || code === NOT_A_DATABASE;
 }
 
@@ -31,6 +45,7 @@ export function isDamage(error: unknown): boolean {
 export function storeError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const system = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const failure = NO_ROOM.has(system) ? 'full' : FAILURES[resultCode(error) ?? -1];
+  const code = resultCode(error);
+  const failure = SYSTEM_FAILURES[system] ?? FAILURES[code ?? 0] ?? FAILURES[primary(code)];
   return new StoreError(failure ?? 'broken', { cause: error });
 }

@@ -7,7 +7,7 @@ const OPENING: Record<StoreFailure, string> = {
   'read-only': 'Your planner was written by a newer version of this program. Update it to open your planner.',
   outdated: 'Your planner was written by a newer version of this program. Update it to open your planner.',
   deleted: 'This planner has been removed from this computer.',
-  unavailable: 'There is no place on this computer to keep your planner.',
+  unavailable: 'Your planner’s folder on this computer cannot be reached or written to. Nothing was changed.',
   broken: 'Your planner could not be read from this computer. Nothing was changed.',
 };
 
@@ -18,7 +18,7 @@ const SAVING: Record<StoreFailure, string> = {
   'read-only': `${STAYS}: your planner was written by a newer version.`,
   outdated: `${STAYS}: your planner was written by a newer version.`,
   deleted: 'This planner has been removed from this computer.',
-  unavailable: `${STAYS}: your planner’s folder cannot be reached. We keep trying.`,
+  unavailable: `${STAYS}: your planner’s folder cannot be reached or written to. We keep trying.`,
   broken: `${STAYS}: they could not be written to this computer’s disk. We keep trying.`,
 };
 
