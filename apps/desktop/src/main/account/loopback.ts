@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { DONE, REFUSED, STYLE_SOURCE } from './loopback-page.ts';
 
 export interface Loopback {
   port: number;
@@ -13,13 +13,9 @@ export interface LoopbackAnswer {
   state: string;
 }
 
-const page = (title: string, text: string): string =>
-  `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>\n`;
-const DONE = page('You are signed in', `You can close this page and go on in ${PRODUCT.name}.`);
-const REFUSED = page('This did not work', `Please start the sign-in again from ${PRODUCT.name}.`);
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_SOURCE}; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
 };

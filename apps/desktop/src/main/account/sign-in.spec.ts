@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { DesktopToken } from '@bellweek/api-client/contract/auth';
 import type { DesktopTokenRequest } from '@bellweek/api-client/contract/auth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -68,12 +69,12 @@ function get(
   path: string,
   host = `127.0.0.1:${port}`,
   method = 'GET',
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: string; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, method, headers: { host } }, (response) => {
       let body = '';
       response.on('data', (data: Buffer) => (body += data.toString()));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }));
     })
       .on('error', reject)
       .end();
@@ -201,8 +202,14 @@ describe('S60 loopback', () => {
       expect((await get(port, wrong, host, method)).status, `${method} ${wrong} ${host ?? ''}`).toBe(400);
     }
     expect(onSignedIn).not.toHaveBeenCalled();
-    const { status, body } = await get(port, path);
+    const { status, body, headers } = await get(port, path);
     expect([status, body.includes('You are signed in')]).toEqual([200, true]);
+    // Its look is its own, and the policy lets that one in and nothing else.
+    const style = /<style>(.*)<[/]style>/.exec(body)?.[1] ?? '';
+    const source = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${source}'; frame-ancestors 'none'`,
+    );
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(TOKEN));
     await vi.waitFor(() => expect(get(port, path)).rejects.toThrow('ECONNREFUSED'));
   });

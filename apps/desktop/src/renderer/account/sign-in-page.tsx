@@ -1,8 +1,10 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { BEGUN_WEEK } from '@bellweek/ui/begun-week';
 import { Button } from '@bellweek/ui/button';
+import { Logo } from '@bellweek/ui/logo';
 import { Notice } from '@bellweek/ui/notice';
-import { Page } from '@bellweek/ui/page';
 import { TextField } from '@bellweek/ui/text-field';
+import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useAccount, useShell } from '../app/shell-context.tsx';
@@ -14,16 +16,18 @@ export function SignInPage() {
   const problem = useAccount((account) => account.signInProblem);
   return (
     <main className={styles.screen}>
-      <Page
-        narrow
-        title="Log In"
-        lead={`${PRODUCT.name} opens your browser, where you log in as on the website. What you plan stays on this computer.`}
-      >
-        <div className={styles.parts}>
-          {isSigningIn ? <Waiting /> : <Begin />}
-          {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <div className={styles.panel}>
+        <Logo className={styles.logo} />
+        <div className={styles.words}>
+          <h1 tabIndex={-1}>Log In</h1>
+          <p className={styles.lead}>
+            {PRODUCT.name} opens your browser, where you log in as on the website. What you plan stays on this computer.
+          </p>
         </div>
-      </Page>
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {isSigningIn ? <Waiting /> : <Begin />}
+      </div>
+      <WeekGrid className={styles.week} width={560} height={560} entries={BEGUN_WEEK} now={{ day: 2, row: 3.1 }} />
     </main>
   );
 }

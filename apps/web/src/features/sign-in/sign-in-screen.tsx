@@ -1,5 +1,6 @@
 import { PROVIDER_NAMES, PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { BEGUN_WEEK } from '@bellweek/ui/begun-week';
 import { Link } from '@bellweek/ui/link';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
@@ -11,7 +12,6 @@ import { useApiUrl, useSession } from '../../session/session-context.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { signInError } from './sign-in-error.ts';
 import styles from './sign-in-screen.module.css';
-import { WEEK } from './sign-in-week.ts';
 import { useReturnTo } from './use-return-to.ts';
 
 /** Log in and sign up are one screen: an account comes into being with the first sign-in. */
@@ -59,7 +59,7 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
           </span>
         </p>
       </div>
-      <WeekGrid className={styles.week} width={560} height={560} entries={WEEK} now={{ day: 2, row: 3.1 }} />
+      <WeekGrid className={styles.week} width={560} height={560} entries={BEGUN_WEEK} now={{ day: 2, row: 3.1 }} />
     </div>
   );
 }

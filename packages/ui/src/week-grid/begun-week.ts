@@ -1,7 +1,7 @@
-import type { WeekEntry } from '@bellweek/ui/week-grid';
+import type { WeekEntry } from './week-drawing.tsx';
 
-/** The week beside the form: begun, with room left. */
-export const WEEK: WeekEntry[] = [
+/** The week beside a sign-in: begun, with room left. */
+export const BEGUN_WEEK: WeekEntry[] = [
   { day: 0, from: 0, to: 1, hue: 'cobalt' },
   { day: 0, from: 1, to: 3, hue: 'moss' },
   { day: 0, from: 4, to: 5, hue: 'ochre' },
