@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Popover } from '@bellweek/ui/popover';
-import { ChevronDown, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, CopyPlus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -12,6 +12,7 @@ import { useTables } from '../use-tables.ts';
 import styles from './calendar-head.module.css';
 import { CALENDAR_SHOWS, nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
 import type { CalendarShow } from './calendar-range.ts';
+import { copyings, copyShown } from './copying.ts';
 import { MiniMonth } from './mini-month.tsx';
 import { useHoldZone } from './use-hold-zone.ts';
 
@@ -63,10 +64,15 @@ export function CalendarHead({ session, show, day, onShow, onDay, onNew }: Calen
   );
 }
 
-/** Names the range, and opens a small month to go anywhere. */
+/** Names the range, and opens a small month to go anywhere, or to copy what is shown to where it is next. */
 function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
   const settings = settingsOf(useTables(session, ['settings']));
+  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
   const [isOpen, setOpen] = useState(false);
+  const go = (next: Day) => {
+    setOpen(false);
+    onDay(next);
+  };
   const hold = useHoldZone<HTMLButtonElement>(() => {
     setOpen(true);
     // Dropped on a day of it or elsewhere: it has served.
@@ -87,18 +93,31 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
         }
       >
         <div className={styles.month}>
-          <MiniMonth
-            session={session}
-            day={day}
-            onDay={(next) => {
-              setOpen(false);
-              onDay(next);
-            }}
-          />
+          <MiniMonth session={session} day={day} onDay={go} />
+          {!isReadOnly && <Copies session={session} show={show} day={day} onDay={go} />}
         </div>
       </Popover>
     </h2>
   );
+}
+
+/** What is shown once more, later: its copy is what is looked at then. */
+function Copies({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
+  return copyings(show).map(({ label, by }, at) => (
+    <Button
+      key={label}
+      size="small"
+      wide
+      className={styles.copy}
+      aria-keyshortcuts={at === 0 ? 'Shift+C' : undefined}
+      onClick={() => {
+        const copied = copyShown(session, show, day, by);
+        if (copied !== null) onDay(copied);
+      }}
+    >
+      <CopyPlus size={16} aria-hidden="true" /> {label}
+    </Button>
+  ));
 }
 
 function ShowSwitch({ show, onShow }: Pick<CalendarHeadProps, 'show' | 'onShow'>) {

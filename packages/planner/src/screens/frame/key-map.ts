@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { copyings, copyShown } from '../calendar/copying.ts';
 import type { Desk, Show } from '../desk/desk.ts';
 import { startEntry } from '../entry/start-entry.ts';
 import { FILTER_ID } from '../list/list-ids.ts';
@@ -45,6 +46,14 @@ const step = (key: string, count: 1 | -1, what: string): KeyAction => ({
   run: (_, desk) => desk.go(stepDay(desk.day, desk.show, count)),
 });
 
+/** Copies what is shown to where it is next, and looks there. */
+function copyOn(session: PlannerSession, desk: Desk): void {
+  if (desk.show === 'list') return;
+  const [first] = copyings(desk.show);
+  const next = first && copyShown(session, desk.show, desk.day, first.by);
+  if (next) desk.go(next);
+}
+
 /** What keys do anywhere in the planner but in a field or a sheet. */
 export const KEY_ACTIONS: readonly KeyAction[] = [
   { keys: ['n'], what: 'Write down a task', fits: plain('n'), run: (_, desk) => startEntry(desk) },
@@ -80,6 +89,7 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
   show('x', 'work-week', 'Work week'),
   show('w', 'week', 'Week'),
   show('m', 'month', 'Month'),
+  { keys: ['Shift C'], what: 'Copy the week to the next, or the day', fits: plain('C'), run: copyOn },
   { keys: ['l'], what: 'Show or hide the list', fits: plain('l'), run: (_, desk) => desk.toggleList() },
   {
     keys: ['g'],

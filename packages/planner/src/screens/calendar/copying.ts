@@ -1,0 +1,29 @@
+import { settingsOf } from '../../domain/state/state.ts';
+import { addDays } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { daysShown } from './calendar-range.ts';
+import type { CalendarShow } from './calendar-range.ts';
+
+/** A way to have what is shown once more: so many days later. */
+export interface Copying {
+  label: string;
+  by: number;
+}
+
+/** None for a month, which begins on another weekday than the next. */
+export function copyings(show: CalendarShow): readonly Copying[] {
+  if (show === 'month') return [];
+  if (show !== 'day') return [{ label: 'Copy this week to the next', by: 7 }];
+  return [
+    { label: 'Copy this day to the next', by: 1 },
+    { label: 'Copy this day to the next week', by: 7 },
+  ];
+}
+
+/** Copies the days shown. @returns the day to look at then; null where nothing was copied */
+export function copyShown(session: PlannerSession, show: CalendarShow, day: Day, by: number): Day | null {
+  if (show === 'month') return null;
+  const days = [...daysShown(show, day, settingsOf(session.view.getState().state))];
+  return session.run({ type: 'days.copy', days, by }).ok ? addDays(day, by) : null;
+}
