@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answer, answerQueries } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { answerContacts, answerLongList, answerPosts, madeUpCampaign } from './support/contact-lists.ts';
-import { NARROW, WIDE } from './support/places.ts';
+import { API_URL, NARROW, WIDE } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ person: 'admin' });
@@ -244,6 +244,39 @@ test('switching the tab clears selections and keeps what was typed', async ({ pa
     await page.setViewportSize(viewport);
     await expectAccessible(page);
   }
+});
+
+test('whoever leaves while an email is being sent stays there, is told, and finds nothing of it to send again', async ({
+  page,
+}) => {
+  await answerContacts(page);
+  await answerCampaigns(page);
+  await answerPosts(page, '/email/support', [{ status: 202, body: DONE }]);
+  const gate = Promise.withResolvers<void>();
+  await page.route(`${API_URL}/email/support`, async (route) => {
+    await gate.promise;
+    return route.fallback();
+  });
+  await page.goto('/admin/emails?tab=support');
+  await button(page, 'Send to Selected Recipient').click();
+  await expect(page.getByText('No recipients selected for sending.')).toBeVisible();
+  await button(page, 'Select ada@').click();
+  await expect(page.getByText('No recipients selected for sending.')).toBeHidden();
+  await page.getByLabel('Subject').fill('On the way out');
+  await page.getByLabel('Message').fill('Hello Ada');
+  const asked = page.waitForRequest(
+    (request) => request.url() === `${API_URL}/email/support` && request.method() === 'POST',
+  );
+  await button(page, 'Send to Selected Recipient').click();
+  await asked;
+  await page.getByRole('link', { name: '← Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+  gate.resolve();
+  await expect(page.getByText('“On the way out” is on its way.')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole('link', { name: /^Emails/ }).click();
+  await expect(selected(page)).toContainText('(0)');
+  await expect(page.getByLabel('Subject')).toHaveValue('');
 });
 
 test('an answer begins empty, and gives the draft for somebody else back', async ({ page }) => {

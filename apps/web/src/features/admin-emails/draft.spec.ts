@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, answerTo, bringBack, clearTab, keyOf, readDraft, switchTab } from './draft.ts';
+import { EMPTY_DRAFT, answerTo, bringBack, clearSent, keyOf, readDraft, switchTab } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { NOBODY, addList, addPeople } from './recipients.ts';
 
@@ -30,9 +30,24 @@ describe('switchTab', () => {
   });
 });
 
-it('clearTab empties the tab that was sent, and no other', () => {
-  const rest = clearTab(full);
-  expect(rest).toEqual({ ...full, alert: EMPTY_DRAFT.alert, unsettled: null });
+describe('clearSent', () => {
+  it('empties the tab that was sent, and no other', () => {
+    expect(clearSent(full, full)).toEqual({ ...full, alert: EMPTY_DRAFT.alert, unsettled: null });
+  });
+
+  it('empties that tab too when another one is open by then', () => {
+    expect(clearSent(switchTab(full, 'support'), full)).toEqual({
+      ...full,
+      tab: 'support',
+      alert: EMPTY_DRAFT.alert,
+      unsettled: null,
+    });
+  });
+
+  it('keeps what was typed in its place meanwhile', () => {
+    const next: Draft = { ...full, alert: { ...full.alert, subject: 'The next one' } };
+    expect(clearSent(next, full)).toEqual({ ...next, unsettled: null });
+  });
 });
 
 describe('answerTo', () => {

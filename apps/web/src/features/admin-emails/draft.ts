@@ -79,9 +79,17 @@ export function bringBack(from: Draft): Draft {
   return { ...from, support: last, aside: isWritten(from.support) ? [from.support, ...rest] : rest };
 }
 
-/** After a tab's mail has been sent, nothing of it is left that could be sent again by mistake. */
-export function clearTab(from: Draft): Draft {
-  return { ...from, [from.tab]: EMPTY_DRAFT[from.tab], unsettled: null };
+const typedIn = ({ tab, support, alert }: Draft): string =>
+  JSON.stringify(tab === 'support' ? [support.subject, support.message] : [alert.subject, alert.template]);
+
+/**
+ * After a mail has been sent, nothing of it is left that could be sent again by mistake. What has been typed in its place
+ * while the answer was awaited stays.
+ */
+export function clearSent(now: Draft, sent: Draft): Draft {
+  const { tab } = sent;
+  const isStillIt = typedIn({ ...now, tab }) === typedIn(sent);
+  return { ...now, ...(isStillIt && { [tab]: EMPTY_DRAFT[tab] }), unsettled: null };
 }
 
 /**

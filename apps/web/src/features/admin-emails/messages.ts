@@ -20,5 +20,10 @@ export const MESSAGES = {
     `Staged ${formatCount(staged)} contacts. Skipped ${formatCount(skipped)} unsubscribed emails.`,
   tooManyFound: (most: string) =>
     `Up to ${most} found contacts can be staged at once. Search more closely, or clear the search to stage the whole list.`,
+  /** For whoever has gone elsewhere while it was being sent. */
+  onItsWay: (subject: string) => `“${subject}” is on its way.`,
+  maybeNotSent: (subject: string) => `“${subject}” may not have been sent.`,
+  unsettled:
+    'We could not learn whether your last email was sent. You can send it again as it was: nobody gets it twice. Before you change it, look in the History.',
   sent: (accepted: number) => `Email sent to ${formatCount(accepted)} recipients`,
 } as const;

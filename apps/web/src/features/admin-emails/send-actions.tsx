@@ -1,6 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import styles from './emails.module.css';
+import { MESSAGES } from './messages.ts';
 import type { PreviewState } from './use-preview.ts';
 import type { Sending } from './use-send.ts';
 
@@ -14,7 +15,7 @@ interface SendActionsProps {
 
 /** The end of a mail: how it will look, and off it goes. */
 export function SendActions({ label, sending, onPress = () => void sending.send(), preview }: SendActionsProps) {
-  const { problem, isSending, check } = sending;
+  const { problem, isSending, isUnsettled, check } = sending;
   const press = () => {
     if (check()) onPress();
   };
@@ -29,6 +30,7 @@ export function SendActions({ label, sending, onPress = () => void sending.send(
         </Button>
       </div>
       {problem && <Notice tone="error">{problem.text}</Notice>}
+      {isUnsettled && <Notice>{MESSAGES.unsettled}</Notice>}
       {preview.error && <Notice tone="error">{preview.error}</Notice>}
       {preview.html !== null && <PreviewFrame html={preview.html} preview={preview} />}
     </div>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { TextField } from '@bellweek/ui/text-field';
-import type { Problem } from './use-send.ts';
+import type { Problem } from './problem.ts';
 
 interface SubjectFieldProps {
   value: string;

@@ -1,19 +1,16 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import type { Campaign } from '@bellweek/api-client/contract/campaigns';
+import { showToast } from '@bellweek/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { clearTab, keyOf } from './draft.ts';
+import { clearSent, keyOf } from './draft.ts';
 import { MESSAGES } from './messages.ts';
+import { stillWrong } from './problem.ts';
+import type { Problem } from './problem.ts';
 import type { DraftState } from './use-draft.ts';
 import { VIEW } from './view.ts';
-
-export interface Problem {
-  text: string;
-  /** The fields that have to be filled in. */
-  fields: readonly string[];
-}
 
 export interface SendOptions<Body> extends DraftState {
   /** What may not be empty, by the names of the fields. */
@@ -26,6 +23,8 @@ export interface SendOptions<Body> extends DraftState {
 export interface Sending {
   problem: Problem | null;
   isSending: boolean;
+  /** The answer to a send before never came. */
+  isUnsettled: boolean;
   /** Whether it can be sent; if not, `problem` says why. */
   check: () => boolean;
   send: () => Promise<void>;
@@ -34,8 +33,23 @@ export interface Sending {
 /** Whether the server may have taken it all the same. */
 const isUncertain = ({ status }: ApiResult<unknown>): boolean => status === 0 || status >= 500;
 
-/** Sends the tab's mail and leads to the view of it; what was typed stays until the server has it. */
-export function useSend<Body>(options: SendOptions<Body>): Sending {
+/** Whether what uses this is on screen, for answers that come late. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
+/**
+ * Sends the tab's mail and leads to the view of it; what was typed stays until the server has it. Whoever has gone
+ * elsewhere meanwhile is told there, and stays.
+ */
+export function useSend<Body extends { subject: string }>(options: SendOptions<Body>): Sending {
   const { draft, update, required, recipients, body, call } = options;
   const [, change] = useUrlState(VIEW);
   const queries = useQueryClient();
@@ -44,6 +58,7 @@ export function useSend<Body>(options: SendOptions<Body>): Sending {
   const [isSending, setSending] = useState(false);
   // Known at once: a second press may come before the next drawing.
   const isUnderWay = useRef(false);
+  const isShown = useIsShown();
 
   const findProblem = (): Problem | null => {
     if (csrfToken === null) return { text: MESSAGES.noToken, fields: [] };
@@ -66,14 +81,19 @@ export function useSend<Body>(options: SendOptions<Body>): Sending {
     const result = await call(body, key);
     isUnderWay.current = false;
     setSending(false);
+    const { subject } = body;
     if (result.data === null) {
       if (!isUncertain(result)) update((before) => ({ ...before, unsettled: null }));
-      return setProblem({ text: MESSAGES.failed(result.error ?? ''), fields: [] });
+      const failed = MESSAGES.failed(result.error ?? '');
+      if (!isShown.current) showToast({ title: MESSAGES.maybeNotSent(subject), description: failed, tone: 'error' });
+      return setProblem({ text: failed, fields: [], isFailure: true });
     }
-    update(clearTab);
+    update((now) => clearSent(now, draft));
     queries.setQueryData(['campaigns', result.data.id], result.data);
     void queries.invalidateQueries({ queryKey: ['campaigns', 'page'] });
-    change({ campaign: result.data.id, state: 'all', page: 1 });
+    if (isShown.current) change({ campaign: result.data.id, state: 'all', page: 1 });
+    else showToast({ title: MESSAGES.onItsWay(subject), tone: 'success' });
   };
-  return { problem, isSending, check, send };
+  const isUnsettled = draft.unsettled !== null && !isSending;
+  return { problem: stillWrong(problem, findProblem()), isSending, isUnsettled, check, send };
 }

@@ -1,0 +1,41 @@
+import { createStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+import { EMPTY_DRAFT, readDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+
+/** What keeps drafts for a reload: a part of `Storage`. */
+export type DraftKeep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type DraftStore = StoreApi<Draft>;
+
+/** A browser that keeps nothing still lets one write mails. */
+function kept(keep: () => DraftKeep, key: string): string | null {
+  try {
+    return keep().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+const stores = new Map<string, DraftStore>();
+
+/**
+ * The draft of one operator in this browser tab; it outlives a reload. It outlives its page too: the answer to a send may
+ * come after its writer has left, and what was sent is not to lie there as if it had not been.
+ */
+export function draftStoreOf(userId: string, keep: () => DraftKeep = () => sessionStorage): DraftStore {
+  const known = stores.get(userId);
+  if (known) return known;
+  const key = `bellweek-email-draft:${userId}`;
+  const store = createStore<Draft>(() => readDraft(kept(keep, key)));
+  store.subscribe((draft) => {
+    try {
+      if (draft === EMPTY_DRAFT) keep().removeItem(key);
+      else keep().setItem(key, JSON.stringify(draft));
+    } catch (failure) {
+      console.warn('The draft could not be kept for a reload:', failure);
+    }
+  });
+  stores.set(userId, store);
+  return store;
+}
