@@ -1,10 +1,9 @@
-import { Button } from '@bellweek/ui/button';
 import { DataTable } from '@bellweek/ui/data-table';
 import type { Column } from '@bellweek/ui/data-table/column';
-import { Notice } from '@bellweek/ui/notice';
 import { Pagination } from '@bellweek/ui/pagination';
 import { WithPanel } from '@bellweek/ui/side-panel';
 import type { Panel } from '@bellweek/ui/side-panel';
+import { GoneNotice } from './gone-notice.tsx';
 import type { ListState } from './list-state.ts';
 import { useLastPage } from './use-last-page.ts';
 import type { ChangeOptions } from './use-url-state.ts';
@@ -39,21 +38,13 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   useLastPage({ page, size, total: answer?.total, isStale: list.isStale }, (last) =>
     onPlace({ page: last }, { replace: true }),
   );
-  const { total = 0, totalIsCapped = false } = answer ?? {};
-  const hasPages = look === 'numbered' ? answer !== undefined : total > size || page > 1;
+  const total = answer?.total ?? null;
+  const isLong = total !== null && (look === 'numbered' || total > size);
   const isGone = open !== null && panel === null && list.rows !== null && !list.isStale && list.error === null;
   return (
     <WithPanel panel={panel} onClose={() => onPlace({ open: null })}>
       {isGone && (
-        <Notice
-          action={
-            <Button size="small" onClick={() => onPlace({ open: null }, { replace: true })}>
-              Close
-            </Button>
-          }
-        >
-          What this address opens is not on this page of the list. It may have moved, or be gone.
-        </Notice>
+        <GoneNotice where="on this page of the list" onClose={() => onPlace({ open: null }, { replace: true })} />
       )}
       <DataTable
         {...list}
@@ -65,13 +56,13 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         onLead={({ id }) => onPlace({ open: id }, { replace: true })}
         pageSize={size}
       />
-      {hasPages && (
+      {(isLong || page > 1) && (
         <Pagination
           look={look}
           page={page}
           size={size}
           total={total}
-          totalIsCapped={totalIsCapped}
+          totalIsCapped={answer?.totalIsCapped}
           onPage={(next) => onPlace({ page: next, open: null })}
         />
       )}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, formatCount, pageCount, pageItems, shownRange } from './pages.ts';
+import { countOf, formatCount, knownPages, pageCount, pageItems, pageWords, shownRange } from './pages.ts';
 
 const show = (current: number, pages: number) =>
   pageItems(current, pages)
@@ -62,5 +62,18 @@ describe('words about counts', () => {
     ]);
     expect(formatCount(10_000, true)).toBe('10,000+');
     expect([pageCount(0, 10), pageCount(10, 10), pageCount(11, 10)]).toEqual([1, 1, 2]);
+  });
+});
+
+describe('pages of a list', () => {
+  it('are as many as its items take', () => {
+    const third = { page: 3, size: 10, total: 41 };
+    expect([knownPages(third), pageWords(third)]).toEqual([5, 'Page 3 of 5']);
+    expect(pageWords({ ...third, total: 10_000, totalIsCapped: true })).toBe('Page 3 of 1,000+');
+  });
+
+  it('reach to the shown one while nobody knows how many there are, so that a way back stays', () => {
+    const third = { page: 3, size: 10, total: null };
+    expect([knownPages(third), pageWords(third), shownRange(third)]).toEqual([3, 'Page 3', '']);
   });
 });

@@ -36,13 +36,25 @@ export interface PageState {
   page: number;
   /** Items of one page. */
   size: number;
-  total: number;
+  /** Null while nobody knows: before the first answer, and after one that failed. */
+  total: number | null;
   /** Counting stopped at `total`. */
   totalIsCapped?: boolean;
 }
 
-/** "Showing a to b of n results". */
+/** How many pages can be gone to: up to the shown one while nobody knows of more. */
+export const knownPages = ({ page, size, total }: PageState): number =>
+  total === null ? page : pageCount(total, size);
+
+/** "Page x of y"; "Page x" while y is not known. */
+export function pageWords({ totalIsCapped, ...state }: PageState): string {
+  const page = `Page ${formatCount(state.page)}`;
+  return state.total === null ? page : `${page} of ${formatCount(knownPages(state), totalIsCapped)}`;
+}
+
+/** "Showing a to b of n results"; nothing while n is not known. */
 export function shownRange({ page, size, total, totalIsCapped }: PageState): string {
+  if (total === null) return '';
   const first = total === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(page * size, total);
   return `Showing ${formatCount(first)} to ${formatCount(last)} of ${formatCount(total, totalIsCapped)} results`;

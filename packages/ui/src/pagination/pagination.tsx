@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../button/button.tsx';
-import { formatCount, pageCount, pageItems, shownRange } from './pages.ts';
+import { formatCount, knownPages, pageItems, pageWords, shownRange } from './pages.ts';
 import type { PageState } from './pages.ts';
 import styles from './pagination.module.css';
 
@@ -12,21 +12,14 @@ export interface PaginationProps extends PageState {
 
 /** Leads through the pages of a list. */
 export function Pagination({ look = 'simple', onPage, ...state }: PaginationProps) {
-  const { page, size, total, totalIsCapped } = state;
-  const pages = pageCount(total, size);
-  const step = { page, pages, onPage };
+  const { page } = state;
+  const step = { page, pages: knownPages(state), onPage };
   return (
     <nav className={styles.pagination} aria-label="Pages" data-look={look}>
       {look === 'numbered' && <p className={styles.words}>{shownRange(state)}</p>}
       <div className={styles.steps}>
         <Step {...step} to={page - 1} label="Prev" />
-        {look === 'numbered' ? (
-          <Numbers {...step} />
-        ) : (
-          <span className={styles.words}>
-            Page {formatCount(page)} of {formatCount(pages, totalIsCapped)}
-          </span>
-        )}
+        {look === 'numbered' ? <Numbers {...step} /> : <span className={styles.words}>{pageWords(state)}</span>}
         <Step {...step} to={page + 1} label="Next" />
       </div>
     </nav>

@@ -51,7 +51,7 @@ export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
   const [{ state, page }, change] = useUrlState(VIEW);
   const query = useRecipients({ campaign, state, page, size: SIZE });
   const list = listState(query, ({ recipients }) => recipients, 'Failed to load recipients.');
-  const total = query.data?.total ?? 0;
+  const total = query.data?.total ?? null;
   useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
     change({ page: last }, { replace: true }),
   );
@@ -66,7 +66,7 @@ export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
         pageSize={Math.min(SIZE, campaign.recipients)}
         emptyText="No recipients found."
       />
-      {(total > SIZE || page > 1) && (
+      {((total ?? 0) > SIZE || page > 1) && (
         <Pagination
           page={page}
           size={SIZE}

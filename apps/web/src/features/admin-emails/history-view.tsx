@@ -57,13 +57,13 @@ export function HistoryView() {
   const [{ page }, change] = useUrlState(VIEW);
   const query = useCampaigns(page, SIZE);
   const list = listState(query, ({ campaigns }) => campaigns, 'Failed to load emails.');
-  const total = query.data?.total ?? 0;
+  const total = query.data?.total ?? null;
   useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
     change({ page: last }, { replace: true }),
   );
   return (
     <>
-      <Toolbar count={query.data ? countOf(total, 'email', query.data.totalIsCapped) : null}>
+      <Toolbar count={query.data ? countOf(query.data.total, 'email', query.data.totalIsCapped) : null}>
         <h2 className={styles.title}>Sent Emails</h2>
       </Toolbar>
       <DataTable
@@ -75,7 +75,7 @@ export function HistoryView() {
         pageSize={SIZE}
         emptyText="No emails found."
       />
-      {(total > SIZE || page > 1) && (
+      {((total ?? 0) > SIZE || page > 1) && (
         <Pagination
           page={page}
           size={SIZE}
