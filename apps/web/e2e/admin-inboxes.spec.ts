@@ -149,6 +149,8 @@ test('the waitlist has no pages: a stretch comes when it is scrolled to', async 
   await expect(panel(page, 'w1@example.com')).toContainText(/Signed Up At.*ID/s);
   await page.keyboard.press('Escape');
   await expect(opener(page, 'w1@example.com')).toBeFocused();
+  // The focus goes ahead of the address: an arrow before that would lead on through the opened rows.
+  await expect(panel(page, 'w1@example.com')).toBeHidden();
   await page.keyboard.press('ArrowDown');
   await expect(opener(page, 'w2@example.com')).toBeFocused();
   await page.keyboard.press('End');
@@ -174,6 +176,11 @@ test('the waitlist has no pages: a stretch comes when it is scrolled to', async 
   await expect(opener(page, 'w98412@example.com')).toBeFocused();
   await expect(opener(page, 'w98412@example.com')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
+
+  await page.goto('/admin/waitlist?open=00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('What this address opens is not near the top of the list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/admin\/waitlist$/);
 });
 
 test('lists that fail say so, and try again; empty ones say that', async ({ page, watch }) => {

@@ -9,6 +9,7 @@ import { SearchField } from '@bellweek/ui/search-field';
 import { WithPanel } from '@bellweek/ui/side-panel';
 import { useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
+import { GoneNotice } from '../../admin/gone-notice.tsx';
 import { idField, textField } from '../../admin/url-state.ts';
 import { useStretches } from '../../admin/use-stretches.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -42,13 +43,14 @@ const panelOf = ({ id, email, signedUpAt }: WaitlistEntry) => ({
 function Entries() {
   const [{ search, open }, change] = useUrlState(FIELDS);
   const [last, setLast] = useState<WaitlistEntry | null>(null);
-  const { head, isError, refetch, loaded, table } = useStretches<Waitlist, WaitlistEntry>(
+  const { head, isStale, isError, refetch, loaded, table } = useStretches<Waitlist, WaitlistEntry>(
     ['waitlist', search],
     (api, paging) => api.getWaitlist({ ...paging, search }),
     ({ waitlist }) => waitlist,
   );
   // What was scrolled out of reach stays open.
   const opened = [...loaded, last].find((entry) => entry?.id === open) ?? null;
+  const isGone = open !== null && opened === null && head !== undefined && !isStale && !isError;
   const openEntry = (entry: WaitlistEntry) => {
     setLast(entry);
     change({ open: entry.id });
@@ -63,6 +65,9 @@ function Entries() {
         />
       </Toolbar>
       <WithPanel panel={opened && panelOf(opened)} onClose={() => change({ open: null })}>
+        {isGone && (
+          <GoneNotice where="near the top of the list" onClose={() => change({ open: null }, { replace: true })} />
+        )}
         <VirtualTable
           {...table}
           key={search}
