@@ -6,6 +6,7 @@ import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
+import type { NoticeProps } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -34,6 +35,15 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
     </>
   );
 }
+
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** At the end of the panel, which may be higher than the window. */
+const Outcome = (props: NoticeProps) => (
+  <div ref={bringIntoView}>
+    <Notice {...props} />
+  </div>
+);
 
 function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
   const { name, licenseExpiry } = institution;
@@ -86,11 +96,11 @@ function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
         {update.isPending ? 'Updating...' : 'Update Expiry'}
       </Button>
       {update.isSuccess && (
-        <Notice tone="success">
+        <Outcome tone="success">
           The license now expires on <DateTime value={update.data.licenseExpiry} format="longDate" />.
-        </Notice>
+        </Outcome>
       )}
-      {update.error && <Notice tone="error">{update.error.message}</Notice>}
+      {update.error && <Outcome tone="error">{update.error.message}</Outcome>}
       <Dialog
         alert
         open={isAsking}
