@@ -13,6 +13,7 @@ const DARK = `
     .sheet { background-color: #161d2a !important; border-color: #3f4b61 !important; }
     .ink, .ink * { color: #f4eddf !important; }
     .soft { color: #b3b5ba !important; }
+    .rule { border-color: #3f4b61 !important; }
     .button { background-color: #ffc629 !important; color: #172036 !important; }
   }`;
 
@@ -92,7 +93,7 @@ export function Layout({ preview, title, children, footer }: LayoutProps) {
           <Section className="ink" style={{ color: INK, fontSize: 16, lineHeight: '25px' }}>
             {children}
           </Section>
-          <Hr style={{ margin: '28px 0 16px', borderColor: '#d5dae0' }} />
+          <Hr className="rule" style={{ margin: '28px 0 16px', borderColor: '#d5dae0' }} />
           <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: SOFT }}>
             {footer} {PRODUCT.name}, {PRODUCT.supportEmail}
           </Text>

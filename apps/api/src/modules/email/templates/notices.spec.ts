@@ -22,4 +22,12 @@ describe('notices to the team', () => {
     // Where React Email puts what is asked of the body.
     expect(html).toMatch(/<body[^>]*class="paper"[^>]*>[\s\S]*<table[^>]*><tbody><tr><td[^>]*background-color:#faf6ec/);
   });
+
+  it('draw the line above the foot no brighter than the sheet is edged, in dark clients too', async () => {
+    const { html } = await renderMail('contact-notice', REQUEST);
+    const edge = /\.sheet \{[^}]*border-color: (#\w+) !important/.exec(html)?.[1];
+    expect(edge).toBeDefined();
+    expect(html).toContain(`.rule { border-color: ${edge} !important; }`);
+    expect(html).toMatch(/<hr[^>]*class="rule"/);
+  });
 });
