@@ -37,11 +37,20 @@ const sendingUnknown = ({ id, counts }: Campaign): Question => ({
   act: (api) => api.retryCampaign(id, { states: ['unknown'] }),
 });
 
+const QUESTIONS = { cancel: cancelling, retry: sendingUnknown };
+
 /** What an operator can do with an email that is on its way, or has been. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { id, status, counts } = campaign;
   const { mutate, isPending, error } = useCampaignAct(id);
-  const [question, setQuestion] = useState<Question | null>(null);
+  // Its words stay while it closes, and its numbers go along with the sending while it is open.
+  const [asked, setAsked] = useState<{ about: keyof typeof QUESTIONS; isOpen: boolean }>({
+    about: 'cancel',
+    isOpen: false,
+  });
+  const question = QUESTIONS[asked.about](campaign);
+  const ask = (about: keyof typeof QUESTIONS) => setAsked({ about, isOpen: true });
+  const close = () => setAsked({ ...asked, isOpen: false });
   const canRetry = status !== 'cancelled';
   const isUnderWay = status === 'running' || status === 'paused';
   const button = (label: string, act: Act) => (
@@ -55,7 +64,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         {status === 'running' && button('Pause', (api) => api.pauseCampaign(id))}
         {status === 'paused' && button('Resume', (api) => api.resumeCampaign(id))}
         {isUnderWay && (
-          <Button size="small" variant="danger" onClick={() => setQuestion(cancelling(campaign))}>
+          <Button size="small" variant="danger" onClick={() => ask('cancel')}>
             Cancel
           </Button>
         )}
@@ -65,7 +74,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
             api.retryCampaign(id, { states: ['rejected'] }),
           )}
         {canRetry && counts.unknown > 0 && (
-          <Button size="small" onClick={() => setQuestion(sendingUnknown(campaign))}>
+          <Button size="small" onClick={() => ask('retry')}>
             Retry {formatCount(counts.unknown)} Unknown
           </Button>
         )}
@@ -73,21 +82,22 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       {error && <Notice tone="error">{MESSAGES.failed(error.message)}</Notice>}
       <Dialog
         alert
-        open={question !== null}
-        onOpenChange={(open) => !open && setQuestion(null)}
-        title={question?.title}
-        description={question?.words}
+        open={asked.isOpen}
+        onOpenChange={(open) => !open && close()}
+        title={question.title}
+        description={question.words}
         footer={
           <>
-            <Button onClick={() => setQuestion(null)}>Back</Button>
+            <Button onClick={close}>Back</Button>
             <Button
               variant="danger-solid"
               onClick={() => {
-                if (question) mutate(question.act);
-                setQuestion(null);
+                // The second press of two meets the dialog while it closes.
+                if (asked.isOpen) mutate(question.act);
+                close();
               }}
             >
-              {question?.answer}
+              {question.answer}
             </Button>
           </>
         }

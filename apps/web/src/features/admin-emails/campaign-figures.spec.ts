@@ -1,6 +1,6 @@
 import type { Campaign } from '@bellweek/api-client/contract/campaigns';
 import { describe, expect, it } from 'vitest';
-import { describeReply, describeRest, formatRate, progress, timeLeft } from './campaign-figures.ts';
+import { describeProgress, describeReply, describeRest, formatRate, progress, timeLeft } from './campaign-figures.ts';
 
 const NONE = { pending: 0, sending: 0, accepted: 0, rejected: 0, unknown: 0, suppressed: 0, cancelled: 0 };
 
@@ -47,6 +47,19 @@ describe('timeLeft', () => {
 
   it('is unknown while paused', () => {
     expect(timeLeft(campaign({ pending: 100 }, { status: 'paused' }))).toBeNull();
+  });
+});
+
+describe('describeProgress', () => {
+  const half = campaign({ pending: 1_000, accepted: 1_000 });
+
+  it('says how fast it goes and how long it takes', () => {
+    expect(describeProgress(half, false)).toBe('1,000 of 2,000 done · 10 a second · about 2 minutes left');
+    expect(describeProgress({ ...half, status: 'paused' }, false)).toBe('1,000 of 2,000 done');
+  });
+
+  it('promises nothing while the server cannot be asked', () => {
+    expect(describeProgress(half, true)).toBe('1,000 of 2,000 done');
   });
 });
 

@@ -49,6 +49,18 @@ export function formatRate(ratePerSecond: number): string {
   return `${ratePerSecond.toLocaleString('en-AU', { maximumFractionDigits: digits })} a second`;
 }
 
+/** "120 of 500 done · 12 a second · about 2 minutes left"; how fast it goes is not known of figures that are `isOld`. */
+export function describeProgress(campaign: Campaign, isOld: boolean): string {
+  const done = campaign.recipients - remaining(campaign);
+  const parts = [`${formatCount(done)} of ${formatCount(campaign.recipients)} done`];
+  if (campaign.status === 'running' && !isOld) {
+    parts.push(formatRate(campaign.ratePerSecond));
+    const left = timeLeft(campaign);
+    if (left) parts.push(left);
+  }
+  return parts.join(' · ');
+}
+
 /** Those whom the mail did not reach, or nobody knows: they can be tried again. */
 export const unreached = ({ counts }: Campaign): number => counts.rejected + counts.unknown;
 

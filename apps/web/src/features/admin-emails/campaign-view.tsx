@@ -2,21 +2,12 @@ import type { Campaign } from '@bellweek/api-client/contract/campaigns';
 import { Badge } from '@bellweek/ui/badge';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Notice } from '@bellweek/ui/notice';
-import { formatCount } from '@bellweek/ui/pages';
 import { ProgressBar } from '@bellweek/ui/progress-bar';
 import { Skeleton } from '@bellweek/ui/skeleton';
 import { useEffect, useRef } from 'react';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CampaignActions } from './campaign-actions.tsx';
-import {
-  STATUS_NAMES,
-  describeReply,
-  describeRest,
-  formatRate,
-  remaining,
-  timeLeft,
-  unreached,
-} from './campaign-figures.ts';
+import { STATUS_NAMES, describeProgress, describeReply, describeRest, unreached } from './campaign-figures.ts';
 import { CampaignRecipients } from './campaign-recipients.tsx';
 import { useCampaign } from './campaign.query.ts';
 import styles from './emails.module.css';
@@ -36,7 +27,7 @@ export function CampaignView({ id }: { id: string }) {
       {error && (
         <Notice tone="error">The figures could not be brought up to date. Trying again. ({error.message})</Notice>
       )}
-      <Progress campaign={campaign} />
+      <Progress campaign={campaign} isOld={error !== null} />
       <Outcome campaign={campaign} />
       <CampaignActions campaign={campaign} />
       <CampaignRecipients campaign={campaign} />
@@ -91,20 +82,9 @@ function Head({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function describeProgress(campaign: Campaign): string {
-  const done = campaign.recipients - remaining(campaign);
-  const parts = [`${formatCount(done)} of ${formatCount(campaign.recipients)} done`];
-  if (campaign.status === 'running') {
-    parts.push(formatRate(campaign.ratePerSecond));
-    const left = timeLeft(campaign);
-    if (left) parts.push(left);
-  }
-  return parts.join(' · ');
-}
-
-function Progress({ campaign }: { campaign: Campaign }) {
+function Progress({ campaign, isOld }: { campaign: Campaign; isOld: boolean }) {
   const { counts, recipients, status, delayedBy } = campaign;
-  const words = describeProgress(campaign);
+  const words = describeProgress(campaign, isOld);
   return (
     <div className={styles.progress}>
       <ProgressBar
