@@ -75,6 +75,10 @@ test('an address that opens what is not there says so', async ({ page }) => {
   await opener(page, 'Person 2').click();
   await expect(panel(page, 'Person 2')).toBeVisible();
   await expect(page.getByText('What this address opens')).toBeHidden();
+  // The way back leads to the row, whence the arrows go on.
+  await page.goBack();
+  await expect(panel(page, 'Person 2')).toBeHidden();
+  await expect(opener(page, 'Person 2')).toBeFocused();
 });
 
 test('totals that stop counting say so, one page needs no pagination', async ({ page }) => {

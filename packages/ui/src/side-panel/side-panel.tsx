@@ -98,6 +98,15 @@ function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  const { id } = panel;
+  useLayoutEffect(() => {
+    const element = aside.current;
+    return () => {
+      // The way back closed it: who was inside goes on at the item's row.
+      if (!element?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>(`[${OPENER}="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+    };
+  }, [aside, id]);
   return (
     <aside ref={aside} className={styles.panel} aria-labelledby={titleId} {...{ [ROW_PANEL]: '' }}>
       <div className={styles.head}>
