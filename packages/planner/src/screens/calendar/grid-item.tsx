@@ -34,7 +34,7 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
   const look = lookOf(looks, isTask ? item.task : item.event);
   const title = isTask ? item.task.title : item.event.title;
   const place = isTask || item.event.place === '' ? '' : ` · ${item.event.place}`;
-  const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}${place}`;
+  const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}`;
   const isShort = item.to - item.from < TWO_LINES;
   const room = roomOf(width);
   const name = (
@@ -63,7 +63,7 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         className={styles.body}
         {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
         tabIndex={isActive ? 0 : -1}
-        aria-label={spokenOf(item, `${title} ${times}`, look.meaning, today)}
+        aria-label={spokenOf(item, `${title} ${times}${place}`, look.meaning, today)}
       >
         {room === 'thin' ? (
           name
@@ -71,7 +71,12 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
           <span className={styles.face}>
             {look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>}
             {name}
-            {isShort || <span className={styles.times}>{times}</span>}
+            {isShort || (
+              <span className={styles.times}>
+                {place === '' ? times : <span className={styles.before}>{times}</span>}
+                {place !== '' && <span className={styles.place}>{place}</span>}
+              </span>
+            )}
           </span>
         )}
       </button>
