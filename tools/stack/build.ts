@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fromRoot, packageScript, ROOT } from '../paths.ts';
 import type { Say } from '../terminal.ts';
@@ -83,8 +92,23 @@ export async function build(options: BuildOptions): Promise<void> {
   writeFileSync(STAMP, hash);
 }
 
-/** Builds the desktop shell, whatever was built before; nothing that is served needs it. */
-export async function buildDesktop({ env, logDir, onStart, say }: BuildOptions): Promise<void> {
+const DESKTOP = fromRoot('apps', 'desktop');
+
+/** A folder for a build of the desktop shell beside others, near the packages that it needs. */
+export function desktopFolder(): { path: string; remove: () => void } {
+  const runs = join(DESKTOP, 'dist', 'runs');
+  mkdirSync(runs, { recursive: true });
+  const path = mkdtempSync(join(runs, 'run-'));
+  copyFileSync(join(DESKTOP, 'package.json'), join(path, 'package.json'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Builds the desktop shell, whatever was built before; nothing that is served needs it. @param folder where a `dist` is made */
+export async function buildDesktop(
+  { env: given, logDir, onStart, say }: BuildOptions,
+  folder = DESKTOP,
+): Promise<void> {
+  const env = { ...given, DESKTOP_DIST: join(folder, 'dist') };
   mkdirSync(logDir, { recursive: true });
   say('Building the desktop shell');
   const command = npm(['run', 'build', '-w', 'apps/desktop']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Cluster } from '../database/cluster.ts';
 import { runChecks } from '../check/checks.ts';
 import { fromRoot, packageScript } from '../paths.ts';
-import { buildDesktop } from '../stack/build.ts';
+import { buildDesktop, desktopFolder } from '../stack/build.ts';
 import { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
 import { countPlaywright, countVitest } from './counts.ts';
@@ -74,18 +74,22 @@ export async function browserStep({ say, filters, undo, chromium }: StepContext)
   const browser = await chromium();
   const place = await makeThrowAway('browser');
   const stack = new Stack({ ...place, say });
+  // Of its own: another run, or a shell somebody looks at, may be built meanwhile.
+  const desktop = desktopFolder();
   const end = undo(async () => {
     await stack.stop();
     stack.removeData();
     place.remove();
+    desktop.remove();
   });
   try {
     await stack.start();
     const { dataDir, identityProviderUrl, inboxUrl } = place.settings;
     const electron = findElectron();
-    await buildDesktop({ env: { ...stack.env, NODE_ENV: 'production' }, logDir: join(dataDir, 'logs'), say });
+    const logDir = join(dataDir, 'logs');
+    await buildDesktop({ env: { ...stack.env, NODE_ENV: 'production' }, logDir, say }, desktop.path);
     const addresses = { IDP_URL: identityProviderUrl, INBOX_URL: inboxUrl, ELECTRON_PATH: electron };
-    const env = { ...stack.env, ...addresses, CHROMIUM_PATH: browser };
+    const env = { ...stack.env, ...addresses, CHROMIUM_PATH: browser, DESKTOP_FOLDER: desktop.path };
     const run = (app: string) => Promise.race([runPlaywright(app, env, dataDir, filters), stack.failure]);
     say('Browser tests');
     const website = await run('web');

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 
-/** Of the built shell. */
-export const ROOT = join(import.meta.dirname, '../..');
+const DESKTOP = join(import.meta.dirname, '../..');
+/** Of the built shell: the usual place, or one of a run's own. */
+export const ROOT = process.env.DESKTOP_FOLDER ?? DESKTOP;
 export const MAIN = join(ROOT, 'dist/main/main.js');
-export const STAND_IN = join(ROOT, 'test/stand-in/register.mjs');
+export const STAND_IN = join(DESKTOP, 'test/stand-in/register.mjs');
 
 export const { WEB_URL = 'http://localhost:3000', API_URL = 'http://localhost:3001' } = process.env;
 /** Where Electron's own program is; without it the shell runs on the stand-in. */
