@@ -50,3 +50,49 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   await expect(line(page, 'Buy a protractor')).toBeVisible();
   await expect.poll(() => trayItems(shell)).toContainEqual({ label: 'Buy a protractor', checked: false });
 });
+
+const ZONE = 'Australia/Sydney';
+const HOUR_MS = 3_600_000;
+const hourOf = (time: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' }).format(time);
+
+/** The full hour after the next one. Not midnight, which belongs to the day after. */
+function someHour(): { time: number; words: string } {
+  const time = Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS;
+  const chosen = hourOf(time) === '00' ? time + HOUR_MS : time;
+  return { time: chosen, words: `${hourOf(chosen)}:00` };
+}
+
+interface ShownNotifications {
+  shown: { options: { title: string }; shownAt: number; emit: (name: string) => void }[];
+}
+
+const REMINDED = 'a reminder comes five minutes ahead, and a press on it shows the task';
+test(REMINDED, { tag: '@stand-in' }, async ({ start, begin }) => {
+  const env = { TZ: ZONE };
+  const { shell: before, page: first } = await begin({ env });
+  const { time, words } = someHour();
+  await addTask(first, 'Buy a protractor');
+  await addTask(first, `Read chapter three ${words}`);
+  await before.quit();
+
+  // Two seconds before it is time.
+  const ahead = time - 5 * 60_000 - 2_000 - Date.now();
+  const shell = await start({ env: { ...env, STAND_IN_AHEAD: String(ahead) } });
+  const page = await shell.page();
+  await expect(line(page, 'Read chapter three')).toBeVisible();
+  const reminders = () =>
+    shell.evaluate(({ Notification }) =>
+      (Notification as unknown as ShownNotifications).shown.map(({ options, shownAt }) => [options.title, shownAt]),
+    );
+  await expect.poll(async () => (await reminders()).map(([title]) => title)).toEqual(['Read chapter three']);
+  const [[, shownAt] = []] = await reminders();
+  expect(Number(shownAt)).toBeGreaterThanOrEqual(time - 5 * 60_000);
+
+  await shell.evaluate(({ BrowserWindow, Notification }) => {
+    BrowserWindow.getAllWindows()[0]?.hide();
+    (Notification as unknown as ShownNotifications).shown[0]?.emit('click');
+  });
+  await expect(page.getByRole('complementary', { name: 'Task' }).getByLabel('Title')).toHaveValue('Read chapter three');
+  expect(await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true);
+});

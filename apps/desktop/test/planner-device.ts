@@ -96,7 +96,7 @@ export class PlannerDevice {
       },
       on: {
         accountChanged: () => () => undefined,
-        linkFollowed: () => () => undefined,
+        wishFollowed: () => () => undefined,
         plannerEvent: (listener: (payload: never) => void) => {
           listeners.add(listener);
           return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ import type { Loaded, Room } from '@bellweek/planner/store/port';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
 import type { UpdateView } from './update-view.ts';
-import type { AccountView, BackupView, DeepLinkAction, PlannerEvent, ShellView, StoreAnswer } from './views.ts';
+import type { AccountView, BackupView, PlannerEvent, ShellView, StoreAnswer, Wish } from './views.ts';
 
 /** One call from a window to the main process. */
 interface Call<Argument extends z.ZodType = z.ZodType, Result = unknown> {
@@ -118,7 +118,7 @@ export type ResultOf<C extends Channel> = (typeof CALLS)[C] extends Call<z.ZodTy
 export interface Events {
   'account.changed': AccountView;
   'planner.event': { account: string; event: PlannerEvent };
-  'shell.followLink': DeepLinkAction;
+  'shell.followWish': Wish;
   'outbox.changed': OutboxCount;
   'updates.changed': UpdateView;
   /** The window for one task has come to the front. */
@@ -139,7 +139,7 @@ export type Bridge = { [D in Domain]: { [M in Method<D>]: Invoke<ChannelOf<D, M>
   on: {
     accountChanged: Listen['account.changed'];
     plannerEvent: Listen['planner.event'];
-    linkFollowed: Listen['shell.followLink'];
+    wishFollowed: Listen['shell.followWish'];
     outboxChanged: Listen['outbox.changed'];
     updatesChanged: Listen['updates.changed'];
     quickEntryShown: Listen['quickEntry.shown'];

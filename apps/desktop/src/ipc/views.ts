@@ -46,5 +46,14 @@ export type StoreAnswer<T> = { ok: true; value: T } | { ok: false; code: StoreFa
 export type PlannerEvent =
   { type: 'written'; revision: number; changes: readonly Change[] } | { type: 'ended'; reason: 'deleted' };
 
+/** A task or an event of the planner, by its row. */
+export interface PlannerItem {
+  kind: 'task' | 'event';
+  id: string;
+}
+
+/** What a window is asked to show: by a link, or by a reminder that was pressed, which no link can ask for. */
+export type Wish = DeepLinkAction | { action: 'show-item'; item: PlannerItem };
+
 /** What a link may ask of a window: to be looked at, and no more than that. */
 export type DeepLinkAction = { action: 'open' } | { action: 'today' } | { action: 'add-task'; title: string };

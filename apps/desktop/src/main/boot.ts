@@ -173,7 +173,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   const updates = createUpdates({
     ...{ app, fetch, config, after, window, tell: send, installationId: id, squirrel: electron.autoUpdater },
   });
-  const tray = startTray({ electron, folder: FOLDER, files, account, window, after, tell: send });
+  const tray = startTray({ electron, folder: FOLDER, files, account, window, wish: links.wish, after, tell: send });
   inReach = tray;
   const accountId = () => account.read().user?.id ?? null;
   registerHandlers(electron.ipcMain, {

@@ -127,6 +127,18 @@ describe('S64 links that come in', () => {
     expect(lines.join('\n')).not.toContain('secret');
   });
 
+  it('let the program’s own wishes wait with them, which no link can be', () => {
+    const wish = { action: 'show-item', item: { kind: 'task', id: 'a' } } as const;
+    const links = createDeepLinks(() => undefined);
+    const follow = vi.fn();
+    links.receive('bellweek://show-item?kind=task&id=a');
+    links.wish(wish);
+    links.start(follow);
+    expect(follow.mock.calls.flat()).toEqual([{ action: 'open' }, wish]);
+    links.wish(wish);
+    expect(follow).toHaveBeenCalledTimes(3);
+  });
+
   it('S64 show the window at most when nothing can be made of them, and do not pile up', () => {
     const links = createDeepLinks(() => undefined);
     const follow = vi.fn();

@@ -1,5 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { DeepLinkAction } from '../ipc/views.ts';
+import type { DeepLinkAction, Wish } from '../ipc/views.ts';
 import { LINK_TITLE_LENGTH } from '../ipc/contract.ts';
 
 export type DeepLink = DeepLinkAction | { action: 'auth'; code: string; state: string };
@@ -65,8 +65,10 @@ export function linkInArguments(argv: readonly string[]): string | null {
 export interface DeepLinks {
   /** Takes a link as it came from the system. */
   receive: (text: string) => void;
+  /** Takes what the program itself wishes to be shown. */
+  wish: (wish: Wish) => void;
   /** Hands over what has come in, and from now on at once. */
-  start: (follow: (link: DeepLink) => void) => void;
+  start: (follow: (wish: DeepLink | Wish) => void) => void;
   /** The window is gone: what comes in waits for the next one. */
   stop: () => void;
 }
@@ -75,20 +77,23 @@ const MOST_WAITING = 10;
 
 /** Keeps links until there is somebody to follow them. What they hold is never logged. */
 export function createDeepLinks(log: (line: string) => void): DeepLinks {
-  const waiting: DeepLink[] = [];
-  let follow: ((link: DeepLink) => void) | null = null;
+  const waiting: (DeepLink | Wish)[] = [];
+  let follow: ((wish: DeepLink | Wish) => void) | null = null;
+  const take = (wish: DeepLink | Wish) => {
+    if (follow) follow(wish);
+    else if (waiting.length < MOST_WAITING) waiting.push(wish);
+  };
   return {
     receive: (text) => {
       const link = parseDeepLink(text);
       log(link ? `A link asks for ${link.action}.` : 'A link was not understood.');
       // Whatever it says, somebody pressed it to see this program.
-      const wish: DeepLink = link ?? { action: 'open' };
-      if (follow) follow(wish);
-      else if (waiting.length < MOST_WAITING) waiting.push(wish);
+      take(link ?? { action: 'open' });
     },
+    wish: take,
     start: (next) => {
       follow = next;
-      for (const link of waiting.splice(0)) next(link);
+      for (const wish of waiting.splice(0)) next(wish);
     },
     stop: () => {
       follow = null;

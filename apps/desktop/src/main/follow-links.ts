@@ -1,3 +1,4 @@
+import type { Wish } from '../ipc/views.ts';
 import type { SignIn } from './account/sign-in.ts';
 import type { DeepLink } from './deep-link.ts';
 import type { Tell } from './tell.ts';
@@ -9,12 +10,12 @@ export interface FollowOptions {
   tell: Tell;
 }
 
-/** What a link does: it shows the window, and leaves everything else to the person in front of it. */
-export function followLinks({ window, signIn, tell }: FollowOptions): (link: DeepLink) => void {
-  return (link) => {
+/** What a link or a reminder does: it shows the window, and leaves everything else to the person in front of it. */
+export function followLinks({ window, signIn, tell }: FollowOptions): (wish: DeepLink | Wish) => void {
+  return (wish) => {
     window.show();
     // Without a sign-in that was begun here this is nobody's answer, and nothing happens.
-    if (link.action === 'auth') signIn.answer(link.code, link.state);
-    else tell('shell.followLink', link);
+    if (wish.action === 'auth') signIn.answer(wish.code, wish.state);
+    else tell('shell.followWish', wish);
   };
 }

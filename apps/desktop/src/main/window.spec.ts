@@ -159,7 +159,7 @@ describe('S64 following links', () => {
       expect([show.mock.calls.length, answer.mock.calls, tell.mock.calls]).toEqual([
         1,
         [],
-        [['shell.followLink', link]],
+        [['shell.followWish', link]],
       ]);
     },
   );

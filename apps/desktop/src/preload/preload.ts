@@ -64,7 +64,7 @@ const bridge = {
   on: {
     accountChanged: listen('account.changed'),
     plannerEvent: listen('planner.event'),
-    linkFollowed: listen('shell.followLink'),
+    wishFollowed: listen('shell.followWish'),
     outboxChanged: listen('outbox.changed'),
     updatesChanged: listen('updates.changed'),
     quickEntryShown: listen('quickEntry.shown'),

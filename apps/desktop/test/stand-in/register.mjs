@@ -11,4 +11,5 @@ process.defaultApp = true;
 
 // For tests that move the time: the program takes `Date.now` as it starts, and keeps it.
 const { now } = Date;
-Date.now = () => now() + (globalThis.standInAhead ?? 0);
+globalThis.standInAhead = Number(process.env.STAND_IN_AHEAD ?? 0);
+Date.now = () => now() + globalThis.standInAhead;

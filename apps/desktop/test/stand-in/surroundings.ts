@@ -27,12 +27,14 @@ export class Notification extends EventEmitter {
     return true;
   }
   readonly options: { title: string; body: string };
+  shownAt = 0;
 
   constructor(options: { title: string; body: string }) {
     super();
     this.options = options;
   }
   show(): void {
+    this.shownAt = Date.now();
     Notification.shown.push(this);
   }
 }

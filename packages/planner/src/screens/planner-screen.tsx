@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { forgetTexts } from '../session/kept-text.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { createDesk } from './desk/desk.ts';
+import type { Opened } from './desk/desk.ts';
 import { DeskProvider } from './desk/desk-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
 import { FirstRun } from './first-run/first-run.tsx';
 import { needsFirstRun } from './first-run/needs-first-run.ts';
 import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
+import { showFound } from './frame/show-found.ts';
 import { isNarrowNow } from './frame/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
@@ -15,10 +17,13 @@ import styles from './planner-screen.module.css';
 export interface PlannerScreenProps {
   session: PlannerSession;
   host: PlannerHost;
+  /** What the shell was asked to show; it is told once that is done. */
+  wanted?: Opened | null;
+  onWantedShown?: () => void;
 }
 
 /** The whole planner, filling the box it stands in. The session is open. */
-export function PlannerScreen({ session, host }: PlannerScreenProps) {
+export function PlannerScreen({ session, host, wanted = null, onWantedShown }: PlannerScreenProps) {
   const [desk] = useState(() =>
     createDesk(host.initialDay ?? session.view.getState().today, isNarrowNow() ? 'list' : 'week'),
   );
@@ -37,6 +42,11 @@ export function PlannerScreen({ session, host }: PlannerScreenProps) {
       }),
     [session, host.accountId],
   );
+  useEffect(() => {
+    if (wanted === null) return;
+    showFound(session, desk.getState(), wanted);
+    onWantedShown?.();
+  }, [session, desk, wanted, onWantedShown]);
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
   if (isFirst) {
     return (

@@ -7,11 +7,14 @@ import { itemsOn } from '@bellweek/planner/domain/time/day-items';
 import type { DayItem } from '@bellweek/planner/domain/time/day-items';
 import { sayMinute } from '@bellweek/planner/domain/time/words';
 import { civilNow, minuteNow } from '@bellweek/planner/domain/time/zones';
+import type { PlannerItem } from '../../ipc/views.ts';
 
 /** Something with a time, today. */
 export interface AgendaItem {
   /** Of the row; the same all day. */
   id: string;
+  /** What stands there: an event, or the task that time is set aside for. */
+  opens: PlannerItem;
   title: string;
   /** Minutes of today on the wall clock. */
   from: number;
@@ -44,8 +47,10 @@ export interface Moment {
 function itemOf(item: DayItem, state: State): AgendaItem {
   const { clock } = settingsOf(state);
   const { title } = item.kind === 'block' ? item.task : item.event;
+  const opens: PlannerItem =
+    item.kind === 'block' ? { kind: 'task', id: item.task.id } : { kind: 'event', id: item.event.id };
   const time = `${sayMinute(item.from, clock)} to ${sayMinute(item.to, clock)}`;
-  return { id: item.id, title, from: item.from, to: item.to, time };
+  return { id: item.id, opens, title, from: item.from, to: item.to, time };
 }
 
 /** What stands before a student today: what goes on now, what comes next, and what is to be done. Pure. */

@@ -2,6 +2,7 @@ import type { App, Menu, NativeImage, Notification, Tray } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { dayOf } from '@bellweek/planner/domain/time/civil-time';
 import { civilNow, minuteNow } from '@bellweek/planner/domain/time/zones';
+import type { PlannerItem } from '../../ipc/views.ts';
 import { agendaOf } from './agenda.ts';
 import type { Agenda } from './agenda.ts';
 import { menuOf } from './electron-menu.ts';
@@ -33,6 +34,8 @@ export interface TrayOptions {
   loginItem: LoginItem | null;
   after: (milliseconds: number, action: () => void) => () => void;
   show: () => void;
+  /** Shows one thing of the planner. */
+  open: (item: PlannerItem) => void;
   quickEntry: () => void;
 }
 
@@ -128,14 +131,14 @@ export class DayTray {
   }
 
   private remind(): void {
-    const { electron, now, zone, show } = this.options;
+    const { electron, now, zone, open } = this.options;
     const agenda = this.agenda();
     if (!agenda || now() < this.pausedUntil || !electron.Notification.isSupported()) return;
     const instant = new Date(now()).toISOString();
     const [today, minute] = [dayOf(civilNow(instant, zone())), minuteNow(instant, zone())];
-    for (const { key, title, body } of dueReminders(agenda, { today, minute, told: this.told })) {
+    for (const { key, title, body, opens } of dueReminders(agenda, { today, minute, told: this.told })) {
       this.told.add(key);
-      this.notifications.show(new electron.Notification({ title, body }), show);
+      this.notifications.show(new electron.Notification({ title, body }), () => open(opens));
     }
   }
 }

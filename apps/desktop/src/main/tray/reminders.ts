@@ -1,3 +1,4 @@
+import type { PlannerItem } from '../../ipc/views.ts';
 import type { Agenda, AgendaItem } from './agenda.ts';
 
 /** How long before it begins one is told of something. */
@@ -8,6 +9,8 @@ export interface Reminder {
   key: string;
   title: string;
   body: string;
+  /** What a press on it shows. */
+  opens: PlannerItem;
 }
 
 const keyOf = (today: string, { id, from }: AgendaItem): string => `${today}/${id}/${from}`;
@@ -22,5 +25,5 @@ export function dueReminders(
 ): Reminder[] {
   return items
     .filter((item) => item.from > minute && item.from - minute <= AHEAD_MINUTES && !told.has(keyOf(today, item)))
-    .map((item) => ({ key: keyOf(today, item), title: item.title, body: item.time }));
+    .map((item) => ({ key: keyOf(today, item), title: item.title, body: item.time, opens: item.opens }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as Electron from 'electron';
 import { accessOf } from '@bellweek/planner/session/access';
-import type { AccountView } from '../../ipc/views.ts';
+import type { AccountView, Wish } from '../../ipc/views.ts';
 import { programPath } from '../config.ts';
 import { addTask } from '../quick-entry/add-task.ts';
 import { QuickWindow } from '../quick-entry/quick-window.ts';
@@ -19,6 +19,8 @@ export interface StartTrayOptions {
   files: PlannerFiles;
   account: { read: () => AccountView };
   window: MainWindow;
+  /** Has a window show something, once there is one. */
+  wish: (wish: Wish) => void;
   after: (milliseconds: number, action: () => void) => () => void;
   tell: Tell;
 }
@@ -38,7 +40,8 @@ const PREPARE_MS = 2_000;
 const SHORTCUT = 'CommandOrControl+Alt+B';
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function startTray({ electron, folder, files, account, window, after, tell }: StartTrayOptions): InReach {
+export function startTray(parts: StartTrayOptions): InReach {
+  const { electron, folder, files, account, window, wish, after, tell } = parts;
   const now = Date.now;
   const canChange = (): boolean => {
     const { license, confirmedAt } = account.read();
@@ -60,6 +63,10 @@ export function startTray({ electron, folder, files, account, window, after, tel
   const dayTray = new DayTray({
     ...{ electron, platform, live, canChange, shortcut, loginItem: starts, now, zone, after, quickEntry },
     show: () => window.show(),
+    open: (item) => {
+      window.show();
+      wish({ action: 'show-item', item });
+    },
   });
   tray = dayTray;
   live.follow(account.read().user?.id ?? null);

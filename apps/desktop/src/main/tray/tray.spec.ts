@@ -118,7 +118,10 @@ describe('the menu in the tray', () => {
 });
 
 describe('reminders', () => {
-  const item = (id: string, from: number) => ({ id, title: id, from, to: from + 30, time: `${from}` });
+  const item = (id: string, from: number) => {
+    const opens = { kind: 'event', id } as const;
+    return { id, opens, title: id, from, to: from + 30, time: `${from}` };
+  };
   const agenda = { now: null, next: null, tasks: [], items: [item('a', 600), item('b', 604), item('c', 700)] };
   const keys = (minute: number, told: string[] = []) =>
     dueReminders(agenda, { today: TODAY, minute, told: new Set(told) }).map(({ key }) => key);

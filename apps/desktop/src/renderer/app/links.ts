@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../ipc/contract.ts';
-import type { DeepLinkAction } from '../../ipc/views.ts';
+import type { PlannerItem, Wish } from '../../ipc/views.ts';
 import { goTo } from './place.ts';
 
 interface AskedByLink {
@@ -8,23 +8,30 @@ interface AskedByLink {
   title: string | null;
   /** How often links asked for today. */
   todays: number;
+  /** What a reminder that was pressed is about, until it is shown. */
+  item: PlannerItem | null;
 }
-export const askedByLink = createStore<AskedByLink>()(() => ({ title: null, todays: 0 }));
+export const askedByLink = createStore<AskedByLink>()(() => ({ title: null, todays: 0, item: null }));
 
 export function doneWithLink(): void {
   askedByLink.setState({ title: null });
 }
 
-function follow(link: DeepLinkAction): void {
-  if (link.action === 'open') return;
+export function doneWithItem(): void {
+  askedByLink.setState({ item: null });
+}
+
+function follow(wish: Wish): void {
+  if (wish.action === 'open') return;
   goTo('/planner');
-  if (link.action === 'add-task') askedByLink.setState({ title: link.title });
+  if (wish.action === 'add-task') askedByLink.setState({ title: wish.title });
+  else if (wish.action === 'show-item') askedByLink.setState({ item: wish.item });
   else askedByLink.setState(({ todays }) => ({ todays: todays + 1 }));
 }
 
 /** Listens to links, and says that it does: those that came in before are told then. */
 export function receiveLinks({ on, shell }: Bridge): () => void {
-  const stop = on.linkFollowed(follow);
+  const stop = on.wishFollowed(follow);
   void shell.ready();
   return stop;
 }

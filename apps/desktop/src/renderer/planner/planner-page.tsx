@@ -10,7 +10,7 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from '../app/app.module.css';
-import { askedByLink, doneWithLink } from '../app/links.ts';
+import { askedByLink, doneWithItem, doneWithLink } from '../app/links.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { AddFromLink } from './add-from-link.tsx';
 import { openingSentence } from './failures.ts';
@@ -55,6 +55,7 @@ function Opened({ session, user }: PlannerPageProps) {
   const title = useStore(askedByLink, (state) => state.title);
   // A link to today begins the planner anew where it shows another day.
   const todays = useStore(askedByLink, (state) => state.todays);
+  const item = useStore(askedByLink, (state) => state.item);
   const installation = { installationId: shell.installationId, appVersion: shell.version };
   useReports(session, installation);
   const host: PlannerHost = {
@@ -69,7 +70,7 @@ function Opened({ session, user }: PlannerPageProps) {
   };
   return (
     <div className={styles.planner}>
-      <PlannerScreen key={todays} session={session} host={host} />
+      <PlannerScreen key={todays} session={session} host={host} wanted={item} onWantedShown={doneWithItem} />
       {title !== null && <AddFromLink key={title} session={session} title={title} onDone={doneWithLink} />}
     </div>
   );

@@ -1,0 +1,207 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from '@bellweek/planner/domain/commands/command';
+import { tasksInOrder } from '@bellweek/planner/domain/state/views';
+import { TODAY, ZONE } from '@bellweek/planner/domain/test-support/planner';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountId, TestSurroundings } from '../../../test/planner-device.ts';
+import { PlannerFiles } from '../store/planner-files.ts';
+import { DayTray } from './create-tray.ts';
+import { LivePlanner } from './live-planner.ts';
+
+const MINUTE = 60_000;
+/** 15:30 on that day in Sydney. */
+const NOW = Date.parse('2026-11-18T04:30:00.000Z');
+
+interface Item {
+  label?: string;
+  checked?: boolean;
+  enabled?: boolean;
+  click?: () => void;
+}
+
+class FakeNotification extends EventEmitter {
+  static shown: FakeNotification[] = [];
+  static isSupported = () => true;
+  readonly text: { title: string; body: string };
+  constructor(text: { title: string; body: string }) {
+    super();
+    this.text = text;
+  }
+  show(): void {
+    FakeNotification.shown.push(this);
+  }
+}
+class FakeTray extends EventEmitter {
+  items: Item[] = [];
+  isGone = false;
+  setToolTip(): void {}
+  setContextMenu(menu: { items: Item[] }): void {
+    this.items = menu.items;
+  }
+  destroy(): void {
+    this.isGone = true;
+  }
+}
+
+let folder: string;
+let files: PlannerFiles;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tray-'));
+  files = new PlannerFiles(folder, new TestSurroundings());
+  FakeNotification.shown = [];
+});
+afterEach(() => {
+  files.closeAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A tray over a planner with a clock of its own. */
+function makeTray(platform: NodeJS.Platform = 'linux') {
+  const clock = new TestSurroundings();
+  clock.time = NOW;
+  let ids = 0;
+  const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;
+  const about = { files, now: clock.now, zone: () => ZONE, newId, canChange: () => true };
+  const live = new LivePlanner({ ...about, onChange: () => undefined });
+  live.follow(accountId('sam'));
+  const made: FakeTray[] = [];
+  const electron = {
+    app: { quit: vi.fn() },
+    Menu: { buildFromTemplate: (items: Item[]) => ({ items }) },
+    Tray: class extends FakeTray {
+      constructor() {
+        super();
+        made.push(this);
+      }
+    },
+    Notification: FakeNotification,
+    nativeImage: { createFromBuffer: () => ({ setTemplateImage: () => undefined }) },
+  };
+  const asked = { show: vi.fn(), open: vi.fn(), quickEntry: vi.fn() };
+  const loginItem = { isOn: vi.fn(() => false), set: vi.fn() };
+  const tray = new DayTray({
+    ...{ electron: electron as never, platform, live, shortcut: null, loginItem, ...asked },
+    ...{ canChange: () => true, now: clock.now, zone: () => ZONE, after: clock.after },
+  });
+  tray.start();
+  const [drawn] = made;
+  return {
+    ...{ ...asked, tray, live, clock, loginItem, drawn: drawn!, quit: electron.app.quit },
+    press: (label: string) => drawn?.items.find((item) => item.label === label)?.click?.(),
+    /** Minute by minute, as the tray looks. */
+    pass: (minutes: number) => {
+      for (let n = 0; n < minutes; n += 1) clock.pass(MINUTE);
+    },
+    titles: () => FakeNotification.shown.map(({ text }) => text.title),
+  };
+}
+
+const lesson: Command = {
+  type: 'event.add',
+  events: [{ title: 'Football', isAllDay: false, start: `${TODAY}T16:00`, end: `${TODAY}T17:00` }],
+};
+const homework: Command = {
+  type: 'task.add',
+  tasks: [{ title: 'Essay', plannedDay: TODAY, blocks: [{ start: `${TODAY}T15:40`, minutes: 20 }] }],
+};
+
+describe('reminders of the tray', () => {
+  it('come five minutes ahead, once, and a press on one opens what it is about', () => {
+    const { live, pass, titles, open, show } = makeTray();
+    live.run(homework);
+    live.run(lesson);
+    pass(4);
+    expect(titles()).toEqual([]);
+    pass(1);
+    expect(FakeNotification.shown.map(({ text }) => text)).toEqual([{ title: 'Essay', body: '15:40 to 16:00' }]);
+    pass(60);
+    expect(titles()).toEqual(['Essay', 'Football']);
+    const [task] = tasksInOrder(live.state!);
+    const [event] = live.state!.rows.events.values();
+    FakeNotification.shown[0]?.emit('click');
+    FakeNotification.shown[1]?.emit('click');
+    expect(open.mock.calls).toEqual([[{ kind: 'task', id: task?.id }], [{ kind: 'event', id: event?.id }]]);
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('rest for an hour where the student says so, and come again at their word', () => {
+    const { live, pass, press, titles, drawn } = makeTray();
+    live.run(lesson);
+    press('Pause Reminders for an Hour');
+    pass(29);
+    expect(titles()).toEqual([]);
+    press('Show Reminders Again');
+    expect(drawn.items.map(({ label }) => label)).toContain('Pause Reminders for an Hour');
+    live.run({
+      type: 'event.add',
+      events: [{ title: 'Dinner', isAllDay: false, start: `${TODAY}T16:04`, end: `${TODAY}T17:00` }],
+    });
+    pass(1);
+    expect(titles()).toEqual(['Dinner']);
+    press('Pause Reminders for an Hour');
+    pass(59);
+    expect(drawn.items.map(({ label }) => label)).toContain('Show Reminders Again');
+    pass(1);
+    expect(drawn.items.map(({ label }) => label)).toContain('Pause Reminders for an Hour');
+  });
+
+  it('are none where the system shows none, or nobody is signed in', () => {
+    const { live, pass, titles } = makeTray();
+    live.run(homework);
+    FakeNotification.isSupported = () => false;
+    pass(8);
+    FakeNotification.isSupported = () => true;
+    live.run(lesson);
+    live.follow(null);
+    pass(60);
+    expect(titles()).toEqual([]);
+  });
+});
+
+describe('the tray', () => {
+  it('checks tasks off, adds one, shows the window, starts at login and quits as its menu says', () => {
+    const { live, press, tray, drawn, show, quickEntry, quit, loginItem } = makeTray();
+    live.run(homework);
+    tray.draw();
+    press('Essay');
+    expect(tasksInOrder(live.state!)[0]?.doneAt).not.toBeNull();
+    expect(drawn.items.find(({ label }) => label === 'Essay')?.checked).toBe(true);
+    press('Essay');
+    expect(tasksInOrder(live.state!)[0]?.doneAt).toBeNull();
+    for (const label of ['Add a Task…', 'Open Bellweek', 'Quit Bellweek', 'Start at Login']) press(label);
+    expect([quickEntry, show, quit].map((called) => called.mock.calls.length)).toEqual([1, 1, 1]);
+    expect(loginItem.set.mock.calls).toEqual([[true]]);
+  });
+
+  it('is drawn as it was where starting at login cannot be noted', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { press, loginItem, drawn } = makeTray();
+    loginItem.set.mockImplementation(() => {
+      throw new Error('No place.');
+    });
+    press('Start at Login');
+    expect(drawn.items.find(({ label }) => label === 'Start at Login')?.checked).toBe(false);
+    expect(error).toHaveBeenCalledOnce();
+    error.mockRestore();
+  });
+
+  it('opens the window when it is pressed, but on macOS, where a press opens the menu', () => {
+    const linux = makeTray();
+    linux.drawn.emit('click');
+    expect(linux.show).toHaveBeenCalledOnce();
+    const mac = makeTray('darwin');
+    mac.drawn.emit('click');
+    expect(mac.show).not.toHaveBeenCalled();
+  });
+
+  it('is gone with the program, and looks at no clock any more', () => {
+    const { live, tray, drawn, pass, titles } = makeTray();
+    live.run(homework);
+    tray.stop();
+    pass(10);
+    expect([drawn.isGone, titles()]).toEqual([true, []]);
+  });
+});
