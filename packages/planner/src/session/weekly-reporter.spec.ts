@@ -13,7 +13,12 @@ const NIGHT_MS = 12 * 60 * 60_000;
 const QUARTER_MS = 15 * 60_000;
 const source = { installationId: idAt(1), appVersion: '1.2.3' };
 
-async function student({ canChange = true, disk = new MemoryDevice(), now = SUNDAY } = {}) {
+async function student({
+  canChange = true,
+  disk = new MemoryDevice(),
+  now = SUNDAY,
+  isUnconfirmed = () => false,
+} = {}) {
   const device = new ClockedDevice(now);
   const session = new PlannerSession({ store: disk.open('sam'), device, canChange });
   await session.open();
@@ -23,7 +28,7 @@ async function student({ canChange = true, disk = new MemoryDevice(), now = SUND
     sent.push(report);
     return answers.isThere ? Promise.resolve(true) : Promise.reject(new Error('away'));
   };
-  const end = reportWeekly(session, { source, send });
+  const end = reportWeekly(session, { source, send, isUnconfirmed });
   return { session, device, disk, sent, answers, end };
 }
 
@@ -71,6 +76,29 @@ describe('the weekly report', () => {
     expect(sent).toEqual([]);
     session.run({ type: 'settings.edit', fields: { sendsReport: true } });
     expect(sent).toHaveLength(1);
+  });
+
+  it('goes on for a planner that can only be read as nobody could be asked, week by week, and is noted afterwards', async () => {
+    const weeks = ['2026-11-16', '2026-11-23', '2026-11-30'];
+    let isUnconfirmed = true;
+    const { session, device, disk, sent } = await student({ isUnconfirmed: () => isUnconfirmed });
+    addTask(session);
+    await session.settled();
+    session.setCanChange(false);
+    for (const [n] of weeks.entries()) {
+      await device.sleep(n === 0 ? NIGHT_MS : 14 * NIGHT_MS);
+      await device.pass(2 * QUARTER_MS);
+      expect(sent.map((report) => report.reportWeekStart)).toEqual(weeks.slice(0, n + 1));
+    }
+    expect(session.view.getState().state.rows.reports.size).toBe(0);
+    isUnconfirmed = false;
+    session.setCanChange(true);
+    await session.settled();
+    await device.pass(2 * QUARTER_MS);
+    expect(sent).toHaveLength(weeks.length);
+    expect([...session.view.getState().state.rows.reports.keys()].sort()).toEqual(weeks);
+    await session.close();
+    expect((await disk.open('sam').load()).rows.reports).toHaveLength(weeks.length);
   });
 
   it('does not go from a planner that can only be read, nor after its end', async () => {

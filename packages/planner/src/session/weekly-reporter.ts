@@ -1,6 +1,7 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { dueReport, weeklyReport } from '../domain/report/weekly-report.ts';
 import type { ReportSource } from '../domain/report/weekly-report.ts';
+import type { Day } from '../domain/time/civil-day.ts';
 import type { PlannerSession } from './session.ts';
 import type { PlannerView } from './view.ts';
 
@@ -8,6 +9,11 @@ export interface WeeklyReporterOptions {
   source: Pick<ReportSource, 'installationId' | 'appVersion'>;
   /** Hands a report over. @returns whether it has arrived */
   send: (report: WeeklyStatsReport) => Promise<boolean>;
+  /**
+   * Whether the planner can only be read because nobody could be asked about the plan for long. A shell that keeps reports
+   * until they arrive goes on handing them over then; without this nothing is.
+   */
+  isUnconfirmed?: () => boolean;
 }
 
 /** What could not be sent is tried again after this; a server that is away for a week is asked 700 times. */
@@ -20,24 +26,38 @@ const isNews = (view: PlannerView, before: PlannerView): boolean =>
   view.readOnly !== before.readOnly ||
   view.state.rows.settings !== before.state.rows.settings;
 
+/** Notes in the planner what was handed over while it could only be read. */
+function noteAll(session: PlannerSession, handedOver: Set<Day>): void {
+  for (const weekStart of handedOver) {
+    if (session.view.getState().state.rows.reports.has(weekStart)) handedOver.delete(weekStart);
+    else if (session.run({ type: 'report.sent', weekStart }, { isQuiet: true }).ok) handedOver.delete(weekStart);
+  }
+}
+
 /**
- * Sends the report of the last week once, while the planner is open and may be changed, for that it was sent has to be noted
- * in it. Two tabs may both send: the same report twice is one. @returns what ends it
+ * Sends the report of the last week once, while the planner is open. That it was sent is noted in it, as soon as it may be
+ * changed. Two tabs may both send: the same report twice is one. @returns what ends it
  */
-export function reportWeekly(session: PlannerSession, { source, send }: WeeklyReporterOptions): () => void {
+export function reportWeekly(session: PlannerSession, options: WeeklyReporterOptions): () => void {
+  const { source, send, isUnconfirmed = () => false } = options;
+  const handedOver = new Set<Day>();
   let isSending = false;
   let notBefore = 0;
   let hasEnded = false;
   const look = async () => {
-    const { phase, readOnly, state, now, zone } = session.view.getState();
-    if (hasEnded || isSending || phase !== 'open' || readOnly !== null || Date.parse(now) < notBefore) return;
+    const { phase, readOnly } = session.view.getState();
+    if (hasEnded || isSending || phase !== 'open') return;
+    if (readOnly === null) noteAll(session, handedOver);
+    else if (readOnly !== 'license' || !isUnconfirmed()) return;
+    const { state, now, zone } = session.view.getState();
     const weekStart = dueReport(state, now, zone);
-    if (weekStart === null) return;
+    if (weekStart === null || handedOver.has(weekStart) || Date.parse(now) < notBefore) return;
     isSending = true;
     const hasArrived = await send(weeklyReport(state, weekStart, { ...source, zone })).catch(() => false);
     isSending = false;
-    if (hasArrived) session.run({ type: 'report.sent', weekStart }, { isQuiet: true });
+    if (hasArrived) handedOver.add(weekStart);
     else notBefore = Date.parse(now) + RETRY_MS;
+    if (hasArrived && session.view.getState().readOnly === null) noteAll(session, handedOver);
   };
   void look();
   const stop = session.view.subscribe((view, before) => {

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
+import { accessOf } from '@bellweek/planner/session/access';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { reportWeekly } from '@bellweek/planner/session/weekly-reporter';
 import { Button } from '@bellweek/ui/button';
@@ -78,14 +79,19 @@ function Opened({ session, user }: PlannerPageProps) {
 
 /** Hands over the report of each week that is over; the main process keeps it until it has arrived. */
 function useReports(session: PlannerSession, source: PlannerHost['installation']): void {
-  const { bridge } = useShell();
+  const { bridge, accounts } = useShell();
   const { installationId, appVersion } = source;
   useEffect(
     () =>
       reportWeekly(session, {
         source: { installationId, appVersion },
         send: async (report) => (await bridge.account.sendReport(report)).error === null,
+        isUnconfirmed: () => {
+          const { license, confirmedAt } = accounts.getState();
+          const now = Date.parse(session.view.getState().now);
+          return accessOf({ license, confirmedAt: confirmedAt ?? 0 }, now) === 'unconfirmed';
+        },
       }),
-    [bridge, session, installationId, appVersion],
+    [bridge, accounts, session, installationId, appVersion],
   );
 }
