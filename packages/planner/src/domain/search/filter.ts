@@ -4,7 +4,7 @@ import { isArchived, livingGroup, livingTag, tasksInOrder } from '../state/views
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
-import { doDays, isOverdue } from '../time/due.ts';
+import { isOverdue, isToDoOn, lastDoDay } from '../time/due.ts';
 import { taskMatches, wordsOf } from './search.ts';
 
 /** `today`: open, and planned for today, due today, or overdue. */
@@ -28,8 +28,10 @@ function isForToday(state: State, task: Task, now: Civil, zone: string): boolean
   if (task.doneAt !== null) return false;
   const today = dayOf(now);
   const isDue = task.due !== null && dayOf(task.due) === today;
-  return isDue || doDays(state, task, zone).includes(today) || isOverdue(state, task, now, zone);
+  return isDue || isOverdue(state, task, now, zone) || isToDoOn(state, task, today, zone);
 }
+
+const isAhead = (day: Day | null, now: Civil): boolean => day !== null && day >= dayOf(now);
 
 function hasState(state: State, task: Task, wanted: TaskState, now: Civil, zone: string): boolean {
   switch (wanted) {
@@ -42,9 +44,9 @@ function hasState(state: State, task: Task, wanted: TaskState, now: Civil, zone:
     case 'overdue':
       return isOverdue(state, task, now, zone);
     case 'planned':
-      return task.doneAt === null && doDays(state, task, zone).some((day) => day >= dayOf(now));
+      return task.doneAt === null && isAhead(lastDoDay(state, task, zone), now);
     case 'unplanned':
-      return task.doneAt === null && !doDays(state, task, zone).some((day) => day >= dayOf(now));
+      return task.doneAt === null && !isAhead(lastDoDay(state, task, zone), now);
   }
 }
 
@@ -67,8 +69,7 @@ export function filterTasks(state: State, filter: TaskFilter, now: Civil, zone: 
   const words = wordsOf(filter.text ?? '');
   const groups = filter.groupIds?.length ? new Set(filter.groupIds) : null;
   return tasksInOrder(state).filter((task) => {
-    const group = livingGroup(state, task.groupId);
-    if (groups ? !groups.has(group?.id ?? null) : isArchived(state, task)) return false;
+    if (groups ? !groups.has(livingGroup(state, task.groupId)?.id ?? null) : isArchived(state, task)) return false;
     if (filter.states?.length && !filter.states.some((wanted) => hasState(state, task, wanted, now, zone)))
       return false;
     return (

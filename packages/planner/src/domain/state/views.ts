@@ -19,8 +19,17 @@ export function rowsOf<V>(table: Table<V>, ids: readonly string[]): V[] {
   return rows;
 }
 
+/** The list for a table, for as long as neither it nor the order changes: it is asked for many times between two edits. */
+const listed = new WeakMap<Table<Task>, { order: readonly string[]; tasks: readonly Task[] }>();
+
 /** Living tasks in priority order, done ones too. */
-export const tasksInOrder = (state: State): Task[] => rowsOf(state.rows.tasks, state.index.order);
+export function tasksInOrder({ rows, index: { order } }: State): readonly Task[] {
+  const known = listed.get(rows.tasks);
+  if (known?.order === order) return known.tasks;
+  const tasks = rowsOf(rows.tasks, order);
+  listed.set(rows.tasks, { order, tasks });
+  return tasks;
+}
 
 /** A task that is there and not in the trash. */
 export function livingTask(state: State, id: string): Task | undefined {
@@ -38,9 +47,21 @@ export function livingGroup(state: State, id: string | null): TaskGroup | undefi
   return group?.deletedAt === null ? group : undefined;
 }
 
+/** Groups are few, and are asked about for each of thousands of tasks. */
+const putAway = new WeakMap<Table<TaskGroup>, ReadonlySet<string>>();
+
+function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
+  const known = putAway.get(groups);
+  if (known) return known;
+  const archived = [...groups.values()].filter((group) => group.deletedAt === null && group.archivedAt !== null);
+  const ids = new Set(archived.map(({ id }) => id));
+  putAway.set(groups, ids);
+  return ids;
+}
+
 /** Whether its group was put away: it is out of the list and the calendar, and found again by that group and by a search. */
-export const isArchived = (state: State, task: Task): boolean =>
-  (livingGroup(state, task.groupId)?.archivedAt ?? null) !== null;
+export const isArchived = (state: State, { groupId }: Task): boolean =>
+  groupId !== null && archivedGroups(state).has(groupId);
 
 /** A task that stands in the calendar where it has a day: neither in the trash nor archived. */
 export function shownTask(state: State, id: string): Task | undefined {

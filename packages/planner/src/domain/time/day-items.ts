@@ -35,7 +35,8 @@ export interface DayItems {
 /** No two zones are further apart than 26 hours, so what is fixed to another stands at most two days off. */
 const ZONE_DAYS = 2;
 
-function idsAround(multi: Multi, days: readonly Day[]): Set<string> {
+/** What may stand on these days, in whatever zone it was written for. */
+export function idsAround(multi: Multi, days: readonly Day[]): Set<string> {
   const ids = new Set<string>();
   const first = days[0];
   const last = days[days.length - 1];

@@ -1,11 +1,14 @@
 import type { Settings } from '../model/settings.ts';
 import type { Task } from '../model/task.ts';
+import type { WorkBlock } from '../model/work-block.ts';
 import type { State } from '../state/state.ts';
-import { blocksOf, isArchived, tasksInOrder } from '../state/views.ts';
+import type { Table } from '../state/table.ts';
+import { blocksOf, isArchived, rowsOf, tasksInOrder } from '../state/views.ts';
 import { daysBetween } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { dayOf } from './civil-time.ts';
 import type { Civil, DayOrTime } from './civil-time.ts';
+import { idsAround } from './day-items.ts';
 import { startOfBlock } from './spans.ts';
 import { sayDate, sayDayOrTime, sayTime, weekdayName } from './words.ts';
 
@@ -51,9 +54,57 @@ export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): 
   return { kind, text, spoken: kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}` };
 }
 
+/** Rows are immutable: the day on which a block begins holds as long as the row does, and the clock stays in its zone. */
+const blockDays = new WeakMap<WorkBlock, { zone: string; day: Day }>();
+
+function dayOfBlock(block: WorkBlock, zone: string): Day {
+  const known = blockDays.get(block);
+  if (known?.zone === zone) return known.day;
+  const day = dayOf(startOfBlock(block, zone));
+  blockDays.set(block, { zone, day });
+  return day;
+}
+
+/** The last day of the blocks of each task: a list asks for thousands, and most edits change no block. */
+const lastBlockDays = new WeakMap<Table<WorkBlock>, { zone: string; days: ReadonlyMap<string, Day> }>();
+
+function lastDaysOf({ rows: { blocks } }: State, zone: string): ReadonlyMap<string, Day> {
+  const known = lastBlockDays.get(blocks);
+  if (known?.zone === zone) return known.days;
+  const days = new Map<string, Day>();
+  for (const block of blocks.values()) {
+    const day = dayOfBlock(block, zone);
+    const last = days.get(block.taskId);
+    if (last === undefined || last < day) days.set(block.taskId, day);
+  }
+  lastBlockDays.set(blocks, { zone, days });
+  return days;
+}
+
+/** The last of the days on which a task is to be done, or null for one without any. @param zone of the student's clock */
+export function lastDoDay(state: State, { id, plannedDay }: Task, zone: string): Day | null {
+  const ofBlocks = lastDaysOf(state, zone).get(id) ?? null;
+  return plannedDay === null || (ofBlocks !== null && ofBlocks > plannedDay) ? ofBlocks : plannedDay;
+}
+
+const blocksOnDay = new WeakMap<Table<WorkBlock>, { zone: string; day: Day; taskIds: ReadonlySet<string> }>();
+
+function withBlockOn(state: State, day: Day, zone: string): ReadonlySet<string> {
+  const known = blocksOnDay.get(state.rows.blocks);
+  if (known?.zone === zone && known.day === day) return known.taskIds;
+  const near = rowsOf(state.rows.blocks, [...idsAround(state.index.blocksOn, [day])]);
+  const taskIds = new Set(near.filter((block) => dayOfBlock(block, zone) === day).map((block) => block.taskId));
+  blocksOnDay.set(state.rows.blocks, { zone, day, taskIds });
+  return taskIds;
+}
+
+/** Whether a task is to be done on that day. @param zone of the student's clock */
+export const isToDoOn = (state: State, { id, plannedDay }: Task, day: Day, zone: string): boolean =>
+  plannedDay === day || withBlockOn(state, day, zone).has(id);
+
 /** The days on which a task is to be done: its planned day and those of its blocks, ascending. @param zone of the student's clock */
 export function doDays(state: State, task: Task, zone: string): Day[] {
-  const days = new Set(blocksOf(state, task.id).map((block) => dayOf(startOfBlock(block, zone))));
+  const days = new Set(blocksOf(state, task.id).map((block) => dayOfBlock(block, zone)));
   if (task.plannedDay !== null) days.add(task.plannedDay);
   return [...days].sort();
 }
@@ -66,11 +117,9 @@ export function doDays(state: State, task: Task, zone: string): Day[] {
  */
 export function isOverdue(state: State, task: Task, now: Civil, zone: string): boolean {
   if (task.doneAt !== null || task.deletedAt !== null) return false;
-  const days = doDays(state, task, zone);
-  const today = dayOf(now);
-  const last = days[days.length - 1];
-  if (last !== undefined && last >= today) return false;
-  return last !== undefined || (task.due !== null && isPast(task.due, now));
+  const last = lastDoDay(state, task, zone);
+  if (last !== null) return last < dayOf(now);
+  return task.due !== null && isPast(task.due, now);
 }
 
 /** In priority order, without what is archived. */

@@ -38,6 +38,7 @@ class Sorting {
   readonly overdue: Task[] = [];
   readonly done: Task[] = [];
   readonly groups = new Map<string | null, Task[]>();
+  private readonly keys = new Map<string | null, string | null>();
 
   constructor(
     private readonly state: State,
@@ -52,11 +53,20 @@ class Sorting {
     } else if (isOverdue(this.state, isLingering ? { ...task, doneAt: null } : task, now, zone)) {
       this.overdue.push(task);
     } else {
-      const key = livingGroup(this.state, task.groupId)?.id ?? null;
+      const key = this.groupOf(task.groupId);
       const list = this.groups.get(key);
       if (list) list.push(task);
       else this.groups.set(key, [task]);
     }
+  }
+
+  /** Looked for once per group, not once per task. */
+  private groupOf(id: string | null): string | null {
+    const known = this.keys.get(id);
+    if (known !== undefined) return known;
+    const found = livingGroup(this.state, id)?.id ?? null;
+    this.keys.set(id, found);
+    return found;
   }
 }
 
