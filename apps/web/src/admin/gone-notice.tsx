@@ -1,5 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
+import styles from './gone-notice.module.css';
 
 export interface GoneNoticeProps {
   /** Where the item was looked for. */
@@ -10,14 +11,16 @@ export interface GoneNoticeProps {
 /** For an address that opens an item which is not to be seen. */
 export function GoneNotice({ where, onClose }: GoneNoticeProps) {
   return (
-    <Notice
-      action={
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      What this address opens is not {where}. It may have moved, or be gone.
-    </Notice>
+    <div className={styles.gone}>
+      <Notice
+        action={
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        What this address opens is not {where}. It may have moved, or be gone.
+      </Notice>
+    </div>
   );
 }

@@ -11,14 +11,22 @@ export interface NoticeProps {
   action?: ReactNode;
   /** The notice stood there when the page opened: do not announce it. */
   quiet?: boolean;
+  /** It answers a press, and may appear out of sight of it: bring it into view. */
+  inView?: boolean;
 }
 
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** A message in the flow of the page. Errors are announced at once, the rest when there is a pause. */
-export function Notice({ tone = 'info', children, action, quiet = false }: NoticeProps) {
+export function Notice({ tone = 'info', children, action, quiet = false, inView = false }: NoticeProps) {
   const Icon = ICONS[tone];
   const role = tone === 'error' ? 'alert' : 'status';
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={quiet ? undefined : role}>
+    <div
+      ref={inView ? bringIntoView : undefined}
+      className={`${styles.notice} ${styles[tone]}`}
+      role={quiet ? undefined : role}
+    >
       <Icon size={20} aria-hidden="true" />
       <div className={styles.body}>
         <div>{children}</div>

@@ -29,9 +29,17 @@ export function SendActions({ label, sending, onPress = () => void sending.send(
           Preview Email
         </Button>
       </div>
-      {problem && <Notice tone="error">{problem.text}</Notice>}
-      {isUnsettled && <Notice>{MESSAGES.unsettled}</Notice>}
-      {preview.error && <Notice tone="error">{preview.error}</Notice>}
+      {problem && (
+        <Notice inView tone="error">
+          {problem.text}
+        </Notice>
+      )}
+      {isUnsettled && <Notice inView={problem !== null}>{MESSAGES.unsettled}</Notice>}
+      {preview.error && (
+        <Notice inView tone="error">
+          {preview.error}
+        </Notice>
+      )}
       {preview.html !== null && <PreviewFrame html={preview.html} preview={preview} />}
     </div>
   );

@@ -6,7 +6,6 @@ import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
-import type { NoticeProps } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -35,15 +34,6 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
     </>
   );
 }
-
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
-
-/** At the end of the panel, which may be higher than the window. */
-const Outcome = (props: NoticeProps) => (
-  <div ref={bringIntoView}>
-    <Notice {...props} />
-  </div>
-);
 
 function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
   const { name, licenseExpiry } = institution;
@@ -96,11 +86,15 @@ function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
         {update.isPending ? 'Updating...' : 'Update Expiry'}
       </Button>
       {update.isSuccess && (
-        <Outcome tone="success">
+        <Notice inView tone="success">
           The license now expires on <DateTime value={update.data.licenseExpiry} format="longDate" />.
-        </Outcome>
+        </Notice>
       )}
-      {update.error && <Outcome tone="error">{update.error.message}</Outcome>}
+      {update.error && (
+        <Notice inView tone="error">
+          {update.error.message}
+        </Notice>
+      )}
       <Dialog
         alert
         open={isAsking}
