@@ -114,6 +114,9 @@ test('demo requests have their own tab, and say where somebody works', async ({ 
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await page.setViewportSize(NARROW);
+  // Cut short in a card too: a message may have ten thousand characters.
+  const message = page.getByText(/^First line/);
+  await expect.poll(() => message.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
   await expectAccessible(page);
 });
 

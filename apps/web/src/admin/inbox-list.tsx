@@ -51,6 +51,9 @@ export const ReadState = ({ isRead }: { isRead: boolean }) => (
 /** Text as somebody typed it, its lines kept. */
 export const AsTyped = ({ text }: { text: string }) => <span className={styles.typed}>{text}</span>;
 
+/** The beginning of such a text, where rows are cards too. */
+export const Excerpt = ({ text }: { text: string }) => <span className={styles.excerpt}>{text}</span>;
+
 /** The number of the dashboard's badge, by the same key. */
 function UnreadCount({ inbox }: { inbox: Inbox }) {
   const { data } = useAdminQuery(['unread', inbox], (api) => api.getUnreadCount(inbox));

@@ -5,7 +5,7 @@ import type { Fact } from '@bellweek/ui/description-list';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Tabs } from '@bellweek/ui/tabs';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
-import { AsTyped, InboxList } from '../../admin/inbox-list.tsx';
+import { AsTyped, Excerpt, InboxList } from '../../admin/inbox-list.tsx';
 import { choiceField, idField, pageField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { adminPaths } from '../../config/paths.ts';
@@ -23,7 +23,7 @@ const nameOf = ({ firstName, lastName }: Sender): string => `${firstName} ${last
 const COLUMNS: readonly Column<Sender>[] = [
   { key: 'name', title: 'Name', width: '22%', cell: nameOf },
   { key: 'email', title: 'Email', width: '24%', cell: ({ email }) => email },
-  { key: 'message', title: 'Message', cell: ({ description }) => description },
+  { key: 'message', title: 'Message', cell: ({ description }) => <Excerpt text={description} /> },
 ];
 
 const factsOf = (sender: Sender, sentAt: string, more: readonly Fact[] = []): readonly Fact[] => [

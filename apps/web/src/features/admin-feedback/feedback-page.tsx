@@ -4,7 +4,7 @@ import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import type { Fact } from '@bellweek/ui/description-list';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
-import { AsTyped, InboxList } from '../../admin/inbox-list.tsx';
+import { AsTyped, Excerpt, InboxList } from '../../admin/inbox-list.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 
 const UNKNOWN = 'Unknown';
@@ -14,7 +14,7 @@ const licenseOf = ({ license }: StoredFeedback): string => (license ? LICENSE_TY
 
 const COLUMNS: readonly Column<StoredFeedback>[] = [
   { key: 'user', title: 'User', width: '20%', cell: writerOf },
-  { key: 'message', title: 'Message', cell: ({ message }) => message },
+  { key: 'message', title: 'Message', cell: ({ message }) => <Excerpt text={message} /> },
   { key: 'license', title: 'License', width: '8rem', cell: licenseOf },
 ];
 
