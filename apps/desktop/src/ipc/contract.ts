@@ -5,11 +5,12 @@ import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { ROW_SCHEMAS, TABLES } from '@bellweek/planner/domain/model/tables';
 import type { Change, RowLists } from '@bellweek/planner/domain/model/tables';
+import { TOKEN_KINDS } from '@bellweek/planner/domain/quick-entry/token';
 import type { Loaded, Room } from '@bellweek/planner/store/port';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
 import type { UpdateView } from './update-view.ts';
-import type { AccountView, BackupView, PlannerEvent, ShellView, StoreAnswer, Wish } from './views.ts';
+import type { AccountView, BackupView, PlannerEvent, ShellView, StoreAnswer, Understood, Wish } from './views.ts';
 
 /** One call from a window to the main process. */
 interface Call<Argument extends z.ZodType = z.ZodType, Result = unknown> {
@@ -45,6 +46,12 @@ function isSound(value: unknown): boolean {
 }
 const change = z.custom<Change>(isSound, 'This is no change to a planner.');
 
+/** What stands in the window for one task, and what of it was turned back into text. */
+const entry = z.strictObject({
+  text: z.string().max(20_000),
+  dismissed: z.array(z.strictObject({ kind: z.enum(TOKEN_KINDS), text: z.string().max(20_000) })).max(100),
+});
+
 /** What went wrong, in one sentence; null when it went well. */
 interface Outcome {
   error: string | null;
@@ -76,7 +83,9 @@ export const CALLS = {
   'outbox.retry': call<void>()(z.strictObject({ number: z.int().min(1) })),
 
   /** Adds what was typed in the window for one task. */
-  'quickEntry.add': call<Outcome>()(z.strictObject({ text: z.string().max(20_000) })),
+  'quickEntry.add': call<Outcome>()(entry),
+  /** What of it is understood so far, in the order of the text. */
+  'quickEntry.read': call<Understood[]>()(entry),
   'quickEntry.hide': call<void>()(nothing),
 
   'updates.read': call<UpdateView>()(nothing),

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { License } from '@bellweek/api-client/contract/license';
 import type { Change } from '@bellweek/planner/domain/model/tables';
+import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
 import type { StoreFailure } from '@bellweek/planner/store/port';
 
 /** What windows are shown of the account. The token is not among it. */
@@ -21,6 +22,12 @@ export interface AccountView {
   isSigningIn: boolean;
   /** Why the last sign-in failed, or what is left to say to whoever logged out or deleted their account; one sentence. */
   signInProblem: string | null;
+}
+
+/** A part of what was typed for a new task that means something. */
+export interface Understood extends Dismissed {
+  /** What it means: "Tomorrow", "16:00", "Due Friday". */
+  words: string;
 }
 
 export interface BackupView {

@@ -181,7 +181,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
     ...plannerHandlers({ files, accountId }),
     ...outboxHandlers({ outbox, accountId }),
     ...updateHandlers(updates),
-    ...quickEntryHandlers({ add: (text) => tray.addTask(text), hide: () => tray.quick.hide() }),
+    ...quickEntryHandlers({ entry: tray.entry, hide: () => tray.quick.hide() }),
     ...shellHandlers({
       ...{ config, openExternal, window: window.current, onReady: () => links.start(follow) },
       view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl },

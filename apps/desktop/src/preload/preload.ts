@@ -48,6 +48,7 @@ const bridge = {
   },
   quickEntry: {
     add: (argument) => invoke('quickEntry.add', argument),
+    read: (argument) => invoke('quickEntry.read', argument),
     hide: () => invoke('quickEntry.hide'),
   },
   updates: {

@@ -1,14 +1,15 @@
+import type { EntryWindow } from '../quick-entry/entry-window.ts';
 import type { Handlers } from './register.ts';
 
 type QuickEntryHandlers = Pick<Handlers, Extract<keyof Handlers, `quickEntry.${string}`>>;
 
 export interface QuickEntryHandlerOptions {
-  /** @returns why nothing was added, in one sentence; null when it was */
-  add: (text: string) => string | null;
+  entry: EntryWindow;
   hide: () => void;
 }
 
-export const quickEntryHandlers = ({ add, hide }: QuickEntryHandlerOptions): QuickEntryHandlers => ({
-  'quickEntry.add': ({ text }) => ({ error: add(text) }),
+export const quickEntryHandlers = ({ entry, hide }: QuickEntryHandlerOptions): QuickEntryHandlers => ({
+  'quickEntry.add': (draft) => ({ error: entry.add(draft) }),
+  'quickEntry.read': (draft) => entry.read(draft),
   'quickEntry.hide': hide,
 });

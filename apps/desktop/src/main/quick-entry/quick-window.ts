@@ -32,9 +32,9 @@ export class QuickWindow {
     if (this.window) return;
     const window = new BrowserWindow({
       title: PRODUCT.name,
-      // As wide as a field is at most, and high enough for a sentence below it.
+      // As wide as a field is at most, and high enough for two lines of what was understood.
       width: 512,
-      height: 204,
+      height: 244,
       show: false,
       frame: false,
       resizable: false,

@@ -3,7 +3,8 @@ import type * as Electron from 'electron';
 import { accessOf } from '@bellweek/planner/session/access';
 import type { AccountView, Wish } from '../../ipc/views.ts';
 import { programPath } from '../config.ts';
-import { addTask } from '../quick-entry/add-task.ts';
+import { entryWindow } from '../quick-entry/entry-window.ts';
+import type { EntryWindow } from '../quick-entry/entry-window.ts';
 import { QuickWindow } from '../quick-entry/quick-window.ts';
 import type { PlannerFiles } from '../store/planner-files.ts';
 import type { Tell } from '../tell.ts';
@@ -29,8 +30,7 @@ export interface StartTrayOptions {
 export interface InReach {
   /** Somebody has come or gone, or their plan has changed. */
   accountChanged: () => void;
-  /** @returns why nothing was added, in one sentence; null when it was */
-  addTask: (text: string) => string | null;
+  entry: EntryWindow;
   quick: QuickWindow;
   stop: () => void;
 }
@@ -77,7 +77,7 @@ export function startTray(parts: StartTrayOptions): InReach {
       live.follow(account.read().user?.id ?? null);
       dayTray.draw();
     },
-    addTask: (text) => addTask(text, { live, now, zone, newId: randomUUID }),
+    entry: entryWindow({ live, now, zone, newId: randomUUID }),
     quick,
     stop: () => {
       cancelPrepare();

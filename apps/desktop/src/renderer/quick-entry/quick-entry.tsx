@@ -2,14 +2,19 @@ import { Button } from '@bellweek/ui/button';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { Bridge } from '../../ipc/contract.ts';
+import type { ArgumentOf, Bridge } from '../../ipc/contract.ts';
+import type { Understood } from '../../ipc/views.ts';
 import styles from './quick-entry.module.css';
+
+type Draft = ArgumentOf<'quickEntry.add'>;
+const EMPTY: Draft = { text: '', dismissed: [] };
 
 /** A field for one task, in front of whatever else is open. What was typed stays until it is added. */
 export function QuickEntry({ bridge }: { bridge: Bridge }) {
-  const [text, setText] = useState('');
+  const [draft, setDraft] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const understood = useUnderstood(bridge, draft);
   useEffect(() => bridge.on.quickEntryShown(() => field.current?.focus()), [bridge]);
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
@@ -18,12 +23,16 @@ export function QuickEntry({ bridge }: { bridge: Bridge }) {
     window.addEventListener('keydown', leave);
     return () => window.removeEventListener('keydown', leave);
   }, [bridge]);
+  const write = (next: Draft) => {
+    setDraft(next);
+    setProblem(null);
+  };
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    const { error } = await bridge.quickEntry.add({ text });
+    const { error } = await bridge.quickEntry.add(draft);
     setProblem(error);
     if (error !== null) return field.current?.focus();
-    setText('');
+    setDraft(EMPTY);
     await bridge.quickEntry.hide();
   };
   return (
@@ -33,13 +42,28 @@ export function QuickEntry({ bridge }: { bridge: Bridge }) {
         label="Add a task"
         placeholder="Essay draft tomorrow 16:00 #English"
         maxLength={2_000}
-        value={text}
+        value={draft.text}
         error={problem}
-        onChange={({ target }) => {
-          setText(target.value);
-          setProblem(null);
-        }}
+        onChange={({ target: { value } }) => write(value === '' ? EMPTY : { ...draft, text: value })}
       />
+      <ul className={styles.understood} aria-label="Understood">
+        {understood.map(({ kind, text, words }, at) => (
+          <li key={`${kind} ${text} ${at}`}>
+            <button
+              type="button"
+              className={styles.part}
+              aria-label={`${words}, keep as text`}
+              title={`Press to keep “${text}” as text`}
+              onClick={() => {
+                write({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
+                field.current?.focus();
+              }}
+            >
+              {words} <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        ))}
+      </ul>
       <div className={styles.buttons}>
         <Button onClick={() => void bridge.quickEntry.hide()}>Cancel</Button>
         <Button type="submit" variant="primary">
@@ -48,4 +72,19 @@ export function QuickEntry({ bridge }: { bridge: Bridge }) {
       </div>
     </form>
   );
+}
+
+/** What the main process, which has the planner, makes of it. */
+function useUnderstood(bridge: Bridge, draft: Draft): readonly Understood[] {
+  const [understood, setUnderstood] = useState<readonly Understood[]>([]);
+  useEffect(() => {
+    let isLate = false;
+    void bridge.quickEntry.read(draft).then((parts) => {
+      if (!isLate) setUnderstood(parts);
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [bridge, draft]);
+  return understood;
 }

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayToken } from './chip-words.ts';
+import { sayToken } from '../../domain/quick-entry/say-token.ts';
 import styles from './quick-entry.module.css';
 
 export interface PastePreviewProps {

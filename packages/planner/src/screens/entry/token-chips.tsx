@@ -2,11 +2,11 @@ import { CalendarCheck, Clock, Flag, Folder, Hourglass, Tag, X } from 'lucide-re
 import type { LucideIcon } from 'lucide-react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
+import { sayToken } from '../../domain/quick-entry/say-token.ts';
 import type { Token, TokenKind } from '../../domain/quick-entry/token.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
-import { sayToken } from './chip-words.ts';
 import styles from './quick-entry.module.css';
 
 const ICONS: Record<TokenKind, LucideIcon> = {

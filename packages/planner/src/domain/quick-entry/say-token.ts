@@ -1,7 +1,7 @@
-import type { Settings } from '../../domain/model/settings.ts';
-import type { Token } from '../../domain/quick-entry/token.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { sayDay, sayDayOrTime, sayLength, sayMinute } from '../../domain/time/words.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Token } from './token.ts';
+import type { Day } from '../time/civil-day.ts';
+import { sayDay, sayDayOrTime, sayLength, sayMinute } from '../time/words.ts';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

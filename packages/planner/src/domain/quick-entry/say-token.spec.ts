@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
-import { parseQuickEntry } from '../../domain/quick-entry/parse.ts';
-import { TODAY } from '../../domain/test-support/planner.ts';
-import { sayToken } from './chip-words.ts';
+import { EMPTY_VOCABULARY } from './vocabulary.ts';
+import { parseQuickEntry } from './parse.ts';
+import { TODAY } from '../test-support/planner.ts';
+import { sayToken } from './say-token.ts';
 
 const chips = (text: string, clock: '24' | '12' = '24'): string[] =>
   parseQuickEntry(text, { now: `${TODAY}T12:00`, weekStart: 1, vocabulary: EMPTY_VOCABULARY })

@@ -1,0 +1,44 @@
+import type { Command } from '@bellweek/planner/domain/commands/command';
+import { stateOf } from '@bellweek/planner/domain/state/state';
+import { describe, expect, it, vi } from 'vitest';
+import { entryWindow } from './entry-window.ts';
+
+const TEXT = 'Essay tomorrow 4pm 45m #english due fri';
+
+function newEntry(isOpen = true) {
+  const run = vi.fn((_: Command): string | null => null);
+  const live = { state: isOpen ? stateOf({}) : null, run };
+  const now = () => Date.parse('2026-11-16T01:00:00Z');
+  return { entry: entryWindow({ live, now, zone: () => 'Australia/Sydney', newId: () => 'id' }), run };
+}
+
+describe('the window for one task', () => {
+  it('says what it understood, as the field of the planner does', () => {
+    const { entry } = newEntry();
+    expect(entry.read({ text: TEXT, dismissed: [] }).map(({ words }) => words)).toEqual([
+      'Tomorrow',
+      '16:00',
+      '45 min',
+      'New tag: english',
+      'Due Friday',
+    ]);
+  });
+
+  it('reads and adds nothing of what was turned back into text', () => {
+    const { entry, run } = newEntry();
+    const dismissed = entry.read({ text: TEXT, dismissed: [] }).filter(({ kind }) => kind !== 'due');
+    expect(entry.read({ text: TEXT, dismissed }).map(({ words }) => words)).toEqual(['Due Friday']);
+    expect(entry.add({ text: TEXT, dismissed })).toBeNull();
+    expect(JSON.stringify(run.mock.calls[0])).toContain('Essay tomorrow 4pm 45m #english');
+    run.mockClear();
+    expect(entry.add({ text: TEXT, dismissed: [] })).toBeNull();
+    expect(JSON.stringify(run.mock.calls[0])).not.toContain('tomorrow');
+  });
+
+  it('understands nothing where nobody is signed in, and says so when it is to be added', () => {
+    const { entry, run } = newEntry(false);
+    expect(entry.read({ text: TEXT, dismissed: [] })).toEqual([]);
+    expect(entry.add({ text: TEXT, dismissed: [] })).toBe('Log in first, and open your planner once.');
+    expect(run).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,61 @@
+import { parseQuickEntry } from '@bellweek/planner/domain/quick-entry/parse';
+import type { ParsedTask } from '@bellweek/planner/domain/quick-entry/parse';
+import { sayToken } from '@bellweek/planner/domain/quick-entry/say-token';
+import { toCommand } from '@bellweek/planner/domain/quick-entry/to-command';
+import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
+import { vocabularyOf } from '@bellweek/planner/domain/quick-entry/vocabulary';
+import { settingsOf } from '@bellweek/planner/domain/state/state';
+import type { State } from '@bellweek/planner/domain/state/state';
+import { dayOf } from '@bellweek/planner/domain/time/civil-time';
+import { civilNow } from '@bellweek/planner/domain/time/zones';
+import type { Understood } from '../../ipc/views.ts';
+import type { LivePlanner } from '../tray/live-planner.ts';
+
+export interface EntryWindowOptions {
+  live: Pick<LivePlanner, 'state' | 'run'>;
+  now: () => number;
+  zone: () => string;
+  newId: () => string;
+}
+
+/** What stands in the field, and which parts of it were turned back into text. */
+export interface EntryText {
+  text: string;
+  dismissed: readonly Dismissed[];
+}
+
+/** What the window for one task asks of the planner. */
+export interface EntryWindow {
+  /** @returns why it was not added, in one sentence; null when it is kept */
+  add: (entry: EntryText) => string | null;
+  /** @returns what of it is understood; nothing while there is no planner to add it to */
+  read: (entry: EntryText) => Understood[];
+}
+
+const NOBODY = 'Log in first, and open your planner once.';
+const NOTHING = 'Write what you want to do.';
+
+/** Reads what is typed as the planner's own field reads it. */
+export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): EntryWindow {
+  const civil = (): string => civilNow(new Date(now()).toISOString(), zone());
+  const parse = (state: State, { text, dismissed }: EntryText): ParsedTask[] => {
+    const { weekStart } = settingsOf(state);
+    return parseQuickEntry(text, { now: civil(), weekStart, vocabulary: vocabularyOf(state), dismissed });
+  };
+  return {
+    add: (entry) => {
+      const { state } = live;
+      if (!state) return NOBODY;
+      const command = toCommand(parse(state, entry), state, { newId });
+      return command ? live.run(command) : NOTHING;
+    },
+    read: (entry) => {
+      const { state } = live;
+      if (!state) return [];
+      const { clock } = settingsOf(state);
+      return parse(state, entry)
+        .flatMap(({ tokens }) => tokens)
+        .map((token) => ({ kind: token.kind, text: token.text, words: sayToken(token, dayOf(civil()), clock) }));
+    },
+  };
+}
