@@ -17,7 +17,7 @@ async function student({
   canChange = true,
   disk = new MemoryDevice(),
   now = SUNDAY,
-  isUnconfirmed = () => false,
+  isUnconfirmed = (): boolean => false,
 } = {}) {
   const device = new ClockedDevice(now);
   const session = new PlannerSession({ store: disk.open('sam'), device, canChange });
