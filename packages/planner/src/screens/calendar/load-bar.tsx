@@ -16,7 +16,7 @@ const FEW = 18;
 const MANY = 28;
 const sizeOf = ({ length }: string): string => (length <= FEW ? 'few' : length <= MANY ? 'more' : 'many');
 
-/** Calm, also where it is too much: the words say by how much. */
+/** Calm, also where it is too much: the words say by how much, to the eye as briefly as there is room. */
 export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBarProps) {
   const isOver = load.planned > load.capacity;
   const words = sayLoad(load);
@@ -26,13 +26,16 @@ export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBa
         <div style={{ width: isOver ? '100%' : share(load.planned, load.capacity) }} />
         {isOver && <i style={{ left: share(load.capacity, load.planned) }} />}
       </div>
-      <span className={hideWords ? 'visually-hidden' : styles.words} data-size={sizeOf(words)}>
-        {words}
-      </span>
+      <span className="visually-hidden">{words}</span>
       {hideWords || (
-        <span className={styles.short} title={words} aria-hidden="true">
-          {shortLoad(load)}
-        </span>
+        <>
+          <span className={styles.words} data-size={sizeOf(words)} aria-hidden="true">
+            {words}
+          </span>
+          <span className={styles.short} title={words} aria-hidden="true">
+            {shortLoad(load)}
+          </span>
+        </>
       )}
     </div>
   );

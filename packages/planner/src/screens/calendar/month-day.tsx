@@ -10,6 +10,7 @@ import type { DayEntry } from './day-entries.ts';
 import { DayEntryLine, EntryMark } from './day-entry-line.tsx';
 import { sayLoad } from './day-head.ts';
 import styles from './month-view.module.css';
+import { MoreButton } from './more-button.tsx';
 import type { ShownDay } from './shown-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 
@@ -112,16 +113,13 @@ function Lines({ shown: { day }, entries, looks, count, today, tabIndex, movingW
         />
       ))}
       {more > 0 && (
-        <button
-          type="button"
-          className={styles.more}
+        <MoreButton
+          count={more}
+          day={day}
+          today={today}
           tabIndex={tabIndex}
-          aria-haspopup="dialog"
-          aria-label={`+${more} more on ${weekdayName(day)} ${sayDate(day, today)}`}
-          onClick={(event) => calls.current.onAll(day, event.currentTarget)}
-        >
-          +{more} more
-        </button>
+          onPress={(at) => calls.current.onAll(day, at)}
+        />
       )}
     </div>
   );

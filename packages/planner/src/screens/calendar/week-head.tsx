@@ -10,6 +10,7 @@ import { entriesAbove, withRoom } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
 import { DayPopover } from './day-popover.tsx';
 import { LoadBar } from './load-bar.tsx';
+import { MoreButton } from './more-button.tsx';
 import type { ShownDay } from './shown-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 import { useEntryPresses } from './use-entry-presses.ts';
@@ -116,16 +117,13 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         ))}
         {more > 0 && (
           <li>
-            <button
-              type="button"
-              className={styles.more}
-              aria-haspopup="dialog"
-              aria-label={`+${more} more on ${weekdayName(day)} ${sayDate(day, today)}`}
-              onClick={({ currentTarget }) => calls.current.onAll({ day, at: currentTarget })}
-            >
-              +{more}
-              <span> more</span>
-            </button>
+            <MoreButton
+              count={more}
+              day={day}
+              today={today}
+              isWide
+              onPress={(at) => calls.current.onAll({ day, at })}
+            />
           </li>
         )}
       </ul>

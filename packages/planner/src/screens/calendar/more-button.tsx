@@ -1,0 +1,32 @@
+import type { Day } from '../../domain/time/civil-day.ts';
+import { sayDate, weekdayName } from '../../domain/time/words.ts';
+import styles from './more-button.module.css';
+
+export interface MoreButtonProps {
+  /** How many more there are on that day than have room. */
+  count: number;
+  day: Day;
+  today: Day;
+  /** Takes the width of its day, and on little room the place of a mark. */
+  isWide?: boolean;
+  tabIndex?: number;
+  onPress: (button: HTMLElement) => void;
+}
+
+/** Opens all that is on a day. */
+export function MoreButton({ count, day, today, isWide = false, tabIndex, onPress }: MoreButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      data-wide={isWide || undefined}
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      aria-label={`+${count} more on ${weekdayName(day)} ${sayDate(day, today)}`}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
+    >
+      +{count}
+      <span> more</span>
+    </button>
+  );
+}
