@@ -7,12 +7,12 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { sayDate, sayMinute, weekdayName } from '../../domain/time/words.ts';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import crowdStyles from './crowd.module.css';
 import { entriesAt } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
 import type { DayLinesProps } from './day-lines.tsx';
 import styles from './day-popover.module.css';
 import type { Crowd } from './grid-geometry.ts';
-import grid from './time-grid.module.css';
 import { useLooks } from './use-shown-days.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
@@ -38,7 +38,7 @@ export function CrowdMarks({ crowds, today, clock, onPress }: CrowdMarksProps) {
     <div
       key={crowdKey(crowd)}
       role="listitem"
-      className={grid.crowd}
+      className={crowdStyles.crowd}
       style={{
         left: percent(crowd.left),
         top: percent(crowd.top),
@@ -48,7 +48,7 @@ export function CrowdMarks({ crowds, today, clock, onPress }: CrowdMarksProps) {
     >
       <button
         type="button"
-        className={grid.more}
+        className={crowdStyles.more}
         aria-haspopup="dialog"
         aria-label={`${crowd.items.length} more on ${crowdLabel(crowd, today, clock)}`}
         // The paper around it would begin to draw.

@@ -7,6 +7,7 @@ import { sayMinute, sayTime } from '../../domain/time/words.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { clockChangeOn } from './clock-change.ts';
+import lineStyles from './now-line.module.css';
 import styles from './time-grid.module.css';
 
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1);
@@ -89,5 +90,5 @@ export function NowLine({ session, days }: NowProps) {
   if (column === -1) return null;
   const width = 100 / days.length;
   const place = { top: percent(minuteOfDay(now)), left: `${column * width}%`, width: `${width}%` };
-  return <div className={styles.now} style={place} aria-hidden="true" />;
+  return <div className={lineStyles.now} style={place} aria-hidden="true" />;
 }
