@@ -14,9 +14,10 @@ export async function insertPeople(ownerUrl: string, count: number): Promise<Sig
   try {
     const users = await client.query<{ id: string }>(
       `INSERT INTO users (name, email, email_canonical, provider, issuer, subject)
-       SELECT 'Bench ' || n, 'bench' || n || '@example.com', 'bench' || n || '@example.com', 'google', 'bench', n::text
+       SELECT 'Bench ' || n, $2 || n || '@example.com', $2 || n || '@example.com', 'google', 'bench', $2 || n
        FROM generate_series(1, $1::int) AS n RETURNING id`,
-      [count],
+      // On data that is kept those of earlier runs are there already.
+      [count, `bench-${Date.now()}-`],
     );
     const people = users.rows.map(({ id }) => ({ userId: id, session: randomBytes(32).toString('base64url') }));
     const hashes = people.map(({ session }) => createHash('sha256').update(session).digest());
