@@ -83,7 +83,7 @@ async function measureLatency(targets: readonly Target[], results: Map<string, M
   const inOpenLoop = async (name: string, others: Target[]): Promise<Map<string, Measurement[]>> => {
     const rate = LATENCY_SHARE * median(throughputs(results, name));
     say(`Latency of ${name}, at ${Math.round(rate)} requests a second each`);
-    return measureInTurn([...others, of(name)], LATENCY_ROUNDS, say, rate);
+    return measureInTurn([...others, of(name)], LATENCY_ROUNDS, say, { rate });
   };
   const user = await inOpenLoop('auth-user', [of('floor')]);
   const form = await inOpenLoop('waitlist', []);

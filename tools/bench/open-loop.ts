@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import type { Target } from './rounds.ts';
 
+/** What a server answers that has more to do than it can: as bad as an answer that never comes. */
+const REFUSED = 503;
 /** Connections are made and code is warm by then. */
 const WARM_SECONDS = 1;
 
@@ -23,6 +25,7 @@ export async function openLoop({ name, url, requests }: Target, rate: number, se
       body: body ?? null,
     });
     await answer.arrayBuffer();
+    if (answer.status === REFUSED) return Infinity;
     if (!answer.ok) throw new Failure(`The bench is void: ${name} answered ${answer.status}.`);
     return performance.now() - due;
   };

@@ -18,17 +18,23 @@ export interface Measurement {
   p99: number;
 }
 
-const CONNECTIONS = 20;
+/** How hard a target is asked. */
+export interface Load {
+  /** Requests per second for an open loop; without it as many as are answered. */
+  rate?: number;
+  seconds?: number;
+  connections?: number;
+}
+
+export const CONNECTIONS = 20;
 const SECONDS = 5;
 
-/** @param rate requests per second for an open loop; without it as many as are answered. */
 async function measure(
   { name, url, requests, prepare }: Target,
-  rate?: number,
-  seconds = SECONDS,
+  { rate, seconds = SECONDS, connections = CONNECTIONS }: Load = {},
 ): Promise<Measurement> {
   await prepare?.();
-  const options = { url, requests, connections: CONNECTIONS, duration: seconds };
+  const options = { url, requests, connections, duration: seconds };
   const result = await autocannon(rate === undefined ? options : { ...options, overallRate: Math.round(rate) });
   // A refusal is answered faster than the work would be: one is enough to spoil the figure.
   if (result.non2xx > 0 || result.errors > 0) {
@@ -44,12 +50,11 @@ export async function measureInTurn(
   targets: readonly Target[],
   rounds: number,
   say: Say,
-  rate?: number,
-  seconds = SECONDS,
+  load: Load = {},
 ): Promise<Map<string, Measurement[]>> {
   const results = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const target of targets) results.get(target.name)!.push(await measure(target, rate, seconds));
+    for (const target of targets) results.get(target.name)!.push(await measure(target, load));
     const shown = targets.map(({ name }) => `${name} ${Math.round(results.get(name)!.at(-1)!.throughput)}/s`);
     say(`round ${round} of ${rounds}: ${shown.join(', ')}`);
   }
