@@ -26,7 +26,7 @@ test('what was planned in the browser comes along: its export is imported, in on
   await settings.getByRole('tab', { name: 'Data' }).click();
   const file = { name: 'planner.json', mimeType: 'application/json', buffer: exported };
   await page.getByLabel('File to import').setInputFiles({ ...file, buffer: exported.subarray(0, 100) });
-  await expect(page.getByText('This is not a file that Bellweek exported.')).toBeVisible();
+  await expect(page.getByText('This export is damaged, or ends too early. Please export it again.')).toBeVisible();
   await page.getByLabel('File to import').setInputFiles(file);
   await expect(settings.getByText(/^Imported 1 task and 0 events\.$/)).toBeVisible();
   await page.keyboard.press('Escape');

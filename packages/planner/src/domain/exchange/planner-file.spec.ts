@@ -89,6 +89,15 @@ describe('a file that cannot be read', () => {
     expect(messageOf(text)).toBe(message);
   });
 
+  it('says of an export that was cut off what it is', () => {
+    const whole = exportFile(full().state, NOW);
+    for (const length of [40, whole.length / 2, whole.length - 2]) {
+      expect(messageOf(whole.slice(0, length))).toBe(
+        'This export is damaged, or ends too early. Please export it again.',
+      );
+    }
+  });
+
   it('names what is wrong', () => {
     expect(messageOf(tampered((file) => (file.schemaVersion = 99)))).toBe(
       'This file was exported by a newer Bellweek; please update this one first.',

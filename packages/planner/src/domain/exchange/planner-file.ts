@@ -9,6 +9,9 @@ import type { State } from '../state/state.ts';
 
 export const FILE_FORMAT = 'bellweek-planner';
 
+/** How every export begins. */
+const BEGINNING = new RegExp(`^\\ufeff?\\s*\\{\\s*"format":\\s*"${FILE_FORMAT}"`);
+
 type DataLists = Omit<RowLists, 'history'>;
 
 export type ReadFile =
@@ -63,7 +66,11 @@ function parseJson(text: string): unknown {
 
 /** Reads an export of this or an earlier version. Nothing is taken from a file of which any part cannot be read. */
 export function readFile(text: string): ReadFile {
-  const file = envelope.safeParse(parseJson(text));
+  const json = parseJson(text);
+  if (json === undefined && BEGINNING.test(text)) {
+    return refused('This export is damaged, or ends too early. Please export it again.');
+  }
+  const file = envelope.safeParse(json);
   if (!file.success) return refused('This is not a file that Bellweek exported.');
   const { tables, schemaVersion, exportedAt } = file.data;
   const unknown = Object.keys(tables).find((name) => !DATA_TABLES.some((table) => table === name));
