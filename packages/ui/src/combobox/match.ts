@@ -1,4 +1,4 @@
-import type { ComboboxOption } from './combobox.tsx';
+import type { ComboboxOption } from './props.ts';
 
 /** Letters without accents and case; apostrophes, hyphens and full stops of every kind are spaces. */
 const plain = (text: string): string =>

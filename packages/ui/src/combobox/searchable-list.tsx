@@ -5,7 +5,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import fieldStyles from '../text-field/text-field.module.css';
 import styles from './combobox.module.css';
-import type { ComboboxOption, ComboboxProps } from './combobox.tsx';
+import type { ComboboxOption, ComboboxProps } from './props.ts';
 import { findByText, search } from './match.ts';
 import { useList } from './use-list.ts';
 

@@ -1,4 +1,4 @@
-import type { ComboboxOption } from '@bellweek/ui/combobox';
+import type { ComboboxOption } from '@bellweek/ui/combobox-props';
 
 export const AUSTRALIA: ComboboxOption = { value: 'AU', label: 'Australia' };
 

@@ -6,10 +6,8 @@ import type { TaskGroup } from '../model/task-group.ts';
 import type { Task } from '../model/task.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
-import type { OnboardingAnswers } from '../sample/onboarding.ts';
-
-/** Where in an order something goes. Several things keep their order among each other. */
-export type Place = { at: 'start' } | { at: 'end' } | { at: 'before'; id: string } | { at: 'after'; id: string };
+import type { Place } from '../order/place.ts';
+import type { OnboardingAnswers } from '../sample/onboarding-answers.ts';
 
 /** A new row's id may be given, so that the caller knows it; else one is made. */
 export interface BlockDraft {

@@ -7,7 +7,8 @@ import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts'
 import type { State } from '../state/state.ts';
 import { nameKey } from '../text/fold.ts';
 import { letterOf } from '../text/letter.ts';
-import type { GroupDraft, Place, TagDraft, TagGroupDraft } from './command.ts';
+import type { GroupDraft, TagDraft, TagGroupDraft } from './command.ts';
+import type { Place } from '../order/place.ts';
 import type { Draft } from './draft.ts';
 
 /** The hue that fewest of `rows` have, the first of those. */

@@ -5,7 +5,8 @@ import { dayOf, withDay } from '../time/civil-time.ts';
 import { isOverdue, overdueTasks } from '../time/due.ts';
 import { sayDay, sayDayOrTime } from '../time/words.ts';
 import { settingsOf } from '../state/state.ts';
-import type { CommandOf, Place } from './command.ts';
+import type { CommandOf } from './command.ts';
+import type { Place } from '../order/place.ts';
 import { changedFields, coalesceOf, given, gone, quote, quoteSome, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
 

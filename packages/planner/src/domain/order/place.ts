@@ -1,5 +1,7 @@
-import type { Place } from '../commands/command.ts';
 import { placeKeys } from './order-keys.ts';
+
+/** Where in an order something goes. Several things keep their order among each other. */
+export type Place = { at: 'start' } | { at: 'end' } | { at: 'before'; id: string } | { at: 'after'; id: string };
 
 interface Ordered {
   id: string;

@@ -1,6 +1,7 @@
 import { nameKey } from '../text/fold.ts';
 import { END, matchAt } from './pattern.ts';
-import type { Match, NameRef, ParseContext } from './token.ts';
+import type { Match, ParseContext } from './token.ts';
+import type { NameRef } from './vocabulary.ts';
 
 const QUOTED = /[#@!]"([^"\n]{1,100})"/uy;
 const WORD = /[#@!]([\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_&+-]*[\p{L}\p{N}\p{M}_+])?)/uy;

@@ -5,7 +5,8 @@ import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { momentOn } from './coming.ts';
 import { parseLine } from './parse-line.ts';
 import type { ParsedLine, Segment } from './parse-line.ts';
-import type { NameRef, ParseContext, Token, TokenKind } from './token.ts';
+import type { ParseContext, Token, TokenKind } from './token.ts';
+import type { NameRef } from './vocabulary.ts';
 
 /** One task as it was understood; positions count in the whole text. */
 export interface ParsedTask {

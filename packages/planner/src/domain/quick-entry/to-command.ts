@@ -1,11 +1,12 @@
-import type { CommandOf, GroupDraft, Place, TagDraft, TagGroupDraft, TaskDraft } from '../commands/command.ts';
+import type { CommandOf, GroupDraft, TagDraft, TagGroupDraft, TaskDraft } from '../commands/command.ts';
+import type { Place } from '../order/place.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { TagGroupKind } from '../model/tag.ts';
 import type { State } from '../state/state.ts';
 import { tagGroupsInOrder } from '../state/views.ts';
 import { nameKey } from '../text/fold.ts';
 import type { ParsedTask } from './parse.ts';
-import type { NameRef } from './token.ts';
+import type { NameRef } from './vocabulary.ts';
 
 export interface EntryDefaults {
   newId: () => string;

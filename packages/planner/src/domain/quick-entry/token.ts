@@ -1,12 +1,6 @@
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
-import type { Vocabulary } from './vocabulary.ts';
-
-/** A tag or a group by its name; `id` is null where there is none of that name yet. */
-export interface NameRef {
-  id: string | null;
-  name: string;
-}
+import type { NameRef, Vocabulary } from './vocabulary.ts';
 
 /** What was understood, by kind. */
 export type TokenValue =

@@ -1,7 +1,12 @@
 import type { State } from '../state/state.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import { nameKey } from '../text/fold.ts';
-import type { NameRef } from './token.ts';
+
+/** A tag or a group by its name; `id` is null where there is none of that name yet. */
+export interface NameRef {
+  id: string | null;
+  name: string;
+}
 
 interface KnownName extends NameRef {
   id: string;

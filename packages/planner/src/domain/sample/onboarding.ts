@@ -1,22 +1,11 @@
 import type { CommandOf, TagGroupDraft } from '../commands/command.ts';
 import type { Draft, Verdict } from '../commands/draft.ts';
 import { addTagGroups, addTags, hasName } from '../commands/new-rows.ts';
-import type { Settings } from '../model/settings.ts';
 import type { TagGroupKind } from '../model/tag.ts';
 import { settingsOf } from '../state/state.ts';
 import { nameKey } from '../text/fold.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import { LEVELS } from './sample-data.ts';
-
-/** The three first questions; each may be left out. */
-export interface OnboardingAnswers {
-  /** Where do you study? */
-  stage?: NonNullable<Settings['stage']>;
-  /** What do you study? Each becomes a tag of the tag group Subject. */
-  subjects?: string[];
-  /** When does your week begin? 1 Monday to 7 Sunday. */
-  weekStart?: number;
-}
 
 const MOST_SUBJECTS = 40;
 

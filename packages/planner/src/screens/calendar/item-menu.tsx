@@ -27,15 +27,9 @@ import {
   titleOf,
 } from './item-actions.ts';
 import { isTimed } from './item-ref.ts';
-import type { CalendarRef, Opened } from './item-ref.ts';
+import type { CalendarRef, MenuTarget, Opened } from './item-ref.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { planFree } from './use-grid-keys.ts';
-
-/** Whose menu is open, and the element it belongs to. */
-export interface MenuTarget {
-  ref: CalendarRef;
-  at: HTMLElement;
-}
 
 export interface ItemMenuProps extends Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'> {
   session: PlannerSession;

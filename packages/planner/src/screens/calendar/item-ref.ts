@@ -28,3 +28,9 @@ export function refOfWord(word: string | undefined): CalendarRef | null {
   if (of === 'block' || of === 'event') return { of, id };
   return day !== undefined && (of === 'all-day' || of === 'planned' || of === 'due') ? { of, id, day } : null;
 }
+
+/** Whose menu is open, and the element it belongs to. */
+export interface MenuTarget {
+  ref: CalendarRef;
+  at: HTMLElement;
+}

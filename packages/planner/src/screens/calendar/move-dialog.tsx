@@ -7,8 +7,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { placeCommand, placeOf, titleOf } from './item-actions.ts';
-import type { MenuTarget } from './item-menu.tsx';
-import type { CalendarRef } from './item-ref.ts';
+import type { CalendarRef, MenuTarget } from './item-ref.ts';
 import styles from './move-dialog.module.css';
 import { useWhenFields } from './use-when-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/commands/command.ts';
+import type { Place } from '../../domain/order/place.ts';
 
 export interface RowBox {
   id: string;

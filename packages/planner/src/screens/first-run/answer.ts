@@ -1,4 +1,4 @@
-import type { OnboardingAnswers } from '../../domain/sample/onboarding.ts';
+import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { withNames } from './subjects.ts';
 
 export interface FirstAnswers {

@@ -3,7 +3,7 @@ import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { OnboardingAnswers } from '../../domain/sample/onboarding.ts';
+import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { WEEKDAYS } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { freshLook } from '../../domain/commands/new-rows.ts';
 import type { Look } from '../../domain/commands/new-rows.ts';
-import type { OnboardingAnswers } from '../../domain/sample/onboarding.ts';
+import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { TagMark } from '../fields/tag-chip.tsx';
 import styles from './first-run.module.css';
 import { SUGGESTED, toggledName, withNames } from './subjects.ts';

@@ -1,4 +1,4 @@
-import type { OnboardingAnswers } from '../../domain/sample/onboarding.ts';
+import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { nameKey } from '../../domain/text/fold.ts';
 
 type Stage = NonNullable<OnboardingAnswers['stage']>;

@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/commands/command.ts';
+import type { Place } from '../../domain/order/place.ts';
 
 /** The place one step on or back among others; null at either end, or where it is not there. */
 export function moveAmong(rows: readonly { id: string }[], id: string, by: 1 | -1): Place | null {

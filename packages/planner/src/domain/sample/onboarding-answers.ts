@@ -1,0 +1,11 @@
+import type { Settings } from '../model/settings.ts';
+
+/** The three first questions; each may be left out. */
+export interface OnboardingAnswers {
+  /** Where do you study? */
+  stage?: NonNullable<Settings['stage']>;
+  /** What do you study? Each becomes a tag of the tag group Subject. */
+  subjects?: string[];
+  /** When does your week begin? 1 Monday to 7 Sunday. */
+  weekStart?: number;
+}
