@@ -169,6 +169,7 @@ test('the waitlist has no pages: a stretch comes when it is scrolled to', async 
   await expectAccessible(page);
 
   await page.keyboard.press('Escape');
+  await expect(panel(page, 'w98412@example.com')).toBeHidden();
   await page.keyboard.press('/');
   await page.keyboard.type('pat');
   await expect.poll(() => queries.at(-1)?.get('search')).toBe('pat');
