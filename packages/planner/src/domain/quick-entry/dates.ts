@@ -2,7 +2,7 @@ import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../time/c
 import type { Day } from '../time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, SNAP } from '../time/civil-time.ts';
 import { startOfWeek } from '../time/weeks.ts';
-import { GAP, isAmongDetails, isCounted, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { GAP, isAmongDetails, isCounted, isOfOneDay, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import type { ParseContext } from './token.ts';
 
 export interface DayMatch {
@@ -18,11 +18,17 @@ export interface DayMatch {
 
 type Reader = (match: RegExpExecArray, context: ParseContext, text: string) => Omit<DayMatch, 'to'> | null;
 
-const PARTS: Record<string, number> = { morning: 9 * 60, afternoon: 15 * 60, evening: 19 * 60, night: 19 * 60 };
-const PART = `(?:${GAP}(?:in the${GAP})?(morning|afternoon|evening|night))?`;
+const PARTS: Record<string, number> = {
+  morning: 9 * 60,
+  afternoon: 15 * 60,
+  arvo: 15 * 60,
+  evening: 19 * 60,
+  night: 19 * 60,
+};
+const PART = `(?:${GAP}(?:in the${GAP})?(morning|afternoon|arvo|evening|night))?`;
 const WEEKDAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const WEEKDAY =
-  '(monday|mon|tuesday|tues|tue|wednesday|wed|thursday|thurs|thur|thu|friday|fri|saturday|sat|sunday|sun)\\.?';
+  '(monday|mon|tuesday|tues|tue|wednesday|weds|wed|thursday|thurs|thur|thu|friday|fri|saturday|sat|sunday|sun)\\.?';
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)\\.?';
@@ -37,7 +43,7 @@ const LOOK_BACK = 16;
 const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
 
 /** When they are over: the others, with the day. */
-const PART_ENDS: Record<string, number> = { morning: 12 * 60, afternoon: 18 * 60 };
+const PART_ENDS: Record<string, number> = { morning: 12 * 60, afternoon: 18 * 60, arvo: 18 * 60 };
 
 const partMinute = (part: string | undefined): number | null => (part ? (PARTS[part.toLowerCase()] ?? null) : null);
 const today = (context: ParseContext): Day => dayOf(context.now);
@@ -52,6 +58,11 @@ function partOfToday(part: string, context: ParseContext): Omit<DayMatch, 'to'> 
 
 const plain = (day: Day | null): Omit<DayMatch, 'to'> | null => (day === null ? null : { day, minute: null });
 
+const isNext = (word: string | undefined): boolean => /^n/i.test(word ?? '');
+
+/** "Camp fri-sun" goes on for longer, and "mon/tue" may be either. */
+const isJoined = (text: string, end: number): boolean => /^[-–/]\p{L}/u.test(text.slice(end, end + 2));
+
 /** "Friday Night Lights" is the name of something. */
 const isProperName = (text: string, end: number, part: string | undefined): boolean =>
   /^\p{Lu}\p{Ll}/u.test(part ?? '') && /^[ \t]\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
@@ -59,7 +70,7 @@ const isProperName = (text: string, end: number, part: string | undefined): bool
 /** The first such day after today; "this" allows today, "next" means the week after this one. */
 function weekdayFrom(number: number, which: string | undefined, context: ParseContext): Day {
   const day = today(context);
-  if (which === 'next') {
+  if (isNext(which)) {
     const next = addDays(startOfWeek(day, context.weekStart), 7);
     return addDays(next, (number - weekday(next) + 7) % 7);
   }
@@ -67,10 +78,11 @@ function weekdayFrom(number: number, which: string | undefined, context: ParseCo
   return addDays(day, ahead === 0 && which !== 'this' ? 7 : ahead);
 }
 
-const namedDay: Reader = (match, context) => {
+const namedDay: Reader = (match, context, text) => {
   const word = (match[1] ?? '').toLowerCase();
   const part = match[2]?.toLowerCase();
-  if (word === 'tonight') return partOfToday('night', context);
+  if (isJoined(text, match.index + match[0].length)) return null;
+  if (word.startsWith('ton')) return partOfToday('night', context);
   if (!word.startsWith('tod')) return { day: addDays(today(context), 1), minute: partMinute(part) };
   return part === undefined ? plain(today(context)) : partOfToday(part, context);
 };
@@ -78,14 +90,15 @@ const namedDay: Reader = (match, context) => {
 const namedWeekday: Reader = (match, context, text) => {
   const [, on, which, name = '', week, part] = match;
   const end = match.index + match[0].length;
-  if (isProperName(text, end, part)) return null;
+  if (isProperName(text, end, part) || isJoined(text, end)) return null;
   const short = name.toLowerCase();
   const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
   if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end)) return null;
   const number = WEEKDAY_NAMES.indexOf(short.slice(0, 3)) + 1;
-  const day = weekdayFrom(number, week !== undefined && /next/i.test(week) ? 'next' : which?.toLowerCase(), context);
+  const isOfNext = isNext(week?.trimStart());
+  const day = weekdayFrom(number, isOfNext ? 'next' : which?.toLowerCase(), context);
   // "Tuesday week" is a week after Tuesday.
-  return { day: week === undefined || /next/i.test(week) ? day : addDays(day, 7), minute: partMinute(part) };
+  return { day: week === undefined || isOfNext ? day : addDays(day, 7), minute: partMinute(part) };
 };
 
 const relativeSpan: Reader = (match, context) => {
@@ -95,6 +108,7 @@ const relativeSpan: Reader = (match, context) => {
   const letter = unit.toLowerCase();
   if (letter.startsWith('d')) return plain(addDays(today(context), count));
   if (letter.startsWith('w')) return plain(addDays(today(context), count * 7));
+  if (letter.startsWith('f')) return plain(addDays(today(context), count * 14));
   if (letter.startsWith('mo')) return plain(addMonths(today(context), count));
   const moment = addMinutes(context.now, letter.startsWith('h') ? count * 60 : count);
   return { day: dayOf(moment), minute: minuteOfDay(moment), isMoment: true };
@@ -152,7 +166,7 @@ const dateOnly: Reader = (match, context) => {
 
 const nextSpan: Reader = (match, context) => {
   const [, which = '', unit = ''] = match;
-  const ahead = which.toLowerCase() === 'next' ? 1 : 0;
+  const ahead = isNext(which) ? 1 : 0;
   const day = today(context);
   if (/^month$/i.test(unit)) return ahead === 0 ? null : plain(addMonths(startOfMonth(day), 1));
   const monday = startOfWeek(day, 1);
@@ -165,23 +179,29 @@ const nextSpan: Reader = (match, context) => {
 
 /** How days are named by other words than a date. */
 const NAMED: readonly [RegExp, Reader][] = [
-  [pattern(`(tonight|today|tod|tomorrow|tomorow|tmrw|tmr)${PART}`), namedDay],
+  [pattern(`(tonight|tonite|today|tod|tomm?orr?ow|tomoz|tmrw|tmrow|tmr|tmw)${PART}`), namedDay],
   [pattern(`(?:the${GAP})?day${GAP}after${GAP}tomorrow`), (_, context) => plain(addDays(today(context), 2))],
   [
-    pattern('this' + `${GAP}(morning|afternoon|evening)`),
+    pattern('this' + `${GAP}(morning|afternoon|arvo|evening)`),
     (match, context) => partOfToday((match[1] ?? '').toLowerCase(), context),
   ],
   [
-    pattern(`(on${GAP})?(?:(this|next|coming)${GAP})?${WEEKDAY}(${GAP}next${GAP}week|${WEEK_AFTER})?${PART}`),
+    pattern(`(on${GAP})?(?:(this|ne?xt|coming)${GAP})?${WEEKDAY}(${GAP}ne?xt${GAP}week|${WEEK_AFTER})?${PART}`),
     namedWeekday,
   ],
-  [pattern(`(this|next)${GAP}(weekend|week|month)`), nextSpan],
+  [pattern(`(this|ne?xt)${GAP}(weekend|week|month)`), nextSpan],
   [
     pattern(
-      `in${GAP}(an?|one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,3})${MAYBE_GAP}(minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|months?)(?:${GAP}time)?`,
+      `in${GAP}(an?|one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,3})${MAYBE_GAP}(minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|fortnights?|months?)(?:${GAP}time)?`,
     ),
     relativeSpan,
   ],
+];
+
+const SLASHED: [RegExp, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?`), slashed];
+const DAY_AND_MONTH: [RegExp, Reader] = [
+  pattern(`(?:on${GAP})?(?:the${GAP})?(\\d{1,2})${ORDINAL}?${MAYBE_GAP}(?:of${GAP})?${MONTH}(?:,?${GAP}${YEAR})?`),
+  (match, context) => dateOf(match[1] ?? '', monthNumber(match[2] ?? ''), match[3], context),
 ];
 
 const DATES: readonly [RegExp, Reader][] = [
@@ -189,18 +209,15 @@ const DATES: readonly [RegExp, Reader][] = [
     pattern(`(?:on${GAP})?(\\d{4})-(\\d{2})-(\\d{2})`),
     (match, context) => dateOf(match[3] ?? '', Number(match[2]), match[1], context),
   ],
-  [pattern(`(?:on${GAP})?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?`), slashed],
+  SLASHED,
   [pattern(`(?:on${GAP})?(\\d{1,2})[.-](\\d{1,2})[.-](20\\d\\d)`), slashed],
-  [
-    pattern(`(?:on${GAP})?(?:the${GAP})?(\\d{1,2})${ORDINAL}?${MAYBE_GAP}(?:of${GAP})?${MONTH}(?:,?${GAP}${YEAR})?`),
-    (match, context) => dateOf(match[1] ?? '', monthNumber(match[2] ?? ''), match[3], context),
-  ],
+  DAY_AND_MONTH,
   [pattern(`(?:on${GAP})?${MONTH}${GAP}(\\d{1,2})(${ORDINAL})?(?:,?${GAP}${YEAR})?`), monthFirst],
   [pattern(`on${GAP}the${GAP}(\\d{1,2})${ORDINAL}`), dateOnly],
 ];
 
 /** The weekday before a date: "Friday 27 November", "on Fri, 27/11". */
-const DATED_WEEKDAY = new RegExp(`(?:on${GAP})?(?:(?:this|next|coming)${GAP})?${WEEKDAY},?${GAP}`, 'iuy');
+const DATED_WEEKDAY = new RegExp(`(?:on${GAP})?(?:(?:this|ne?xt|coming)${GAP})?${WEEKDAY},?${GAP}`, 'iuy');
 const BARE_ORDINAL = pattern(`(?:the${GAP})?(\\d{1,2})${ORDINAL}`);
 
 /** "Friday 27 November" is that date; "Friday the 27th" where it is a Friday, for "Friday 4th period" speaks of no date. */
@@ -210,9 +227,9 @@ function matchDatedWeekday(text: string, at: number, context: ParseContext): Day
   const start = at + name[0].length;
   const dated = matchIn(DATES, text, start, context);
   if (dated) return dated;
-  const ordinal = matchIn([[BARE_ORDINAL, dateOnly]], text, start, context);
+  const ordinal = matchDateOnly(text, start, context);
   const number = WEEKDAY_NAMES.indexOf((name[1] ?? '').slice(0, 3).toLowerCase()) + 1;
-  return ordinal && weekday(ordinal.day) === number && isAmongDetails(text, ordinal.to) ? ordinal : null;
+  return ordinal && weekday(ordinal.day) === number ? ordinal : null;
 }
 
 function matchIn(
@@ -231,8 +248,23 @@ function matchIn(
   return null;
 }
 
+/** Of what is counted or numbered only a date that can be nothing else: "maths test 4 Dec", and not "chapter 3 march of". */
+function matchCountedDate(text: string, at: number, context: ParseContext): DayMatch | null {
+  const dated = matchIn([DAY_AND_MONTH], text, at, context);
+  const isWord = dated !== null && /(?:may|mar|march)\.?$/i.test(text.slice(at, dated.to));
+  if (dated && !isWord) return dated;
+  const found = isOfOneDay(text, at) ? matchIn([DAY_AND_MONTH, SLASHED], text, at, context) : null;
+  return found && isAmongDetails(text, found.to) ? found : null;
+}
+
+/** "the 5th" or "5th", where nothing follows that there might be a fifth of. */
+export function matchDateOnly(text: string, at: number, context: ParseContext): DayMatch | null {
+  const found = matchIn([[BARE_ORDINAL, dateOnly]], text, at, context);
+  return found && isAmongDetails(text, found.to) ? found : null;
+}
+
 /** A day named from position `at` on, or null. Day-first: `12/3` is 12 March. */
 export function matchDay(text: string, at: number, context: ParseContext): DayMatch | null {
-  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
+  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return matchCountedDate(text, at, context);
   return matchDatedWeekday(text, at, context) ?? matchIn(NAMED, text, at, context) ?? matchIn(DATES, text, at, context);
 }

@@ -1,26 +1,36 @@
-import { addDays } from '../time/civil-day.ts';
+import { addDays, addMonths, startOfMonth, weekday } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
 import { civilAt, DAY_MINUTES, dayOf, LAST_MINUTE, minuteOfDay } from '../time/civil-time.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
 import { matchTimeOf, momentOn } from './coming.ts';
-import { matchDay } from './dates.ts';
+import { matchDateOnly, matchDay } from './dates.ts';
 import type { DayMatch } from './dates.ts';
-import { GAP, matchAt, pattern } from './pattern.ts';
+import { GAP, isAmongDetails, matchAt, pattern } from './pattern.ts';
 import { matchTime } from './times.ts';
 import type { TimeMatch } from './times.ts';
 import type { Match, ParseContext } from './token.ts';
 
-const WORD = new RegExp(`(?:due(?:${GAP}(?:on|by))?|by|deadline)(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+const WORD = new RegExp(`(?:due(?:${GAP}(?:on|by|for|before))?|by|before|for|deadline)(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+/** They begin other phrases as well: "read chapter 3 for friday", but "shop for Friday night dinner". */
+const LOOSE = /^(?:for|before)\b/i;
 /** "due at friday" names a day after all; before a time it is a part of the time. */
 const AT = new RegExp(`at${GAP}`, 'iuy');
 const BETWEEN = new RegExp(`(?:,?${GAP})`, 'iuy');
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
 const YESTERDAY = pattern('yesterday');
+const END_OF = pattern(`(?:the${GAP})?end${GAP}of${GAP}(?:(?:the|this)${GAP})?(day|week|month)|(eod|eow|eom)`);
+const FRIDAY = 5;
+/** "11:59" is the last minute of a day, which nobody says of noon. */
+const NEARLY_NOON = 12 * 60 - 1;
 
 /** @param day that was named beside it */
 function timeAt(text: string, at: number, day: DayMatch | null, context: ParseContext): TimeMatch | null {
   const midnight = matchAt(MIDNIGHT, text, at);
   if (midnight) return { to: at + midnight[0].length, minute: LAST_MINUTE, minutes: null };
   const time = day ? matchTimeOf(text, at, day, context) : matchTime(text, at, false);
-  return time?.minutes === null ? time : null;
+  if (time?.minutes !== null) return null;
+  const isLast = time.minute === NEARLY_NOON && !/m/i.test(text.slice(at, time.to));
+  return isLast ? { ...time, minute: LAST_MINUTE } : time;
 }
 
 /** The position after a space or a comma, for the second half of "friday 5pm". */
@@ -29,7 +39,7 @@ function after(text: string, at: number): number {
   return gap ? at + gap[0].length : -1;
 }
 
-function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseContext): string {
+function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseContext): DayOrTime {
   const today = dayOf(context.now);
   if (!day) {
     const minute = time?.minute ?? 0;
@@ -40,28 +50,58 @@ function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseConte
   return day.isMoment && day.minute !== null ? civilAt(day.day, day.minute) : day.day;
 }
 
-/** Nobody plans for yesterday, but things were due then. */
-function matchDueDay(text: string, at: number, context: ParseContext): DayMatch | null {
-  const yesterday = matchAt(YESTERDAY, text, at);
-  if (!yesterday) return matchDay(text, at, context);
-  return { to: at + yesterday[0].length, day: addDays(dayOf(context.now), -1), minute: null };
+/** The last day of a week is that of the school's, or its Sunday once Friday is over. */
+function endOf(unit: string, today: Day): Day {
+  if (unit === 'd') return today;
+  if (unit === 'm') return addDays(addMonths(startOfMonth(today), 1), -1);
+  return addDays(today, (weekday(today) <= FRIDAY ? FRIDAY : 7) - weekday(today));
 }
 
-/** "due friday", "due: 12/3 5pm", "due 5pm tomorrow", "by monday". */
+/** Nobody plans for yesterday, but things were due then; and none of these ends is a day to do something on. */
+function matchDueDay(text: string, at: number, context: ParseContext): DayMatch | null {
+  const today = dayOf(context.now);
+  const yesterday = matchAt(YESTERDAY, text, at);
+  if (yesterday) return { to: at + yesterday[0].length, day: addDays(today, -1), minute: null };
+  const end = matchAt(END_OF, text, at);
+  if (!end) return matchDay(text, at, context) ?? matchDateOnly(text, at, context);
+  const unit = (end[1] ?? end[2]?.slice(2) ?? '').charAt(0).toLowerCase();
+  return { to: at + end[0].length, day: endOf(unit, today), minute: null };
+}
+
+/** "due friday", "due: 12/3 5pm", "due 5pm tomorrow", "by monday", "for monday", "before monday". */
 export function matchDue(text: string, at: number, context: ParseContext): Match | null {
-  const word = matchAt(WORD, text, at);
-  if (!word) return null;
-  const start = at + word[0].length;
+  const word = matchAt(WORD, text, at)?.[0];
+  if (word === undefined) return null;
+  const start = at + word.length;
+  const found = matchMoment(text, start, context);
+  if (!found || (LOOSE.test(word) && !isAmongDetails(text, found.to))) return null;
+  if (/^for/i.test(word) && !found.hasDay) return null;
+  const isBefore = /before[^a-z]*$/i.test(word) && !matchAt(END_OF, text, start);
+  return { kind: 'due', to: found.to, due: isBefore ? dayBefore(found.due, context) : found.due };
+}
+
+/** What is due before a day is due by the end of the last one before it; before a time, by then. */
+function dayBefore(due: DayOrTime, { now }: ParseContext): DayOrTime {
+  return due.length === dayOf(due).length && due > dayOf(now) ? addDays(due, -1) : due;
+}
+
+interface Moment {
+  to: number;
+  due: DayOrTime;
+  hasDay: boolean;
+}
+
+function matchMoment(text: string, start: number, context: ParseContext): Moment | null {
   const first = matchDueDay(text, start + (matchAt(AT, text, start)?.[0].length ?? 0), context);
   if (first) {
     const next = after(text, first.to);
     const time = next === -1 ? null : timeAt(text, next, first, context);
-    return { kind: 'due', to: time?.to ?? first.to, due: dueOf(first, time, context) };
+    return { to: time?.to ?? first.to, due: dueOf(first, time, context), hasDay: true };
   }
   const time = timeAt(text, start, null, context);
   if (!time) return null;
   const next = after(text, time.to);
   const day = next === -1 ? null : matchDueDay(text, next, context);
   const known = day ? (timeAt(text, start, day, context) ?? time) : time;
-  return { kind: 'due', to: day?.to ?? time.to, due: dueOf(day, known, context) };
+  return { to: day?.to ?? time.to, due: dueOf(day, known, context), hasDay: day !== null };
 }

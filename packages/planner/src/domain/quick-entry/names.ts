@@ -9,6 +9,8 @@ const ENDS = new RegExp(END, 'iuy');
 /** Words of a name that has spaces, at most. */
 const MOST_WORDS = 6;
 const LONGEST_NAME = 100;
+/** So much of a name is enough where no other begins so. */
+const SHORT_FORM = 3;
 
 type Names = ReadonlyMap<string, { id: string; name: string }>;
 
@@ -29,13 +31,23 @@ function knownPhrase(text: string, at: number, names: Names): { to: number; ref:
   return found;
 }
 
+/** "#chem" means Chemistry where nothing else begins so. In quotes it would be a name of its own. */
+function shortForm(name: string, names: Names): NameRef | null {
+  const key = nameKey(name);
+  if (key.length < SHORT_FORM) return null;
+  const begun = [...names].filter(([each]) => each.startsWith(key)).map(([, row]) => row);
+  const [only] = begun;
+  return only && begun.every(({ id }) => id === only.id) ? only : null;
+}
+
 function matchRef(text: string, at: number, names: Names): { to: number; ref: NameRef } | null {
   const phrase = knownPhrase(text, at + 1, names);
   if (phrase) return phrase;
-  const match = matchAt(QUOTED, text, at) ?? matchAt(WORD, text, at);
+  const quoted = matchAt(QUOTED, text, at);
+  const match = quoted ?? matchAt(WORD, text, at);
   const name = match?.[1]?.trim() ?? '';
   if (!match || name === '' || name.length > LONGEST_NAME) return null;
-  const known = names.get(nameKey(name));
+  const known = names.get(nameKey(name)) ?? (quoted ? null : shortForm(name, names));
   // "#3" is the third of something unless a tag is called so.
   if (!known && /^\d+$/.test(name)) return null;
   return { to: at + match[0].length, ref: known ?? { id: null, name: name.replaceAll('_', ' ') } };

@@ -23,7 +23,7 @@ export interface ParsedLine {
 const ONCE: readonly TokenKind[] = ['day', 'time', 'length', 'due', 'group', 'level'];
 /** What comes again and again is no plan for one day. */
 const REPEATED = pattern(
-  `(?:every|each)${GAP}(?:(?:other|single|second|third|\\d{1,2}(?:st|nd|rd|th)?)${GAP})?(?:(?:school)?days?|weekdays?|weekends?|mornings?|afternoons?|evenings?|nights?|weeks?|fortnights?|months?|years?|(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?)?)`,
+  `(?:every|each)${GAP}(?:(?:other|single|second|third|\\d{1,2}(?:st|nd|rd|th)?)${GAP})?(?:(?:school)?days?|weekdays?|weekends?|mornings?|afternoons?|evenings?|nights?|weeks?|fortnights?|months?|years?|(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?|s)?)`,
 );
 const OF_ONE_DAY: readonly TokenKind[] = ['day', 'time'];
 const OPENING: Record<string, string> = { '"': '"', '“': '”' };
@@ -196,6 +196,47 @@ function segmentsOf(text: string, tokens: readonly Token[]): Segment[] {
   return segments;
 }
 
+/** "Essay - due fri" and "Fri: essay": marks that hold the title apart from what was understood. */
+const MARKS_BEFORE = /^(?:[-–—|:]+>?|→)(?:\s+|$)/u;
+const MARKS_AFTER = /(?:(?:^|\s)(?:[-–—|]+>?|→)|:)$/u;
+
+const MARKS_ALONE = /^(?:[-–—|]+>?|→)$/u;
+
+const isTitle = ({ kind }: Segment): boolean => kind === 'title';
+
+/** "Fri - 4pm": marks with nothing but tokens on both sides of them. */
+function withoutLoneMarks(text: string, segments: readonly Segment[]): Segment[] {
+  const solid = segments.filter(({ kind }) => kind !== 'gap');
+  const lone = solid.filter(
+    ({ kind, from, to }, at) =>
+      kind === 'title' &&
+      MARKS_ALONE.test(text.slice(from, to)) &&
+      solid[at - 1]?.kind === 'token' &&
+      solid[at + 1]?.kind === 'token',
+  );
+  return segments.map((segment) => (lone.includes(segment) ? { ...segment, kind: 'gap' } : segment));
+}
+
+/** Those marks belong to no title where only tokens stand beyond them. */
+function withoutMarks(text: string, whole: readonly Segment[]): Segment[] {
+  const segments = withoutLoneMarks(text, whole);
+  const [first, last] = [segments.findIndex(isTitle), segments.findLastIndex(isTitle)];
+  return segments.flatMap((segment, at): Segment[] => {
+    if (segment.kind !== 'title') return [segment];
+    const { from, to } = segment;
+    const isAfterToken = at === first && segments.slice(0, at).some(({ kind }) => kind === 'token');
+    const isBeforeToken = at === last && segments.slice(at).some(({ kind }) => kind === 'token');
+    const start = from + ((isAfterToken && MARKS_BEFORE.exec(text.slice(from, to))?.[0].length) || 0);
+    const end = to - ((isBeforeToken && MARKS_AFTER.exec(text.slice(start, to))?.[0].length) || 0);
+    const parts: Segment[] = [
+      { kind: 'gap', from, to: start },
+      { kind: 'title', from: start, to: end },
+      { kind: 'gap', from: end, to },
+    ];
+    return parts.filter((part) => part.to > part.from);
+  });
+}
+
 /** A title that is quoted as a whole loses its marks: they were there to keep it from being read. */
 function unquote(segments: readonly Segment[], quoted: readonly Quoted[]): Segment[] {
   const titles = segments.filter((segment) => segment.kind === 'title');
@@ -227,7 +268,7 @@ const titleOf = (text: string, segments: readonly Segment[]): string =>
 export function parseLine(text: string, context: ParseContext): ParsedLine {
   const quoted = quotedParts(text);
   const tokens = settleTime(text, choose(candidates(text, quoted, context), context), context);
-  const segments = unquote(segmentsOf(text, tokens), quoted);
+  const segments = unquote(withoutMarks(text, segmentsOf(text, tokens)), quoted);
   const title = titleOf(text, segments);
   if (title !== '' || tokens.length === 0) return { title, tokens, segments };
   const plain = segmentsOf(text, []);

@@ -289,7 +289,7 @@ function faultOf(text: string, task: ParsedTask): string | null {
   if (covered !== text.slice(task.from, task.to)) return 'the parts do not cover the line';
   if (task.title === '') return 'no title';
   if (bare(task.title) !== bare(cut('title').join(''))) return 'the title is not what stands there';
-  if (!/^[\s,;"“”.!?…()]*$/u.test(cut('gap').join(''))) return 'something was taken for a gap';
+  if (!/^[\s,;:"“”.!?…()|>→–—-]*$/u.test(cut('gap').join(''))) return 'something was taken for a gap';
   const tokens = task.segments.filter((segment) => segment.kind === 'token');
   const isSame = tokens.every(({ from, to }, at) => task.tokens[at]?.from === from && task.tokens[at].to === to);
   return isSame && tokens.length === task.tokens.length ? null : 'the tokens are not where they say';

@@ -38,14 +38,20 @@ export const isCited = (text: string, at: number): boolean => CITED.test(text.sl
 export const isCounted = (text: string, at: number): boolean =>
   COUNTED.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
 
+/** What has a number at times, and a day always: "quiz 3/12". */
+const OF_ONE_DAY = /(?:^|[^\p{L}])(?:tests?|quiz|assignment)\.?[ \t]{1,3}$/iu;
+
+export const isOfOneDay = (text: string, at: number): boolean =>
+  OF_ONE_DAY.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
+
 /** Whether nothing but more details follow: the end, a number, or a `#tag`, `@group`, `!level`. */
 export const isAmongDetails = (text: string, at: number): boolean =>
-  /^[ \t,;]{0,4}(?:$|[\d#@!]|due\b|at\b|for\b)/iu.test(text.slice(at, at + 8));
+  /^[ \t,;]{0,4}(?:$|[\d#@!)]|\.$|due\b|at\b|for\b)/iu.test(text.slice(at, at + 8));
 
-const DAY_WORD = 'tod(?:ay)?|tom(?:orrow)?|tonight|next|this|on|by|mon|tue|wed|thu|fri|sat|sun';
+const DAY_WORD = 'tod(?:ay)?|tom(?:orrow)?|tmrw?|tonight|next|this|on|by|mon|tue|wed|thu|fri|sat|sun';
 /** More details, or a day: what follows is no noun that a number before it would count. */
 const DETAIL_OR_DAY = new RegExp(
-  `^[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|${DAY_WORD}|monday|tuesday|tues|wednesday|thursday|thurs|friday|saturday|sunday)(?![\\p{L}\\p{N}]))`,
+  `^[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|${DAY_WORD}|monday|tuesday|tues|wednesday|weds|thursday|thurs|friday|saturday|sunday)(?![\\p{L}\\p{N}]))`,
   'iu',
 );
 const LONGEST_WORD = 16;

@@ -27,7 +27,7 @@ const FIRST_MORNING_HOUR = 7;
 /** A part of the day that begins so late goes on after midnight: "tonight at 1" up to this hour, "tonight at 1am" up to that minute. */
 const NIGHT = { from: 18 * 60, lastHour: 3, until: 6 * 60 } as const;
 
-const MERIDIEM = '(am|pm|a\\.m\\.?|p\\.m\\.?)';
+const MERIDIEM = "(am|pm|a\\.m\\.?|p\\.m\\.?|o['’]?clock)";
 const CLOCK = `(\\d{1,2})(?:([:.])([0-5]\\d))?(?:${MAYBE_GAP}${MERIDIEM})?`;
 const PREFIX = `(?:(at${GAP}|@${MAYBE_GAP}|from${GAP}))?`;
 const SINGLE = pattern(PREFIX + CLOCK);
@@ -52,12 +52,13 @@ function clockOf(
   meridiem: string | undefined,
 ): Clock | null {
   const hour = Number(hours);
-  const half = meridiem ? (meridiem[0]?.toLowerCase() as 'a' | 'p') : null;
+  const letter = meridiem?.[0]?.toLowerCase();
+  const half = letter === 'a' || letter === 'p' ? letter : null;
   const isEndOfDay = hour === 24 && mark === ':' && Number(minutes) === 0;
   if (half === null ? hour > 23 && !isEndOfDay : hour < 1 || hour > 12) return null;
   const isPadded = hours?.length === 2 && hours.startsWith('0');
   const isDotted = mark === '.' && half === null;
-  return { hour, minute: Number(minutes ?? 0), half, isSure: mark === ':' || half !== null, isDotted, isPadded };
+  return { hour, minute: Number(minutes ?? 0), half, isSure: mark === ':' || letter !== undefined, isDotted, isPadded };
 }
 
 /** What is written like 1 to 12 o'clock without saying of which half of the day, in the half that a part of it lies in. */
@@ -126,7 +127,7 @@ export function matchTime(text: string, at: number, isAfterDay: boolean, part: n
 
 const HOURS_UNIT = '(?:hours?|hrs?|h)';
 const MINUTES_UNIT = '(?:minutes?|mins?|m)';
-const FOR = `(?:for${GAP})?`;
+const FOR = `(?:for${GAP})?(?:~${MAYBE_GAP}|(?:about|around|approx\\.?)${GAP})?`;
 const LENGTHS: readonly [RegExp, (match: RegExpExecArray, text: string) => number][] = [
   [pattern(`${FOR}half${GAP}an?${GAP}hour`), () => 30],
   [pattern(`${FOR}an?${GAP}hour${GAP}and${GAP}a${GAP}half`), () => 90],
