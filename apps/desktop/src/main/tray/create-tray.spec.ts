@@ -127,6 +127,19 @@ describe('reminders of the tray', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
+  it('come of what begins just after midnight, before the day it is on', () => {
+    const { live, pass, titles, clock } = makeTray();
+    live.run({
+      type: 'event.add',
+      events: [{ title: 'Eclipse', isAllDay: false, start: '2026-11-19T00:02', end: '2026-11-19T01:00' }],
+    });
+    clock.time = NOW + (8 * 60 + 26) * MINUTE;
+    pass(1);
+    expect(titles()).toEqual(['Eclipse']);
+    pass(10);
+    expect(titles()).toEqual(['Eclipse']);
+  });
+
   it('rest for an hour where the student says so, and come again at their word', () => {
     const { live, pass, press, titles, drawn } = makeTray();
     live.run(lesson);

@@ -1,7 +1,5 @@
 import type { App, Menu, NativeImage, Notification, Tray } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { dayOf } from '@bellweek/planner/domain/time/civil-time';
-import { civilNow, minuteNow } from '@bellweek/planner/domain/time/zones';
 import type { PlannerItem } from '../../ipc/views.ts';
 import { agendaOf } from './agenda.ts';
 import type { Agenda } from './agenda.ts';
@@ -131,12 +129,10 @@ export class DayTray {
   }
 
   private remind(): void {
-    const { electron, now, zone, open } = this.options;
+    const { electron, now, open } = this.options;
     const agenda = this.agenda();
     if (!agenda || now() < this.pausedUntil || !electron.Notification.isSupported()) return;
-    const instant = new Date(now()).toISOString();
-    const [today, minute] = [dayOf(civilNow(instant, zone())), minuteNow(instant, zone())];
-    for (const { key, title, body, opens } of dueReminders(agenda, { today, minute, told: this.told })) {
+    for (const { key, title, body, opens } of dueReminders(agenda, { now: now(), told: this.told })) {
       this.told.add(key);
       this.notifications.show(new electron.Notification({ title, body }), () => open(opens));
     }

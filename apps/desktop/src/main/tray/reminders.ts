@@ -2,10 +2,10 @@ import type { PlannerItem } from '../../ipc/views.ts';
 import type { Agenda, AgendaItem } from './agenda.ts';
 
 /** How long before it begins one is told of something. */
-export const AHEAD_MINUTES = 5;
+const AHEAD_MS = 5 * 60_000;
 
 export interface Reminder {
-  /** Of this item on this day at this time: told once, and again where it is moved. */
+  /** Of this item at this moment: told once, and again where it is moved. */
   key: string;
   title: string;
   body: string;
@@ -13,17 +13,14 @@ export interface Reminder {
   opens: PlannerItem;
 }
 
-const keyOf = (today: string, { id, from }: AgendaItem): string => `${today}/${id}/${from}`;
+const keyOf = ({ id, begins }: AgendaItem): string => `${id}/${begins}`;
 
 /**
  * What is to be told now: what begins within minutes and was not told yet. A computer that slept through the moment says
- * nothing of what has begun meanwhile. @param minute of today @param told keys of what was said before
+ * nothing of what has begun meanwhile. @param now milliseconds since 1970 @param told keys of what was said before
  */
-export function dueReminders(
-  { items }: Agenda,
-  { today, minute, told }: { today: string; minute: number; told: ReadonlySet<string> },
-): Reminder[] {
+export function dueReminders({ items }: Agenda, { now, told }: { now: number; told: ReadonlySet<string> }): Reminder[] {
   return items
-    .filter((item) => item.from > minute && item.from - minute <= AHEAD_MINUTES && !told.has(keyOf(today, item)))
-    .map((item) => ({ key: keyOf(today, item), title: item.title, body: item.time, opens: item.opens }));
+    .filter((item) => item.begins > now && item.begins - now <= AHEAD_MS && !told.has(keyOf(item)))
+    .map((item) => ({ key: keyOf(item), title: item.title, body: item.time, opens: item.opens }));
 }

@@ -118,24 +118,55 @@ describe('the menu in the tray', () => {
 });
 
 describe('reminders', () => {
+  const midnight = Date.parse(NOW) - (15 * 60 + 30) * 60_000;
+  const moment = (minute: number): number => midnight + minute * 60_000;
   const item = (id: string, from: number) => {
     const opens = { kind: 'event', id } as const;
-    return { id, opens, title: id, from, to: from + 30, time: `${from}` };
+    return { id, opens, title: id, begins: moment(from), from, to: from + 30, time: `${from}` };
   };
   const agenda = { now: null, next: null, tasks: [], items: [item('a', 600), item('b', 604), item('c', 700)] };
   const keys = (minute: number, told: string[] = []) =>
-    dueReminders(agenda, { today: TODAY, minute, told: new Set(told) }).map(({ key }) => key);
+    dueReminders(agenda, { now: moment(minute), told: new Set(told) }).map(({ key }) => key);
 
   it('come a few minutes ahead, once each, and again where something is moved', () => {
     expect(keys(590)).toEqual([]);
-    expect(keys(595)).toEqual([`${TODAY}/a/600`]);
-    expect(keys(599, [`${TODAY}/a/600`])).toEqual([`${TODAY}/b/604`]);
-    expect(keys(599, [`${TODAY}/a/610`])).toHaveLength(2);
+    expect(keys(595)).toEqual([`a/${moment(600)}`]);
+    expect(keys(599, [`a/${moment(600)}`])).toEqual([`b/${moment(604)}`]);
+    expect(keys(599, [`a/${moment(610)}`])).toHaveLength(2);
   });
 
   it('say nothing of what has begun while the computer slept', () => {
-    expect(keys(600)).toEqual([`${TODAY}/b/604`]);
+    expect(keys(600)).toEqual([`b/${moment(604)}`]);
     expect(keys(650)).toEqual([]);
+  });
+
+  /** What is told at that moment of a planner with these events. */
+  const toldAt = (now: string, events: [start: string, end: string][]): string[] => {
+    const bench = new Bench();
+    for (const [start, end] of events) {
+      bench.do({ type: 'event.add', events: [{ title: start.slice(11), isAllDay: false, start, end }] });
+    }
+    const agenda = agendaOf(bench.state, at(now));
+    return dueReminders(agenda, { now: Date.parse(now), told: new Set() }).map(({ title }) => title);
+  };
+
+  it('come the day before of what begins just after midnight, and not of what then only goes on', () => {
+    const night: [string, string][] = [
+      ['2026-11-18T22:00', '2026-11-19T02:00'],
+      ['2026-11-19T00:00', '2026-11-19T01:00'],
+      ['2026-11-19T00:04', '2026-11-19T01:00'],
+      ['2026-11-19T00:06', '2026-11-19T01:00'],
+    ];
+    expect(toldAt('2026-11-18T12:55:00.000Z', night)).toEqual(['00:00']);
+    expect(toldAt('2026-11-18T12:59:00.000Z', night)).toEqual(['00:00', '00:04']);
+    expect(toldAt('2026-11-18T13:00:00.000Z', night)).toEqual(['00:04']);
+  });
+
+  it('come five minutes ahead where the clock is put forward meanwhile', () => {
+    // At 02:00 that night it is 03:00 in Sydney.
+    const early: [string, string][] = [['2026-10-04T03:02', '2026-10-04T04:00']];
+    expect(toldAt('2026-10-03T15:56:00.000Z', early)).toEqual([]);
+    expect(toldAt('2026-10-03T15:57:00.000Z', early)).toEqual(['03:02']);
   });
 });
 
