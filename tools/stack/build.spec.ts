@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fromRoot } from '../paths.ts';
-import { desktopFolder } from './build.ts';
+import { desktopFolder, isLeftBehind } from './build.ts';
 
 it('the shell is built where no other run builds it, among the packages it needs', () => {
   const [one, other] = [desktopFolder(), desktopFolder()];
@@ -19,5 +20,33 @@ it('the shell is built where no other run builds it, among the packages it needs
   } finally {
     one.remove();
     other.remove();
+  }
+});
+
+const HOUR_MS = 3_600_000;
+
+it('the folder of a run is left behind once its process is gone, or after a day', () => {
+  const now = Date.now();
+  const { pid: gone } = spawnSync(process.execPath, ['-e', '']);
+  const own = `run-${process.pid}-aBc123`;
+  expect(isLeftBehind(`run-${gone}-aBc123`, now, now)).toBe(true);
+  expect([isLeftBehind(own, now, now), isLeftBehind(own, now - 25 * HOUR_MS, now)]).toEqual([false, true]);
+  // Of a version that did not name it.
+  expect([isLeftBehind('run-aBc123', now - HOUR_MS, now), isLeftBehind('run-aBc123', now - 25 * HOUR_MS, now)]).toEqual(
+    [false, true],
+  );
+});
+
+it('a run removes what killed ones left, and nothing of those that go on', () => {
+  const own = desktopFolder();
+  const left = join(own.path, `../run-old-${process.pid}`);
+  try {
+    mkdirSync(join(left, 'dist'), { recursive: true });
+    utimesSync(left, new Date(), new Date(Date.now() - 25 * HOUR_MS));
+    desktopFolder().remove();
+    expect([existsSync(left), existsSync(own.path)]).toEqual([false, true]);
+  } finally {
+    own.remove();
+    rmSync(left, { recursive: true, force: true });
   }
 });

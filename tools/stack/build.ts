@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -15,7 +16,7 @@ import type { Say } from '../terminal.ts';
 import { runToEnd } from './child.ts';
 import type { Child } from './child.ts';
 import { releaseLock, takeLock } from './lock.ts';
-import { sleep } from './processes.ts';
+import { isAlive, sleep } from './processes.ts';
 
 const STAMP = fromRoot('node_modules', '.bellweek', 'build');
 const LOCK = fromRoot('node_modules', '.bellweek', 'build.lock');
@@ -93,12 +94,31 @@ export async function build(options: BuildOptions): Promise<void> {
 }
 
 const DESKTOP = fromRoot('apps', 'desktop');
+const RUNS = join(DESKTOP, 'dist', 'runs');
+/** Longer than any run. */
+const DAY_MS = 86_400_000;
+
+/** Whether a run was killed before it could remove its folder: its process is gone, or was one of another day. */
+export function isLeftBehind(name: string, changedAt: number, now: number): boolean {
+  const [, pid] = /^run-(\d+)-/.exec(name) ?? [];
+  return now - changedAt > DAY_MS || (pid !== undefined && !isAlive(Number(pid)));
+}
+
+function removeLeftBehind(): void {
+  for (const name of readdirSync(RUNS)) {
+    const path = join(RUNS, name);
+    // Another run may be removing it just now.
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found || !isLeftBehind(name, found.mtimeMs, Date.now())) continue;
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
 
 /** A folder for a build of the desktop shell beside others, near the packages that it needs. */
 export function desktopFolder(): { path: string; remove: () => void } {
-  const runs = join(DESKTOP, 'dist', 'runs');
-  mkdirSync(runs, { recursive: true });
-  const path = mkdtempSync(join(runs, 'run-'));
+  mkdirSync(RUNS, { recursive: true });
+  removeLeftBehind();
+  const path = mkdtempSync(join(RUNS, `run-${process.pid}-`));
   copyFileSync(join(DESKTOP, 'package.json'), join(path, 'package.json'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
