@@ -12,7 +12,7 @@ const SENTENCES = {
   older: `The update server offers an older version than this one. ${NOTHING}`,
   replayed: `What the update server offers has been replaced since. ${NOTHING}`,
   damaged: `The update did not arrive whole, and was thrown away. ${PRODUCT.name} tries again later.`,
-  notInstalled: `The update could not be installed. ${NOTHING}`,
+  notInstalled: `The update could not be installed. ${NOTHING} ${PRODUCT.name} tries again later.`,
 } as const;
 export type Reason = keyof typeof SENTENCES;
 

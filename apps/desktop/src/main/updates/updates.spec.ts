@@ -105,7 +105,8 @@ describe('S67 an update that is ours', () => {
     expectUntouched();
     expect(done).toEqual(['stepped aside', 'came back']);
     expect(updates.isInstalling()).toBe(false);
-    expect(updates.read()).toMatchObject({ step: 'failed', checkedAt: 1_000 });
+    // Whoever pressed the button is told; the others are not.
+    expect(updates.read()).toMatchObject({ step: 'failed', version: '1.1.0', checkedAt: 1_000 });
     expect(updates.read().problem).toContain('could not be installed');
   });
 

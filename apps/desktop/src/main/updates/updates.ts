@@ -110,8 +110,10 @@ export class Updates {
   private failInstalling(cause: unknown): void {
     if (this.view.step !== 'ready') return;
     const problem = new UpdateRefused('notInstalled', { cause }).message;
-    this.set({ ...IDLE, step: 'failed', problem, checkedAt: this.view.checkedAt });
+    const { version, checkedAt } = this.view;
     // Where nobody has asked for a restart nobody is disturbed.
+    const wanted = this.isInstalling() ? version : null;
+    this.set({ ...IDLE, step: 'failed', version: wanted, problem, checkedAt });
     if (this.restart === 'installing') this.comeBack();
   }
 

@@ -6,11 +6,17 @@ import type { UpdateView } from '../../ipc/update-view.ts';
 import { useShell } from '../app/shell-context.tsx';
 import styles from './update-notice.module.css';
 
-/** Says that an update is there, once it may be taken; whatever else becomes of updates disturbs nobody. */
+/** What was put away comes again as something else. */
+const nameOf = ({ step, version }: UpdateView): string => `${step} ${version}`;
+
+/**
+ * Says that an update is there, or that one was not installed though somebody asked for it. Whatever else becomes of updates
+ * disturbs nobody.
+ */
 export function UpdateNotice() {
   const { bridge } = useShell();
   const [update, setUpdate] = useState<UpdateView | null>(null);
-  const [later, setLater] = useState<string | null>(null);
+  const [hidden, setHidden] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const stop = bridge.on.updatesChanged(setUpdate);
@@ -20,10 +26,24 @@ export function UpdateNotice() {
       stop();
     };
   }, [bridge]);
-  if (update?.step !== 'ready' || update.version === later) return null;
+  if (!update || update.version === null || hidden === nameOf(update)) return null;
+  const hide = () => setHidden(nameOf(update));
+  if (update.step === 'failed') {
+    const close = (
+      <Button size="small" onClick={hide}>
+        Close
+      </Button>
+    );
+    return (
+      <Notice tone="error" action={close}>
+        {update.problem}
+      </Notice>
+    );
+  }
+  if (update.step !== 'ready') return null;
   const action = (
     <span className={styles.buttons}>
-      <Button size="small" onClick={() => setLater(update.version)}>
+      <Button size="small" onClick={hide}>
         Later
       </Button>
       <Button size="small" variant="primary" onClick={() => void bridge.updates.install()}>
