@@ -35,6 +35,13 @@ test('what happened, to whom, and when, by three filters', async ({ page }) => {
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/admin\/audit-logs$/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const first = page.getByRole('combobox', { name: 'User name' });
+  await expect(first).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(first).not.toBeFocused();
+  await page.keyboard.press('/');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveValue('');
 });
 
 test('columns, pages of twenty, and the panel', async ({ page }) => {

@@ -60,4 +60,8 @@ test('counts that fail are zeros, and can be tried again', async ({ page, watch 
   await expect(page.getByText('5 unread')).toBeVisible();
   await expect(page.getByText('4 unread')).toBeVisible();
   await expect(page.getByText('Failed to load unread counts.')).toBeHidden();
+  // Neither a list nor a search is here: the help tells of neither's keys.
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('definition');
+  await expect(keys).toHaveText(['Show these keys']);
 });

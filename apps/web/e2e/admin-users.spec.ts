@@ -242,7 +242,9 @@ test('the keyboard: search, walk, open, close, and back where one was', async ({
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Prev' })).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('definition');
+  await expect(keys.first()).toHaveText('Search');
+  await expect(keys.filter({ hasText: 'Open the row' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import { OPENER } from '@bellweek/ui/data-table/column';
 import { KeyboardHelp } from '@bellweek/ui/keyboard-help';
 import type { Shortcut } from '@bellweek/ui/keyboard-help';
 import { LinkButton } from '@bellweek/ui/link-button';
@@ -8,12 +9,15 @@ import { paths } from '../config/paths.ts';
 import { adminQueries } from './admin-query.ts';
 import styles from './admin-frame.module.css';
 
+/** Rows that open, or may be about to come: the dashboard has none, nor has an empty list. */
+const ROWS = `[${OPENER}], table[aria-busy=true]`;
+
 const SHORTCUTS: Shortcut[] = [
-  { keys: ['/'], what: 'Search' },
-  { keys: ['↑', '↓'], what: 'Move through the rows' },
-  { keys: ['Home', 'End'], what: 'First and last row' },
-  { keys: ['Enter'], what: 'Open the row' },
-  { keys: ['Esc'], what: 'Close the panel' },
+  { keys: ['/'], what: 'Search', where: '[aria-keyshortcuts="/"]' },
+  { keys: ['↑', '↓'], what: 'Move through the rows', where: ROWS },
+  { keys: ['Home', 'End'], what: 'First and last row', where: ROWS },
+  { keys: ['Enter'], what: 'Open the row', where: ROWS },
+  { keys: ['Esc'], what: 'Close the panel', where: ROWS },
   { keys: ['?'], what: 'Show these keys' },
 ];
 

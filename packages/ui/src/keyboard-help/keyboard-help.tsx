@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './keyboard-help.module.css';
@@ -8,36 +8,41 @@ export interface Shortcut {
   keys: readonly string[];
   /** What they do. */
   what: string;
+  /** Told of only while the page holds what this selector finds, where the same list serves several pages. */
+  where?: string;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
+const isHere = ({ where }: Shortcut): boolean => where === undefined || document.querySelector(where) !== null;
+
 /** The keys of a page, at the press of a button or of `?`. */
 export function KeyboardHelp({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const [isOpen, setOpen] = useState(false);
+  /** Of those that hold here; looked for at each opening, as what the page holds changes. */
+  const [listed, setListed] = useState<readonly Shortcut[]>([]);
+  const open = useCallback(() => {
+    setListed(shortcuts.filter(isHere));
+    setOpen(true);
+  }, [shortcuts]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [open]);
   return (
     <>
-      <IconButton
-        label="Keyboard shortcuts"
-        aria-keyshortcuts="?"
-        className={styles.button}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton label="Keyboard shortcuts" aria-keyshortcuts="?" className={styles.button} onClick={open}>
         <Keyboard size={20} aria-hidden="true" />
       </IconButton>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Keyboard shortcuts">
         <dl className={styles.keys}>
-          {shortcuts.map(({ keys, what }) => (
+          {listed.map(({ keys, what }) => (
             <div key={what}>
               <dt>
                 {keys.map((key) => (

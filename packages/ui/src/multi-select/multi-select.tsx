@@ -1,8 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import listStyles from '../combobox/combobox.module.css';
 import { useList } from '../combobox/use-list.ts';
+import { SEARCH_KEY, useSearchKey } from '../search-field/use-search-key.ts';
 import styles from './multi-select.module.css';
 
 export interface MultiSelectProps {
@@ -24,13 +26,29 @@ export interface MultiSelectProps {
   note?: string | null;
   /** Said when there is nothing to choose. */
   emptyText?: string;
+  /** What is typed into, for a page that leads the focus there. */
+  input?: RefObject<HTMLInputElement | null>;
+  /** `/` anywhere on the page leads here, as it does into a search field: one field of a page has that. */
+  hasHotkey?: boolean;
 }
 
 /** A choice of any number among many, found by typing; what is chosen stands in the field and can be taken out again. */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, placeholder = 'Select...', options, value, onChange, isSingle = false, onQuery } = props;
+  const {
+    label,
+    placeholder = 'Select...',
+    options,
+    value,
+    onChange,
+    isSingle = false,
+    onQuery,
+    hasHotkey = false,
+  } = props;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = props.input ?? own;
+  useSearchKey(input, hasHotkey);
   const [query, setQuery] = useState('');
   const { root, close } = useList();
   const ask = (text: string) => {
@@ -72,10 +90,12 @@ export function MultiSelect(props: MultiSelectProps) {
               </Base.Chip>
             ))}
             <Base.Input
+              ref={input}
               id={id}
               className={styles.input}
               placeholder={value.length === 0 ? placeholder : ''}
               autoComplete="off"
+              aria-keyshortcuts={hasHotkey ? SEARCH_KEY : undefined}
               onBlur={({ relatedTarget }) => {
                 if (!group.current?.contains(relatedTarget)) close();
               }}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './search-field.module.css';
+import { SEARCH_KEY, useSearchKey } from './use-search-key.ts';
 
 export interface SearchFieldProps {
   label: string;
@@ -18,29 +19,6 @@ export interface SearchFieldProps {
 
 const PAUSE_MS = 300;
 
-/** A key that is text where it is pressed, or that belongs to a dialog, is no shortcut. */
-const isTaken = ({ target, ctrlKey, altKey, metaKey, defaultPrevented }: globalThis.KeyboardEvent): boolean =>
-  ctrlKey ||
-  altKey ||
-  metaKey ||
-  defaultPrevented ||
-  (target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]') !== null);
-
-function useHotkey(input: React.RefObject<HTMLInputElement | null>, isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || isTaken(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [input, isOn]);
-}
-
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onSearch, maxLength = 200, hasHotkey = true } = props;
   const id = useId();
@@ -54,7 +32,7 @@ export function SearchField(props: SearchFieldProps) {
     setKnown(value);
     setText(value);
   }
-  useHotkey(input, hasHotkey);
+  useSearchKey(input, hasHotkey);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {
     // What was being typed has been replaced: it must not be searched for after all.
@@ -106,14 +84,14 @@ export function SearchField(props: SearchFieldProps) {
         maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
-        aria-keyshortcuts={hasHotkey ? '/' : undefined}
+        aria-keyshortcuts={hasHotkey ? SEARCH_KEY : undefined}
         onChange={type}
         onKeyDown={press}
       />
       {text === '' ? (
         hasHotkey && (
           <kbd className={styles.key} aria-hidden="true">
-            /
+            {SEARCH_KEY}
           </kbd>
         )
       ) : (

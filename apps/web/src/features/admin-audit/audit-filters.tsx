@@ -2,7 +2,8 @@ import type { AdminUser } from '@bellweek/api-client/contract/admin-users';
 import { Button } from '@bellweek/ui/button';
 import { MultiSelect } from '@bellweek/ui/multi-select';
 import { formatCount } from '@bellweek/ui/pages';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import styles from './audit-filters.module.css';
 
@@ -28,11 +29,19 @@ export interface AuditFiltersProps {
 export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
   const { userName, action, excludeUser } = filters;
   const types = useAdminQuery(['audit-types'], (api) => api.getLogTypes());
+  const first = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange(NONE);
+    // The button goes with the filters.
+    first.current?.focus();
+  };
   const isFiltered = userName !== '' || action.length > 0 || excludeUser.length > 0;
   return (
     <div className={styles.filters} role="group" aria-label="Filters">
       <PeopleSelect
         isSingle
+        hasHotkey
+        input={first}
         label="User name"
         placeholder="Anybody"
         value={userName === '' ? [] : [userName]}
@@ -56,7 +65,7 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
       <div className={styles.line}>
         <p role="status">{count}</p>
         {isFiltered && (
-          <Button size="small" variant="quiet" onClick={() => onChange(NONE)}>
+          <Button size="small" variant="quiet" onClick={clear}>
             Clear filters
           </Button>
         )}
@@ -80,6 +89,8 @@ interface PeopleSelectProps {
   value: readonly string[];
   onChange: (names: string[]) => void;
   isSingle?: boolean;
+  hasHotkey?: boolean;
+  input?: RefObject<HTMLInputElement | null>;
 }
 
 /** People by name, searched for on the server: there may be a million. */
