@@ -52,12 +52,16 @@ describe('readView', () => {
     'action=',
     `action=${'a'.repeat(201)}`,
     'search=++',
+    'search=%00',
+    'search=pat%00',
+    'action=%00',
   ])('%s falls back silently', (address) => {
     expect(read(address)).toEqual(START);
   });
 
   it('cuts off what no search can be, and takes numbers for ids where they are', () => {
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
+    expect(read(`search=${'a'.repeat(199)}%F0%9F%94%94`).search).toBe('a'.repeat(199));
     const view = readView({ open: numberIdField }, new URLSearchParams('open=9007199254740993'));
     expect(view.open).toBe('9007199254740993');
   });

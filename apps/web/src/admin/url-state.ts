@@ -1,3 +1,5 @@
+import { isStorable } from '@bellweek/api-client/contract/fields';
+
 /** How one value of a screen stands in its address. */
 export interface Field<T> {
   /** Left out of the address. */
@@ -12,6 +14,8 @@ export type Fields<V> = { [Key in keyof V]: Field<V[Key]> };
 
 const LONGEST = 200;
 const MOST = 100;
+/** Of a surrogate pair that was cut in two. */
+const HALF = /[\ud800-\udbff]$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A page, from 1. */
@@ -21,10 +25,13 @@ export const pageField: Field<number> = {
   format: (page) => [String(page)],
 };
 
-/** What is searched for. */
+/** What is searched for; nothing where that is text which nobody can have stored. */
 export const textField: Field<string> = {
   fallback: '',
-  parse: ([text = '']) => text.trim().slice(0, LONGEST),
+  parse: ([text = '']) => {
+    const cut = text.trim().slice(0, LONGEST).replace(HALF, '');
+    return isStorable(cut) ? cut : undefined;
+  },
   format: (text) => [text],
 };
 
@@ -50,10 +57,12 @@ export function choiceField<T extends string>(choices: readonly T[], fallback: T
   };
 }
 
+const isUsable = (text: string): boolean => text !== '' && text.length <= LONGEST && isStorable(text);
+
 /** Any number of texts, each once. */
 export const listField: Field<readonly string[]> = {
   fallback: [],
-  parse: (texts) => [...new Set(texts.filter((text) => text !== '' && text.length <= LONGEST))].slice(0, MOST),
+  parse: (texts) => [...new Set(texts.filter(isUsable))].slice(0, MOST),
   format: (texts) => [...texts],
 };
 

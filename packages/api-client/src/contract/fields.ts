@@ -3,12 +3,12 @@ import { canonicalEmail } from './email-address.js';
 import { LIMITS } from './limits.js';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, so neither enters. */
-const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 const NOT_STORABLE = 'This text contains characters that cannot be stored.';
 
 /** Free text of at most `max` UTF-16 code units, stored as it came. */
 export const text = (max: number) =>
-  z.string().max(max, `Please use at most ${max} characters.`).refine(storable, NOT_STORABLE);
+  z.string().max(max, `Please use at most ${max} characters.`).refine(isStorable, NOT_STORABLE);
 
 /** Text that must hold something other than white space. */
 export const requiredText = (max: number) =>
