@@ -5,7 +5,8 @@ import type { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../stack/ports.ts';
 import { Inbox } from './inbox.ts';
-import type { Message } from './message.ts';
+import type { Listing } from './inbox.ts';
+import type { Message, MessageSummary } from './message.ts';
 import { createInboxServer } from './server.ts';
 import { createSmtp } from './smtp.ts';
 
@@ -42,7 +43,9 @@ const send = (subject: string) =>
     headers: { 'List-Unsubscribe': '<https://bellweek.test/u>' },
   });
 
-const list = async (): Promise<Message[]> => (await fetch(`${origin}/api/messages`)).json() as Promise<Message[]>;
+const ask = (query = '') => fetch(`${origin}/api/messages${query}`);
+const list = async (query = ''): Promise<MessageSummary[]> => (await ask(query)).json() as Promise<MessageSummary[]>;
+const read = async (id: string): Promise<Message> => (await ask(`/${id}`)).json() as Promise<Message>;
 
 /** fetch does not let anybody choose the Host. */
 const statusFor = (host: string): Promise<number> =>
@@ -58,16 +61,52 @@ it('tells of every mail, the newest first, with its envelope and headers', async
   await send('Second – später');
   const messages = await list();
   expect(messages.map(({ subject }) => subject)).toEqual(['Second – später', 'First']);
-  expect(messages[0]).toMatchObject({
-    from: 'hello@bellweek.test',
-    to: ['zoe@example.com', 'sam@example.com'],
+  const summary = { from: 'hello@bellweek.test', to: ['zoe@example.com', 'sam@example.com'] };
+  expect(messages[0]).toEqual({
+    id: expect.any(String) as string,
+    date: expect.any(String) as string,
+    subject: 'Second – später',
+    ...summary,
+  });
+  expect(await read(messages[0]!.id)).toMatchObject({
+    ...summary,
     text: expect.stringContaining('Grüße') as string,
     headers: { 'list-unsubscribe': '<https://bellweek.test/u>' },
     envelope: { from: 'hello@bellweek.test', to: ['zoe@example.com', 'sam@example.com', 'hidden@example.com'] },
   });
-  const one = (await (await fetch(`${origin}/api/messages/${messages[1]!.id}`)).json()) as Message;
-  expect(one.subject).toBe('First');
-  expect((await fetch(`${origin}/api/messages/unknown`)).status).toBe(404);
+  expect((await read(messages[1]!.id)).subject).toBe('First');
+  expect((await ask('/unknown')).status).toBe(404);
+});
+
+it('finds by subject and address, lists as many as are wanted, and says how many there are', async () => {
+  expect((await list('?search=SPÄT')).map(({ subject }) => subject)).toEqual(['Second – später']);
+  expect(await list('?search=+Sam@Example.com')).toHaveLength(2);
+  expect(await list('?search=nobody')).toEqual([]);
+  const some = await ask('?search=zoe&limit=1');
+  expect(some.headers.get('x-total-count')).toBe('2');
+  expect(((await some.json()) as MessageSummary[]).map(({ subject }) => subject)).toEqual(['Second – später']);
+  expect((await ask('?limit=all')).status).toBe(400);
+});
+
+it('keeps the newest of more than it holds, each whole', () => {
+  const inbox = new Inbox(3);
+  const mail = (number: number): Message => ({
+    id: `mail-${number}`,
+    date: '2026-11-22T08:00:00.000Z',
+    from: 'hello@bellweek.test',
+    to: [`reader${number}@example.com`],
+    subject: 'The beta is open',
+    text: `Hello ${number}`,
+    html: '',
+    headers: {},
+    envelope: { from: 'hello@bellweek.test', to: [`reader${number}@example.com`] },
+  });
+  for (let number = 0; number < 5; number += 1) inbox.add(mail(number));
+  const ids = ({ messages }: Listing) => messages.map(({ id }) => id);
+  expect(inbox.list().total).toBe(3);
+  expect(ids(inbox.list())).toEqual(['mail-4', 'mail-3', 'mail-2']);
+  expect(ids(inbox.list({ limit: 1 }))).toEqual(['mail-4']);
+  expect([inbox.find('mail-1'), inbox.find('mail-2')]).toEqual([undefined, mail(2)]);
 });
 
 it("shows a mail's page sandboxed", async () => {

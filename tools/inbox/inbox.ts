@@ -1,25 +1,61 @@
-import type { Message } from './message.ts';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Message, MessageSummary } from './message.ts';
 
-const LIMIT = 2_000;
+/** Twice the campaign that one watches through the death of an API process. */
+export const LIMIT = 20_000;
 
-/** The newest mails, newest first. */
+interface Kept {
+  summary: MessageSummary;
+  /** The whole mail as JSON, deflated: a campaign's mails are large, and nobody reads them all. */
+  body: Buffer;
+}
+
+export interface Wanted {
+  /** In the subject or an address, whatever its case; all mails without. */
+  search?: string;
+  /** At most so many; all of them without. */
+  limit?: number;
+}
+
+export interface Listing {
+  /** How many match, listed or not. */
+  total: number;
+  messages: MessageSummary[];
+}
+
+const says = ({ subject, to }: MessageSummary, text: string): boolean =>
+  [subject, ...to].some((part) => part.toLowerCase().includes(text));
+
+/** The newest mails; past the most it holds the oldest go. */
 export class Inbox {
-  private messages: Message[] = [];
+  /** By id, the oldest first. */
+  private readonly kept = new Map<string, Kept>();
+  private readonly most: number;
 
-  add(message: Message): void {
-    this.messages.unshift(message);
-    if (this.messages.length > LIMIT) this.messages.length = LIMIT;
+  constructor(most = LIMIT) {
+    this.most = most;
   }
 
-  all(): readonly Message[] {
-    return this.messages;
+  add(message: Message): void {
+    const { id, date, from, to, subject } = message;
+    this.kept.set(id, { summary: { id, date, from, to, subject }, body: deflateRawSync(JSON.stringify(message)) });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > this.most && oldest !== undefined) this.kept.delete(oldest);
+  }
+
+  /** The newest first. */
+  list({ search = '', limit = this.most }: Wanted = {}): Listing {
+    const text = search.trim().toLowerCase();
+    const found = [...this.kept.values()].map(({ summary }) => summary).filter((summary) => says(summary, text));
+    return { total: found.length, messages: found.reverse().slice(0, limit) };
   }
 
   find(id: string): Message | undefined {
-    return this.messages.find((message) => message.id === id);
+    const kept = this.kept.get(id);
+    return kept && (JSON.parse(inflateRawSync(kept.body).toString()) as Message);
   }
 
   clear(): void {
-    this.messages = [];
+    this.kept.clear();
   }
 }

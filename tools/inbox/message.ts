@@ -1,14 +1,18 @@
 import PostalMime from 'postal-mime';
 import type { Address } from 'postal-mime';
 
-/** A mail as the inbox tells it. */
-export interface Message {
+/** What a list of mails tells of each. */
+export interface MessageSummary {
   id: string;
   /** When it arrived, ISO 8601. */
   date: string;
   from: string;
   to: string[];
   subject: string;
+}
+
+/** A mail as the inbox tells it. */
+export interface Message extends MessageSummary {
   text: string;
   html: string;
   /** Lower-case names; a header that occurs several times is joined by new lines. */

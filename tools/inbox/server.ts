@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { answerForeignHost } from '../loopback.ts';
 import { sendPage } from '../page.ts';
 import type { Inbox } from './inbox.ts';
@@ -9,9 +9,24 @@ import { INBOX_PAGE } from './page.ts';
 const MAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *; sandbox; frame-ancestors 'self'";
 
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders = {}): void {
+  response.writeHead(status, { ...JSON_HEADERS, ...headers });
   response.end(JSON.stringify(body));
+}
+
+/** `?search&limit`: summaries, the newest first; how many match in `X-Total-Count`, as a limit leaves the others out. */
+function sendList(response: ServerResponse, inbox: Inbox, query: URLSearchParams): void {
+  const limit = query.get('limit');
+  if (limit !== null && !/^\d{1,6}$/.test(limit)) {
+    return sendJson(response, 400, { message: 'limit is a whole number.' });
+  }
+  const { total, messages } = inbox.list({
+    search: query.get('search') ?? '',
+    limit: limit === null ? undefined : Number(limit),
+  });
+  sendJson(response, 200, messages, { 'x-total-count': String(total) });
 }
 
 /** Browsers state where a request comes from; what states nothing is a program of this machine. */
@@ -22,7 +37,7 @@ function isOwnPage(request: IncomingMessage): boolean {
 }
 
 function answer(inbox: Inbox, request: IncomingMessage, response: ServerResponse): void {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const [, first, second, id, part] = pathname.split('/');
   const method = request.method ?? 'GET';
   if (pathname === '/' && method === 'GET') return sendPage(response, INBOX_PAGE);
@@ -34,7 +49,7 @@ function answer(inbox: Inbox, request: IncomingMessage, response: ServerResponse
     return;
   }
   if (method !== 'GET') return sendJson(response, 405, { message: 'This cannot be done here.' });
-  if (id === undefined) return sendJson(response, 200, inbox.all());
+  if (id === undefined) return sendList(response, inbox, searchParams);
   const message = inbox.find(id);
   if (!message) return sendJson(response, 404, { message: 'There is no such mail.' });
   if (part !== 'html') return sendJson(response, 200, message);

@@ -25,7 +25,7 @@ test('a support mail goes to one who has written to us', async ({ page }) => {
   await expect(preview.locator('.sheet')).toHaveCSS('border-radius', '10px');
   await page.getByRole('button', { name: 'Send to Selected Recipient' }).click();
   await expect(page.getByText('Email sent to 1 recipients')).toBeVisible();
-  const [mail] = await waitForMail(({ subject: found }) => found === subject);
+  const [mail] = await waitForMail(subject);
   expect(mail?.to).toEqual([address]);
   expect(mail?.text).toContain('<b>not bold</b>');
 });
@@ -72,7 +72,7 @@ test('a beta alert to people of the waitlist is watched to its end, one who left
   await expect(recipients.getByRole('row').nth(1)).toContainText(late);
   await expect(recipients.getByRole('row')).toHaveCount(2);
 
-  const mails = await waitForMail((mail) => mail.subject === subject, 2);
+  const mails = await waitForMail(subject, { count: 2 });
   expect(mails.flatMap(({ to }) => to).sort()).toEqual([ada, bob]);
   expect(mails.filter(isTo(ada))).toHaveLength(1);
   await page.getByRole('button', { name: 'Write an Email' }).click();

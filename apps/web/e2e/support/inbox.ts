@@ -10,17 +10,28 @@ export interface Mail {
   text: string;
 }
 
-async function allMails(): Promise<Mail[]> {
-  const response = await fetch(`${INBOX_URL}/api/messages`);
-  return (await response.json()) as Mail[];
+const ask = async <T>(path: string): Promise<T> =>
+  (await (await fetch(`${INBOX_URL}/api/messages${path}`)).json()) as T;
+
+/** Mails with this text in their subject or an address. */
+async function findMails(text: string): Promise<Mail[]> {
+  const found = await ask<{ id: string }[]>(`?search=${encodeURIComponent(text)}`);
+  return Promise.all(found.map(({ id }) => ask<Mail>(`/${id}`)));
 }
 
-/** Waits for the mails that are wanted, the newest first; they leave from a queue, after the answer. */
-export async function waitForMail(isWanted: (mail: Mail) => boolean, count = 1): Promise<Mail[]> {
+/**
+ * Waits for the mails that are wanted, the newest first; they leave from a queue, after the answer.
+ *
+ * @param text what their subject or an address holds, and no other test's.
+ */
+export async function waitForMail(
+  text: string,
+  { isWanted = () => true, count = 1 }: { isWanted?: (mail: Mail) => boolean; count?: number } = {},
+): Promise<Mail[]> {
   let found: Mail[] = [];
   await expect
     .poll(async () => {
-      found = (await allMails()).filter(isWanted);
+      found = (await findMails(text)).filter(isWanted);
       return found.length;
     })
     .toBe(count);
