@@ -47,7 +47,7 @@ export class Stack {
   private cluster: Cluster | undefined;
   private stopped: Promise<void> | undefined;
   private lock: string | undefined;
-  private fail: (failure: Failure) => void = () => undefined;
+  protected fail: (failure: Failure) => void = () => undefined;
   /** Rejects when a part dies; never resolves. */
   readonly failure: Promise<never>;
 
@@ -118,8 +118,13 @@ export class Stack {
 
   protected async startServer(server: Server): Promise<void> {
     const child = this.spawn(server);
-    void child.death().then((message) => this.fail(new Failure(message)));
+    void child.death().then((message) => this.lose(server, new Failure(message)));
     await this.waitFor(server, child);
+  }
+
+  /** What becomes of the copy when one of its parts has died: it ends. */
+  protected lose(_server: Server, failure: Failure): void {
+    this.fail(failure);
   }
 
   protected spawn(server: Server, onOutput?: (text: string) => void): Child {

@@ -1,0 +1,31 @@
+import { Failure, messageOf } from '../failure.ts';
+import { Stack } from './stack.ts';
+
+type Server = ReturnType<Stack['servers']>[number];
+
+/**
+ * The same parts for somebody who looks on: one that is killed is started again, as a supervisor does in production, and
+ * the others go on meanwhile.
+ */
+export class LastingStack extends Stack {
+  /** One that does not even run for so long would die for ever. */
+  protected readonly leastMs: number = 5_000;
+  /** Since when each part answers, by its log. */
+  private readonly since = new Map<string, number>();
+
+  protected override async startServer(server: Server): Promise<void> {
+    this.since.delete(server.log);
+    await super.startServer(server);
+    this.since.set(server.log, Date.now());
+  }
+
+  protected override lose(server: Server, failure: Failure): void {
+    const since = this.since.get(server.log);
+    if (since === undefined || Date.now() - since < this.leastMs) return super.lose(server, failure);
+    this.say(`${messageOf(failure)}\n  It is started again`);
+    this.startServer(server).then(
+      () => this.say(`${server.name} runs again`),
+      (again: unknown) => this.fail(again instanceof Failure ? again : new Failure(messageOf(again))),
+    );
+  }
+}
