@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Command, CommandContext, Refusal } from '../domain/commands/command.ts';
-import { nextRedo, nextUndo } from '../domain/commands/history.ts';
-import { redo, run, undo } from '../domain/commands/run.ts';
+import { heldWord, nextRedo, nextUndo } from '../domain/commands/history.ts';
+import { redo, run, takeBack, undo } from '../domain/commands/run.ts';
 import type { Outcome } from '../domain/commands/run.ts';
 import { EMPTY_STATE, apply, stateOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
@@ -24,6 +24,8 @@ export type Result =
 export interface RunOptions {
   /** Says nothing, e.g. for each letter typed into a field. */
   isQuiet?: boolean;
+  /** Names one time of holding something: all that is run with it is one step, see `sayHeld` and `takeBack`. */
+  held?: string;
 }
 
 export interface SessionOptions {
@@ -118,8 +120,22 @@ export class PlannerSession {
   }
 
   /** Carries a command out: shown at once, written behind. */
-  run(command: Command, { isQuiet = false }: RunOptions = {}): Result {
-    return this.take((state) => run(state, command, this.context()), isQuiet);
+  run(command: Command, { isQuiet = false, held }: RunOptions = {}): Result {
+    const context = { ...this.context(), ...(held === undefined ? {} : { held }) };
+    return this.take((state) => run(state, command, context), isQuiet);
+  }
+
+  /** Says what was done while something was held, as the one step that it is. @returns whether it still is the last one */
+  sayHeld(held: string): boolean {
+    const step = nextUndo(this.view.getState().state);
+    if (step?.coalesce !== heldWord(held)) return false;
+    this.say({ sentence: step.sentence, tone: 'done', canUndo: true });
+    return true;
+  }
+
+  /** Takes back what was done while something was held, and leaves no step. @returns whether it was the last one */
+  takeBack(held: string): boolean {
+    return this.take((state) => takeBack(state, held), true).ok;
   }
 
   /** Takes back the last step, whichever tab it was made in. */

@@ -59,7 +59,6 @@ export function moveBlock(draft: Draft, command: CommandOf<'block.move'>): Verdi
   if (command.start !== block.start) draft.put('blocks', { ...block, start: command.start });
   return {
     sentence: `Moved ${quote(task.title)} to ${when(draft, command.start)}`,
-    coalesce: `blocks:${block.id}:time`,
     focus: [block.id],
   };
 }
@@ -75,7 +74,6 @@ export function resizeBlock(draft: Draft, command: CommandOf<'block.resize'>): V
   }
   return {
     sentence: `${quote(task.title)} takes ${sayLength(command.minutes)}`,
-    coalesce: `blocks:${block.id}:time`,
     focus: [block.id],
   };
 }

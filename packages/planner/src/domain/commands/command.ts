@@ -140,6 +140,8 @@ export interface CommandContext {
   zone: string;
   /** A new UUID at each call. */
   newId: () => string;
+  /** Names one time of picking something up and moving it until it is put down: all that is done meanwhile is one step. */
+  held?: string;
 }
 
 export const REFUSALS = ['not_found', 'empty', 'invalid', 'nothing_to_undo', 'nothing_to_redo'] as const;

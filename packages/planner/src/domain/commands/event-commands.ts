@@ -61,7 +61,8 @@ export function editEvent(draft: Draft, command: CommandOf<'event.edit'>): Verdi
       : changed[0] === 'title'
         ? `Renamed to ${quote(next.title)}`
         : `Changed ${quote(next.title)}`,
-    coalesce: isTime ? `events:${event.id}:time` : coalesceOf('events', event.id, changed),
+    // Ends that are dragged or chosen are each said, and taken back, by themselves.
+    coalesce: isTime ? undefined : coalesceOf('events', event.id, changed),
     focus: [event.id],
   };
 }
@@ -78,7 +79,7 @@ export function moveEvent(draft: Draft, command: CommandOf<'event.move'>): Verdi
     next = { ...event, start, end: addMinutes(start, minutesBetween(event.start, event.end)) };
   }
   if (next.start !== event.start) draft.put('events', next);
-  return { sentence: timeSentence(draft, next), coalesce: `events:${event.id}:time`, focus: [event.id] };
+  return { sentence: timeSentence(draft, next), focus: [event.id] };
 }
 
 export function deleteEvents(draft: Draft, command: CommandOf<'event.delete'>): Verdict {

@@ -8,6 +8,10 @@ const HISTORY_CHANGES = 100_000;
 /** Edits of one field this close to each other are one step, but no step spans more than the second. */
 const COALESCE_MS = 3_000;
 const COALESCE_SPAN_MS = 30_000;
+const HELD = 'held:';
+
+/** What steps are joined by while one thing is held, however long it takes. @param held names this one time of holding it */
+export const heldWord = (held: string): string => `${HELD}${held}`;
 
 /** Steps from the oldest to the newest, undone ones last. */
 export const stepsOf = (state: State): HistoryStep[] =>
@@ -19,7 +23,7 @@ export const nextUndo = (state: State): HistoryStep | undefined => stepsOf(state
 export const nextRedo = (state: State): HistoryStep | undefined => stepsOf(state).find((step) => step.isUndone);
 
 const put = (row: HistoryStep): Change => ({ table: 'history', type: 'put', row });
-const remove = (step: HistoryStep): Change => ({ table: 'history', type: 'remove', id: step.id });
+export const remove = (step: HistoryStep): Change => ({ table: 'history', type: 'remove', id: step.id });
 
 export const idOf = (change: DataChange): string => (change.type === 'put' ? change.row.id : change.id);
 const keyOf = (change: DataChange): string => `${change.table}:${idOf(change)}`;
@@ -48,6 +52,7 @@ export interface NewStep {
 
 function continues(last: HistoryStep, step: NewStep, now: number): boolean {
   if (last.coalesce === null || last.coalesce !== step.coalesce) return false;
+  if (last.coalesce.startsWith(HELD)) return true;
   return now - Date.parse(last.lastAt) <= COALESCE_MS && now - Date.parse(last.at) <= COALESCE_SPAN_MS;
 }
 

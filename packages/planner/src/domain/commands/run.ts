@@ -13,7 +13,7 @@ import { changedFields, Draft } from './draft.ts';
 import type { Verdict } from './draft.ts';
 import * as events from './event-commands.ts';
 import * as groups from './group-commands.ts';
-import { compact, forget, idOf, inverseOf, mark, nextRedo, nextUndo, record } from './history.ts';
+import { compact, forget, heldWord, idOf, inverseOf, mark, nextRedo, nextUndo, record, remove } from './history.ts';
 import * as subtasks from './subtask-commands.ts';
 import * as tags from './tag-commands.ts';
 import * as tasks from './task-commands.ts';
@@ -135,7 +135,8 @@ export function run(state: State, command: Command, context: CommandContext): Ou
   const forward = compact(draft.changes).filter((change) => !isNoChange(state, change));
   const fault = faultOf(forward);
   if (fault !== null) return refused({ code: 'invalid', message: fault });
-  const { sentence, focus = [], coalesce = null } = verdict;
+  const { sentence, focus = [] } = verdict;
+  const coalesce = context.held === undefined ? (verdict.coalesce ?? null) : heldWord(context.held);
   if (forward.length === 0) return { ok: true, state, changes: [], sentence: '', focus, canUndo: false };
   const step = { sentence, coalesce, forward, inverse: inverseOf(state, forward) };
   const changes = [...forward, ...bookkeeping(state, command, step, context)];
@@ -152,14 +153,25 @@ function take(state: State, step: HistoryStep, isUndo: boolean): Outcome {
   return { ok: true, state: apply(state, changes), changes, sentence, focus, canUndo: !isUndo };
 }
 
+const nothing = (to: 'undo' | 'redo'): Outcome =>
+  refused({ code: `nothing_to_${to}`, message: `There is nothing to ${to}.` });
+
 /** Takes back the last step. */
 export function undo(state: State): Outcome {
   const step = nextUndo(state);
-  return step ? take(state, step, true) : refused({ code: 'nothing_to_undo', message: 'There is nothing to undo.' });
+  return step ? take(state, step, true) : nothing('undo');
+}
+
+/** Takes back all that was done while one thing was held, as if it had never been: there is nothing to redo. */
+export function takeBack(state: State, held: string): Outcome {
+  const step = nextUndo(state);
+  if (step?.coalesce !== heldWord(held)) return nothing('undo');
+  const changes: Change[] = [...step.inverse, remove(step)];
+  return { ok: true, state: apply(state, changes), changes, sentence: '', focus: [], canUndo: false };
 }
 
 /** Does again what was undone last. */
 export function redo(state: State): Outcome {
   const step = nextRedo(state);
-  return step ? take(state, step, false) : refused({ code: 'nothing_to_redo', message: 'There is nothing to redo.' });
+  return step ? take(state, step, false) : nothing('redo');
 }

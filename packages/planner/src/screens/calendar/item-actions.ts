@@ -5,12 +5,13 @@ import type { State } from '../../domain/state/state.ts';
 import { livingEvent, livingTask, onlyBlock } from '../../domain/state/views.ts';
 import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { addMinutes, civilAt, dayOf, minutesBetween } from '../../domain/time/civil-time.ts';
+import { civilAt, dayOf, minutesBetween } from '../../domain/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
 import { nextFreeSlot } from '../../domain/time/free-slot.ts';
 import { sayDay, sayTime } from '../../domain/time/words.ts';
 import { isTimed } from './item-ref.ts';
 import type { CalendarRef, Opened } from './item-ref.ts';
+import { stepped } from './move-keys.ts';
 import {
   freeSlotCommand,
   gridItem,
@@ -80,7 +81,7 @@ export function lengthCommand(state: State, ref: CalendarRef, minutes: number, z
   if (!isTimed(ref)) return null;
   const item = gridItem(state, ref, zone);
   if (!item) return null;
-  const end = addMinutes(item.span.end, minutes);
+  const end = stepped(item.span.end, minutes, zone);
   if (minutesBetween(item.span.start, end) < 1) return null;
   return spanCommand(ref, item, { start: item.span.start, end }, zone);
 }

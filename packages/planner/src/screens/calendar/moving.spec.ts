@@ -111,9 +111,10 @@ describe('tasks dropped on a slot', () => {
 });
 
 describe('an item moved by keys', () => {
+  const EVERY_DAY = { zone: ZONE, weekdays: [] };
   const span = { start: `${TODAY}T09:07`, end: `${TODAY}T09:37` };
   const press = (key: string, held: Partial<Parameters<typeof keyStep>[1]> = {}) =>
-    keyStep(span, { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
+    keyStep(span, { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, EVERY_DAY);
 
   it('goes by a quarter, by a minute, by a day', () => {
     expect(press('ArrowDown')).toEqual({ do: 'move', start: `${TODAY}T09:22` });
@@ -132,7 +133,7 @@ describe('an item moved by keys', () => {
       { key: 'ArrowUp', ctrlKey: true, altKey: false },
       { key: 'ArrowDown', ctrlKey: false, altKey: true },
     ]) {
-      expect(keyStep(short, { ...keys, ...held })).toEqual({ do: 'resize', span: short });
+      expect(keyStep(short, { ...keys, ...held }, EVERY_DAY)).toEqual({ do: 'resize', span: short });
     }
   });
 
@@ -143,10 +144,23 @@ describe('an item moved by keys', () => {
     expect(press('ArrowLeft', { altKey: true })).toBeNull();
   });
 
+  it('passes over the hour that clocks leave out, both ways', () => {
+    const keys = { shiftKey: false, metaKey: false, altKey: false };
+    const at = (start: string, end: string) => ({ start: `2026-10-04T${start}`, end: `2026-10-04T${end}` });
+    const up = { ...keys, key: 'ArrowUp' };
+    const step = keyStep(at('03:00', '03:30'), { ...up, ctrlKey: false }, EVERY_DAY);
+    expect(step).toEqual({ do: 'move', start: '2026-10-04T01:45' });
+    const shorter = keyStep(at('01:00', '03:00'), { ...up, ctrlKey: true }, EVERY_DAY);
+    expect(shorter).toEqual({ do: 'resize', span: at('01:00', '01:45') });
+    // On the row it stands in that hour, and is shown after it.
+    const down = keyStep(at('01:45', '02:00'), { ...keys, key: 'ArrowDown', ctrlKey: false }, EVERY_DAY);
+    expect(down).toEqual({ do: 'move', start: '2026-10-04T02:00' });
+  });
+
   it('passes over days that are not shown', () => {
     const friday = { start: '2026-11-20T09:07', end: '2026-11-20T09:37' };
     const keys = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
-    const work = [1, 2, 3, 4, 5];
+    const work = { zone: ZONE, weekdays: [1, 2, 3, 4, 5] };
     expect(keyStep(friday, { ...keys, key: 'ArrowRight' }, work)).toEqual({ do: 'move', start: '2026-11-23T09:07' });
     expect(keyStep(span, { ...keys, key: 'ArrowLeft' }, work)).toEqual({ do: 'move', start: '2026-11-17T09:07' });
   });

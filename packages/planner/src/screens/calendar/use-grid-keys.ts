@@ -8,12 +8,12 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActs } from './calendar-acts.ts';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from './grid-geometry.ts';
-import { nextSlotCommand, placeOf, sayPlace, takeOffCommand } from './item-actions.ts';
+import { nextSlotCommand, placeOf, sayPlace, takeOffCommand, titleOf } from './item-actions.ts';
 import { isTimed } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
 import { keyStep } from './move-keys.ts';
 import { gridItem, moveCommand, spanCommand } from './moving.ts';
-import type { ItemRef } from './moving.ts';
+import type { GridItem, ItemRef } from './moving.ts';
 import { neighbour } from './neighbours.ts';
 import { leadFocus } from './wanted-focus.ts';
 
@@ -30,6 +30,8 @@ interface Moving {
   ref: ItemRef;
   /** Where it was, for Escape. */
   from: Span;
+  /** See `RunOptions`. */
+  held: string;
 }
 
 const HELP =
@@ -41,29 +43,49 @@ export function sayWhere(session: PlannerSession, ref: CalendarRef): string {
   return sayPlace(state, ref, today, zone);
 }
 
+/**
+ * What was moved by keys is put down: all of it is one step now. Moved and put back is none.
+ *
+ * @returns what to say; nothing where the toast says it, with the way back
+ */
+export function putDown(session: PlannerSession, ref: CalendarRef, held: string, isMoved: boolean): string {
+  if (isMoved && session.sayHeld(held)) return '';
+  if (!isMoved) session.takeBack(held);
+  return `${titleOf(session.view.getState().state, ref)} stays: ${sayWhere(session, ref)}.`;
+}
+
+const isMoved = ({ span }: GridItem, from: Span): boolean => span.start !== from.start || span.end !== from.end;
+
+/** Left where it is, it is put down there. @returns as `putDown` */
+function leave(session: PlannerSession, { ref, from, held }: Moving): string {
+  const { state, zone } = session.view.getState();
+  const item = gridItem(state, ref, zone);
+  return item ? putDown(session, ref, held, isMoved(item, from)) : '';
+}
+
 /** @returns what to say, and whether moving is over; null for a key that means nothing here */
 function moveByKey(
   session: PlannerSession,
-  { ref, from }: Moving,
+  { ref, from, held }: Moving,
   event: KeyboardEvent,
   weekdays: readonly number[],
 ): { say: string; isOver: boolean } | null {
   const { state, zone } = session.view.getState();
   const item = gridItem(state, ref, zone);
   if (!item) return null;
+  const options = { isQuiet: true, held };
   if (event.key === 'Escape') {
-    session.run(spanCommand(ref, item, from, zone), { isQuiet: true });
+    // Something else was done in another tab meanwhile: then it goes back by one more step.
+    if (!session.takeBack(held)) session.run(spanCommand(ref, item, from, zone), options);
     return { say: `${item.title} is back where it was.`, isOver: true };
   }
   if (event.key === 'Enter' || event.key === 'm') {
-    return { say: `${item.title} stays: ${sayWhere(session, ref)}.`, isOver: true };
+    return { say: leave(session, { ref, from, held }), isOver: true };
   }
-  const step = keyStep(item.span, event, weekdays);
+  const step = keyStep(item.span, event, { zone, weekdays });
   if (!step) return null;
   const isMove = step.do === 'move';
-  session.run(isMove ? moveCommand(ref, item, step.start, zone) : spanCommand(ref, item, step.span, zone), {
-    isQuiet: true,
-  });
+  session.run(isMove ? moveCommand(ref, item, step.start, zone) : spanCommand(ref, item, step.span, zone), options);
   return { say: sayWhere(session, ref), isOver: false };
 }
 
@@ -120,7 +142,7 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted
   const change = (key: string, placed: Placed): boolean => {
     const ref = refOf(placed);
     if (key === 'm') {
-      setMoving({ ref, from: placed.item.span });
+      setMoving({ ref, from: placed.item.span, held: session.context().newId() });
       onSay(HELP);
     } else if (key === 'Delete' || key === 'Backspace') {
       const after = neighbour(inTime, placed, 'ArrowDown') ?? neighbour(inTime, placed, 'ArrowUp');
@@ -154,6 +176,10 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted
     event.preventDefault();
     event.stopPropagation();
   };
+  const onBlur = () => {
+    if (moving) onSay(leave(session, moving));
+    setMoving(null);
+  };
   const onFocus = (event: { target: EventTarget }) => {
     const key = keyOf(event);
     if (key !== undefined) setActive(key);
@@ -161,6 +187,6 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted
   return {
     activeKey: current?.key ?? null,
     movingKey: moving?.ref.id ?? null,
-    handlers: { onKeyDown, onFocus, onBlur: () => setMoving(null) },
+    handlers: { onKeyDown, onFocus, onBlur },
   };
 }

@@ -7,7 +7,7 @@ import type { CalendarActs } from './calendar-acts.ts';
 import { daysOn, placeCommand, placeOf, takeOffCommand, titleOf } from './item-actions.ts';
 import { isTimed, refOfWord, wordOf } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
-import { planFree, sayWhere } from './use-grid-keys.ts';
+import { planFree, putDown, sayWhere } from './use-grid-keys.ts';
 import { leadFocus } from './wanted-focus.ts';
 
 export interface ItemKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'> {
@@ -23,6 +23,8 @@ export interface ItemKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay'
 interface Moving {
   ref: CalendarRef;
   from: DayOrTime;
+  /** See `RunOptions`. */
+  held: string;
 }
 
 const HELP = 'Left and right move it by a day, up and down by a week. Enter keeps, Escape takes back.';
@@ -49,25 +51,33 @@ function movedRef(ref: CalendarRef, place: DayOrTime): CalendarRef {
   return isTimed(ref) ? ref : { ...ref, day: dayOf(place) };
 }
 
+/** Left where it is, it is put down there. @returns as `putDown` */
+function leave(session: PlannerSession, { ref, from, held }: Moving): string {
+  const { state, zone } = session.view.getState();
+  const place = placeOf(state, ref, zone);
+  return place === null ? '' : putDown(session, ref, held, place !== from);
+}
+
 /** @returns what to say and what is moved from now on, or null for a key that means nothing here */
 function moveByKey(
   session: PlannerSession,
   key: string,
-  { ref, from }: Moving,
+  { ref, from, held }: Moving,
 ): { say: string; next: Moving | null; at?: CalendarRef } | null {
   const { state, zone } = session.view.getState();
   const days = DAYS[key];
   const place = placeOf(state, ref, zone);
   if (place === null) return null;
   const title = titleOf(state, ref);
-  if (key === 'Enter' || key === 'm') return { say: `${title} stays: ${sayWhere(session, ref)}.`, next: null };
+  if (key === 'Enter' || key === 'm') return { say: leave(session, { ref, from, held }), next: null };
   if (days === undefined && key !== 'Escape') return null;
   const to = days === undefined ? from : daysOn(place, days);
   const command = placeCommand(state, ref, to, zone);
-  if (!command || !session.run(command, { isQuiet: true }).ok) return null;
+  const isBack = days === undefined && session.takeBack(held);
+  if (!isBack && (!command || !session.run(command, { isQuiet: true, held }).ok)) return null;
   const at = movedRef(ref, to);
   if (days === undefined) return { say: `${title} is back where it was.`, next: null, at };
-  return { say: sayWhere(session, ref), next: { ref: at, from }, at };
+  return { say: sayWhere(session, ref), next: { ref: at, from, held }, at };
 }
 
 /** Keeps one item, the one that was focused last, in the order of Tab. @returns what happens on focus */
@@ -129,7 +139,7 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay,
     const place = placeOf(state, ref, zone);
     if (key === 'm' && onMoveAsked) onMoveAsked(ref, item);
     else if (key === 'm' && place !== null) {
-      setMoving({ ref, from: place });
+      setMoving({ ref, from: place, held: session.context().newId() });
       onSay(HELP);
     } else if (key === 'Delete' || key === 'Backspace') {
       const items = itemsIn(box.current);
@@ -156,7 +166,9 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay,
   };
   /** The element itself may be taken away by the move; the effect gives its successor the focus before this is heard. */
   const onBlur = (event: FocusEvent) => {
-    if (event.relatedTarget) setMoving(null);
+    if (!event.relatedTarget || !moving) return;
+    setMoving(null);
+    onSay(leave(session, moving));
   };
   return { movingWord: word, handlers: { onKeyDown, onFocus, onBlur } };
 }
