@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { childEnvironment, readSettings } from './environment.ts';
+import type { Variables } from './environment.ts';
 
 const key = { keyId: 'KEY', privateKey: 'private', publicKey: 'public' };
 
@@ -50,5 +51,18 @@ describe('childEnvironment', () => {
       NODE_ENV: 'development',
       DATABASE_PORT: '3005',
     });
+  });
+
+  it('names the folder of releases, unless they lie in a bucket', () => {
+    const placesOf = (env: Variables): Variables => {
+      const { RELEASES_DIR, RELEASES_URL } = childEnvironment(readSettings(env), env, key);
+      return { RELEASES_DIR, RELEASES_URL };
+    };
+    const bucket = 'https://releases.example';
+    expect(placesOf({ DATA_DIR: '/data' }).RELEASES_DIR).toBe('/data/releases');
+    expect(placesOf({ RELEASES_URL: bucket })).toEqual({ RELEASES_URL: bucket });
+    // The API says that it is one too many.
+    const both = { RELEASES_DIR: '/releases', RELEASES_URL: bucket };
+    expect(placesOf(both)).toEqual(both);
   });
 });

@@ -112,6 +112,10 @@ function developmentProviders(settings: Settings, env: Variables, key: AppleKey)
   return variables;
 }
 
+/** With a bucket, the folder is only there if somebody named it: then the API says that it is one too many. */
+const releasesPlace = (settings: Settings, env: Variables): Variables =>
+  valueOf(env, 'RELEASES_URL') ? {} : { RELEASES_DIR: settings.releasesDir };
+
 /** The whole environment of a development child: what was given, and every address derived from it. */
 export function childEnvironment(settings: Settings, env: Variables, key: AppleKey): NodeJS.ProcessEnv {
   const ports = Object.entries(PORTS).map(([part, { variable }]) => [variable, String(settings.ports[part as Part])]);
@@ -126,7 +130,7 @@ export function childEnvironment(settings: Settings, env: Variables, key: AppleK
     DATABASE_OWNER_URL: settings.databaseOwnerUrl,
     SMTP_URL: settings.smtpUrl,
     DATA_DIR: settings.dataDir,
-    RELEASES_DIR: settings.releasesDir,
+    ...releasesPlace(settings, env),
     ...developmentProviders(settings, env, key),
   };
 }

@@ -101,7 +101,7 @@ const ROUTES_WITH_PAGES = ['/files/download'];
 export function bodyProblems({ status, headers, body, url, route = '' }: Answer, { schema }: AnswerContext): string[] {
   if (status === 204 || (status >= 300 && status < 400)) return body === '' || status !== 204 ? [] : ['has a body'];
   const isJson = text(headers['content-type']).startsWith('application/json');
-  if (status === 404 && !isJson && ROUTES_WITH_PAGES.includes(route)) return [];
+  if ((status === 404 || status === 503) && !isJson && ROUTES_WITH_PAGES.includes(route)) return [];
   if (status === 416 && body === '' && FILE_ROUTES.includes(route)) return [];
   if (status >= 400 && !isJson) return ['is no JSON'];
   if (!isJson || DOCUMENTATION.test(url)) return [];

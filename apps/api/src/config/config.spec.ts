@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEVELOPMENT_SECRET } from './config.schema.js';
 import { ConfigError, isSameSite, loadConfig } from './config.js';
@@ -83,6 +84,34 @@ describe('the configuration of a development copy', () => {
   it('names everything that is wrong at once, and never the value of a secret', () => {
     const problems = problemsOf({ API_PORT: 'x', SESSION_SECRET: 'canary-secret', LOG_LEVEL: 'x' });
     expect(problems).toHaveLength(3);
+    expect(problems.join(' ')).not.toContain('canary-secret');
+  });
+});
+
+describe('where releases lie', () => {
+  const BUCKET = 'https://releases.example/desktop?signature=canary-secret';
+
+  it('is a folder unless a bucket is named; an empty value names nothing', () => {
+    expect(loadConfig({}).releases).toEqual({ folder: resolve('.data/releases') });
+    expect(loadConfig({ RELEASES_DIR: '/releases', RELEASES_URL: ' ' }).releases).toEqual({ folder: '/releases' });
+    expect(loadConfig({ RELEASES_DIR: '', RELEASES_URL: BUCKET }).releases).toMatchObject({ url: BUCKET });
+  });
+
+  it.each(['http://localhost:9000/releases', 'http://127.0.0.1:9000', 'http://[::1]:9000'])('may be %s', (url) => {
+    expect(loadConfig({ RELEASES_URL: url }).releases).toMatchObject({ url });
+  });
+
+  it.each([
+    ['a folder too', { RELEASES_DIR: 'releases', RELEASES_URL: BUCKET }, 'RELEASES_DIR and RELEASES_URL are both set'],
+    ['no address', { RELEASES_URL: 'releases?canary-secret' }, 'RELEASES_URL'],
+    ['plain http elsewhere', { RELEASES_URL: BUCKET.replace('https', 'http') }, 'https'],
+    ['what only looks like this computer', { RELEASES_URL: 'http://127.0.0.1.example/canary-secret' }, 'https'],
+    ['a file', { RELEASES_URL: 'file:///canary-secret' }, 'https'],
+    ['a password', { RELEASES_URL: 'https://user:canary-secret@releases.example/' }, 'password'],
+    ['a fragment', { RELEASES_URL: 'https://releases.example/#canary-secret' }, '#'],
+  ])('refuses %s, and does not say the address', (_, environment, named) => {
+    const problems = problemsOf(environment);
+    expect(problems).toEqual([expect.stringContaining(named)]);
     expect(problems.join(' ')).not.toContain('canary-secret');
   });
 });

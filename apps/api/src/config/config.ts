@@ -30,6 +30,16 @@ const SMTP_TIMEOUTS: SmtpTimeouts = {
   close: 5_000,
 };
 
+/** A bucket of published builds. */
+export interface BucketConfig {
+  /** The address its files lie under. Its query opens the bucket, and is not to be seen anywhere. */
+  url: string;
+  /** Milliseconds it may take for a feed, and for the next bytes of a build. */
+  patienceMs: number;
+  /** Milliseconds for which what it said of the newest builds is taken for true. */
+  keepMs: number;
+}
+
 export interface Config {
   isProduction: boolean;
   host: string;
@@ -45,8 +55,8 @@ export interface Config {
   institutionTimeZone: string;
   /** `from` is the sender of every mail, `teamEmail` where notices of the public forms go. */
   smtp: { url: string; from: string; teamEmail: string; timeouts: SmtpTimeouts };
-  /** Folder of published desktop builds and their feeds. */
-  releasesDir: string;
+  /** Where published desktop builds and their feeds lie. */
+  releases: { folder: string } | BucketConfig;
   metricsToken?: string;
   logLevel: Environment['LOG_LEVEL'];
   trustProxyHops: number;
@@ -63,7 +73,7 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /** Schemeful same-site: without it the browser never sends our Lax cookie to the API. */
@@ -95,6 +105,22 @@ function providers(env: Environment): Config['providers'] {
     };
   }
   return found;
+}
+
+function releases({ RELEASES_DIR: folder, RELEASES_URL: url }: Environment): Config['releases'] {
+  return url ? { url, patienceMs: 15_000, keepMs: 10_000 } : { folder: resolve(folder ?? '.data/releases') };
+}
+
+/** Never with the address itself: whoever has its query has the bucket. */
+function releaseProblems({ RELEASES_DIR: folder, RELEASES_URL: address }: Environment): string[] {
+  if (!address) return [];
+  const { protocol, username, password, hash } = new URL(address);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
+  return [
+    ...(folder ? ['RELEASES_DIR and RELEASES_URL are both set: releases lie in one place, so set one of them.'] : []),
+    ...(isSafe ? [] : ['RELEASES_URL must use https, or http on this computer alone.']),
+    ...(username || password || hash ? ['RELEASES_URL must hold neither a user name nor a password nor a #.'] : []),
+  ];
 }
 
 function problemsOf(config: Config): string[] {
@@ -151,12 +177,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       teamEmail: env.TEAM_EMAIL,
       timeouts: SMTP_TIMEOUTS,
     },
-    releasesDir: resolve(env.RELEASES_DIR),
+    releases: releases(env),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     trustProxyHops: env.TRUST_PROXY_HOPS,
   };
-  const problems = problemsOf(config);
+  const problems = [...problemsOf(config), ...releaseProblems(env)];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

@@ -1,20 +1,29 @@
-import { readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import type { DownloadSystem } from '@bellweek/api-client/contract/download';
 import { FEED_NAMES, feedHash } from '@bellweek/api-client/contract/release-feed';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
+/** No folder and no hidden file; electron-builder's own names may have spaces. */
+const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._+()-]{0,200}$/);
+
 /** As much of a feed as a download needs; electron-builder writes such files too. */
 const feed = z.object({
   version: z.string().max(50),
-  files: z.array(z.object({ url: z.string().max(300), sha512: feedHash, size: z.int() })).min(1),
+  files: z
+    .array(
+      z.object({
+        url: z.string().max(300).transform(decodeURIComponent).pipe(fileName),
+        sha512: feedHash,
+        size: z.int(),
+      }),
+    )
+    .min(1),
   releaseDate: z.iso.datetime().optional(),
 });
 
 export interface Release {
   version: string;
-  /** Its name in the folder. */
+  /** Its name in the folder or bucket. */
   fileName: string;
   /** In base64. */
   sha512: string;
@@ -23,22 +32,29 @@ export interface Release {
   releasedAt: string | null;
 }
 
-/**
- * The newest published build for a system, or null when none is published. A feed that names a file outside the folder, or
- * one that is not there whole, publishes nothing.
- */
-export async function newestRelease(folder: string, system: DownloadSystem): Promise<Release | null> {
+/** What {@link newestRelease} has to ask; either is null for what is not there. */
+export interface Published {
+  readFeed(name: string): Promise<Buffer | null>;
+  /** In bytes. */
+  sizeOf(fileName: string): Promise<number | null>;
+}
+
+function readRelease(text: string): Release | null {
   try {
-    const published = feed.parse(parse(await readFile(join(folder, FEED_NAMES[system]), 'utf8')));
-    const [file] = published.files;
-    if (!file) return null;
-    const fileName = basename(decodeURIComponent(file.url));
-    if (fileName !== decodeURIComponent(file.url)) return null;
-    const found = await stat(join(folder, fileName));
-    if (!found.isFile() || found.size !== file.size || fileName.startsWith('.')) return null;
-    const { version, releaseDate: releasedAt = null } = published;
-    return { version, fileName, sha512: file.sha512, size: found.size, releasedAt };
+    const { version, files, releaseDate: releasedAt = null } = feed.parse(parse(text));
+    const [file] = files;
+    return file ? { version, fileName: file.url, sha512: file.sha512, size: file.size, releasedAt } : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * The newest published build for a system, or null when none is published. A feed that names a file outside its place, or one
+ * that is not there whole, publishes nothing.
+ */
+export async function newestRelease(system: DownloadSystem, published: Published): Promise<Release | null> {
+  const bytes = await published.readFeed(FEED_NAMES[system]);
+  const release = bytes && readRelease(bytes.toString('utf8'));
+  return release && (await published.sizeOf(release.fileName)) === release.size ? release : null;
 }

@@ -18,22 +18,57 @@ border-radius: 8px; font-weight: 600; text-decoration: none; } .first { border-c
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The page's only style is the one above, named by its hash. */
-export const NOT_PUBLISHED_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** The pages' only style is the one above, named by its hash. */
+export const PAGES_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Five school days in the outline of a bell. */
 const MARK = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1 12.5v-.6c.9-.6 1.6-1.5 2-2.7v3.3Z M4 12.5V6.6c0-1.9.7-3.2 2-4v9.9Z M7 12.5V1.6a1 1 0 0 1 2 0v10.9Z M10 12.5V2.6c1.3.8 2 2.1 2 4v5.9Z M13 12.5V9.2c.4 1.2 1.1 2.1 2 2.7v.6Z"/><path class="bell" d="M6 13.5h4a2 2 0 0 1-4 0Z"/></svg>`;
 
+interface Page {
+  title: string;
+  heading: string;
+  sentence: string;
+  /** Where to go instead: an address of the website, and its words. */
+  links: [first: [path: string, words: string], ...others: [path: string, words: string][]];
+}
+
+function page({ title, heading, sentence, links }: Page, webUrl: string): string {
+  const anchors = links.map(
+    ([path, words], at) => `<a ${at === 0 ? 'class="first" ' : ''}href="${webUrl}${path}">${words}</a>`,
+  );
+  return `<!doctype html>
+<html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${PRODUCT.name}</title><style>${STYLE}</style></head>
+<body><header><a href="${webUrl}/">${MARK}${PRODUCT.name}</a></header>
+<main><h1>${heading}</h1>
+<p>${sentence}</p>
+<nav>${anchors.join(' ')}</nav>
+</main></body></html>
+`;
+}
+
 /** A browser came here to download; it gets a page, not JSON. */
 export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
   const name = NAMES[os];
-  return `<!doctype html>
-<html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>No download for ${name} yet · ${PRODUCT.name}</title><style>${STYLE}</style></head>
-<body><header><a href="${webUrl}/">${MARK}${PRODUCT.name}</a></header>
-<main><h1>There is no ${PRODUCT.name} for ${name} yet.</h1>
-<p>We have not published a build for ${name} so far. Join the waitlist, and we write to you when there is one.</p>
-<nav><a class="first" href="${webUrl}/waitlist">Join the Waitlist</a> <a href="${webUrl}/download">Back to the download page</a></nav>
-</main></body></html>
-`;
+  const content: Page = {
+    title: `No download for ${name} yet`,
+    heading: `There is no ${PRODUCT.name} for ${name} yet.`,
+    sentence: `We have not published a build for ${name} so far. Join the waitlist, and we write to you when there is one.`,
+    links: [
+      ['/waitlist', 'Join the Waitlist'],
+      ['/download', 'Back to the download page'],
+    ],
+  };
+  return page(content, webUrl);
+}
+
+/** Likewise, where there may well be a build. */
+export function unavailablePage(os: DownloadSystem, webUrl: string, sentence: string): string {
+  const content: Page = {
+    title: 'The download is not available',
+    heading: `${PRODUCT.name} for ${NAMES[os]} cannot be downloaded right now.`,
+    sentence,
+    links: [['/download', 'Back to the download page']],
+  };
+  return page(content, webUrl);
 }

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Bucket, CANARY } from './bucket.js';
+import { startTestApp, type TestApp } from './test-app.js';
+
+export const PLACES = ['folder', 'bucket'] as const;
+
+/** An API whose releases lie in a folder, or in a bucket that shows this folder. */
+export interface ReleasesPlace {
+  test: TestApp;
+  /** Above the folder: nothing of it is published. */
+  root: string;
+  folder: string;
+  bucket: Bucket | null;
+  /** @throws when the log holds what opens the bucket */
+  stop(): Promise<void>;
+}
+
+export async function startWithReleases(place: (typeof PLACES)[number]): Promise<ReleasesPlace> {
+  const root = await mkdtemp(join(tmpdir(), 'releases-'));
+  // As by default: a folder whose own path has a dot.
+  const folder = join(root, '.data', 'releases');
+  await mkdir(folder, { recursive: true });
+  const bucket = place === 'bucket' ? await Bucket.start(root) : null;
+  const environment: Record<string, string> = bucket
+    ? { RELEASES_URL: bucket.urlOf('.data/releases') }
+    : { RELEASES_DIR: folder };
+  const test = await startTestApp({ LOG_LEVEL: 'trace', ...environment }, undefined, ({ releases, ...config }) => ({
+    ...config,
+    // What a test has just written is there at once.
+    releases: 'url' in releases ? { ...releases, keepMs: 0 } : releases,
+  }));
+  return {
+    test,
+    root,
+    folder,
+    bucket,
+    async stop() {
+      await test.stop();
+      await bucket?.stop();
+      await rm(root, { recursive: true, force: true });
+      if (test.logs.join('').includes(CANARY)) throw new Error('The log shows what opens the bucket.');
+    },
+  };
+}
