@@ -1,19 +1,20 @@
 import type { ErrorBody } from '@bellweek/api-client/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { readRoutes } from '../route-table.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { Cast } from './actors.js';
+import { QueryProbe } from './query-probe.js';
 import { rawRequest } from './raw-request.js';
 import { guestOf, isRead, LISTED, type ListedRoute } from './route-list.js';
-import { fillPath, sampleFor } from './samples.js';
-import { walkSchema } from './schema-walk.js';
+import { sampleFor } from './samples.js';
 
 let test: TestApp;
 let cast: Cast;
+let probe: QueryProbe;
 beforeAll(async () => {
   test = await startTestApp();
   cast = new Cast(test);
+  probe = new QueryProbe(test, cast);
 });
 beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
@@ -38,42 +39,23 @@ const BAD_NUMBERS = [
   '٣',
 ];
 
-const queryOf = (route: ListedRoute) => readRoutes(test.app).find(({ key }) => key === route.key)!.query;
-
-/** The query keys of a route by the kind of their schema. */
-function keysOf(route: ListedRoute, kind: string): string[] {
-  const query = queryOf(route);
-  if (!query) return [];
-  const fields = walkSchema(query).filter((field) => field.kind === kind);
-  return [...new Set(fields.map((field) => String(field.path[0])))];
-}
-
 /** Whether a key may be left out, and whether it may be given more than once. */
 function rulesOf(route: ListedRoute, key: string): { isOptional: boolean; isList: boolean } {
-  const query = queryOf(route) as z.ZodObject;
+  const query = probe.queryOf(route) as z.ZodObject;
   const field = query.shape[key] as z.ZodType;
   return { isOptional: field.safeParse(undefined).success, isList: field.safeParse(['a', 'b']).success };
 }
 
-async function ask(route: ListedRoute, changes: [string, string][]): Promise<{ status: number; body: string }> {
-  const actor = await cast.get(guestOf(route));
-  const sample = await sampleFor(test, route.key);
-  const parameters = new URLSearchParams(sample.query);
-  for (const name of new Set(changes.map(([key]) => key.replace('[]', '')))) parameters.delete(name);
-  for (const [name, value] of changes) parameters.append(name, value);
-  return actor.send(route, {}, { path: `${fillPath(route.path, sample)}?${parameters.toString()}` });
-}
-
 describe('S34 numbers in queries', () => {
   it('S34 the walk finds the numbers there are', () => {
-    const found = READS.flatMap((route) => keysOf(route, 'number'));
+    const found = READS.flatMap((route) => probe.keysOf(route, 'number'));
     for (const key of ['port', 'page', 'limit']) expect(found).toContain(key);
   });
 
   it.each(BAD_NUMBERS)('S34 %j is refused by every route that takes a number', async (value) => {
     for (const route of READS) {
-      for (const key of keysOf(route, 'number')) {
-        const { status, body } = await ask(route, [[key, value]]);
+      for (const key of probe.keysOf(route, 'number')) {
+        const { status, body } = await probe.ask(route, [[key, value]]);
         expect(status).toBe(400);
         const { code, errors } = JSON.parse(body) as ErrorBody;
         expect(code).toBe('invalid_request');
@@ -85,7 +67,7 @@ describe('S34 numbers in queries', () => {
   it('S34 a port that is one passes', async () => {
     for (const port of ['1024', '8080', '65535']) {
       const route = READS.find(({ key }) => key === 'GET /auth/desktop')!;
-      expect((await ask(route, [['port', port]])).status).toBe(200);
+      expect((await probe.ask(route, [['port', port]])).status).toBe(200);
     }
   });
 
@@ -125,26 +107,26 @@ describe('S35 queries of odd shapes', () => {
       ['toString', 'x'],
       ['', ''],
     ];
-    const known = [...keysOf(route, 'text'), ...keysOf(route, 'number')];
+    const known = probe.keysOf(route, 'text', 'number');
     const unknown = odd.filter(([key]) => !known.includes(key));
-    expect((await ask(route, unknown)).status).toBe(route.status[guestOf(route)]);
+    expect((await probe.ask(route, unknown)).status).toBe(route.status[guestOf(route)]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   it('S35 a key that is given twice, or as a list, is refused where one is meant', async () => {
     for (const route of READS) {
-      for (const key of [...keysOf(route, 'number'), ...keysOf(route, 'text')]) {
+      for (const key of probe.keysOf(route, 'number', 'text')) {
         const { query = '' } = await sampleFor(test, route.key);
         const value = new URLSearchParams(query).get(key) ?? (key === 'port' ? '8080' : '8');
         const { isOptional, isList } = rulesOf(route, key);
-        const once = await ask(route, [[key, value]]);
+        const once = await probe.ask(route, [[key, value]]);
         expect({ route: route.key, key, status: once.status }).toEqual({ route: route.key, key, status: 200 });
         const twice: [string, string][] = [
           [key, value],
           [key, value],
         ];
-        expect((await ask(route, twice)).status).toBe(isList ? 200 : 400);
-        const listed = await ask(route, [[`${key}[]`, value]]);
+        expect((await probe.ask(route, twice)).status).toBe(isList ? 200 : 400);
+        const listed = await probe.ask(route, [[`${key}[]`, value]]);
         // Brackets mean nothing: the key itself is missing then, which only an optional one may be.
         expect(listed.status).toBe(isOptional ? 200 : 400);
       }
@@ -154,7 +136,7 @@ describe('S35 queries of odd shapes', () => {
   it('S35 a thousand and one parameters are refused by whoever reads any, and never half-read', async () => {
     const many = Array.from({ length: 1_001 }, (_, index): [string, string] => ['action', String(index)]);
     for (const route of READS) {
-      const { status, body } = await ask(route, many);
+      const { status, body } = await probe.ask(route, many);
       if ((await sampleFor(test, route.key)).query !== undefined)
         expect(JSON.parse(body)).toMatchObject({ statusCode: 400 });
       else expect([route.status[guestOf(route)], 303]).toContain(status);

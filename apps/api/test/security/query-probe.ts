@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { readRoutes } from '../route-table.js';
+import type { TestApp } from '../test-app.js';
+import type { Cast } from './actors.js';
+import { guestOf, type ListedRoute } from './route-list.js';
+import { fillPath, sampleFor } from './samples.js';
+import { type SchemaField, walkSchema } from './schema-walk.js';
+
+/** Asks routes with queries that differ from a good one in what is to be tried. */
+export class QueryProbe {
+  constructor(
+    private readonly test: TestApp,
+    private readonly cast: Cast,
+  ) {}
+
+  queryOf(route: ListedRoute): z.ZodType | undefined {
+    return readRoutes(this.test.app).find(({ key }) => key === route.key)!.query;
+  }
+
+  /** The query keys of a route by the kinds of their schemas. */
+  keysOf(route: ListedRoute, ...kinds: SchemaField['kind'][]): string[] {
+    const query = this.queryOf(route);
+    if (!query) return [];
+    const fields = walkSchema(query).filter(({ kind }) => kinds.includes(kind));
+    return [...new Set(fields.map(({ path }) => String(path[0])))];
+  }
+
+  /** @param changes keys and values instead of those of the good query */
+  async ask(route: ListedRoute, changes: [string, string][]): Promise<{ status: number; body: string }> {
+    const actor = await this.cast.get(guestOf(route));
+    const sample = await sampleFor(this.test, route.key);
+    const parameters = new URLSearchParams(sample.query);
+    for (const name of new Set(changes.map(([key]) => key.replace('[]', '')))) parameters.delete(name);
+    for (const [name, value] of changes) parameters.append(name, value);
+    return actor.send(route, {}, { path: `${fillPath(route.path, sample)}?${parameters.toString()}` });
+  }
+}
