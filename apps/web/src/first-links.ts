@@ -1,11 +1,10 @@
-import { paths } from './config/paths.ts';
-import { readReturnTo, withReturnTo } from './config/return-to.ts';
+import { readReturnTo } from './config/return-to.ts';
 
-const SIGN_INS: readonly string[] = [paths.login, paths.signup];
+const SIGN_IN = /^\/(login|signup)$/;
 
 /** Whether a link without a query leads on from a sign-in screen: to a provider, or to the other such screen. */
 const leadsOn = ({ pathname, search }: HTMLAnchorElement): boolean =>
-  search === '' && (SIGN_INS.includes(pathname) || /^\/auth\/\w+\/$/.test(pathname));
+  search === '' && (SIGN_IN.test(pathname) || /^\/auth\/\w+\/$/.test(pathname));
 
 /**
  * The prerendered sign-in screens are the same for everybody, so their links know no `returnTo`. Whoever presses one
@@ -13,9 +12,10 @@ const leadsOn = ({ pathname, search }: HTMLAnchorElement): boolean =>
  */
 export function carryReturnTo({ document, location }: Window): void {
   const complete = ({ target }: Event) => {
-    const link = target instanceof Element && SIGN_INS.includes(location.pathname) && target.closest('a');
-    if (!link || !leadsOn(link)) return;
-    link.href = withReturnTo(link.href, readReturnTo(new URLSearchParams(location.search)));
+    const link = target instanceof Element && SIGN_IN.test(location.pathname) && target.closest('a');
+    const returnTo = readReturnTo(new URLSearchParams(location.search));
+    if (!link || returnTo === null || !leadsOn(link)) return;
+    link.search = String(new URLSearchParams({ returnTo }));
   };
   document.addEventListener('click', complete, { capture: true });
   document.addEventListener('auxclick', complete, { capture: true });
