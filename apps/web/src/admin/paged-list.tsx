@@ -38,8 +38,6 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   useLastPage({ page, size, total: answer?.total, isStale: list.isStale }, (last) =>
     onPlace({ page: last }, { replace: true }),
   );
-  const total = answer?.total ?? null;
-  const isLong = total !== null && (look === 'numbered' || total > size);
   const isGone = open !== null && panel === null && list.rows !== null && !list.isStale && list.error === null;
   return (
     <WithPanel panel={panel} onClose={() => onPlace({ open: null })}>
@@ -56,16 +54,14 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         onLead={({ id }) => onPlace({ open: id }, { replace: true })}
         pageSize={size}
       />
-      {(isLong || page > 1) && (
-        <Pagination
-          look={look}
-          page={page}
-          size={size}
-          total={total}
-          totalIsCapped={answer?.totalIsCapped}
-          onPage={(next) => onPlace({ page: next, open: null })}
-        />
-      )}
+      <Pagination
+        look={look}
+        page={page}
+        size={size}
+        total={answer?.total ?? null}
+        totalIsCapped={answer?.totalIsCapped}
+        onPage={(next) => onPlace({ page: next, open: null })}
+      />
     </WithPanel>
   );
 }

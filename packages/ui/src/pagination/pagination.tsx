@@ -10,9 +10,11 @@ export interface PaginationProps extends PageState {
   onPage: (page: number) => void;
 }
 
-/** Leads through the pages of a list. */
+/** Leads through the pages of a list. In the simple look a single page has none; the numbered one counts it all the same. */
 export function Pagination({ look = 'simple', onPage, ...state }: PaginationProps) {
-  const { page } = state;
+  const { page, size, total } = state;
+  const isNeeded = page > 1 || (total !== null && (look === 'numbered' || total > size));
+  if (!isNeeded) return null;
   const step = { page, pages: knownPages(state), onPage };
   return (
     <nav className={styles.pagination} aria-label="Pages" data-look={look}>

@@ -1,10 +1,9 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { BEGUN_WEEK } from '@bellweek/ui/begun-week';
 import { Button } from '@bellweek/ui/button';
 import { Logo } from '@bellweek/ui/logo';
 import { Notice } from '@bellweek/ui/notice';
+import { SignInFrame } from '@bellweek/ui/screens/sign-in-frame';
 import { TextField } from '@bellweek/ui/text-field';
-import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useAccount, useShell } from '../app/shell-context.tsx';
@@ -16,18 +15,14 @@ export function SignInPage() {
   const problem = useAccount((account) => account.signInProblem);
   return (
     <main className={styles.screen}>
-      <div className={styles.panel}>
-        <Logo className={styles.logo} />
-        <div className={styles.words}>
-          <h1 tabIndex={-1}>Log In</h1>
-          <p className={styles.lead}>
-            {PRODUCT.name} opens your browser, where you log in as on the website. What you plan stays on this computer.
-          </p>
-        </div>
+      <SignInFrame
+        title="Log In"
+        lead={`${PRODUCT.name} opens your browser, where you log in as on the website. What you plan stays on this computer.`}
+        logo={<Logo className={styles.logo} />}
+      >
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {isSigningIn ? <Waiting /> : <Begin />}
-      </div>
-      <WeekGrid className={styles.week} width={560} height={560} entries={BEGUN_WEEK} now={{ day: 2, row: 3.1 }} />
+      </SignInFrame>
     </main>
   );
 }
@@ -35,7 +30,7 @@ export function SignInPage() {
 function Begin() {
   const { account } = useShell().bridge;
   return (
-    <Button variant="primary" size="large" onClick={() => void account.signIn()}>
+    <Button variant="primary" size="large" className={styles.begin} onClick={() => void account.signIn()}>
       Log in with your browser
     </Button>
   );

@@ -1,3 +1,4 @@
+import { UnderstoodChips } from '@bellweek/planner/screens/entry/understood-chips';
 import { Button } from '@bellweek/ui/button';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
@@ -46,24 +47,18 @@ export function QuickEntry({ bridge }: { bridge: Bridge }) {
         error={problem}
         onChange={({ target: { value } }) => write(value === '' ? EMPTY : { ...draft, text: value })}
       />
-      <ul className={styles.understood} aria-label="Understood">
-        {understood.map(({ kind, text, words }, at) => (
-          <li key={`${kind} ${text} ${at}`}>
-            <button
-              type="button"
-              className={styles.part}
-              aria-label={`${words}, keep as text`}
-              title={`Press to keep “${text}” as text`}
-              onClick={() => {
-                write({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
-                field.current?.focus();
-              }}
-            >
-              {words} <span aria-hidden="true">×</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <UnderstoodChips
+        className={styles.understood}
+        parts={understood.map(({ kind, text, words }, at) => ({
+          key: `${kind} ${text} ${String(at)}`,
+          text,
+          words,
+          onDismiss: () => {
+            write({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
+            field.current?.focus();
+          },
+        }))}
+      />
       <div className={styles.buttons}>
         <Button onClick={() => void bridge.quickEntry.hide()}>Cancel</Button>
         <Button type="submit" variant="primary">

@@ -51,7 +51,6 @@ export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
   const [{ state, page }, change] = useUrlState(VIEW);
   const query = useRecipients({ campaign, state, page, size: SIZE });
   const list = listState(query, ({ recipients }) => recipients, 'Failed to load recipients.');
-  const total = query.data?.total ?? null;
   useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
     change({ page: last }, { replace: true }),
   );
@@ -66,15 +65,13 @@ export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
         pageSize={Math.min(SIZE, campaign.recipients)}
         emptyText="No recipients found."
       />
-      {((total ?? 0) > SIZE || page > 1) && (
-        <Pagination
-          page={page}
-          size={SIZE}
-          total={total}
-          totalIsCapped={query.data?.totalIsCapped}
-          onPage={(next) => change({ page: next })}
-        />
-      )}
+      <Pagination
+        page={page}
+        size={SIZE}
+        total={query.data?.total ?? null}
+        totalIsCapped={query.data?.totalIsCapped}
+        onPage={(next) => change({ page: next })}
+      />
     </section>
   );
 }

@@ -57,7 +57,6 @@ export function HistoryView() {
   const [{ page }, change] = useUrlState(VIEW);
   const query = useCampaigns(page, SIZE);
   const list = listState(query, ({ campaigns }) => campaigns, 'Failed to load emails.');
-  const total = query.data?.total ?? null;
   useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
     change({ page: last }, { replace: true }),
   );
@@ -75,15 +74,13 @@ export function HistoryView() {
         pageSize={SIZE}
         emptyText="No emails found."
       />
-      {((total ?? 0) > SIZE || page > 1) && (
-        <Pagination
-          page={page}
-          size={SIZE}
-          total={total}
-          totalIsCapped={query.data?.totalIsCapped}
-          onPage={(next) => change({ page: next })}
-        />
-      )}
+      <Pagination
+        page={page}
+        size={SIZE}
+        total={query.data?.total ?? null}
+        totalIsCapped={query.data?.totalIsCapped}
+        onPage={(next) => change({ page: next })}
+      />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { PROVIDER_NAMES, PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { BEGUN_WEEK } from '@bellweek/ui/begun-week';
 import { Link } from '@bellweek/ui/link';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
-import { WeekGrid } from '@bellweek/ui/week-grid';
+import { SignInFrame } from '@bellweek/ui/screens/sign-in-frame';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
@@ -23,43 +22,38 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
   const hasEnded = useSession((session) => session.hasEnded);
   const verb = isSignUp ? 'Sign up' : 'Log in';
   return (
-    <div className={styles.screen}>
-      <div className={styles.panel}>
-        <div className={styles.words}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {isSignUp ? 'Sign Up' : 'Log In'}
-          </h1>
-          <p className={styles.lead}>
-            {isSignUp
-              ? `Choose an account you already have. ${PRODUCT.name} sees your name and email address, nothing else.`
-              : 'Choose the account you signed up with.'}
-          </p>
-        </div>
-        {hasEnded && !isSignUp && !error && <Notice>Your session has ended. Log in again.</Notice>}
-        {error && (
-          <Notice tone="error" quiet>
-            {error}
-          </Notice>
-        )}
-        <ul className={styles.providers}>
-          {PROVIDERS.map((provider) => (
-            <li key={provider}>
-              <LinkButton external wide size="large" href={withReturnTo(`${apiUrl}/auth/${provider}/`, returnTo)}>
-                <ProviderMark provider={provider} />
-                {verb} with {PROVIDER_NAMES[provider]}
-              </LinkButton>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.note}>Microsoft sign-in is coming soon.</p>
-        <p className={styles.other}>
-          <Link href={withReturnTo(isSignUp ? paths.login : paths.signup, returnTo)}>Don&apos;t have an account?</Link>
-          <span>
-            {isSignUp ? 'Signing up here makes one. The link leads back to Log In.' : 'It takes a minute to sign up.'}
-          </span>
-        </p>
-      </div>
-      <WeekGrid className={styles.week} width={560} height={560} entries={BEGUN_WEEK} now={{ day: 2, row: 3.1 }} />
-    </div>
+    <SignInFrame
+      className={styles.screen}
+      title={isSignUp ? 'Sign Up' : 'Log In'}
+      lead={
+        isSignUp
+          ? `Choose an account you already have. ${PRODUCT.name} sees your name and email address, nothing else.`
+          : 'Choose the account you signed up with.'
+      }
+    >
+      {hasEnded && !isSignUp && !error && <Notice>Your session has ended. Log in again.</Notice>}
+      {error && (
+        <Notice tone="error" quiet>
+          {error}
+        </Notice>
+      )}
+      <ul className={styles.providers}>
+        {PROVIDERS.map((provider) => (
+          <li key={provider}>
+            <LinkButton external wide size="large" href={withReturnTo(`${apiUrl}/auth/${provider}/`, returnTo)}>
+              <ProviderMark provider={provider} />
+              {verb} with {PROVIDER_NAMES[provider]}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>Microsoft sign-in is coming soon.</p>
+      <p className={styles.other}>
+        <Link href={withReturnTo(isSignUp ? paths.login : paths.signup, returnTo)}>Don&apos;t have an account?</Link>
+        <span>
+          {isSignUp ? 'Signing up here makes one. The link leads back to Log In.' : 'It takes a minute to sign up.'}
+        </span>
+      </p>
+    </SignInFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarCheck, Clock, Flag, Folder, Hourglass, Tag, X } from 'lucide-react';
+import { CalendarCheck, Clock, Flag, Folder, Hourglass, Tag } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
@@ -7,7 +7,7 @@ import type { Token, TokenKind } from '../../domain/quick-entry/token.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
-import styles from './quick-entry.module.css';
+import { UnderstoodChips } from './understood-chips.tsx';
 
 const ICONS: Record<TokenKind, LucideIcon> = {
   day: CalendarCheck,
@@ -26,37 +26,20 @@ export interface TokenChipsProps {
   onDismiss: (token: Token) => void;
 }
 
-/** What was understood while it is being typed; a press, or Backspace on one, turns it back into text. */
+/** What was understood of the line so far, each with the mark of its tag, its group or its kind. */
 export function TokenChips({ state, today, tokens, onDismiss }: TokenChipsProps) {
   if (tokens.length === 0) return null;
   const { clock } = settingsOf(state);
   return (
-    <ul className={styles.chips} aria-label="Understood">
-      {tokens.map((token) => {
-        const words = sayToken(token, today, clock);
-        return (
-          <li key={`${token.kind} ${String(token.from)}`}>
-            <button
-              type="button"
-              className={styles.chip}
-              data-kind={token.kind}
-              aria-label={`${words}, keep as text`}
-              title={`Press to keep “${token.text}” as text`}
-              onClick={() => onDismiss(token)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-                event.preventDefault();
-                onDismiss(token);
-              }}
-            >
-              <Mark state={state} token={token} />
-              {words}
-              <X size={12} aria-hidden="true" />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <UnderstoodChips
+      parts={tokens.map((token) => ({
+        key: `${token.kind} ${String(token.from)}`,
+        text: token.text,
+        words: sayToken(token, today, clock),
+        mark: <Mark state={state} token={token} />,
+        onDismiss: () => onDismiss(token),
+      }))}
+    />
   );
 }
 

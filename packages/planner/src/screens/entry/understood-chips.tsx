@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './understood-chips.module.css';
+
+/** A part of what was typed, and what it was taken for. */
+export interface UnderstoodPart {
+  key: string;
+  /** As it was typed. */
+  text: string;
+  /** What it was taken for, in words. */
+  words: string;
+  mark?: ReactNode;
+  onDismiss: () => void;
+}
+
+const REMOVES: readonly string[] = ['Backspace', 'Delete'];
+
+/** What was understood while it is being typed; a press, or Backspace on one, turns it back into text. */
+export function UnderstoodChips({ parts, className = '' }: { parts: readonly UnderstoodPart[]; className?: string }) {
+  return (
+    <ul className={`${styles.chips} ${className}`} aria-label="Understood">
+      {parts.map(({ key, text, words, mark, onDismiss }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={`${words}, keep as text`}
+            title={`Press to keep “${text}” as text`}
+            onClick={onDismiss}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (!REMOVES.includes(event.key)) return;
+              event.preventDefault();
+              onDismiss();
+            }}
+          >
+            {mark}
+            {words}
+            <X size={12} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { BEGUN_WEEK } from '../../week-grid/begun-week.ts';
+import { WeekGrid } from '../../week-grid/week-grid.tsx';
+import styles from './sign-in-frame.module.css';
+
+export interface SignInFrameProps {
+  title: string;
+  /** The sentence below the title. */
+  lead: string;
+  /** Above the title, where no page around it says whose this is. */
+  logo?: ReactNode;
+  /** How high it is, and what room stands in it. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** Where somebody signs in: what there is to do, and beside it, where there is room, a week that has begun. */
+export function SignInFrame({ title, lead, logo, className = '', children }: SignInFrameProps) {
+  return (
+    <div className={`${styles.frame} ${className}`}>
+      <div className={styles.panel}>
+        {logo}
+        <div className={styles.words}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </div>
+        {children}
+      </div>
+      <WeekGrid className={styles.week} width={560} height={560} entries={BEGUN_WEEK} now={{ day: 2, row: 3.1 }} />
+    </div>
+  );
+}
