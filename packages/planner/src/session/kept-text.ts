@@ -90,11 +90,11 @@ export function forgetText(key: string): void {
 export const entryKey = (accountId: string): string => `planner-entry ${accountId}`;
 
 /**
- * Forgets what an account left half written; with the account that was deleted goes what it typed.
- * @param store of that account, where its planner may not be open
+ * Forgets what an account left half written; with the account that was deleted goes what it typed. Where its planner is
+ * not open, its {@link TextStore} has to be destroyed besides.
  */
-export function forgetTexts(accountId: string, store?: TextStore): void {
-  for (const each of new Set([durable?.store, store])) void each?.destroy();
+export function forgetTexts(accountId: string): void {
+  void durable?.store.destroy();
   durable = null;
   try {
     // What is kept for this tab alone does not say whose it is.

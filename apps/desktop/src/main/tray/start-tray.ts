@@ -64,6 +64,7 @@ export function startTray(parts: StartTrayOptions): InReach {
     ...{ electron, platform, live, canChange, shortcut, loginItem: starts, now, zone, after, quickEntry },
     show: () => window.show(),
     open: (item) => {
+      // Where it has been closed this makes it anew; it finds the wish once it is ready.
       window.show();
       wish({ action: 'show-item', item });
     },

@@ -17,7 +17,9 @@ export function AccountPage({ user, session }: { user: AuthUser; session: Planne
   };
   const deleteAccount = async () => {
     const answer = await account.remove();
-    if (answer.error === null) forgetTexts(user.id, createIndexedDbTexts(user.id));
+    if (answer.error !== null) return answer;
+    forgetTexts(user.id);
+    await createIndexedDbTexts(user.id).destroy();
     return answer;
   };
   const exportPlanner = () => {

@@ -38,10 +38,8 @@ const later = <T extends DayOrTime | null>(when: T, by: number): T =>
   withDay(when, when && addDays(dayOf(when), by)) as T;
 
 /** What stands on the days that are wanted. They may have holes, as a week of work has. */
-function wantedItems(draft: Draft, days: readonly Day[]): DayItems[] {
-  const wanted = new Set(days);
-  const [first = '', last = ''] = [[...days].sort()[0], [...days].sort().at(-1)];
-  const span = daysBetween(first, last);
+function wantedItems(draft: Draft, wanted: ReadonlySet<Day>, first: Day): DayItems[] {
+  const span = Math.max(...[...wanted].map((day) => daysBetween(first, day)));
   if (span > FURTHEST_DAYS) return [];
   const all = Array.from({ length: span + 1 }, (_, at) => addDays(first, at));
   return itemsOn(draft.state, all, draft.context.zone).filter(({ day }) => wanted.has(day));
@@ -104,9 +102,11 @@ function isPlanned(draft: Draft, title: string): (block: WorkBlock | null, day: 
 /** Events, times and days of work on other days, as they stand here. In one step. */
 export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict {
   if (!isSound(command)) return refuse('invalid', 'These days cannot be copied.');
-  const { days, by } = command;
-  const items = wantedItems(draft, days);
+  const { by } = command;
+  const days = [...command.days].sort();
+  const [from = ''] = days;
   const wanted = new Set(days);
+  const items = wantedItems(draft, wanted, from);
   const copied: Copied[] = [];
   const events = new Set<PlannerEvent>();
   for (const { day, allDay, timed } of items) {
@@ -140,7 +140,7 @@ export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict
     return refuse('empty', isEmpty ? 'There is nothing here to copy.' : 'All of it stands there already.');
   }
   const what = copied.length === 1 ? quote(first.title) : `${copied.length} things`;
-  const to = addDays([...days].sort()[0] ?? '', by);
+  const to = addDays(from, by);
   const where = days.length === 1 ? sayDay(to, draft.today) : `the week of ${sayDate(to, draft.today)}`;
   return { sentence: `Copied ${what} to ${where}`, focus: copied.map(({ id }) => id) };
 }
