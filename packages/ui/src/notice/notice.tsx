@@ -11,6 +11,8 @@ export interface NoticeProps {
   action?: ReactNode;
   /** The notice stood there when the page opened: do not announce it. */
   quiet?: boolean;
+  /** It lies across the window, in line with what fills it, and takes as little of that as it can. */
+  strip?: boolean;
   /** It answers a press, and may appear out of sight of it: bring it into view. */
   inView?: boolean;
 }
@@ -18,13 +20,13 @@ export interface NoticeProps {
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** A message in the flow of the page. Errors are announced at once, the rest when there is a pause. */
-export function Notice({ tone = 'info', children, action, quiet = false, inView = false }: NoticeProps) {
+export function Notice({ tone = 'info', children, action, quiet, strip, inView = false }: NoticeProps) {
   const Icon = ICONS[tone];
   const role = tone === 'error' ? 'alert' : 'status';
   return (
     <div
       ref={inView ? bringIntoView : undefined}
-      className={`${styles.notice} ${styles[tone]}`}
+      className={`${styles.notice} ${styles[tone]} ${strip ? styles.strip : ''}`}
       role={quiet ? undefined : role}
     >
       <Icon size={20} aria-hidden="true" />

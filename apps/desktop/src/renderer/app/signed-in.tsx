@@ -2,7 +2,7 @@ import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { accessOf } from '@bellweek/planner/session/access';
 import { Link } from '@bellweek/ui/link';
 import { Logo } from '@bellweek/ui/logo';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AccountPage } from '../account/account-page.tsx';
@@ -63,9 +63,14 @@ export function SignedIn({ user }: { user: AuthUser }) {
 }
 
 function Bar({ current }: { current: Place }) {
+  const bar = useRef<HTMLElement>(null);
+  // In a small window not all places fit.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <header className={styles.bar}>
-      <Logo />
+    <header ref={bar} className={styles.bar}>
+      <Logo className={styles.logo} />
       <nav aria-label="Places">
         <ul className={styles.places}>
           {BAR.map(([href, name]) => (

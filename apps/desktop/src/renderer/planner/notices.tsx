@@ -1,5 +1,6 @@
 import type { Access } from '@bellweek/planner/session/access';
 import { OFFLINE_DAYS } from '@bellweek/planner/session/access';
+import { plannerFile } from '@bellweek/planner/session/files';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
@@ -33,15 +34,26 @@ export function Notices({ session, access }: NoticesProps) {
 }
 
 function Unsaved({ session }: { session: PlannerSession }) {
+  const { shell } = useShell().bridge;
   const save = useStore(session.view, (view) => view.save);
   if (save.step !== 'failed') return null;
+  // Onto another disk.
+  const exportPlanner = () => {
+    const { name, text } = plannerFile(session);
+    void shell.saveFile({ name, text });
+  };
   const action = (
-    <Button size="small" onClick={() => session.retry()}>
-      Try again
-    </Button>
+    <span className={styles.buttons}>
+      <Button size="small" onClick={() => session.retry()}>
+        Try again
+      </Button>
+      <Button size="small" onClick={exportPlanner}>
+        Export my planner
+      </Button>
+    </span>
   );
   return (
-    <Notice tone="error" action={action}>
+    <Notice strip tone="error" action={action}>
       {savingSentence(save.failure.code)}
     </Notice>
   );
@@ -51,7 +63,7 @@ function Newer({ session }: { session: PlannerSession }) {
   const isNewer = useStore(session.view, (view) => view.readOnly === 'newer');
   if (!isNewer) return null;
   return (
-    <Notice tone="error">
+    <Notice strip tone="error">
       Your planner was written by a newer version of this program, and cannot be changed with this one.
     </Notice>
   );
@@ -68,14 +80,22 @@ function SignInAgain() {
     </Button>
   );
   return (
-    <Notice action={action}>This computer does not keep your sign-in. Log in again to have your plan checked.</Notice>
+    <Notice strip action={action}>
+      This computer does not keep your sign-in. Log in again to have your plan checked.
+    </Notice>
   );
 }
 
 function SignInEnds() {
   const current = useStore(place, (state) => state.current);
   const sentence = useAccount((view) => keptSignIn(view, current));
-  return sentence && <Notice quiet>{sentence}</Notice>;
+  return (
+    sentence && (
+      <Notice strip quiet>
+        {sentence}
+      </Notice>
+    )
+  );
 }
 
 function AccessNotice({ access }: { access: Access }) {
@@ -90,14 +110,14 @@ function AccessNotice({ access }: { access: Access }) {
   );
   if (access === 'ended') {
     return (
-      <Notice action={<LinkButton href="/plans">See plans</LinkButton>}>
+      <Notice strip action={<LinkButton href="/plans">See plans</LinkButton>}>
         Your plan has ended. You can read and export your planner; with a plan you can change it again.
       </Notice>
     );
   }
   if (access === 'unconfirmed') {
     return (
-      <Notice action={retry}>
+      <Notice strip action={retry}>
         {wasConfirmed
           ? `Your plan could not be checked for ${OFFLINE_DAYS} days.`
           : 'Your plan has not been checked yet.'}{' '}
@@ -107,7 +127,7 @@ function AccessNotice({ access }: { access: Access }) {
   }
   if (problem === null) return null;
   return (
-    <Notice quiet action={retry}>
+    <Notice strip quiet action={retry}>
       You are offline. Everything is kept on this computer, {name}.
     </Notice>
   );
@@ -118,7 +138,7 @@ function Kept({ session }: { session: PlannerSession }) {
   const isRegained = useStore(session.view, (view) => view.isRegained);
   if (isRegained) {
     return (
-      <Notice action={<LinkButton href="/backups">See backups</LinkButton>}>
+      <Notice strip action={<LinkButton href="/backups">See backups</LinkButton>}>
         Your planner’s file was damaged. What could be read of it, or its newest backup, stands in its place; the
         damaged file has been put aside.
       </Notice>
@@ -126,7 +146,7 @@ function Kept({ session }: { session: PlannerSession }) {
   }
   if (!isLost) return null;
   return (
-    <Notice tone="error">
+    <Notice strip tone="error">
       Your planner’s file was damaged, and there is no backup of it. The damaged file has been put aside. If you
       exported your planner, you can import that file again.
     </Notice>

@@ -35,7 +35,7 @@ export function UpdateNotice() {
       </Button>
     );
     return (
-      <Notice tone="error" action={close}>
+      <Notice strip tone="error" action={close}>
         {update.problem}
       </Notice>
     );
@@ -52,7 +52,7 @@ export function UpdateNotice() {
     </span>
   );
   return (
-    <Notice quiet action={action}>
+    <Notice strip quiet action={action}>
       {PRODUCT.name} {update.version} is here. It is installed when you leave the program.
       {update.notes !== '' && (
         <details>

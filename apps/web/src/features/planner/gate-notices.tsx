@@ -54,7 +54,7 @@ function Unsaved({ session }: { session: PlannerSession }) {
     </div>
   );
   return (
-    <Notice tone="error" action={action}>
+    <Notice strip tone="error" action={action}>
       {save.failure.sentence}
     </Notice>
   );
@@ -70,7 +70,7 @@ function Ended({ session }: { session: PlannerSession }) {
     </Button>
   );
   return (
-    <Notice tone="error" action={action}>
+    <Notice strip tone="error" action={action}>
       {failure?.sentence ?? 'Your planner was written by a newer version, and cannot be changed with this one.'}
     </Notice>
   );
@@ -90,27 +90,35 @@ function NewVersion({ session }: { session: PlannerSession }) {
       Show it
     </Button>
   );
-  return <Notice action={action}>A new version is ready.</Notice>;
+  return (
+    <Notice strip action={action}>
+      A new version is ready.
+    </Notice>
+  );
 }
 
 function AccessNotice({ account, access, isOffline }: Omit<GateNoticesProps, 'session'>) {
   if (access === 'ended') {
     return (
-      <Notice action={<LinkButton href={paths.plans}>See plans</LinkButton>}>
+      <Notice strip action={<LinkButton href={paths.plans}>See plans</LinkButton>}>
         Your plan has ended. You can read and export your planner; with a plan you can change it again.
       </Notice>
     );
   }
   if (access === 'unconfirmed') {
     return (
-      <Notice>
+      <Notice strip>
         Your plan could not be checked for {OFFLINE_DAYS} days. You can read and export your planner; connect to the
         internet once to change it again.
       </Notice>
     );
   }
   if (!isOffline) return null;
-  return <Notice quiet>You are offline. Everything is kept on this device, {account.user.name}.</Notice>;
+  return (
+    <Notice strip quiet>
+      You are offline. Everything is kept on this device, {account.user.name}.
+    </Notice>
+  );
 }
 
 function Lost({ session }: { session: PlannerSession }) {
@@ -118,12 +126,14 @@ function Lost({ session }: { session: PlannerSession }) {
   const isRegained = useStore(session.view, (view) => view.isRegained);
   if (isRegained) {
     return (
-      <Notice quiet>This browser had lost your planner. It is back, from the second copy kept on this device.</Notice>
+      <Notice strip quiet>
+        This browser had lost your planner. It is back, from the second copy kept on this device.
+      </Notice>
     );
   }
   if (!isLost) return null;
   return (
-    <Notice tone="error">
+    <Notice strip tone="error">
       This browser has lost the planner that was kept here. If you exported it, you can import that file again.
     </Notice>
   );
