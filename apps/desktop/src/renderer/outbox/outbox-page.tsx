@@ -4,6 +4,7 @@ import { Page } from '@bellweek/ui/page';
 import { Spinner } from '@bellweek/ui/spinner';
 import type { OutboxItem } from '../../ipc/outbox-view.ts';
 import { useShell } from '../app/shell-context.tsx';
+import { itemWords } from './item-words.ts';
 import styles from './outbox-page.module.css';
 import { useOutbox } from './use-outbox.ts';
 
@@ -33,17 +34,10 @@ export function OutboxPage() {
   );
 }
 
-/** As it goes over the wire; the parts that people wrote first. */
-function read({ kind, body }: OutboxItem): { title: string; text: string } {
-  const value = JSON.parse(body) as { message?: string; reportWeekStart?: string; reportWeekEnd?: string };
-  if (kind === 'feedback') return { title: 'Feedback', text: value.message ?? body };
-  return { title: `Report of the week from ${value.reportWeekStart} to ${value.reportWeekEnd}`, text: '' };
-}
-
 function Item({ item }: { item: OutboxItem }) {
   const { outbox } = useShell().bridge;
   const { number, addedAt, isParked, problem, body } = item;
-  const { title, text } = read(item);
+  const { title, text } = itemWords(item);
   const name = `${title}, ${WHEN.format(addedAt)}`;
   return (
     <li className={styles.item}>
