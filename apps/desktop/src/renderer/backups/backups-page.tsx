@@ -43,7 +43,11 @@ export function BackupsPage({ session, accountId }: BackupsPageProps) {
       title="Backups"
       lead="A copy of your planner is made after every quarter of an hour of change, and older ones are thinned out. They stay on this computer."
     >
-      {done !== null && <Notice tone="success">{done}</Notice>}
+      {done !== null && (
+        <div className={styles.done}>
+          <Notice tone="success">{done}</Notice>
+        </div>
+      )}
       {answer === null && <Spinner label="Looking for backups…" />}
       {answer?.ok === false && <Notice tone="error">The backups could not be read from this computer.</Notice>}
       {answer?.ok && answer.value.length === 0 && (
@@ -89,6 +93,8 @@ interface PreviewProps extends BackupsPageProps {
 
 const UNREADABLE = 'This backup is damaged, and nothing was taken from it. Your planner is as it was.';
 
+const READ_ONLY = 'Your planner can only be read and exported just now, so that nothing can be restored.';
+
 /** What a copy holds beside what is there now, before anything is replaced. */
 function Preview({ session, accountId, backup, onClose }: PreviewProps) {
   const { backups } = useShell().bridge;
@@ -113,6 +119,7 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
     onClose(`Your planner is as it was on ${WHEN.format(backup.at)}. You can undo this.`);
   };
   const rows = answer?.ok ? answer.value : null;
+  const canRestore = rows !== null && canChange;
   return (
     <Dialog
       open
@@ -121,8 +128,8 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
       description="What this backup holds, beside what is there now."
       footer={
         <>
-          <Button onClick={() => onClose(null)}>Cancel</Button>
-          {rows && canChange && (
+          <Button onClick={() => onClose(null)}>{canRestore ? 'Cancel' : 'Close'}</Button>
+          {canRestore && (
             <Button variant="primary" onClick={() => void restore(rows)}>
               Restore
             </Button>
@@ -152,6 +159,7 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
           </tbody>
         </table>
       )}
+      {rows && !canChange && <Notice>{READ_ONLY}</Notice>}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
     </Dialog>
   );
