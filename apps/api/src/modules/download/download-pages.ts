@@ -63,11 +63,11 @@ export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
 }
 
 /** Likewise, where there may well be a build. */
-export function unavailablePage(os: DownloadSystem, webUrl: string, sentence: string): string {
+export function unavailablePage(os: DownloadSystem, webUrl: string): string {
   const content: Page = {
     title: 'The download is not available',
     heading: `${PRODUCT.name} for ${NAMES[os]} cannot be downloaded right now.`,
-    sentence,
+    sentence: 'The fault is on our side, and not your computer’s. Please try again in a few minutes.',
     links: [['/download', 'Back to the download page']],
   };
   return page(content, webUrl);

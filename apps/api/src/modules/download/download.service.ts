@@ -34,7 +34,7 @@ export class DownloadService {
       if (!(failure instanceof AppError) || response.headersSent) throw failure;
       const requestId = response.getHeader('X-Request-Id');
       this.logger.warn({ requestId, failure: describe(failure.cause) }, 'request failed');
-      sendPage(response, failure.status, unavailablePage(os, webUrl, failure.message));
+      sendPage(response, failure.status, unavailablePage(os, webUrl));
     }
   }
 
