@@ -72,10 +72,9 @@ export function resizeBlock(draft: Draft, command: CommandOf<'block.resize'>): V
   if (start !== block.start || command.minutes !== block.minutes) {
     draft.put('blocks', { ...block, start, minutes: command.minutes });
   }
-  return {
-    sentence: `${quote(task.title)} takes ${sayLength(command.minutes)}`,
-    focus: [block.id],
-  };
+  // What is held may have been moved too, and is one step with it.
+  const from = draft.context.held === undefined ? '' : ` from ${when(draft, start)}`;
+  return { sentence: `${quote(task.title)} takes ${sayLength(command.minutes)}${from}`, focus: [block.id] };
 }
 
 export function removeBlocks(draft: Draft, command: CommandOf<'block.remove'>): Verdict {

@@ -2,7 +2,7 @@ import type { Command } from '../../domain/commands/command.ts';
 import type { State } from '../../domain/state/state.ts';
 import { livingTask } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { addElapsed } from '../../domain/time/zones.ts';
+import { addElapsed, existing } from '../../domain/time/zones.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { Dragged } from '../drag/dragged.ts';
 import { drawnSpan, pullEdge, startAt } from './grid-geometry.ts';
@@ -40,7 +40,8 @@ export function landingOf(state: State, dragged: Dragged, slot: Slot, zone: stri
     case 'edge': {
       const item = gridItem(state, dragged, zone);
       if (!item) return null;
-      const span = pullEdge(item.span, dragged.edge, day, minute, isFine);
+      const pulled = pullEdge(item.span, dragged.edge, day, minute, isFine);
+      const span = { start: existing(pulled.start, zone), end: existing(pulled.end, zone) };
       const isSame = span.start === item.span.start && span.end === item.span.end;
       return { title: item.title, span, command: isSame ? null : spanCommand(dragged, item, span, zone) };
     }

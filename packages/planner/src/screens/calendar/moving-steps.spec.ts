@@ -51,7 +51,8 @@ describe('what is picked up, moved by keys and put down', () => {
     stretch('2026-11-19T10:30', 'a');
     expect(said()).toBe('Added “Essay”');
     expect(putDown(session, REF, 'a', true)).toBe('');
-    expect([said(), next()]).toEqual(['“Essay” takes 1 h 15 min', '“Essay” takes 1 h 15 min']);
+    expect(said()).toBe('“Essay” takes 1 h 15 min from tomorrow 09:15');
+    expect(next()).toBe(said());
     session.undo();
     expect([span(), next()]).toEqual([NINE, 'Added “Essay”']);
     session.redo();

@@ -64,6 +64,29 @@ describe('an item that is moved', () => {
     expect(movedSpan(event.ref, item(event.bench, event.ref), start, ZONE).end).toBe('2026-10-04T03:30');
   });
 
+  it('is drawn, said and written after the hour that clocks leave out where it is put into it', () => {
+    const { bench, ref } = withBlock(`${TODAY}T09:00`, 60);
+    const before = item(bench, ref);
+    const start = '2026-10-04T02:25';
+    const preview = movedSpan(ref, before, start, ZONE);
+    expect(preview).toEqual({ start: '2026-10-04T03:25', end: '2026-10-04T04:25' });
+    expect(bench.do(moveCommand(ref, before, start, ZONE)).sentence).toMatch(/ 03:25$/);
+    expect(item(bench, ref).span).toEqual(preview);
+    expect(bench.state.rows.blocks.get(ref.id)?.start).toBe(preview.start);
+  });
+
+  it('keeps the hour that clocks show twice when it is carried, made longer and shorter', () => {
+    const { bench, ref } = withBlock('2026-04-05T01:45', 90);
+    const end = (time: string) => {
+      const found = item(bench, ref);
+      bench.do(spanCommand(ref, found, { start: found.span.start, end: `2026-04-05T${time}` }, ZONE));
+      return bench.state.rows.blocks.get(ref.id)?.minutes;
+    };
+    expect(item(bench, ref).span.end).toBe('2026-04-05T02:15');
+    expect(movedSpan(ref, item(bench, ref), `${TODAY}T09:00`, ZONE).end).toBe(`${TODAY}T10:30`);
+    expect([end('02:30'), end('03:00'), end('02:45'), end('02:00'), end('01:50')]).toEqual([105, 135, 120, 75, 5]);
+  });
+
   it('is given other ends likewise', () => {
     for (const { bench, ref } of [
       withBlock(`${TODAY}T09:00`, 50),
@@ -152,7 +175,6 @@ describe('an item moved by keys', () => {
     expect(step).toEqual({ do: 'move', start: '2026-10-04T01:45' });
     const shorter = keyStep(at('01:00', '03:00'), { ...up, ctrlKey: true }, EVERY_DAY);
     expect(shorter).toEqual({ do: 'resize', span: at('01:00', '01:45') });
-    // On the row it stands in that hour, and is shown after it.
     const down = keyStep(at('01:45', '02:00'), { ...keys, key: 'ArrowDown', ctrlKey: false }, EVERY_DAY);
     expect(down).toEqual({ do: 'move', start: '2026-10-04T02:00' });
   });

@@ -10,7 +10,7 @@ import type { Civil } from '../../domain/time/civil-time.ts';
 import { nextFreeSlot } from '../../domain/time/free-slot.ts';
 import { spanOfBlock, spanOfEvent } from '../../domain/time/spans.ts';
 import type { Span } from '../../domain/time/spans.ts';
-import { addElapsed, convert, elapsedMinutes, isKnownZone } from '../../domain/time/zones.ts';
+import { addElapsed, convert, elapsedMinutes, existing, isKnownZone } from '../../domain/time/zones.ts';
 
 /** An item of the time grid by its row. */
 export interface ItemRef {
@@ -22,6 +22,8 @@ export interface GridItem {
   title: string;
   /** On the wall clock of whoever looks. */
   span: Span;
+  /** That pass; in the night clocks go back there may be more of them than the span shows. */
+  minutes: number;
   /** The zone its times are written in, or null where they float. */
   zone: string | null;
 }
@@ -31,26 +33,44 @@ export function gridItem(state: State, { of, id }: ItemRef, zone: string): GridI
   if (of === 'event') {
     const event = livingEvent(state, id);
     if (!event || event.isAllDay) return undefined;
-    return { title: event.title, span: spanOfEvent(event, zone), zone: event.zone };
+    const span = spanOfEvent(event, zone);
+    return { title: event.title, span, minutes: elapsedMinutes(span.start, span.end, zone), zone: event.zone };
   }
   const block = state.rows.blocks.get(id);
   const task = block && livingTask(state, block.taskId);
-  return block && task && { title: task.title, span: spanOfBlock(block, zone), zone: block.zone };
+  return (
+    block && task && { title: task.title, span: spanOfBlock(block, zone), minutes: block.minutes, zone: block.zone }
+  );
 }
 
-/** A time on the student's clock as a row that may be fixed to another zone writes it. */
+/**
+ * A time on the student's clock as a row that may be fixed to another zone writes it. What is put into an hour that clocks
+ * leave out is written where it is shown then.
+ */
 const written = (time: Civil, zone: string, rowZone: string | null): Civil =>
-  rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : time;
+  rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : existing(time, zone);
 
 /** The span it would have if it started then: minutes of a block pass, those of an event are read off the clock. */
-export function movedSpan(ref: ItemRef, { span }: GridItem, start: Civil, zone: string): Span {
+export function movedSpan(ref: ItemRef, { span, minutes }: GridItem, to: Civil, zone: string): Span {
+  const start = existing(to, zone);
   if (ref.of === 'event') return { start, end: addMinutes(start, minutesBetween(span.start, span.end)) };
-  return { start, end: addElapsed(start, elapsedMinutes(span.start, span.end, zone), zone) };
+  return { start, end: addElapsed(start, minutes, zone) };
 }
 
 export function moveCommand(ref: ItemRef, item: GridItem, start: Civil, zone: string): Command {
   const type = ref.of === 'event' ? 'event.move' : 'block.move';
   return { type, id: ref.id, start: written(start, zone, item.zone) };
+}
+
+/** By how much clocks are put back anywhere. */
+const PUT_BACK = [0, 30, 60, 120];
+
+/** How long a span lasts; where clocks show its end twice, the one that is nearer to how long the item was. */
+function minutesIn({ start, end }: Span, item: GridItem, zone: string): number {
+  const least = elapsedMinutes(start, end, zone);
+  const lengths = PUT_BACK.map((back) => least + back).filter((each) => addElapsed(start, each, zone) === end);
+  const off = (minutes: number) => Math.abs(minutes - item.minutes);
+  return lengths.reduce((best, each) => (off(each) < off(best) ? each : best), least);
 }
 
 /** Gives the item other ends. */
@@ -59,9 +79,9 @@ export function spanCommand(ref: ItemRef, item: GridItem, span: Span, zone: stri
   if (ref.of === 'event') {
     return { type: 'event.edit', id: ref.id, fields: { start, end: written(span.end, zone, item.zone) } };
   }
-  const minutes = Math.max(elapsedMinutes(span.start, span.end, zone), 1);
+  const minutes = Math.max(minutesIn(span, item, zone), 1);
   // As long as before it is only moved, and is said to be.
-  if (minutes === elapsedMinutes(item.span.start, item.span.end, zone)) return moveCommand(ref, item, span.start, zone);
+  if (minutes === item.minutes) return moveCommand(ref, item, span.start, zone);
   return { type: 'block.resize', id: ref.id, start, minutes };
 }
 
@@ -96,7 +116,7 @@ export const carryCommand = (event: AllDayEvent, from: Day, to: Day): Command =>
 export function freeSlotCommand(state: State, ref: ItemRef, from: Civil, zone: string): Command | null {
   const item = gridItem(state, ref, zone);
   if (!item) return null;
-  const minutes = elapsedMinutes(item.span.start, item.span.end, zone);
+  const { minutes } = item;
   const start = nextFreeSlot(state, { from, minutes, zone, settings: settingsOf(state), exceptBlockId: ref.id });
   return start === null ? null : moveCommand(ref, item, start, zone);
 }
