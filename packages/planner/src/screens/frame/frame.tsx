@@ -55,17 +55,20 @@ export function Frame({ session, host }: FrameProps) {
   );
 }
 
-/** What happened, for those who listen; `aria-live` written out, so that an open sheet does not hide it from them. */
+/**
+ * What happened, for those who listen; `aria-live` written out, so that an open sheet does not hide it from them. The same
+ * sentence twice is heard twice: it comes as another element.
+ */
 function Spoken({ session }: { session: PlannerSession }) {
   const spoken = useDesk((desk) => desk.spoken);
   const said = useStore(session.view, (view) => view.said);
   return (
     <div className="visually-hidden">
       <p role="status" aria-live="polite">
-        {said?.sentence}
+        <span key={said?.id}>{said?.sentence}</span>
       </p>
       <p role="status" aria-live="polite">
-        {spoken.sentence}
+        <span key={spoken.id}>{spoken.sentence}</span>
       </p>
     </div>
   );
