@@ -16,6 +16,8 @@ export interface PlannerHost {
   sendFeedback: (message: string, type?: FeedbackRequest['type']) => Promise<FeedbackAnswer>;
   /** This program on this device, as the weekly report names it (specification, section 3). */
   installation: Pick<ReportSource, 'installationId' | 'appVersion'>;
+  /** Whether a link leads to a page of others, in a tab of its own. */
+  opensLinks?: boolean;
   /** The way out of the planner. */
   dashboardHref: string;
   /** The day to begin with, instead of today. */

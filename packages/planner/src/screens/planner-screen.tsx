@@ -5,6 +5,7 @@ import { createDesk } from './desk/desk.ts';
 import type { Opened } from './desk/desk.ts';
 import { DeskProvider } from './desk/desk-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
+import { OpensLinksProvider } from './fields/links.tsx';
 import { FirstRun } from './first-run/first-run.tsx';
 import { needsFirstRun } from './first-run/needs-first-run.ts';
 import { SampleNotice } from './first-run/sample-notice.tsx';
@@ -57,12 +58,14 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
   }
   return (
     <DeskProvider desk={desk}>
-      <DragArea>
-        <div className={styles.planner}>
-          <SampleNotice session={session} />
-          <Frame session={session} host={host} />
-        </div>
-      </DragArea>
+      <OpensLinksProvider value={host.opensLinks === true}>
+        <DragArea>
+          <div className={styles.planner}>
+            <SampleNotice session={session} />
+            <Frame session={session} host={host} />
+          </div>
+        </DragArea>
+      </OpensLinksProvider>
     </DeskProvider>
   );
 }

@@ -22,6 +22,7 @@ function Planner({ session, user }: OpenPlanner) {
   const host: PlannerScreenProps['host'] = {
     accountId: user.id,
     installation: installation(),
+    opensLinks: true,
     dashboardHref: paths.dashboard,
     saveFile: ({ name, type, text }) => downloadText(name, type, text),
     sendFeedback: async (message, type = 'other') => {

@@ -11,6 +11,7 @@ import { sayDay } from '../../domain/time/words.ts';
 import { civilOf } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupPicker } from '../fields/group-picker.tsx';
+import { Links } from '../fields/links.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
 import { CheckBox } from '../list/check-box.tsx';
@@ -103,6 +104,7 @@ function Notes({ session, task: { id, notes } }: PartProps) {
           value={notes}
           save={(text) => session.run({ type: 'task.edit', id, fields: { notes: text } }, { isQuiet: true }).ok}
         />
+        <Links text={notes} />
       </div>
     </div>
   );

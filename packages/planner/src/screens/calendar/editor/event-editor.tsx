@@ -9,6 +9,7 @@ import { livingEvent } from '../../../domain/state/views.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import styles from '../../editor/task-editor.module.css';
 import { HuePicker } from '../../fields/hue-picker.tsx';
+import { Links } from '../../fields/links.tsx';
 import { SavedInput } from '../../fields/saved-input.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { useTables } from '../../use-tables.ts';
@@ -64,6 +65,7 @@ export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
           label="Notes"
           placeholder="What to bring, links, who comes"
         />
+        <Links text={`${event.place} ${event.notes}`} />
       </div>
       <div className={styles.foot}>
         <Button size="small" variant="danger" onClick={remove}>

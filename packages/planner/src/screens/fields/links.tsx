@@ -1,0 +1,27 @@
+import { ExternalLink } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import { linksIn } from '../../domain/text/links.ts';
+import styles from './links.module.css';
+
+/** Whether the shell opens pages of others; else addresses stay text. */
+const OpensLinks = createContext(false);
+export const OpensLinksProvider = OpensLinks.Provider;
+
+/** Addresses that stand in a text field, which shows them and opens none. Each in a tab of its own; nothing where there is none. */
+export function Links({ text }: { text: string }) {
+  const links = useContext(OpensLinks) ? linksIn(text) : [];
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label="Links">
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a className={styles.link} href={href} title={href} target="_blank" rel="noopener noreferrer">
+            <ExternalLink size={14} aria-hidden="true" />
+            <span className={styles.label}>{label}</span>
+            <span className="visually-hidden">, opens in a new tab</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
