@@ -8,11 +8,12 @@ import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { WeeksAhead } from '../fields/weeks-ahead.tsx';
 import { useTables } from '../use-tables.ts';
 import styles from './calendar-head.module.css';
 import { CALENDAR_SHOWS, nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
 import type { CalendarShow } from './calendar-range.ts';
-import { copyings, copyShown } from './copying.ts';
+import { copyings, copyShown, repeatShown } from './copying.ts';
 import { MiniMonth } from './mini-month.tsx';
 import { useHoldZone } from './use-hold-zone.ts';
 
@@ -103,7 +104,7 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
 
 /** What is shown once more, later: its copy is what is looked at then. */
 function Copies({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
-  return copyings(show).map(({ label, by }, at) => (
+  const copies = copyings(show).map(({ label, by }, at) => (
     <Button
       key={label}
       size="small"
@@ -118,6 +119,24 @@ function Copies({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session'
       <CopyPlus size={16} aria-hidden="true" /> {label}
     </Button>
   ));
+  if (show === 'month') return copies;
+  return (
+    <>
+      {copies}
+      <div className={styles.weeks}>
+        <WeeksAhead
+          isWide
+          label="Its events in the next"
+          onAdd={(weeks) => {
+            const refusal = repeatShown(session, show, day, weeks);
+            // What was added is said beside the calendar, which the month lies over.
+            if (refusal === null) onDay(day);
+            return refusal;
+          }}
+        />
+      </div>
+    </>
+  );
 }
 
 function ShowSwitch({ show, onShow }: Pick<CalendarHeadProps, 'show' | 'onShow'>) {

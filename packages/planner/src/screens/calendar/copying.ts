@@ -1,3 +1,4 @@
+import { eventsOn, repeatEvents } from '../../domain/commands/repeat-events.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { addDays } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -19,6 +20,24 @@ export function copyings(show: CalendarShow): readonly Copying[] {
     { label: 'Copy this day to the next', by: 1 },
     { label: 'Copy this day to the next week', by: 7 },
   ];
+}
+
+/**
+ * Puts the events of the days shown into each of so many weeks after theirs: a timetable. Not one's own work, which is done
+ * once. Gives why nothing was added, if nothing was.
+ */
+export function repeatShown(
+  session: PlannerSession,
+  show: Exclude<CalendarShow, 'month'>,
+  day: Day,
+  weeks: number,
+): string | null {
+  const { state, zone } = session.view.getState();
+  const events = eventsOn(state, daysShown(show, day, settingsOf(state)), zone);
+  const command = repeatEvents(state, events, weeks);
+  if (!command) return events.length === 0 ? 'There are no events here.' : 'All of them stand there already.';
+  session.run(command);
+  return null;
 }
 
 /** Copies the days shown. @returns the day to look at then; null where nothing was copied */

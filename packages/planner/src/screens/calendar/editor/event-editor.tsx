@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import type { EventFields } from '../../../domain/commands/command.ts';
+import { repeatEvents } from '../../../domain/commands/repeat-events.ts';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
 import type { PlannerEvent } from '../../../domain/model/planner-event.ts';
 import { livingEvent } from '../../../domain/state/views.ts';
@@ -12,6 +13,7 @@ import { HuePicker } from '../../fields/hue-picker.tsx';
 import { Links } from '../../fields/links.tsx';
 import { SavedInput } from '../../fields/saved-input.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
+import { WeeksAhead } from '../../fields/weeks-ahead.tsx';
 import { useTables } from '../../use-tables.ts';
 import eventStyles from './event-editor.module.css';
 import { EventWhen } from './event-when.tsx';
@@ -33,6 +35,12 @@ export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
   const remove = () => {
     if (session.run({ type: 'event.delete', ids: [id] }).ok) onClose();
   };
+  const repeat = (weeks: number) => {
+    const command = repeatEvents(session.view.getState().state, [event], weeks);
+    if (!command) return 'It stands there already.';
+    session.run(command);
+    return null;
+  };
   return (
     // Another event is another editor: what is half typed belongs to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
@@ -40,6 +48,7 @@ export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
         <Text session={session} event={event} field="title" label="Title" className={styles.titleInput} />
       </div>
       <EventWhen session={session} event={event} onSay={onSay} />
+      {!isReadOnly && <WeeksAhead label="Also in the next" onAdd={repeat} />}
       <div className={styles.section}>
         <Labelled
           session={session}

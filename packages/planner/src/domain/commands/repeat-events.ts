@@ -1,0 +1,60 @@
+import type { PlannerEvent } from '../model/planner-event.ts';
+import { idsAt } from '../state/multi.ts';
+import type { State } from '../state/state.ts';
+import { rowsOf } from '../state/views.ts';
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { dayOf } from '../time/civil-time.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
+import { itemsOn } from '../time/day-items.ts';
+import type { CommandOf, EventDraft } from './command.ts';
+
+/** A year of them. */
+export const MOST_WEEKS = 52;
+
+/** The same time of the clock, or the same day of the week. */
+const later = (when: DayOrTime, weeks: number): DayOrTime => `${addDays(dayOf(when), weeks * 7)}${when.slice(10)}`;
+
+function isThere(state: State, event: PlannerEvent, start: DayOrTime, end: DayOrTime): boolean {
+  return rowsOf(state.rows.events, idsAt(state.index.eventsOn, dayOf(start))).some(
+    (other) =>
+      other.deletedAt === null &&
+      other.title === event.title &&
+      other.start === start &&
+      other.end === end &&
+      other.zone === event.zone,
+  );
+}
+
+/**
+ * The command that adds events once more in each of the weeks after theirs, each an event of its own from then on: a timetable
+ * for a term. What stands there already is left out; null where all of it does.
+ *
+ * @param weeks 1 to 52
+ */
+export function repeatEvents(
+  state: State,
+  events: readonly PlannerEvent[],
+  weeks: number,
+): CommandOf<'event.add'> | null {
+  const copies: EventDraft[] = [];
+  for (let week = 1; week <= Math.min(weeks, MOST_WEEKS); week += 1) {
+    for (const event of events) {
+      const [start, end] = [later(event.start, week), later(event.end, week)];
+      if (isThere(state, event, start, end)) continue;
+      const { title, notes, place, hue, tagIds, isAllDay, zone } = event;
+      copies.push({ title, notes, place, hue, tagIds, isAllDay, zone, start, end });
+    }
+  }
+  return copies.length === 0 ? null : { type: 'event.add', events: copies };
+}
+
+/** The events that begin on these days. @param zone of the student's clock */
+export function eventsOn(state: State, days: readonly Day[], zone: string): PlannerEvent[] {
+  const events = new Set<PlannerEvent>();
+  for (const { day, allDay, timed } of itemsOn(state, days, zone)) {
+    for (const event of allDay) if (event.start === day) events.add(event);
+    for (const item of timed) if (item.kind === 'event' && !item.startsBefore) events.add(item.event);
+  }
+  return [...events];
+}

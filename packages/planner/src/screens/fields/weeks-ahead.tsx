@@ -1,0 +1,54 @@
+import { Button } from '@bellweek/ui/button';
+import { useId, useState } from 'react';
+import { MOST_WEEKS } from '../../domain/commands/repeat-events.ts';
+import styles from './weeks-ahead.module.css';
+
+export interface WeeksAheadProps {
+  /** What it does, before the number: "Also in the next". */
+  label: string;
+  /** The button has a line of its own. */
+  isWide?: boolean;
+  /** Why nothing was added, in one sentence; null where something was. */
+  onAdd: (weeks: number) => string | null;
+}
+
+/** Terms have ten weeks, as a rule. */
+const USUAL = '10';
+
+/** How many of the weeks to come get something too. */
+export function WeeksAhead({ label, isWide = false, onAdd }: WeeksAheadProps) {
+  const field = useId();
+  const [text, setText] = useState(USUAL);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const weeks = Number(text);
+  const isSound = Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS;
+  return (
+    <form
+      className={styles.row}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSound) setRefusal(onAdd(weeks));
+      }}
+    >
+      <label htmlFor={field}>{label}</label>
+      <input
+        id={field}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MOST_WEEKS}
+        className={`field-look ${styles.count}`}
+        aria-invalid={!isSound || undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <span>{text === '1' ? 'week' : 'weeks'}</span>
+      <Button type="submit" size="small" wide={isWide} aria-disabled={!isSound}>
+        {isWide ? 'Add to those weeks' : 'Add'}
+      </Button>
+      <p role="status" className={styles.refusal}>
+        {refusal}
+      </p>
+    </form>
+  );
+}
