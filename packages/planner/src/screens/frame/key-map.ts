@@ -17,6 +17,8 @@ interface KeyAction {
   /** As they are shown; the first is the one to learn. */
   keys: readonly string[];
   what: string;
+  /** What else one may call it who searches for it. */
+  words?: string;
   fits: (pressed: PressedKey) => boolean;
   run: (session: PlannerSession, desk: Desk) => void;
 }
@@ -56,8 +58,19 @@ function copyOn(session: PlannerSession, desk: Desk): void {
 
 /** What keys do anywhere in the planner but in a field or a sheet. */
 export const KEY_ACTIONS: readonly KeyAction[] = [
-  { keys: ['n'], what: 'Write down a task', fits: plain('n'), run: (_, desk) => startEntry(desk) },
-  { keys: ['/'], what: 'Search everything', fits: plain('/'), run: (_, desk) => desk.setSheet('search') },
+  {
+    keys: ['n'],
+    what: 'Write down a task',
+    words: 'new add create quick entry',
+    fits: plain('n'),
+    run: (_, desk) => startEntry(desk),
+  },
+  {
+    keys: ['/', 'Ctrl K'],
+    what: 'Search everything',
+    fits: ({ key, isControl, isShift }) => (isControl ? !isShift && key.toLowerCase() === 'k' : key === '/'),
+    run: (_, desk) => desk.setSheet('search'),
+  },
   {
     keys: ['f'],
     what: 'Filter the list',
@@ -80,6 +93,7 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
   {
     keys: ['t'],
     what: 'Today',
+    words: 'now go to',
     fits: plain('t'),
     run: (session, desk) => desk.go(session.view.getState().today),
   },
@@ -89,7 +103,13 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
   show('x', 'work-week', 'Work week'),
   show('w', 'week', 'Week'),
   show('m', 'month', 'Month'),
-  { keys: ['Shift C'], what: 'Copy the week to the next, or the day', fits: plain('C'), run: copyOn },
+  {
+    keys: ['Shift C'],
+    what: 'Copy the week to the next, or the day',
+    words: 'repeat duplicate timetable again',
+    fits: plain('C'),
+    run: copyOn,
+  },
   { keys: ['l'], what: 'Show or hide the list', fits: plain('l'), run: (_, desk) => desk.toggleList() },
   {
     keys: ['g'],
@@ -101,7 +121,13 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
     },
   },
   { keys: [','], what: 'Settings', fits: plain(','), run: (_, desk) => desk.setSheet('settings') },
-  { keys: ['?'], what: 'These keys', fits: plain('?'), run: (_, desk) => desk.setSheet('keys') },
+  {
+    keys: ['?'],
+    what: 'These keys',
+    words: 'keyboard shortcuts help',
+    fits: plain('?'),
+    run: (_, desk) => desk.setSheet('keys'),
+  },
 ];
 
 interface KeyHelp {

@@ -14,6 +14,8 @@ export function usePlannerKeys(session: PlannerSession, desk: DeskStore): void {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(TAKEN)) return;
       if (event.key === 'Escape' && desk.getState().opened) return desk.getState().close();
+      // A sheet that is about to be laid on top has not got the focus yet; what is typed for it is no key of ours.
+      if (desk.getState().sheet !== null) return;
       const pressed = { key: event.key, isControl: event.ctrlKey || event.metaKey, isShift: event.shiftKey };
       const action = KEY_ACTIONS.find(({ fits }) => fits(pressed));
       if (!action) return;

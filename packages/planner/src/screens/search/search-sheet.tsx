@@ -8,6 +8,9 @@ import type { Hit } from '../../domain/search/search.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
+import { doablesFor } from './doable.ts';
+import type { Doable } from './doable.ts';
+import { DoableRow } from './doable-row.tsx';
 import { HitRow } from './hit-row.tsx';
 import { idOf } from './hit-words.ts';
 import styles from './search-sheet.module.css';
@@ -18,20 +21,31 @@ export interface SearchSheetProps {
   onOpen: (opened: { kind: 'task' | 'event'; id: string }) => void;
   /** A group or a tag was chosen. Without it only tasks and events are looked for. */
   onShow?: (found: { kind: 'group' | 'tag'; id: string }) => void;
+  /** What can be done from here, by its name. */
+  doables?: readonly Doable[];
   onClose: () => void;
 }
 
+const NOTHING_TO_DO: readonly Doable[] = [];
 const LIMIT = 30;
 const PAGE = 8;
 const SEARCHED = ['tasks', 'subtasks', 'blocks', 'events', 'groups', 'tags', 'tagGroups', 'settings'] as const;
 
 /** One field that finds everything: arrows go through what was found, Enter opens it. */
-export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetProps) {
+export function SearchSheet({ session, onOpen, onShow, doables = NOTHING_TO_DO, onClose }: SearchSheetProps) {
   const input = useRef<HTMLInputElement>(null);
   const { query, setQuery, wanted, hits, hitsNow, state, here } = useHits(session, onShow !== undefined);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const at = Math.min(active, hits.length - 1);
+  const named = doablesFor(doables, wanted);
+  const count = hits.length + named.length;
+  const at = Math.min(active, count - 1);
+  const start = (doable: Doable | undefined) => {
+    if (!doable) return;
+    onClose();
+    // After the sheet has handed the focus back, which what is done may move on.
+    requestAnimationFrame(doable.run);
+  };
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
     onClose();
@@ -41,12 +55,14 @@ export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetPro
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
     const step = steps[event.key];
-    if (step !== undefined && hits.length > 0) {
+    if (step !== undefined && count > 0) {
       event.preventDefault();
-      setActive(Math.max(0, Math.min(at + step, hits.length - 1)));
+      setActive(Math.max(0, Math.min(at + step, count - 1)));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(hitsNow()[Math.max(at, 0)]);
+      const [found, place] = [hitsNow(), Math.max(at, 0)];
+      if (place < found.length) open(found[place]);
+      else start(doablesFor(doables, query)[place - found.length]);
     } else if (event.key === 'Escape' && query !== '') {
       // The first Escape is for the text, the next one closes.
       event.stopPropagation();
@@ -59,15 +75,17 @@ export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetPro
         <Search className={styles.glass} size={20} aria-hidden="true" />
         <input
           ref={input}
+          // At once, not a frame later: whoever knows the key goes on typing.
+          autoFocus
           type="text"
           inputMode="search"
           enterKeyHint="go"
           role="combobox"
           aria-label="Search everything"
-          aria-expanded={hits.length > 0}
+          aria-expanded={count > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={hits.length > 0 ? `${listId}-${at}` : undefined}
+          aria-activedescendant={count > 0 ? `${listId}-${at}` : undefined}
           className={`field-look ${styles.input}`}
           placeholder="Search everything"
           autoComplete="off"
@@ -82,9 +100,9 @@ export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetPro
         />
       </div>
       <p className={styles.status} role="status">
-        {statusOf(wanted, hits.length)}
+        {statusOf(wanted, hits.length, named.length)}
       </p>
-      {hits.length > 0 && (
+      {count > 0 && (
         <ul id={listId} className={styles.list} role="listbox" aria-label="Found">
           {hits.map((hit, index) => (
             <HitRow
@@ -96,6 +114,15 @@ export function SearchSheet({ session, onOpen, onShow, onClose }: SearchSheetPro
               here={here}
               isActive={index === at}
               onPress={() => open(hit)}
+            />
+          ))}
+          {named.map((doable, index) => (
+            <DoableRow
+              key={doable.what}
+              id={`${listId}-${hits.length + index}`}
+              doable={doable}
+              isActive={hits.length + index === at}
+              onPress={() => start(doable)}
             />
           ))}
         </ul>
@@ -123,8 +150,11 @@ function useHits(session: PlannerSession, withNames: boolean) {
   return { query, setQuery, wanted, hits, hitsNow, state, here };
 }
 
-function statusOf(query: string, count: number): string {
-  if (query.trim() === '') return 'Tasks, events, notes, steps, groups and tags, by any part of a word.';
+function statusOf(query: string, count: number, doable: number): string {
+  if (query.trim() === '') {
+    return 'Tasks, events, notes, steps, groups and tags, by any part of a word. And what to do: “undo”, “month”, “dark”.';
+  }
+  if (count === 0 && doable > 0) return 'Nothing of that name is in your planner, but this can be done.';
   if (count === 0) return 'Nothing found. Try a part of a word, or a tag’s name.';
   if (count === LIMIT) return `The ${LIMIT} best fits. Write more to narrow it down.`;
   return count === 1 ? '1 found' : `${count} found`;

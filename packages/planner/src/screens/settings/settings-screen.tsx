@@ -16,6 +16,7 @@ import { FeedbackTab } from './feedback-tab.tsx';
 import { ReportTab } from './report-tab.tsx';
 import { SampleSection } from './sample-section.tsx';
 import { Section } from './section.tsx';
+import { SETTINGS_TITLES } from './settings-tabs.ts';
 import { TrashSection } from './trash-section.tsx';
 import { WeekTab } from './week-tab.tsx';
 import styles from './settings-screen.module.css';
@@ -27,15 +28,6 @@ export interface SettingsScreenProps {
   onTab: (tab: SettingsTab) => void;
   onSay?: (sentence: string) => void;
 }
-
-const TABS: readonly { key: SettingsTab; title: string }[] = [
-  { key: 'appearance', title: 'Appearance' },
-  { key: 'week', title: 'Week' },
-  { key: 'groups', title: 'Groups and tags' },
-  { key: 'data', title: 'Data' },
-  { key: 'report', title: 'Weekly report' },
-  { key: 'feedback', title: 'Feedback' },
-];
 
 /** All that can be chosen, one tab at a time; every choice counts at once, and can be undone. */
 export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScreenProps) {
@@ -64,7 +56,7 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
   const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
   return (
     <div ref={row} className={styles.screen} onKeyDown={(event) => undoByKey(session, event)}>
-      <Tabs label="Settings" tabs={TABS} value={tab} onChange={onTab}>
+      <Tabs label="Settings" tabs={SETTINGS_TITLES} value={tab} onChange={onTab}>
         <fieldset className={styles.tab} disabled={isLocked}>
           {contents[tab]()}
         </fieldset>

@@ -1,0 +1,37 @@
+import type { PlannerSession } from '../../session/session.ts';
+import type { DeskStore } from '../desk/desk.ts';
+import type { SettingsTab } from '../host.ts';
+import type { Doable } from '../search/doable.ts';
+import { SETTINGS_TITLES } from '../settings/settings-tabs.ts';
+import { KEY_ACTIONS } from './key-map.ts';
+
+/** What else people call what they look for there. */
+const WORDS: Record<SettingsTab, string> = {
+  appearance: 'dark mode light theme colours compact roomy density clock 12 24 hours',
+  week: 'starts on capacity hours a day workload length time zone calendar colour',
+  groups: 'subjects projects lists colours levels difficulty archive',
+  data: 'export import backup download delete trash bin restore sample calendar file ics storage',
+  report: 'statistics privacy sent counts',
+  feedback: 'help contact problem bug idea support',
+};
+
+/** All that keys do, and every part of the settings, by name. */
+export function doables(session: PlannerSession, desk: DeskStore): Doable[] {
+  const { setSettingsTab, setSheet } = desk.getState();
+  return [
+    ...KEY_ACTIONS.filter(({ what }) => what !== 'Search everything').map(({ keys, what, words, run }): Doable => ({
+      what,
+      words,
+      hint: keys[0],
+      run: () => run(session, desk.getState()),
+    })),
+    ...SETTINGS_TITLES.map(({ key, title }): Doable => ({
+      what: `Settings: ${title}`,
+      words: WORDS[key],
+      run: () => {
+        setSettingsTab(key);
+        setSheet('settings');
+      },
+    })),
+  ];
+}
