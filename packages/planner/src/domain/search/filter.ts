@@ -1,14 +1,15 @@
 import type { Task } from '../model/task.ts';
 import type { State } from '../state/state.ts';
 import { isArchived, livingGroup, livingTag, tasksInOrder } from '../state/views.ts';
+import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 import { isOverdue, isToDoOn, lastDoDay } from '../time/due.ts';
 import { taskMatches, wordsOf } from './search.ts';
 
-/** `today`: open, and planned for today, due today, or overdue. */
-export type TaskState = 'open' | 'done' | 'today' | 'overdue' | 'planned' | 'unplanned';
+/** `today`: open, and planned for today, due today, or overdue. `soon`: open, and due before a week is over. */
+export type TaskState = 'open' | 'done' | 'today' | 'soon' | 'overdue' | 'planned' | 'unplanned';
 
 /** Every part that is given has to hold. */
 export interface TaskFilter {
@@ -41,6 +42,8 @@ function hasState(state: State, task: Task, wanted: TaskState, now: Civil, zone:
       return task.doneAt !== null;
     case 'today':
       return isForToday(state, task, now, zone);
+    case 'soon':
+      return task.doneAt === null && task.due !== null && dayOf(task.due) < addDays(dayOf(now), 7);
     case 'overdue':
       return isOverdue(state, task, now, zone);
     case 'planned':

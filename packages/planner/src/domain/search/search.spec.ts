@@ -112,6 +112,7 @@ describe('the filter', () => {
     [{ states: ['unplanned'] }, ['Essay on Élodie', 'Exercise 7C', 'Pack boots']],
     [{ states: ['planned'] }, []],
     [{ states: ['today'] }, ['Exercise 7C']],
+    [{ states: ['soon'] }, ['Essay on Élodie', 'Exercise 7C']],
     [{ dueFrom: '2026-11-17', dueTo: '2026-11-20' }, ['Essay on Élodie']],
     [{ dueTo: '2026-11-17' }, ['Exercise 7C']],
     [{ tagIds: [french], states: ['open'], text: 'elod' }, ['Essay on Élodie']],

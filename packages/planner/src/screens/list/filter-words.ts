@@ -4,6 +4,7 @@ import { livingGroup, livingTag } from '../../domain/state/views.ts';
 
 export const STATE_WORDS: Record<Exclude<TaskState, 'open'>, string> = {
   today: 'For today',
+  soon: 'Due within a week',
   overdue: 'Overdue',
   planned: 'Planned',
   unplanned: 'Not planned',
