@@ -10,7 +10,7 @@ const ENDS = new RegExp(END, 'iuy');
 const MOST_WORDS = 6;
 const LONGEST_NAME = 100;
 /** So much of a name is enough where no other begins so. */
-const SHORT_FORM = 3;
+export const SHORT_FORM = 3;
 
 type Names = ReadonlyMap<string, { id: string; name: string }>;
 

@@ -23,6 +23,15 @@ function read(accountId: string): EntryDraft {
   return kept.success ? kept.data : NO_DRAFT;
 }
 
+/** Puts words in front of what is typed next, for whoever begins somewhere else; what stands there stays. */
+export function beginWith(accountId: string, words: string): void {
+  const draft = read(accountId);
+  const text = `${draft.text.trimEnd()} ${words} `.trimStart();
+  writeKept(ofDevice, entryKey(accountId), { ...draft, text });
+  // A field that is open already follows as it follows other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key: entryKey(accountId) }));
+}
+
 /** What is being typed, kept on this device and the same in all tabs, so that nothing that ends costs anybody their words. */
 export function useEntryDraft(accountId: string): [EntryDraft, (draft: EntryDraft) => void] {
   const [draft, setDraft] = useState(() => read(accountId));

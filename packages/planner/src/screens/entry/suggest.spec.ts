@@ -40,9 +40,15 @@ describe('suggestions', () => {
     expect(names('#x')).toEqual([]);
   });
 
+  it('end once so much stands there that only one is meant, so that Enter adds the task', () => {
+    expect(names('#mat')).toEqual([]);
+    expect(names('@exa')).toEqual([]);
+    expect(names('!mat')).toEqual(['Maths']);
+  });
+
   it('end once the name stands there', () => {
     expect(names('#maths')).toEqual([]);
-    expect(names('#math')).toEqual(['Maths']);
+    expect(names('#ma')).toEqual(['Maths']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Hue } from '../../domain/model/fields.ts';
 import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
+import { SHORT_FORM } from '../../domain/quick-entry/names.ts';
 import { nameKey } from '../../domain/text/fold.ts';
 
 /** A name that is being typed: from its `#`, `@` or `!` up to the caret. */
@@ -50,7 +51,7 @@ function named(state: State, sigil: Fragment['sigil']): Suggestion[] {
   );
 }
 
-/** Names that fit what is typed so far, those that begin with it first. Nothing where the whole name stands there already. */
+/** Names that fit what is typed so far, those that begin with it first. Nothing where the only one is meant already. */
 export function suggestionsFor(state: State, { sigil, query }: Fragment): Suggestion[] {
   const key = nameKey(query);
   const rank = ({ name }: Suggestion): number => {
@@ -65,14 +66,18 @@ export function suggestionsFor(state: State, { sigil, query }: Fragment): Sugges
     .filter((name) => rank(name) <= worst)
     .sort((a, b) => rank(a) - rank(b));
   const [only] = fits;
-  if (fits.length === 1 && only && nameKey(only.name) === key) return [];
+  const isShort = sigil !== '!' && key.length >= SHORT_FORM && only !== undefined && rank(only) === 0;
+  if (fits.length === 1 && only && (isShort || nameKey(only.name) === key)) return [];
   return fits.slice(0, MOST);
 }
 
+/** A name as it stands behind its `#`, `@` or `!`. */
+export const written = (name: string): string =>
+  /^[\p{L}\p{N}_&+-]+$/u.test(name) ? name : `"${name.replaceAll('"', '')}"`;
+
 /** The text with the chosen name in place of the fragment, and where the caret goes. */
 export function completed(text: string, { sigil, from, to }: Fragment, name: string): { text: string; caret: number } {
-  const word = /^[\p{L}\p{N}_&+-]+$/u.test(name) ? name : `"${name.replaceAll('"', '')}"`;
   const rest = text.slice(to);
-  const before = `${text.slice(0, from)}${sigil}${word}${rest.startsWith(' ') ? '' : ' '}`;
+  const before = `${text.slice(0, from)}${sigil}${written(name)}${rest.startsWith(' ') ? '' : ' '}`;
   return { text: `${before}${rest}`, caret: before.length + (rest.startsWith(' ') ? 1 : 0) };
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@bellweek/ui/menu';
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Settings2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Plus, Settings2 } from 'lucide-react';
+import type { TaskGroup } from '../../domain/model/task-group.ts';
 import { groupsInOrder } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { Section } from './sections.ts';
@@ -13,11 +14,13 @@ export interface GroupMenuProps {
   session: PlannerSession;
   target: GroupTarget | null;
   onClose: () => void;
+  /** A task of that group is to be written down. */
+  onAdd: (group: TaskGroup) => void;
   onManage: () => void;
 }
 
 /** What can be done with a group at its heading. */
-export function GroupMenu({ session, target, onClose, onManage }: GroupMenuProps) {
+export function GroupMenu({ session, target, onClose, onAdd, onManage }: GroupMenuProps) {
   const group = target?.section.group;
   const isArchived = (group?.archivedAt ?? null) !== null;
   const groups = groupsInOrder(session.view.getState().state);
@@ -36,6 +39,13 @@ export function GroupMenu({ session, target, onClose, onManage }: GroupMenuProps
       anchor={target?.anchor}
       align="end"
       items={[
+        {
+          label: 'Write down a task',
+          icon: <Plus size={16} />,
+          isDisabled: isArchived,
+          onSelect: () => group && onAdd(group),
+        },
+        null,
         {
           label: 'Move up',
           icon: <ArrowUp size={16} />,

@@ -2,7 +2,10 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { beginWith } from '../entry/entry-draft.ts';
 import { QuickEntry } from '../entry/quick-entry.tsx';
+import { startEntry } from '../entry/start-entry.ts';
+import { written } from '../entry/suggest.ts';
 import { useNarrow } from '../frame/use-narrow.ts';
 import { DayPopover } from './day-popover.tsx';
 import { FilterPanel, FilterSummary } from './filter-panel.tsx';
@@ -64,7 +67,7 @@ export function TaskList({ session, accountId }: TaskListProps) {
         onMenu={(anchor) => menus.setMenu({ ids: selected, anchor })}
         onClear={() => setSelection(NOTHING)}
       />
-      <Menus {...{ session, view, choice, menus, acts }} />
+      <Menus {...{ session, accountId, view, choice, menus, acts }} />
     </section>
   );
 }
@@ -146,7 +149,9 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
   );
 }
 
-function Menus({ session, view, choice, menus, acts }: Omit<PartsProps, 'lines'>) {
+function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
+  const { session, accountId, view, choice, menus, acts } = props;
+  const desk = useDeskStore();
   return (
     <>
       <TaskMenu
@@ -165,6 +170,11 @@ function Menus({ session, view, choice, menus, acts }: Omit<PartsProps, 'lines'>
         session={session}
         target={menus.groupMenu}
         onClose={() => menus.setGroupMenu(null)}
+        onAdd={({ name }) => {
+          beginWith(accountId, `@${written(name)}`);
+          // After the menu has handed the focus back.
+          requestAnimationFrame(() => startEntry(desk.getState()));
+        }}
         onManage={acts.manage}
       />
       <DayPopover session={session} target={menus.picking} onClose={() => menus.setPicking(null)} />
