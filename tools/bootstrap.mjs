@@ -67,10 +67,10 @@ function run(command, args, options = {}) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
-  // npm killed without a chance to pass anything on: what it started goes too.
+  // npm killed without a chance to pass anything on: what it started goes too. Once, as a second signal does not wait.
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event && process.ppid !== parent) forward('SIGTERM');
+    if (process.env.npm_lifecycle_event && process.ppid !== parent && last === 0) forward('SIGTERM');
   }, 1000);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
