@@ -10,6 +10,7 @@ import { countRows, findPage } from '../../database/lists/counted-list.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
+import { HeldCount } from './held-count.js';
 
 interface Source {
   table: string;
@@ -44,17 +45,8 @@ const SOURCES: Record<ContactList, Source> = {
   },
 };
 
-/** How long a count holds at most: one who leaves and one who comes are as many as before. */
-const RECOUNT_MS = 10_000;
 /** So many addresses are looked up in a list within a few milliseconds. */
 const MANY = 5_000;
-
-/** Of a table, those who want no alerts, and how many rows there were when they were counted. */
-interface Counted {
-  state: string;
-  at: number;
-  count: Promise<number>;
-}
 
 type Row = Omit<Contact, 'name'> & { name: string | null };
 
@@ -87,7 +79,7 @@ async function* presentAll(batches: AsyncIterable<Row[]>, seen: { suppressed: nu
 /** Whom operators may write to: the people of a list, newest first, with who wants no alerts. */
 @Injectable()
 export class ContactListService {
-  private readonly counted = new Map<string, Counted>();
+  private readonly counted = new Map<string, HeldCount>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -110,18 +102,13 @@ export class ContactListService {
 
   /**
    * Of a whole list of `total`: counted again when anybody came or went, there or among those who want no alerts. Where these are
-   * many that takes its time, and a count holds a while whoever comes.
+   * many that takes its time, and the count before is told meanwhile.
    */
   private async countSuppressed({ table }: SearchableList, total: number): Promise<number> {
     const suppressions = await countRows(this.dataSource, ['mail-suppressions']);
-    const state = `${total} ${suppressions}`;
-    const known = this.counted.get(table);
-    const canHold = known?.state === state || suppressions > MANY;
-    if (known && canHold && performance.now() - known.at < RECOUNT_MS) return known.count;
-    const count = this.recount(table);
-    this.counted.set(table, { state, at: performance.now(), count });
-    count.catch(() => this.counted.delete(table));
-    return count;
+    const counted = this.counted.get(table) ?? new HeldCount(() => this.recount(table));
+    this.counted.set(table, counted);
+    return counted.read(`${total} ${suppressions}`, suppressions > MANY);
   }
 
   /** Those who want no alerts are few beside the list, so the way leads from them, one by one: a join would read the whole list. */
