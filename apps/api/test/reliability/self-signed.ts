@@ -1,21 +1,20 @@
-/** A certificate that vouches for itself alone, for servers that no client may trust. Made for these tests; it opens nothing. */
+/** A certificate of localhost that vouches for itself alone: nobody trusts it who was not told to. Made for these tests; it opens nothing. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3wOixDHxnpZe6vvf
-LnA02Oo09lEDLpyyPvugr3006XehRANCAAT0opXFTCNuCimkuuXterBf5pxFs812
-xVGYPdt8nxZztvVBrbO1Sq3ozzw/qmh07Csz4BJXOH3kofyx0ecCvlSC
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbIu8isJzikRI82kJ
+D9Lo5yGr/kaluJ8xlRPUDZNun3GhRANCAAQ35YA+giAjjFhfhYKCn0zhMdJcQ5uN
+dHsRlg7esZRMIgR48R2Ju5FOGlXw8T1QGh5x56HeOVL6BJvHv+ngfHf9
 -----END PRIVATE KEY-----
 `,
   cert: `-----BEGIN CERTIFICATE-----
-MIIBfTCCASOgAwIBAgIUMk/QP7n2YRPyPQdCsS2xabZvJvswCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJc2luay50ZXN0MB4XDTI2MTEyMTE2NTExN1oXDTM2MTExODE2
-NTExN1owFDESMBAGA1UEAwwJc2luay50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0D
-AQcDQgAE9KKVxUwjbgoppLrl7XqwX+acRbPNdsVRmD3bfJ8Wc7b1Qa2ztUqt6M88
-P6podOwrM+ASVzh95KH8sdHnAr5UgqNTMFEwHQYDVR0OBBYEFOTq1undj+wDQbSj
-SpWJUCyrb1ZEMB8GA1UdIwQYMBaAFOTq1undj+wDQbSjSpWJUCyrb1ZEMA8GA1Ud
-EwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIhALwBc1IXq9QYTYeJajz+fLf5
-/pOKxxD3VWP85HhWXpNJAiBJg2OQ5TcYUlUt0tMlt6FfckN4Vx0suS2F4IFb3ly9
-ng==
+MIIBXzCCAQWgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwHhcNMjUwMTAxMDAwMDAwWhcNNDkxMjMxMDAwMDAwWjAUMRIwEAYDVQQDDAls
+b2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQ35YA+giAjjFhfhYKC
+n0zhMdJcQ5uNdHsRlg7esZRMIgR48R2Ju5FOGlXw8T1QGh5x56HeOVL6BJvHv+ng
+fHf9o0gwRjAUBgNVHREEDTALgglsb2NhbGhvc3QwDwYDVR0TAQH/BAUwAwEB/zAd
+BgNVHQ4EFgQUf6xfPS+EsasmsZ+BpYH/en554iIwCgYIKoZIzj0EAwIDSAAwRQIg
+dEAfLomP0whRfMLAeG7Ih3xhftnmmOtf7kUGWWldho4CIQCPrkgJpAXqZaJLpUvc
+oALQbZxqBMJv+2KrBV+wSbV5Zg==
 -----END CERTIFICATE-----
 `,
 };

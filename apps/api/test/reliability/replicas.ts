@@ -1,0 +1,57 @@
+import { ApiProcess } from '../api-process.js';
+import { Browser } from '../browser.js';
+import { freePort } from '../free-port.js';
+import { MisbehavingProvider } from '../misbehaving-provider.js';
+import { createTestDatabase, type TestDatabase } from '../test-database.js';
+import { AT_ONCE } from './load.js';
+
+/** Two API processes behind one public address, on a database of their own, and somebody who has signed in there. */
+export class Replicas {
+  processes: ApiProcess[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly browser: Browser,
+    private readonly google: MisbehavingProvider,
+    private readonly environment: Record<string, string>,
+  ) {}
+
+  /** @param apiUrl of the proxy before them. */
+  static async create(apiUrl: string): Promise<Replicas> {
+    const database = await createTestDatabase();
+    const google = await MisbehavingProvider.start();
+    const { protocol } = new URL(apiUrl);
+    const webUrl = `${protocol}//localhost:${await freePort()}`;
+    return new Replicas(database, new Browser(apiUrl, webUrl), google, {
+      API_URL: apiUrl,
+      WEB_URL: webUrl,
+      DATABASE_URL: database.url,
+      DATABASE_POOL_SIZE: String(2 * AT_ONCE),
+      TRUST_PROXY_HOPS: '1',
+      GOOGLE_ISSUER: google.issuer,
+      GOOGLE_CLIENT_ID: 'google-client',
+      GOOGLE_CLIENT_SECRET: 'google-secret',
+      LOG_LEVEL: 'error',
+    });
+  }
+
+  get ports(): number[] {
+    return this.processes.map(portOf);
+  }
+
+  /** Two more, which get no requests before they are among `processes`. */
+  async startTwo(): Promise<ApiProcess[]> {
+    const started = await Promise.all([0, 1].map(() => ApiProcess.start(this.environment)));
+    // Ready with all the connections they will need: opening one takes its time on a busy machine.
+    for (const api of started) await Promise.all(Array.from({ length: 2 * AT_ONCE }, () => api.ready()));
+    return started;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.processes.map((api) => api.end('SIGKILL')));
+    await this.google.stop();
+    await this.database.drop();
+  }
+}
+
+export const portOf = ({ url }: ApiProcess): number => Number(new URL(url).port);
