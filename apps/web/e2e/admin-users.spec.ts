@@ -69,12 +69,17 @@ test('pages, search and the opened row stand in the address', async ({ page }) =
 });
 
 test('an address that opens what is not there says so', async ({ page }) => {
+  // Where a panel has the least room beside its list.
+  await page.setViewportSize({ width: 1024, height: 768 });
   await answerQueries(page, '/user/all', people(3));
   await page.goto(`/admin/users?open=${id(99)}`);
   await expect(page.getByText('What this address opens is not on this page of the list.')).toBeVisible();
   await opener(page, 'Person 2').click();
   await expect(panel(page, 'Person 2')).toBeVisible();
   await expect(page.getByText('What this address opens')).toBeHidden();
+  for (const name of ['Details', 'Weekly Stats']) {
+    await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 0.9 });
+  }
   // The way back leads to the row, whence the arrows go on.
   await page.goBack();
   await expect(panel(page, 'Person 2')).toBeHidden();
@@ -278,17 +283,20 @@ test('arrows lead into the list from anywhere, and on through the opened rows', 
 
 test('a narrow window shows cards, and the panel over them', async ({ page }) => {
   await page.setViewportSize(NARROW);
-  await answerQueries(page, '/user/all', people(3));
-  await page.goto('/admin/users');
+  await answerQueries(page, '/user/all', people(1_000_083));
+  await page.goto('/admin/users?page=100009');
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(4);
-  await expect(page.getByRole('cell', { name: 'person2@school.example.com' })).toBeVisible();
-  await opener(page, 'Person 2').click();
-  const dialog = page.getByRole('dialog', { name: 'Person 2' });
-  await expect(dialog.getByRole('heading', { name: 'Person 2' })).toBeFocused();
+  await expect(page.getByRole('cell', { name: 'person1000082@school.example.com' })).toBeVisible();
+  await opener(page, 'Person 1000082').click();
+  const dialog = page.getByRole('dialog', { name: 'Person 1000082' });
+  await expect(dialog.getByRole('heading', { name: 'Person 1000082' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(opener(page, 'Person 2')).toBeFocused();
+  await expect(opener(page, 'Person 1000082')).toBeFocused();
   expect(page.url()).not.toContain('open=');
+  // On one line, however long the words between them.
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+  expect(await topOf('Next')).toBe(await topOf('Prev'));
 });
 
 test('what is typed before an answer came replaces it', async ({ page }) => {

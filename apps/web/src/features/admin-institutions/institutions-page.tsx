@@ -24,9 +24,9 @@ const FIELDS = { search: textField, page: pageField, open: idField };
 function Expiry({ day }: { day: string }) {
   const now = useNow();
   return (
-    <>
+    <span>
       <DateTime value={day} format="shortDate" /> {isPast(day, now) && <Badge>Expired</Badge>}
-    </>
+    </span>
   );
 }
 
