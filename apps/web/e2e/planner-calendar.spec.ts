@@ -101,6 +101,8 @@ test.describe('on a phone', () => {
   test('by touch: a wipe goes to the next day, a resting finger takes hold, a month shows what is on', async ({
     page,
   }) => {
+    await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
+    await page.clock.resume();
     await signIn(page, stranger());
     await page.goto('/planner');
     await page.getByRole('button', { name: 'Start planning' }).click();
@@ -139,7 +141,21 @@ test.describe('on a phone', () => {
     await touch.down(there);
     await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
     await touch.up();
-    await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Move to…' })).toBeVisible();
+    const entries = page.getByRole('menu').getByRole('menuitem');
+    await expect(entries.filter({ hasText: 'Move to…' })).toBeInViewport({ ratio: 1 });
+    await expect(entries.filter({ hasText: 'Delete' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+
+    // A finger is wide: it pulls an end from well inside.
+    const box = await sport.boundingBox();
+    if (!box) throw new Error('It is not drawn.');
+    const end = { x: box.x + box.width / 2, y: box.y + box.height - 8 };
+    await touch.down(end);
+    await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
+    await touch.move(end, { x: end.x, y: end.y + TWO_HOURS_PX / 2 });
+    await touch.up();
+    await expect(sport).toHaveAccessibleName(/12:20 – 14:00, /);
   });
 });
 

@@ -32,6 +32,9 @@ export interface MenuProps {
   align?: 'start' | 'end';
 }
 
+/** On a phone there may be room on neither side: then it opens below or above. */
+const TURNS = { side: 'flip', fallbackAxisSide: 'end' } as const;
+
 /** What can be done with a thing: arrows move, letters find, Enter does it, Escape leads back to where one was. */
 export function Menu({
   label,
@@ -54,6 +57,7 @@ export function Menu({
           align={align}
           anchor={anchor ?? undefined}
           collisionPadding={8}
+          collisionAvoidance={TURNS}
         >
           <Base.Popup
             className={styles.popup}
@@ -104,7 +108,13 @@ function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
         <ChevronRight className={styles.more} size={16} aria-hidden="true" />
       </Base.SubmenuTrigger>
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={2} alignOffset={-6} collisionPadding={8}>
+        <Base.Positioner
+          className={styles.positioner}
+          sideOffset={2}
+          alignOffset={-6}
+          collisionPadding={8}
+          collisionAvoidance={TURNS}
+        >
           <Base.Popup className={styles.popup}>
             <Items items={items} />
           </Base.Popup>
