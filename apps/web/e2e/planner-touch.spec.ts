@@ -36,6 +36,13 @@ test('on a phone: added in a sheet, ordered by a finger that rests first, a menu
   await touch.up();
   await expect(page.getByText('Moved “Three” above “One”').first()).toBeVisible();
 
+  const three = await middleOf(line(page, 'Three'));
+  await touch.down(three);
+  await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
+  await touch.move(three, await middleOf(bar.getByRole('button', { name: 'Today' })));
+  await touch.up();
+  await expect(line(page, 'Three')).toHaveAccessibleName(/planned for today/);
+
   const two = await middleOf(line(page, 'Two'));
   await touch.down(two);
   await expect(page.locator('html[data-pointer-drag]')).toBeAttached();

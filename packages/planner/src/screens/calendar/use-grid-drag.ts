@@ -80,7 +80,7 @@ export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMe
       drag.start(event.nativeEvent, { dragged: { kind: 'draw', day: slot.day, minute: slot.minute }, heldBy });
       return;
     }
-    const edge = edgeAt(el, found, event.clientY);
+    const edge = edgeAt(el, found, event.clientY, event.pointerType === 'touch');
     const source = edge ? edgeSource(found, edge, heldBy) : itemSource(found, slot, onMenu);
     drag.start(event.nativeEvent, { ...source, el });
   };
@@ -97,12 +97,13 @@ function showEdge(target: Element, placed: ReadonlyMap<string, Placed>, y: numbe
   if (el && found) el.style.cursor = edgeAt(el, found, y) === null ? '' : 'ns-resize';
 }
 
-/** How near to an end of an item a press pulls it; half of it stays to carry it by. */
+/** How near to an end of an item a press pulls it, and a finger, which is wider; half of it stays to carry it by. */
 const EDGE_PX = 8;
+const FINGER_EDGE_PX = 18;
 
-function edgeAt(el: HTMLElement, { item }: Placed, y: number): 'start' | 'end' | null {
+function edgeAt(el: HTMLElement, { item }: Placed, y: number, isFinger = false): 'start' | 'end' | null {
   const { top, bottom } = el.getBoundingClientRect();
-  const edge = Math.min(EDGE_PX, (bottom - top) / 4);
+  const edge = Math.min(isFinger ? FINGER_EDGE_PX : EDGE_PX, (bottom - top) / 4);
   if (y < top + edge && !item.startsBefore) return 'start';
   return y > bottom - edge && !item.endsAfter ? 'end' : null;
 }

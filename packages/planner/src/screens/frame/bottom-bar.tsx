@@ -1,6 +1,7 @@
 import { CalendarDays, ListTodo, Plus, Sun } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
+import { useDayZone } from '../calendar/use-day-zone.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import styles from './frame.module.css';
 import { tabOf } from './tab-of.ts';
@@ -13,6 +14,8 @@ export function BottomBar({ session }: { session: PlannerSession }) {
   const readOnly = useStore(session.view, (view) => view.readOnly);
   const tab = useDesk((state) => tabOf(state, today));
   const { setShow, go, setSheet } = desk.getState();
+  // The list has the screen to itself: what is taken hold of there can be put on today all the same.
+  const dropOnToday = useDayZone<HTMLButtonElement>(session, today, { items: 'whole-day' });
   const places: { tab: NarrowTab; label: string; Icon: typeof Sun; onPress: () => void }[] = [
     {
       tab: 'today',
@@ -31,6 +34,7 @@ export function BottomBar({ session }: { session: PlannerSession }) {
       {places.map(({ tab: place, label, Icon, onPress }) => (
         <button
           key={place}
+          ref={place === 'today' ? dropOnToday : undefined}
           type="button"
           className={styles.place}
           aria-current={tab === place ? 'page' : undefined}
