@@ -3,11 +3,13 @@ import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { WEEKDAYS } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { DeskStore } from '../desk/desk.ts';
+import { ENTRY_ID } from '../entry/start-entry.ts';
 import { weekdaysFrom } from '../settings/week-tab.tsx';
 import { addSample } from './add-sample.ts';
 import { answerOf } from './answer.ts';
@@ -41,15 +43,20 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
+  /** The questions take the focus with them: keys go on where one writes. */
+  const leave = () => {
+    flushSync(onDone);
+    document.getElementById(ENTRY_ID)?.focus({ preventScroll: true });
+  };
   const start = () => {
     const answers = answerOf({ stage, subjects, written, weekStart });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
     if (ok && withSample) addSample(session, desk);
-    onDone();
+    leave();
   };
   const skip = () => {
     session.run({ type: 'onboarding.answer', answers: {} }, { isQuiet: true });
-    onDone();
+    leave();
   };
   return (
     <div className={styles.first}>
