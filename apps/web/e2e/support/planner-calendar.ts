@@ -9,9 +9,12 @@ export const item = (page: Page, title: string, kind = ''): Locator =>
     .getByRole('listitem')
     .getByRole('button', { name: new RegExp(`^${title} \\d.*, ${kind}`) });
 
-/** The empty week after this one, whichever day it is. */
+const hours = (page: Page): Locator => calendar(page).getByRole('list', { name: /^Week of/ });
+
+/** The empty week after this one, whichever day it is, from its morning on, whatever time it is. */
 export async function goToNextWeek(page: Page): Promise<void> {
   await calendar(page).getByRole('button', { name: 'Later week' }).click();
+  await hours(page).evaluate((list) => list.parentElement?.scrollTo({ top: (list.clientHeight * 6.8) / 24 }));
 }
 
 interface Point {
@@ -21,9 +24,7 @@ interface Point {
 
 /** Where a time of a week's column lies on the screen. @param hour with its fraction; scrolled into sight by the screen itself */
 export async function slot(page: Page, column: number, hour: number): Promise<Point> {
-  const box = await calendar(page)
-    .getByRole('list', { name: /^Week of/ })
-    .boundingBox();
+  const box = await hours(page).boundingBox();
   if (!box) throw new Error('The hours are not drawn.');
   return { x: box.x + ((column + 0.5) / 7) * box.width, y: box.y + (hour / 24) * box.height };
 }

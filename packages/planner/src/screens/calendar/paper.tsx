@@ -11,6 +11,8 @@ import lineStyles from './now-line.module.css';
 import styles from './time-grid.module.css';
 
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1);
+/** So near an hour the time it is would stand on half of the hour's name. */
+const COVERS = 20;
 const percent = (minute: number): string => `${(minute / DAY_MINUTES) * 100}%`;
 
 export interface PaperProps {
@@ -67,15 +69,21 @@ interface HoursProps extends NowProps {
 /** The hours at the margin, and the time it is. */
 export function Hours({ session, days, clock }: HoursProps) {
   const now = useClock(session);
+  const nowAt = days.includes(dayOf(now)) ? minuteOfDay(now) : null;
   return (
     <div className={styles.hours} aria-hidden="true">
       {HOURS.map((hour) => (
-        <span key={hour} className={styles.hour} style={{ top: percent(hour * 60) }}>
+        <span
+          key={hour}
+          className={styles.hour}
+          data-covered={(nowAt !== null && Math.abs(hour * 60 - nowAt) < COVERS) || undefined}
+          style={{ top: percent(hour * 60) }}
+        >
           {sayMinute(hour * 60, clock)}
         </span>
       ))}
-      {days.includes(dayOf(now)) && (
-        <span className={styles['now-time']} style={{ top: percent(minuteOfDay(now)) }}>
+      {nowAt !== null && (
+        <span className={styles['now-time']} style={{ top: percent(nowAt) }}>
           {sayTime(now, clock)}
         </span>
       )}

@@ -3,9 +3,13 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
-import { addMinutes, civilAt, DAY_MINUTES } from '../../domain/time/civil-time.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { addMinutes, civilAt, DAY_MINUTES, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import { BeyondEdge } from './beyond-edge.tsx';
+import { openingMinute } from './beyond.ts';
 import type { CalendarActs } from './calendar-acts.ts';
 import { CrowdMarks, CrowdPopover, useCrowd } from './crowd.tsx';
 import { DrawnSpan } from './drawn-span.tsx';
@@ -20,6 +24,7 @@ import type { ShownDay } from './shown-day.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useLooks } from './use-shown-days.ts';
+import { useStillHours } from './use-still-hours.ts';
 import styles from './time-grid.module.css';
 
 export interface TimeGridProps {
@@ -40,8 +45,6 @@ export interface TimeGridProps {
 
 /** A press on empty paper means the half hour it lies in. */
 const PRESS_MINUTES = 30;
-/** Of the hour before, so that the first hour's name is seen. */
-const ABOVE_MINUTES = 12;
 
 const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
 const keyAt = (target: EventTarget): string =>
@@ -89,7 +92,8 @@ export function TimeGrid(props: TimeGridProps) {
     onDraw,
     onMenu: menu,
   });
-  useOpeningHour(scroll, settings.dayStart);
+  useOpeningHour(scroll, session, inTime, days);
+  useStillHours(scroll);
 
   const onClick = (event: MouseEvent) => {
     const found = placed.get(keyAt(event.target));
@@ -111,6 +115,7 @@ export function TimeGrid(props: TimeGridProps) {
         {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
       >
         <Hours session={session} days={days} clock={settings.clock} />
+        <BeyondEdge edge="earlier" {...{ scroll, inTime, days, today }} />
         <div
           ref={layer}
           className={styles.layer}
@@ -129,6 +134,7 @@ export function TimeGrid(props: TimeGridProps) {
           {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
           <NowLine session={session} days={days} />
         </div>
+        <BeyondEdge edge="later" {...{ scroll, inTime, days, today }} />
       </div>
       <CrowdPopover {...crowd} acts={acts} isOnlyDay={days.length === 1} />
     </>
@@ -165,11 +171,25 @@ const Items = memo(function Items({ inTime, activeKey, movingKey, ...shared }: I
     ));
 });
 
-/** Opens at the student's first hour, once; the hours before it are a scroll away. */
-function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, dayStart: number): void {
-  const first = useRef(dayStart);
+/** Opens where there is something to see, once; the other hours are a scroll away. */
+function useOpeningHour(
+  scroll: RefObject<HTMLDivElement | null>,
+  session: PlannerSession,
+  inTime: readonly Placed[],
+  days: readonly Day[],
+): void {
+  const first = useRef({ session, inTime, days });
   useLayoutEffect(() => {
     const box = scroll.current;
-    box?.scrollTo({ top: ((first.current - ABOVE_MINUTES) / DAY_MINUTES) * box.scrollHeight });
+    if (!box) return;
+    const { state, now, zone } = first.current.session.view.getState();
+    const clock = civilNow(now, zone);
+    const minute = openingMinute({
+      dayStart: settingsOf(state).dayStart,
+      items: first.current.inTime.map(({ item }) => item),
+      now: first.current.days.includes(dayOf(clock)) ? minuteOfDay(clock) : null,
+      room: (box.clientHeight / box.scrollHeight) * DAY_MINUTES,
+    });
+    box.scrollTo({ top: (minute / DAY_MINUTES) * box.scrollHeight });
   }, [scroll]);
 }

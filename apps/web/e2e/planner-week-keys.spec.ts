@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn, stranger } from './support/people.ts';
+import { entry, line, openPlanner } from './support/planner.ts';
+import { calendar, item } from './support/planner-calendar.ts';
+import { expect, test } from './support/test.ts';
+
+/** In Sydney; in the night of Sunday clocks go forward. */
+const WEDNESDAY = new Date('2026-09-30T16:00:00+10:00');
+
+const said = (page: Page, sentence: string | RegExp): Locator => page.getByRole('status').filter({ hasText: sentence });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Tab by Tab, as far as the end of the page at most. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 60 && !(await isThere()); tabs += 1) await press(page, 'Tab');
+  await expect(target).toBeFocused();
+}
+
+test('a week planned by keys alone, over the night clocks change: each time of holding something is one step, and all is kept', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await page.clock.resume();
+  await signIn(page, stranger());
+  await page.goto('/planner');
+  await tabTo(page, page.getByRole('button', { name: 'Skip' }));
+  await press(page, 'Enter');
+  await expect(entry(page)).toBeFocused();
+  for (const words of ['Essay 1h', 'Prac report 45m due fri', 'Rowing sat 3am 90m']) {
+    await page.keyboard.type(words);
+    await press(page, 'Enter');
+    await expect(entry(page)).toHaveValue('');
+  }
+
+  // What lies before the hours in sight is counted there, and led to.
+  const earlier = calendar(page).getByRole('button', { name: '1 earlier on Saturday 3 October' });
+  await expect(item(page, 'Rowing')).not.toBeInViewport();
+  await tabTo(page, earlier);
+  await press(page, 'Enter');
+  await expect(item(page, 'Rowing')).toBeFocused();
+  await expect(item(page, 'Rowing')).toBeInViewport({ ratio: 1 });
+  await expect(earlier).toBeHidden();
+
+  // Past the hour that is left out, and back.
+  await press(page, 'm', 'ArrowRight', 'ArrowUp');
+  await expect(said(page, 'Sunday 01:45 to 04:15')).toBeAttached();
+  await press(page, 'ArrowDown');
+  await expect(said(page, 'Sunday 03:00 to 04:30')).toBeAttached();
+  await press(page, 'Control+ArrowUp', 'Enter');
+  await expect(said(page, '“Rowing” takes 1 h 15 min from Sunday 03:00')).toBeAttached();
+  await press(page, 'z');
+  await expect(item(page, 'Rowing')).toHaveAccessibleName(/^Rowing 03:00 – 04:30, task, Saturday/);
+  await press(page, 'm', 'ArrowLeft', 'Escape', 'z');
+  await expect(line(page, 'Rowing')).toBeHidden();
+  await press(page, 'Shift+Z');
+  await expect(item(page, 'Rowing')).toBeVisible();
+
+  await press(page, 'n', 'ArrowDown', 'Home', 'ArrowDown');
+  await expect(line(page, 'Essay')).toBeFocused();
+  await press(page, '.');
+  await page.keyboard.type('Next');
+  await expect(page.getByRole('menuitem', { name: 'Next free slot' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for today 16:0\d/);
+  await expect(line(page, 'Essay')).toBeFocused();
+  await tabTo(page, item(page, 'Rowing'));
+  await press(page, 'Home');
+  await expect(item(page, 'Essay')).toBeFocused();
+  await press(page, 'm', 'ArrowRight', 'Enter', 'm', 'ArrowRight', 'Enter');
+  await expect(said(page, 'Moved “Essay” to Friday')).toBeAttached();
+  await press(page, 'z');
+  await expect(item(page, 'Essay')).toHaveAccessibleName(/, task, tomorrow/);
+
+  await openPlanner(page);
+  await expect(item(page, 'Essay')).toHaveAccessibleName(/, task, tomorrow/);
+  await expect(line(page, 'Prac report')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
+import { SHORTEST } from './grid-geometry.ts';
+import type { Placed } from './grid-geometry.ts';
+
+/** The stretch of a day that is in sight, in minutes. */
+export interface Sight {
+  from: number;
+  to: number;
+}
+
+export type Edge = 'earlier' | 'later';
+
+/** So much of an item has to be in sight for it to be seen there. */
+const LEAST = 10;
+/** Left free above or below what is brought into sight: the mark of what is still beyond stands there. */
+const AIR = 30;
+
+const endOf = ({ item }: Placed): number => Math.max(item.to, item.from + SHORTEST);
+
+/** What lies out of sight on one side. */
+export function beyond<P extends Placed>(inTime: readonly P[], edge: Edge, sight: Sight): P[] {
+  return inTime.filter((each) =>
+    edge === 'earlier' ? endOf(each) < sight.from + LEAST : each.item.from > sight.to - LEAST,
+  );
+}
+
+/**
+ * The first minute to show for what lies beyond an edge to come into sight: all of it, unless the nearest would leave it on
+ * the other side; then that goes to this other side, and the rest is one press further.
+ *
+ * @param out some of what `beyond` gives
+ */
+export function sightOf(out: readonly Placed[], edge: Edge, sight: Sight): number {
+  const room = sight.to - sight.from;
+  const starts = out.map(({ item }) => item.from);
+  const [first, last] = [Math.min(...starts), Math.max(...starts)];
+  const from =
+    edge === 'earlier'
+      ? Math.max(first - AIR, last + SHORTEST - room)
+      : Math.min(Math.max(...out.map(endOf)) + AIR - room, first - AIR);
+  return Math.min(Math.max(from, 0), DAY_MINUTES - room);
+}
+
+/** So much before the student's first hour the hours may open for what begins there, or for who looks that early. */
+const EARLY = 180;
+/** What comes in the next hour is to be in sight with now. */
+const AHEAD = 60;
+/** Of the hour before, so that the first hour's name is seen. */
+const ABOVE = 12;
+
+export interface Opening {
+  /** The student's first minute. */
+  dayStart: number;
+  items: readonly Pick<Placed['item'], 'from' | 'startsBefore'>[];
+  /** The minute it is, or null where today is not shown. */
+  now: number | null;
+  /** How many minutes there is room for. */
+  room: number;
+}
+
+/**
+ * The minute the hours open at: the student's first; earlier for what begins before it, where that costs nothing its place
+ * at the other end; and later in the day so that now is in sight.
+ */
+export function openingMinute({ dayStart, items, now, room }: Opening): number {
+  const usual = dayStart - ABOVE;
+  const starts = items.filter(({ startsBefore }) => !startsBefore).map(({ from }) => from);
+  const inSight = starts.filter((minute) => minute < usual + room);
+  const early = [...starts, ...(now === null ? [] : [now])].filter((minute) => minute >= dayStart - EARLY);
+  const first = Math.max(Math.min(dayStart, ...early) - ABOVE, Math.max(...inSight, 0) + AHEAD - room);
+  const latest = now === null ? 0 : Math.min(now + AHEAD, DAY_MINUTES) - room;
+  return Math.max(Math.min(first, usual), latest, 0);
+}
