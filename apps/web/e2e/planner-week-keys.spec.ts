@@ -67,13 +67,24 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await press(page, 'Enter');
   await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for today 16:0\d/);
   await expect(line(page, 'Essay')).toBeFocused();
-  await tabTo(page, item(page, 'Rowing'));
-  await press(page, 'Home');
+  // One key leads across, and back.
+  await press(page, 'c');
+  await expect(item(page, 'Rowing')).toBeFocused();
+  await press(page, 'c');
+  await expect(line(page, 'Essay')).toBeFocused();
+  await press(page, 'c', 'Home');
   await expect(item(page, 'Essay')).toBeFocused();
   await press(page, 'm', 'ArrowRight', 'Enter', 'm', 'ArrowRight', 'Enter');
   await expect(said(page, 'Moved “Essay” to Friday')).toBeAttached();
   await press(page, 'z');
   await expect(item(page, 'Essay')).toHaveAccessibleName(/, task, tomorrow/);
+
+  await press(page, 'Shift+N');
+  const draft = page.getByRole('dialog', { name: 'New task or event' });
+  await expect(draft.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Swim');
+  await press(page, 'Enter');
+  await expect(item(page, 'Swim')).toBeFocused();
 
   await openPlanner(page);
   await expect(item(page, 'Essay')).toHaveAccessibleName(/, task, tomorrow/);

@@ -11,6 +11,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { WeeksAhead } from '../fields/weeks-ahead.tsx';
 import { useTables } from '../use-tables.ts';
 import styles from './calendar-head.module.css';
+import { NEW_ID } from './calendar-ids.ts';
 import { CALENDAR_SHOWS, nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
 import type { CalendarShow } from './calendar-range.ts';
 import { copyings, copyShown, repeatShown } from './copying.ts';
@@ -57,7 +58,13 @@ export function CalendarHead({ session, show, day, onShow, onDay, onNew }: Calen
       </Button>
       <ShowSwitch show={show} onShow={onShow} />
       {!isReadOnly && (
-        <IconButton label="New task or event" className={styles.new} onClick={(event) => onNew(event.currentTarget)}>
+        <IconButton
+          id={NEW_ID}
+          label="New task or event"
+          aria-keyshortcuts="Shift+N"
+          className={styles.new}
+          onClick={(event) => onNew(event.currentTarget)}
+        >
           <Plus size={20} aria-hidden="true" />
         </IconButton>
       )}

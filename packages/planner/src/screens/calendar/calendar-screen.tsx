@@ -9,6 +9,7 @@ import { civilNow } from '../../domain/time/zones.ts';
 import { useDrag } from '../drag/drag-context.tsx';
 import type { CalendarActs } from './calendar-acts.ts';
 import { CalendarHead } from './calendar-head.tsx';
+import { PAPER_ID } from './calendar-ids.ts';
 import { nextRange } from './calendar-range.ts';
 import type { CalendarShow } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';
@@ -81,7 +82,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   return (
     <div className={styles.calendar}>
       <CalendarHead session={session} show={show} day={day} onShow={onShow} onDay={onDay} onNew={beginNew} />
-      <div className={styles.paper} {...swipe}>
+      <div id={PAPER_ID} className={styles.paper} {...swipe}>
         {show === 'month' ? (
           <MonthView
             session={session}

@@ -1,10 +1,12 @@
 import { addDays, addMonths } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { NEW_ID } from '../calendar/calendar-ids.ts';
 import { copyings, copyShown } from '../calendar/copying.ts';
 import type { Desk, Show } from '../desk/desk.ts';
 import { startEntry } from '../entry/start-entry.ts';
 import { FILTER_ID } from '../list/list-ids.ts';
+import { crossOver } from './cross-over.ts';
 
 export interface PressedKey {
   key: string;
@@ -65,6 +67,13 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
     fits: plain('n'),
     run: (_, desk) => startEntry(desk),
   },
+  {
+    keys: ['Shift N'],
+    what: 'New task or event in the calendar',
+    fits: plain('N'),
+    run: () => document.getElementById(NEW_ID)?.click(),
+  },
+  { keys: ['c'], what: 'To the calendar, and back to the list', fits: plain('c'), run: crossOver },
   {
     keys: ['/', 'Ctrl K'],
     what: 'Search everything',
