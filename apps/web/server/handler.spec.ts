@@ -101,6 +101,21 @@ describe('the website’s server', () => {
     for (const name of REQUIRED) expect(answer.toLowerCase()).toContain(`${name}: `);
   });
 
+  it('says nothing to who has asked nothing for too long, and so to who has not asked to the end', async () => {
+    const answerTo = async (begun: string, headersTimeout: number): Promise<string> => {
+      const impatient = createServer({ headersTimeout, connectionsCheckingInterval: 20 });
+      impatient.on('clientError', createRefusal(TEST_CONFIG));
+      await new Promise<void>((resolve) => impatient.listen(0, '127.0.0.1', resolve));
+      const socket = connect((impatient.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(begun);
+      const answer = await text(socket);
+      impatient.close();
+      return answer;
+    };
+    expect(await answerTo('', 20)).toBe('');
+    expect(await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\n', 1_000)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
   it('fills the public addresses into its pages', async () => {
     const html = await text(await get('/login'));
     expect(html).toContain('href="http://localhost:3000/"');

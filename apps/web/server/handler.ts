@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { ServerConfig } from './config.ts';
@@ -72,11 +73,15 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
   };
 }
 
-/** Answers what is no HTTP at all, for a server's `clientError`. */
-export function createRefusal(config: ServerConfig): (error: Error, socket: Duplex) => void {
+/** Answers what is no HTTP at all, or does not come to its end, for a server's `clientError`. */
+export function createRefusal(config: ServerConfig): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   const headers = Object.entries({ ...securityHeaders(config), Connection: 'close', 'Content-Length': '0' });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return (_, socket) => {
-    if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\n${lines}\r\n`);
+  return ({ code }, socket) => {
+    // Browsers connect before they have anything to ask, and take what they find there for the answer to what they ask then.
+    const wasAsked = socket instanceof Socket && socket.bytesRead > 0;
+    if (!wasAsked || !socket.writable) return void socket.destroy();
+    const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
+    socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\n`);
   };
 }
