@@ -75,6 +75,8 @@ export type Command =
   | { type: 'task.tag'; ids: string[]; add: string[]; remove: string[] }
   /** With a group, tasks dragged into it land at their place in it in one step. */
   | { type: 'task.reorder'; ids: string[]; place: Place; groupId?: string | null }
+  /** Those due sooner come first, where the first of them stands; those that are never due stay behind, in their order. */
+  | { type: 'task.sort'; ids: string[] }
   /** Gives overdue tasks today as their planned day instead of the times that have passed; without ids all of them. */
   | { type: 'task.today'; ids?: string[] }
   | { type: 'subtask.add'; taskId: string; titles: string[]; place?: Place }

@@ -73,6 +73,7 @@ const template = fc.oneof(
     remove: fc.array(nth('tags'), { maxLength: 1 }),
   }),
   of('task.reorder', { ids: some('tasks'), place: placeIn('tasks') }),
+  of('task.sort', { ids: some('tasks') }),
   of('task.today', {}),
   of('subtask.add', { taskId: nth('tasks'), titles: fc.constant(['x', 'y']), place: placeIn('subtasks') }),
   of('subtask.check', { id: nth('subtasks'), isDone: fc.boolean() }),

@@ -14,6 +14,7 @@ import type { Verdict } from './draft.ts';
 import * as events from './event-commands.ts';
 import * as groups from './group-commands.ts';
 import { compact, forget, heldWord, idOf, inverseOf, mark, nextRedo, nextUndo, record, remove } from './history.ts';
+import { sortTasks } from './sort-tasks.ts';
 import * as subtasks from './subtask-commands.ts';
 import * as tags from './tag-commands.ts';
 import * as tasks from './task-commands.ts';
@@ -45,6 +46,7 @@ const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verd
   'task.due': tasks.dueTasks,
   'task.tag': tasks.tagTasks,
   'task.reorder': tasks.reorderTasks,
+  'task.sort': sortTasks,
   'task.today': tasks.moveToToday,
   'subtask.add': subtasks.addSubtasks,
   'subtask.edit': subtasks.editSubtask,

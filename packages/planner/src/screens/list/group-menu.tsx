@@ -1,5 +1,6 @@
 import { Menu } from '@bellweek/ui/menu';
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Plus, Settings2 } from 'lucide-react';
+import type { MenuItems } from '@bellweek/ui/menu';
+import { Archive, ArchiveRestore, ArrowDown, ArrowDownNarrowWide, ArrowUp, Plus, Settings2 } from 'lucide-react';
 import type { TaskGroup } from '../../domain/model/task-group.ts';
 import { groupsInOrder } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -14,26 +15,18 @@ export interface GroupMenuProps {
   session: PlannerSession;
   target: GroupTarget | null;
   onClose: () => void;
-  /** A task of that group is to be written down. */
-  onAdd: (group: TaskGroup) => void;
+  /** A task of that group, or of none, is to be written down. */
+  onAdd: (group: TaskGroup | null) => void;
   onManage: () => void;
 }
 
-/** What can be done with a group at its heading. */
+/** What can be done at the heading of a group, or of the tasks in none. */
 export function GroupMenu({ session, target, onClose, onAdd, onManage }: GroupMenuProps) {
-  const group = target?.section.group;
-  const isArchived = (group?.archivedAt ?? null) !== null;
-  const groups = groupsInOrder(session.view.getState().state);
-  const at = groups.findIndex(({ id }) => id === group?.id);
-  const before = groups[at - 1];
-  // An archived group stands in no order.
-  const after = at === -1 ? undefined : groups[at + 1];
-  const reorder = (side: 'before' | 'after', id: string | undefined) => {
-    if (group && id !== undefined) session.run({ type: 'group.reorder', ids: [group.id], place: { at: side, id } });
-  };
+  const group = target?.section.group ?? null;
+  const tasks = target?.section.tasks ?? [];
   return (
     <Menu
-      label="Group"
+      label={group ? 'Group' : 'Tasks without a group'}
       open={target !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={target?.anchor}
@@ -42,30 +35,51 @@ export function GroupMenu({ session, target, onClose, onAdd, onManage }: GroupMe
         {
           label: 'Write down a task',
           icon: <Plus size={16} />,
-          isDisabled: isArchived,
-          onSelect: () => group && onAdd(group),
+          isDisabled: group !== null && group.archivedAt !== null,
+          onSelect: () => onAdd(group),
+        },
+        {
+          label: 'Sort by due date',
+          icon: <ArrowDownNarrowWide size={16} />,
+          isDisabled: tasks.length < 2 || tasks.every(({ due }) => due === null),
+          onSelect: () => session.run({ type: 'task.sort', ids: tasks.map(({ id }) => id) }),
         },
         null,
-        {
-          label: 'Move up',
-          icon: <ArrowUp size={16} />,
-          isDisabled: !before,
-          onSelect: () => reorder('before', before?.id),
-        },
-        {
-          label: 'Move down',
-          icon: <ArrowDown size={16} />,
-          isDisabled: !after,
-          onSelect: () => reorder('after', after?.id),
-        },
-        {
-          label: isArchived ? 'Bring back' : 'Archive',
-          icon: isArchived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
-          onSelect: () => group && session.run({ type: 'group.archive', id: group.id, isArchived: !isArchived }),
-        },
-        null,
+        ...(group ? groupItems(session, group) : []),
         { label: 'Groups and tags…', icon: <Settings2 size={16} />, onSelect: onManage },
       ]}
     />
   );
+}
+
+function groupItems(session: PlannerSession, group: TaskGroup): MenuItems {
+  const isArchived = group.archivedAt !== null;
+  const groups = groupsInOrder(session.view.getState().state);
+  const at = groups.findIndex(({ id }) => id === group.id);
+  const before = groups[at - 1];
+  // An archived group stands in no order.
+  const after = at === -1 ? undefined : groups[at + 1];
+  const reorder = (side: 'before' | 'after', id: string | undefined) => {
+    if (id !== undefined) session.run({ type: 'group.reorder', ids: [group.id], place: { at: side, id } });
+  };
+  return [
+    {
+      label: 'Move up',
+      icon: <ArrowUp size={16} />,
+      isDisabled: !before,
+      onSelect: () => reorder('before', before?.id),
+    },
+    {
+      label: 'Move down',
+      icon: <ArrowDown size={16} />,
+      isDisabled: !after,
+      onSelect: () => reorder('after', after?.id),
+    },
+    {
+      label: isArchived ? 'Bring back' : 'Archive',
+      icon: isArchived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
+      onSelect: () => session.run({ type: 'group.archive', id: group.id, isArchived: !isArchived }),
+    },
+    null,
+  ];
 }

@@ -3,7 +3,7 @@ import type { Task } from '../../domain/model/task.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { Lines } from './use-lines.ts';
 import { orderCommand } from './order-moves.ts';
-import { canClose } from './section-line.tsx';
+import { canClose, hasMenu } from './section-line.tsx';
 import type { ListRow, Section } from './sections.ts';
 import { actedOn, stretchedTo, toggled } from './selection.ts';
 import type { Selection } from './selection.ts';
@@ -51,7 +51,7 @@ const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
 
 function onSection(options: ListKeysOptions, section: Section, event: KeyboardEvent): Handled {
   const { toggle, groupMenu, canChange } = options;
-  if (section.kind === 'group' && canChange && isMenuKey(event) && event.target instanceof Element) {
+  if (hasMenu(section) && canChange && isMenuKey(event) && event.target instanceof Element) {
     groupMenu(section, event.target);
     return true;
   }

@@ -19,6 +19,9 @@ export interface SectionLineProps {
 /** Loose and overdue tasks are never put out of sight. */
 export const canClose = ({ kind }: Section): boolean => kind === 'group' || kind === 'done';
 
+/** What has a menu: what is overdue, or done, is a part of others. */
+export const hasMenu = ({ kind }: Section): boolean => kind === 'group' || kind === 'loose';
+
 /** The heading of a part of the list. */
 export const SectionLine = memo(function SectionLine({
   section,
@@ -63,7 +66,7 @@ export const SectionLine = memo(function SectionLine({
             Move to today
           </Button>
         )}
-        {kind === 'group' && canChange && (
+        {hasMenu(section) && canChange && (
           <IconButton
             label={`Menu of ${title}`}
             size="small"
