@@ -12,6 +12,7 @@ import { ENTRY_ID } from './start-entry.ts';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { TokenChips } from './token-chips.tsx';
 import { useEntry } from './use-entry.ts';
+import type { Entry } from './use-entry.ts';
 
 export interface QuickEntryProps {
   session: PlannerSession;
@@ -77,13 +78,35 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
           onClear={entry.clear}
         />
       ) : (
-        <TokenChips state={entry.state} today={today} tokens={tasks[0]?.tokens ?? []} onDismiss={entry.dismiss} />
+        <div className={styles.understood}>
+          <TokenChips state={entry.state} today={today} tokens={tasks[0]?.tokens ?? []} onDismiss={entry.dismiss} />
+          {!isAlone && <AsEvent onPress={entry.addEvent} />}
+        </div>
       )}
       {isAlone && !entry.isSeveral && (
-        <Button className={styles.add} variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
-          Add
-        </Button>
+        <div className={styles.actions}>
+          <AsEvent onPress={entry.addEvent} />
+          <Button variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
+            Add
+          </Button>
+        </div>
       )}
     </div>
+  );
+}
+
+/** For what happens by itself, and is nothing one has to do. */
+function AsEvent({ onPress }: { onPress: Entry['addEvent'] }) {
+  return (
+    onPress && (
+      <button
+        type="button"
+        className={styles['as-event']}
+        title="For lessons, training, shifts: what happens by itself"
+        onClick={onPress}
+      >
+        Add as an event
+      </button>
+    )
   );
 }

@@ -2,9 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import { toCommand } from '../../domain/quick-entry/to-command.ts';
+import { toEventCommand } from '../../domain/quick-entry/to-event.ts';
 import type { Token } from '../../domain/quick-entry/token.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { DeskStore } from '../desk/desk.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
 import { useEntryDraft } from './entry-draft.ts';
 import { completed, fragmentAt, suggestionsFor } from './suggest.ts';
@@ -30,6 +34,8 @@ export interface Entry {
   closeSuggestions: () => void;
   dismiss: (token: Token) => void;
   add: () => void;
+  /** Puts it into the calendar as an event; null where it is none, or nothing but a task. */
+  addEvent: (() => void) | null;
   clear: () => void;
 }
 
@@ -66,17 +72,7 @@ export function useEntry(session: PlannerSession, accountId: string, field: RefO
     setCaret(null);
     caretTo.current = 0;
   };
-  const add = () => {
-    const { filter, reveal } = desk.getState();
-    // Whoever looks at one group alone writes for it.
-    const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
-    const command = toCommand(tasks, session.view.getState().state, { newId: session.context().newId, groupId });
-    const result = command && session.run(command);
-    if (!result?.ok) return;
-    clear();
-    const [first] = result.focus;
-    if (first !== undefined) reveal(first);
-  };
+  const { add, addEvent } = addersOf(session, desk, { state, tasks, clear });
   return {
     state,
     text: draft.text,
@@ -97,6 +93,42 @@ export function useEntry(session: PlannerSession, accountId: string, field: RefO
       field.current?.focus();
     },
     add,
+    addEvent,
     clear,
   };
+}
+
+interface Written {
+  state: State;
+  tasks: readonly ParsedTask[];
+  clear: () => void;
+}
+
+/** What is written becomes tasks, or an event. */
+function addersOf(
+  session: PlannerSession,
+  desk: DeskStore,
+  { state, tasks, clear }: Written,
+): Pick<Entry, 'add' | 'addEvent'> {
+  const add = () => {
+    const { filter, reveal } = desk.getState();
+    // Whoever looks at one group alone writes for it.
+    const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
+    const command = toCommand(tasks, session.view.getState().state, { newId: session.context().newId, groupId });
+    const result = command && session.run(command);
+    if (!result?.ok) return;
+    clear();
+    const [first] = result.focus;
+    if (first !== undefined) reveal(first);
+  };
+  const [only] = tasks;
+  const event = only && tasks.length === 1 ? toEventCommand(only, settingsOf(state).blockMinutes) : null;
+  const addEvent = () => {
+    const [first] = event?.events ?? [];
+    if (!event || !first || !session.run(event).ok) return;
+    clear();
+    // The list does not show it.
+    desk.getState().go(dayOf(first.start));
+  };
+  return { add, addEvent: event && addEvent };
 }
