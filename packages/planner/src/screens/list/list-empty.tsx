@@ -3,7 +3,9 @@ import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
+import { startEntry } from '../entry/start-entry.ts';
 import { addSample } from '../first-run/add-sample.ts';
+import { useNarrow } from '../frame/use-narrow.ts';
 import styles from './task-list.module.css';
 
 export interface ListEmptyProps {
@@ -15,6 +17,7 @@ export interface ListEmptyProps {
 /** What stands where no task is: how to begin, or why nothing is shown. */
 export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
   const desk = useDeskStore();
+  const isNarrow = useNarrow();
   const hasEvents = useStore(session.view, ({ state }) => state.rows.events.size > 0);
   if (isFiltered) {
     return (
@@ -36,6 +39,11 @@ export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
         <li>Buy charcoal @art</li>
       </ul>
       <p>Then drag tasks into the order that matters, and onto the week.</p>
+      {isNarrow && (
+        <Button variant="primary" onClick={() => startEntry(desk.getState())}>
+          Write down a task
+        </Button>
+      )}
       {!hasEvents && <Button onClick={() => addSample(session, desk)}>Add a sample week</Button>}
     </div>
   );

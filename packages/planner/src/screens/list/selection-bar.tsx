@@ -14,7 +14,16 @@ export interface SelectionBarProps {
 export function SelectionBar({ count, onFinish, onMenu, onClear }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <div className={styles.selection} role="group" aria-label="Selected tasks">
+    <div
+      className={styles.selection}
+      role="group"
+      aria-label="Selected tasks"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClear();
+      }}
+    >
       <p role="status">{count} selected</p>
       <Button size="small" onClick={onFinish}>
         Finish

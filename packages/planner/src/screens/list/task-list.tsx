@@ -4,7 +4,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import { beginWith } from '../entry/entry-draft.ts';
 import { QuickEntry } from '../entry/quick-entry.tsx';
-import { startEntry } from '../entry/start-entry.ts';
+import { focusList, startEntry } from '../entry/start-entry.ts';
 import { written } from '../entry/suggest.ts';
 import { useNarrow } from '../frame/use-narrow.ts';
 import { DayPopover } from './day-popover.tsx';
@@ -65,7 +65,11 @@ export function TaskList({ session, accountId }: TaskListProps) {
           setSelection(NOTHING);
         }}
         onMenu={(anchor) => menus.setMenu({ ids: selected, anchor })}
-        onClear={() => setSelection(NOTHING)}
+        onClear={() => {
+          setSelection(NOTHING);
+          // The bar goes, and with it what had the focus.
+          requestAnimationFrame(() => document.activeElement === document.body && focusList());
+        }}
       />
       <Menus {...{ session, accountId, view, choice, menus, acts }} />
     </section>
@@ -170,8 +174,8 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         session={session}
         target={menus.groupMenu}
         onClose={() => menus.setGroupMenu(null)}
-        onAdd={({ name }) => {
-          beginWith(accountId, `@${written(name)}`);
+        onAdd={(group) => {
+          if (group) beginWith(accountId, `@${written(group.name)}`);
           // After the menu has handed the focus back.
           requestAnimationFrame(() => startEntry(desk.getState()));
         }}

@@ -161,7 +161,10 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
       hint: 'Space',
       onSelect: () => onFinish(ids, !isDone),
     },
-    { label: 'Select', icon: <SquareCheckBig size={16} />, hint: 's', onSelect: () => onSelect(ids) },
+    // Several are selected already.
+    ...(only
+      ? [{ label: 'Select', icon: <SquareCheckBig size={16} />, hint: 's', onSelect: () => onSelect(ids) }]
+      : []),
     null,
     {
       label: 'Do it on',
