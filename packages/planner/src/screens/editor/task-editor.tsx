@@ -85,7 +85,7 @@ function Title({ session, task }: PartProps) {
   );
 }
 
-function Notes({ session, task: { id, notes } }: PartProps) {
+function Notes({ session, task: { id, title, notes } }: PartProps) {
   const field = useId();
   return (
     <div className={styles.section}>
@@ -104,7 +104,7 @@ function Notes({ session, task: { id, notes } }: PartProps) {
           value={notes}
           save={(text) => session.run({ type: 'task.edit', id, fields: { notes: text } }, { isQuiet: true }).ok}
         />
-        <Links text={notes} />
+        <Links text={`${title} ${notes}`} />
       </div>
     </div>
   );
