@@ -2,7 +2,8 @@ import { Button } from '@bellweek/ui/button';
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import styles from './app.module.css';
-import { forgetFailures } from './route-page.tsx';
+import { reloadOnce } from './reload-once.ts';
+import { forgetFailures, hasLoadFailed } from './route-page.tsx';
 
 interface Props {
   /** Another place is another try. */
@@ -11,8 +12,8 @@ interface Props {
 }
 
 /** Shows one sentence instead of a page that failed to load or to draw. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean; isReloading: boolean }> {
+  override state = { hasFailed: false, isReloading: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -20,6 +21,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error('This page failed:', error, info.componentStack);
+    if (hasLoadFailed() && reloadOnce(this.props.place)) this.setState({ isReloading: true });
   }
 
   override componentDidUpdate(previous: Props) {
@@ -30,6 +32,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
+    if (this.state.isReloading) return null;
     return (
       <div className={styles.failure}>
         <h1 className={styles['failure-title']} tabIndex={-1}>

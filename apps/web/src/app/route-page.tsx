@@ -1,5 +1,6 @@
 import { createElement, use } from 'react';
 import type { ComponentType } from 'react';
+import { forgetReload } from './reload-once.ts';
 import { findRoute, isPage } from './routes.ts';
 import type { PageRoute } from './routes.ts';
 
@@ -14,6 +15,7 @@ function load(route: PageRoute): Promise<Page> {
   if (known) return known;
   const promise = route.load().then((page) => {
     loaded.set(route.source, page.default);
+    forgetReload();
     return page;
   });
   loading.set(route.source, promise);
@@ -29,6 +31,9 @@ export function forgetFailures(): void {
   for (const source of failed) loading.delete(source);
   failed.clear();
 }
+
+/** Whether a page could not be loaded, as against one that failed when it was drawn. */
+export const hasLoadFailed = (): boolean => failed.size > 0;
 
 /** Loads the page of a path ahead of time; failures show when it is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
