@@ -1,6 +1,8 @@
+import type { Settings } from '../../domain/model/settings.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addDays } from '../../domain/time/civil-day.ts';
 import { civilAt, DAY_MINUTES, minuteOfDay } from '../../domain/time/civil-time.ts';
+import { sayMinute } from '../../domain/time/words.ts';
 import { civilOf, elapsedMinutes, existing, instantOf, isPlainDay } from '../../domain/time/zones.ts';
 
 /** Clocks are put forward, and these minutes of the day are on no clock; or back, and they come twice. */
@@ -9,6 +11,10 @@ export interface ClockChange {
   from: number;
   to: number;
 }
+
+/** For the ear, on the day: the eye finds it among the hours. */
+export const sayChange = ({ kind, from, to }: ClockChange, clock: Settings['clock']): string =>
+  kind === 'skipped' ? `Clocks go forward at ${sayMinute(from, clock)}` : `Clocks go back at ${sayMinute(to, clock)}`;
 
 /** No zone of our time changes its clocks by anything finer. */
 const STEP = 15;

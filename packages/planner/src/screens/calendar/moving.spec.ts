@@ -4,7 +4,7 @@ import { itemsOn } from '../../domain/time/day-items.ts';
 import { spanOfBlock } from '../../domain/time/spans.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
-import { clockChangeOn } from './clock-change.ts';
+import { clockChangeOn, sayChange } from './clock-change.ts';
 import { headOf, sayLoad, shortLoad } from './day-head.ts';
 import { keyStep } from './move-keys.ts';
 import {
@@ -224,5 +224,10 @@ describe('a day on which the clocks change', () => {
     ['2026-10-04', 'Australia/Brisbane', null],
   ])('%s in %s', (day, zone, expected) => {
     expect(clockChangeOn(day, zone)).toEqual(expected);
+  });
+
+  it('says when', () => {
+    expect(sayChange({ kind: 'skipped', from: 120, to: 180 }, '24')).toBe('Clocks go forward at 02:00');
+    expect(sayChange({ kind: 'twice', from: 120, to: 180 }, '12')).toBe('Clocks go back at 3:00 am');
   });
 });

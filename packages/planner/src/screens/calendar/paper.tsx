@@ -27,7 +27,7 @@ export interface PaperProps {
 export const Paper = memo(function Paper({ days, today, zone, dayStart, dayEnd }: PaperProps) {
   const changes = useMemo(() => days.map((day) => clockChangeOn(day, zone)), [days, zone]);
   return (
-    <div className={styles.paper} role="presentation">
+    <div className={styles.paper} aria-hidden="true">
       {days.map((day, at) => {
         const change = changes[at];
         return (

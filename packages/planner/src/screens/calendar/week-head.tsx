@@ -1,11 +1,13 @@
 import { memo, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
+import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { sayDate, sayDay, weekdayName } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActs } from './calendar-acts.ts';
+import { clockChangeOn, sayChange } from './clock-change.ts';
 import { entriesAbove, withRoom } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
 import { DayPopover } from './day-popover.tsx';
@@ -94,6 +96,8 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const drawn = withRoom(entries, isOne ? ROOM.one : ROOM.many, held);
   const more = entries.length - drawn.length;
   const timed = shown.items.timed.length;
+  const zone = useStore(session.view, (view) => view.zone);
+  const change = useMemo(() => clockChangeOn(day, zone), [day, zone]);
   return (
     <section
       ref={el}
@@ -108,6 +112,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         </button>
       )}
       <LoadBar load={load} />
+      {change && <p className="visually-hidden">{sayChange(change, settingsOf(looks).clock)}</p>}
       {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}
       <ul className={styles.list} onBlur={() => movingWord === null && setHeld(null)}>
         {drawn.map((entry) => (
