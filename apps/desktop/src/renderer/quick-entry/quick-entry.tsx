@@ -16,6 +16,8 @@ export function QuickEntry({ bridge }: { bridge: Bridge }) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const understood = useUnderstood(bridge, draft);
+  // In so small a window a sentence takes their room; it goes with the next letter.
+  const shown = problem === null ? understood : [];
   useEffect(() => bridge.on.quickEntryShown(() => field.current?.focus()), [bridge]);
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
@@ -49,7 +51,7 @@ export function QuickEntry({ bridge }: { bridge: Bridge }) {
       />
       <UnderstoodChips
         className={styles.understood}
-        parts={understood.map(({ kind, text, words }, at) => ({
+        parts={shown.map(({ kind, text, words }, at) => ({
           key: `${kind} ${text} ${String(at)}`,
           text,
           words,
