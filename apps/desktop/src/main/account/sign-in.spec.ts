@@ -100,8 +100,13 @@ describe('S60 the way to the browser', () => {
 
   it('says so when there is no browser to open', async () => {
     const { signIn, changes } = newSignIn({ ownsScheme: true, canOpen: false });
-    expect(await signIn.begin()).toBe('Your browser could not be opened.');
-    expect(changes.at(-1)).toEqual({ isSigningIn: false, problem: 'Your browser could not be opened.' });
+    expect(await signIn.begin()).toBe(
+      'Your browser could not be opened. Choose a default browser on this computer, and try again.',
+    );
+    expect(changes.at(-1)).toEqual({
+      isSigningIn: false,
+      problem: 'Your browser could not be opened. Choose a default browser on this computer, and try again.',
+    });
   });
 });
 

@@ -28,7 +28,7 @@ export interface SignInOptions {
 
 const NOT_BEGUN = 'Please start the sign-in first.';
 const TIMED_OUT = 'The sign-in took too long. Please start it again.';
-const NO_BROWSER = 'Your browser could not be opened.';
+const NO_BROWSER = 'Your browser could not be opened. Choose a default browser on this computer, and try again.';
 const UNFINISHED = 'The sign-in could not be finished. Please try again.';
 
 /** Sign-in through the system's browser (RFC 8252). One at a time: beginning another one ends the first. */
