@@ -9,7 +9,8 @@ export const pageScript = (preload: string): string => `(() => {
   const ipcRenderer = {
     invoke: (name, ...values) => {
       const copies = structuredClone(values);
-      return call('invoke', name, copies).then((answer) => {
+      return call('invoke', name, copies).then((text) => {
+        const answer = JSON.parse(text);
         if ('error' in answer) throw new Error("Error invoking remote method '" + name + "': " + answer.error);
         return answer.value;
       });
