@@ -3,16 +3,22 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { DeskStore } from '../desk/desk.ts';
 import { KEY_ACTIONS } from './key-map.ts';
 
+const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Where a key is text, or belongs to what lies on top; a choice takes no letters. */
 const TAKEN =
-  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=listbox], ' + ON_TOP;
+
+const isSearchKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
 
 /** Carries out the planner's own keys; what a list or the calendar made of one before is theirs. */
 export function usePlannerKeys(session: PlannerSession, desk: DeskStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest(TAKEN)) return;
+      // The search is at hand while one writes, too.
+      const taken = isSearchKey(event) ? ON_TOP : TAKEN;
+      if (event.target instanceof Element && event.target.closest(taken)) return;
       if (event.key === 'Escape' && desk.getState().opened) return desk.getState().close();
       // A sheet that is about to be laid on top has not got the focus yet; what is typed for it is no key of ours.
       if (desk.getState().sheet !== null) return;
