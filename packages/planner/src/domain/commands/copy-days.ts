@@ -3,7 +3,7 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from '../state/multi.ts';
-import { blocksOf, livingGroup, rowsOf, shownTasks, subtasksOf, tasksInOrder } from '../state/views.ts';
+import { blocksOf, livingGroup, shownTasks, subtasksOf, tasksInOrder } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf, withDay } from '../time/civil-time.ts';
@@ -15,6 +15,7 @@ import { addTasks } from './add-tasks.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
 import { quote, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
+import { eventsOf, isThere } from './repeat-events.ts';
 
 /** So many at once: a month, and no slip of the hand that fills years. */
 const MOST_DAYS = 31;
@@ -47,10 +48,7 @@ function wantedItems(draft: Draft, wanted: ReadonlySet<Day>, first: Day): DayIte
 
 function copyEvent(draft: Draft, event: PlannerEvent, by: number): Copied | null {
   const [start, end] = [later(event.start, by), later(event.end, by)];
-  const isThere = rowsOf(draft.state.rows.events, idsAt(draft.state.index.eventsOn, dayOf(start))).some(
-    (other) => other.title === event.title && other.start === start && other.end === end && other.zone === event.zone,
-  );
-  if (isThere) return null;
+  if (isThere(draft.state, event, start, end)) return null;
   const copy = { ...event, id: draft.context.newId(), start, end, createdAt: draft.now };
   draft.put('events', copy);
   return copy;
@@ -108,11 +106,7 @@ export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict
   const wanted = new Set(days);
   const items = wantedItems(draft, wanted, from);
   const copied: Copied[] = [];
-  const events = new Set<PlannerEvent>();
-  for (const { day, allDay, timed } of items) {
-    for (const event of allDay) if (event.start === day) events.add(event);
-    for (const item of timed) if (item.kind === 'event' && !item.startsBefore) events.add(item.event);
-  }
+  const events = eventsOf(items);
   for (const event of events) {
     const copy = copyEvent(draft, event, by);
     if (copy) copied.push(copy);
@@ -120,12 +114,12 @@ export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict
   const work = workOn(draft, items);
   const tasks: TaskDraft[] = [];
   for (const [task, own] of work) {
-    const isThere = isPlanned(draft, task.title);
+    const hasOne = isPlanned(draft, task.title);
     const blocks = own
       .map((block) => ({ ...block, id: draft.context.newId(), start: later(block.start, by) }))
-      .filter((block) => !isThere(block, null));
+      .filter((block) => !hasOne(block, null));
     const copy = task.doneAt === null ? null : copyTask(draft, task, wanted, by);
-    if (blocks.length === 0 && (!copy || own.length > 0 || isThere(null, copy.plannedDay ?? null))) continue;
+    if (blocks.length === 0 && (!copy || own.length > 0 || hasOne(null, copy.plannedDay ?? null))) continue;
     if (copy) tasks.push(copy);
     for (const block of blocks) draft.put('blocks', { ...block, taskId: copy?.id ?? task.id });
     copied.push({ id: blocks[0]?.id ?? copy?.id ?? task.id, title: task.title });
@@ -136,7 +130,7 @@ export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict
   }
   const [first] = copied;
   if (!first) {
-    const isEmpty = events.size + work.size === 0;
+    const isEmpty = events.length + work.size === 0;
     return refuse('empty', isEmpty ? 'There is nothing here to copy.' : 'All of it stands there already.');
   }
   const what = copied.length === 1 ? quote(first.title) : `${copied.length} things`;

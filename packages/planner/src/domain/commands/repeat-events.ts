@@ -7,6 +7,7 @@ import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import { itemsOn } from '../time/day-items.ts';
+import type { DayItems } from '../time/day-items.ts';
 import type { CommandOf, EventDraft } from './command.ts';
 
 /** A year of them. */
@@ -15,7 +16,8 @@ export const MOST_WEEKS = 52;
 /** The same time of the clock, or the same day of the week. */
 const later = (when: DayOrTime, weeks: number): DayOrTime => `${addDays(dayOf(when), weeks * 7)}${when.slice(10)}`;
 
-function isThere(state: State, event: PlannerEvent, start: DayOrTime, end: DayOrTime): boolean {
+/** Whether an event like this one, so called, stands at another time already: copying twice makes nothing twice. */
+export function isThere(state: State, event: PlannerEvent, start: DayOrTime, end: DayOrTime): boolean {
   return rowsOf(state.rows.events, idsAt(state.index.eventsOn, dayOf(start))).some(
     (other) =>
       other.deletedAt === null &&
@@ -49,12 +51,16 @@ export function repeatEvents(
   return copies.length === 0 ? null : { type: 'event.add', events: copies };
 }
 
-/** The events that begin on these days. @param zone of the student's clock */
-export function eventsOn(state: State, days: readonly Day[], zone: string): PlannerEvent[] {
+/** The events among these that begin there, rather than go on from before. */
+export function eventsOf(items: readonly DayItems[]): PlannerEvent[] {
   const events = new Set<PlannerEvent>();
-  for (const { day, allDay, timed } of itemsOn(state, days, zone)) {
+  for (const { day, allDay, timed } of items) {
     for (const event of allDay) if (event.start === day) events.add(event);
     for (const item of timed) if (item.kind === 'event' && !item.startsBefore) events.add(item.event);
   }
   return [...events];
 }
+
+/** The events that begin on these days. @param zone of the student's clock */
+export const eventsOn = (state: State, days: readonly Day[], zone: string): PlannerEvent[] =>
+  eventsOf(itemsOn(state, days, zone));
