@@ -1,11 +1,12 @@
 import styles from './frame.module.css';
 import { KEY_HELP } from './key-map.ts';
+import { WRITING_HELP } from './writing-help.ts';
 
-/** Every key there is, by where it works. */
+/** Every key there is, by where it works, and what one may write. */
 export function KeyList() {
   return (
     <div className={styles.keys}>
-      {KEY_HELP.map(({ title, keys }) => (
+      {[...KEY_HELP, WRITING_HELP].map(({ title, keys }) => (
         <section key={title}>
           <h3 className={styles['keys-title']}>{title}</h3>
           <dl>
