@@ -85,6 +85,13 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await page.keyboard.type('Swim');
   await press(page, 'Enter');
   await expect(item(page, 'Swim')).toBeFocused();
+  // What had the focus goes with the days that are shown, and the keys stay in the calendar.
+  await press(page, 'd', 'j');
+  await expect(calendar(page).getByRole('heading', { level: 2 })).toContainText('Thursday 1 October');
+  await expect(item(page, 'Essay')).toBeFocused();
+  await press(page, 'w');
+  await expect(item(page, 'Rowing')).toBeAttached();
+  await expect(item(page, 'Essay')).toBeFocused();
 
   await openPlanner(page);
   await expect(item(page, 'Essay')).toHaveAccessibleName(/, task, tomorrow/);

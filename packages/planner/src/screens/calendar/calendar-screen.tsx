@@ -21,6 +21,7 @@ import { openedOf } from './item-actions.ts';
 import { ItemMenu } from './item-menu.tsx';
 import type { MenuTarget, Opened } from './item-ref.ts';
 import { MonthView } from './month-view.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -45,6 +46,8 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const drawing = useDrawing();
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const wanted = useRef<string | null>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  useKeptFocus(paper, wanted);
   const swipe = useSwipe(
     (step) => onDay(nextRange(show, day, step)),
     () => drag.isDragging,
@@ -82,7 +85,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   return (
     <div className={styles.calendar}>
       <CalendarHead session={session} show={show} day={day} onShow={onShow} onDay={onDay} onNew={beginNew} />
-      <div id={PAPER_ID} className={styles.paper} {...swipe}>
+      <div ref={paper} id={PAPER_ID} className={styles.paper} {...swipe}>
         {show === 'month' ? (
           <MonthView
             session={session}
