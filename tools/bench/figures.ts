@@ -4,10 +4,10 @@ export interface Figure {
   name: string;
   ratio: number;
   goal: number;
-  /** Both are milliseconds, where a goal is no ratio. */
-  unit?: 'ms';
-  /** Which milliseconds; the slowest answer of a hundred where it is left out. */
-  of?: 'p95' | 'longest' | 'time';
+  /** Of both, where a goal is no ratio. */
+  unit?: 'ms' | 'MB';
+  /** Of what; the slowest answer of a hundred where it is left out. */
+  of?: 'p95' | 'longest' | 'time' | 'memory';
   /** Throughput must reach its goal, latency stay within it. */
   better: 'higher' | 'lower';
   /** The smallest and largest ratio of a single round. */

@@ -27,8 +27,9 @@ const BENCHES: Record<string, Reporter> = {
   web: async (stack, say) => (await import('./web.ts')).benchWeb(stack, say),
 };
 
-/** Needs no copy of the product: it builds the pages it measures. Loaded when wanted: a bundler is large. */
+/** Needs no copy of the product: it builds what it measures. Loaded when wanted: a bundler is large. */
 const ALONE: Record<string, () => Promise<Report>> = {
+  desktop: async () => (await import('./desktop.ts')).benchDesktop(say),
   planner: async () => (await import('./planner.ts')).benchPlanner(say),
 };
 

@@ -40,9 +40,9 @@ function compare({ ours, theirs }: Rounds): { table: string[]; figures: Figure[]
   return { table: formatTable([head, ...rows.map(({ row }) => row)]), figures: rows.map(({ figure }) => figure) };
 }
 
-function limit(name: string, of: Figure['of'], values: readonly number[]): Figure {
+function limit(name: string, of: keyof typeof GOALS, values: readonly number[]): Figure {
   const spread: Figure['spread'] = [Math.min(...values), Math.max(...values)];
-  return { name, goal: GOALS[of ?? 'time'], of, unit: 'ms', better: 'lower', ratio: median(values), spread };
+  return { name, goal: GOALS[of], of, unit: 'ms', better: 'lower', ratio: median(values), spread };
 }
 
 function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {

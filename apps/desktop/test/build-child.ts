@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /** Bundles the program of a child process, which has no test runner around it. @returns its path */
-export async function buildChild(folder: string): Promise<string> {
+export async function buildChild(folder: string, program = 'planner-child.ts'): Promise<string> {
   const conditions = ['ws-source'];
   const built = await build({
     configFile: false,
@@ -11,7 +11,7 @@ export async function buildChild(folder: string): Promise<string> {
     root: import.meta.dirname,
     resolve: { conditions },
     ssr: { noExternal: true, resolve: { conditions: [...conditions, 'node', 'import', 'default'] } },
-    build: { write: false, minify: false, ssr: join(import.meta.dirname, 'planner-child.ts'), target: 'node24' },
+    build: { write: false, minify: false, ssr: join(import.meta.dirname, program), target: 'node24' },
   });
   const [bundle] = [built].flat();
   if (!bundle || !('output' in bundle)) throw new Error('The child was not built.');

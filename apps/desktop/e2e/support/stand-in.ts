@@ -13,8 +13,8 @@ interface Answer {
 }
 type Told = { kind: 'ready'; port: number } | Answer;
 
-function start({ dataDir, argv = [], env = {} }: Launch): ChildProcess {
-  return fork(MAIN, argv, {
+function start({ dataDir, argv = [], env = {} }: Launch, main: string): ChildProcess {
+  return fork(main, argv, {
     execArgv: ['--import', STAND_IN, '--disable-warning=ExperimentalWarning'],
     env: { ...process.env, API_URL, WEB_URL, BELLWEEK_DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -71,9 +71,9 @@ async function pageAt(browser: Browser, address: RegExp): Promise<Page> {
   }
 }
 
-/** Runs the built shell on the stand-in, and attaches to the Chromium that shows its windows. */
-export async function launchStandIn(launch: Launch): Promise<Shell> {
-  const child = start(launch);
+/** Runs the built shell on the stand-in, and attaches to the Chromium that shows its windows. @param main another program */
+export async function launchStandIn(launch: Launch, main = MAIN): Promise<Shell> {
+  const child = start(launch, main);
   const ended = endOf(child);
   const evaluate = commander(child);
   const port = await portOf(child);
@@ -85,7 +85,7 @@ export async function launchStandIn(launch: Launch): Promise<Shell> {
     otherPage: (address) => pageAt(browser, address),
     evaluate,
     startAnother: async (...argv) => {
-      const other = start({ ...launch, argv });
+      const other = start({ ...launch, argv }, main);
       return (await endOf(other)).code;
     },
     kill: async () => {
