@@ -9,9 +9,10 @@ it('names the port, the variable and a way out in one sentence', () => {
   expect(takenMessage('api', 65_500)).toContain('API_PORT=65400');
 });
 
-it('finds different free ports', async () => {
+it('finds different free ports, which no connection is given', async () => {
   const ports = await freePorts(6);
   expect(new Set(ports).size).toBe(6);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
   expect(await Promise.all(ports.map(isTaken))).toEqual(Array(6).fill(false));
 });
 

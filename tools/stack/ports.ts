@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { PORTS } from '../environment.ts';
 import type { Part } from '../environment.ts';
@@ -47,18 +48,15 @@ export async function firstTaken(ports: Partial<Record<Part, number>>): Promise<
   return undefined;
 }
 
+/** Below those that systems give to connections: one of these may be taken before a copy that is built first listens. */
+const [LOWEST, HIGHEST] = [20_000, 32_000] as const;
+
 /** Ports that were free a moment ago, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => {
-      const server = createServer();
-      return new Promise<typeof server>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(0, '127.0.0.1', () => resolve(server));
-      });
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (!(await isTaken(port))) ports.add(port);
+  }
+  return [...ports];
 }

@@ -24,7 +24,7 @@ describe('R13 rolling restart of two processes behind a proxy', () => {
     await replicas?.stop();
   });
 
-  it('R13 no request fails, and the session and its token outlive both', { timeout: 120_000 * ROUNDS }, async () => {
+  it('R13 no request fails, and the session and its token outlive both', { timeout: 300_000 * ROUNDS }, async () => {
     const token = replicas.browser.csrfToken;
     const outcomes: Outcome[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
