@@ -7,6 +7,7 @@ import type { Desk, Show } from '../desk/desk.ts';
 import { startEntry } from '../entry/start-entry.ts';
 import { FILTER_ID } from '../list/list-ids.ts';
 import { crossOver } from './cross-over.ts';
+import { takeStep } from './take-step.ts';
 
 export interface PressedKey {
   key: string;
@@ -90,14 +91,14 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
     keys: ['z', 'Ctrl Z'],
     what: 'Undo',
     fits: ({ key, isShift }) => !isShift && key.toLowerCase() === 'z',
-    run: (session) => session.undo(),
+    run: (session, desk) => takeStep(session, desk, 'undo'),
   },
   {
     keys: ['Shift Z', 'Ctrl Shift Z', 'Ctrl Y'],
     what: 'Redo',
     fits: ({ key, isShift, isControl }) =>
       (isShift && key.toLowerCase() === 'z') || (isControl && key.toLowerCase() === 'y'),
-    run: (session) => session.redo(),
+    run: (session, desk) => takeStep(session, desk, 'redo'),
   },
   {
     keys: ['t'],

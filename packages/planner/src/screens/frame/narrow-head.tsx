@@ -11,6 +11,7 @@ import type { PlannerHost } from '../host.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { tabOf } from './tab-of.ts';
+import { takeStep } from './take-step.ts';
 
 const TITLES = { today: 'Today', list: 'To do', calendar: 'Calendar' } as const;
 
@@ -28,13 +29,13 @@ export function NarrowHead({ session, host }: { session: PlannerSession; host: P
       label: undo === null ? 'Nothing to undo' : `Undo: ${undo}`,
       icon: <Undo2 size={16} />,
       isDisabled: undo === null,
-      onSelect: () => session.undo(),
+      onSelect: () => takeStep(session, desk.getState(), 'undo'),
     },
     {
       label: redo === null ? 'Nothing to redo' : `Redo: ${redo}`,
       icon: <Redo2 size={16} />,
       isDisabled: redo === null,
-      onSelect: () => session.redo(),
+      onSelect: () => takeStep(session, desk.getState(), 'redo'),
     },
     null,
   ];

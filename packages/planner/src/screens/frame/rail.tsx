@@ -6,6 +6,7 @@ import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import { startEntry } from '../entry/start-entry.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
+import { takeStep } from './take-step.ts';
 
 /** What can be done from anywhere, at the left edge of a wide window. */
 export function Rail({ session }: { session: PlannerSession }) {
@@ -45,7 +46,7 @@ export function Rail({ session }: { session: PlannerSession }) {
             label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
             aria-keyshortcuts="z Control+z"
             aria-disabled={undo === null}
-            onClick={() => undo !== null && session.undo()}
+            onClick={() => undo !== null && takeStep(session, desk.getState(), 'undo')}
           >
             <Undo2 size={20} aria-hidden="true" />
           </IconButton>
@@ -53,7 +54,7 @@ export function Rail({ session }: { session: PlannerSession }) {
             label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
             aria-keyshortcuts="Shift+z Control+Shift+z"
             aria-disabled={redo === null}
-            onClick={() => redo !== null && session.redo()}
+            onClick={() => redo !== null && takeStep(session, desk.getState(), 'redo')}
           >
             <Redo2 size={20} aria-hidden="true" />
           </IconButton>

@@ -4,12 +4,15 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
+import { useDeskStore } from '../desk/desk-context.tsx';
 import styles from './frame.module.css';
+import { takeStep } from './take-step.ts';
 
 const SHOWN_MS = 6_000;
 
 /** Names what was done last, with the way back. It stays while the pointer or the focus is on it. */
 export function SaidToast({ session }: { session: PlannerSession }) {
+  const desk = useDeskStore();
   const said = useStore(session.view, (view) => view.said);
   const undo = useStore(session.view, (view) => view.undo);
   const [doneWith, setDoneWith] = useState<number | null>(() => said?.id ?? null);
@@ -43,7 +46,7 @@ export function SaidToast({ session }: { session: PlannerSession }) {
           size="small"
           onClick={() => {
             close();
-            session.undo();
+            takeStep(session, desk.getState(), 'undo');
           }}
         >
           Undo
