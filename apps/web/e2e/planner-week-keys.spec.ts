@@ -62,6 +62,9 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await press(page, 'n', 'ArrowDown', 'Home', 'ArrowDown');
   await expect(line(page, 'Essay')).toBeFocused();
   await press(page, '.');
+  // A menu takes the focus a moment after it is there.
+  const menu = page.getByRole('menu', { name: 'Task' });
+  await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.type('Next');
   await expect(page.getByRole('menuitem', { name: 'Next free slot' })).toBeFocused();
   await press(page, 'Enter');
@@ -91,6 +94,14 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(item(page, 'Essay')).toBeFocused();
   await press(page, 'w');
   await expect(item(page, 'Rowing')).toBeAttached();
+  await expect(item(page, 'Essay')).toBeFocused();
+
+  // What comes back to another week is shown there.
+  const week = calendar(page).getByRole('heading', { level: 2 });
+  await press(page, 'm', ...Array<string>(7).fill('ArrowRight'), 'Enter');
+  await expect(week).toContainText('5 – 11 October');
+  await press(page, 'z');
+  await expect(week).toContainText('28 September – 4 October');
   await expect(item(page, 'Essay')).toBeFocused();
 
   await openPlanner(page);

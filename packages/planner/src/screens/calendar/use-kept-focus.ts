@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { focusStop } from './focus-stop.ts';
+import { elementId } from './grid-item.tsx';
 
 /**
  * Whose keys are in the box stays there: what has the focus may go with the days that are shown, or by an undo.
@@ -12,19 +13,41 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, wanted: RefObje
     const el = box.current;
     if (!el) return;
     let isIn = false;
-    const onFocus = ({ target }: FocusEvent) => (isIn = target instanceof Node && el.contains(target));
+    /** The item of the hours that keys acted on last, and what had to stand in for it. */
+    let last: string | undefined;
+    let given: HTMLElement | null = null;
+    const onFocus = ({ target }: FocusEvent) => {
+      isIn = target instanceof Element && el.contains(target);
+      if (target === given) return;
+      given = null;
+      last = target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
+    };
+    // What stands in for an item is the one that is meant from the next key on, if it is one.
+    const onKey = () => {
+      const key = given?.closest<HTMLElement>('[data-key]')?.dataset.key;
+      if (key === undefined) return;
+      last = key;
+      given = null;
+    };
     // Whoever presses on what takes no focus has left.
     const onPointer = () => (isIn = false);
     const changes = new MutationObserver(() => {
-      if (!isIn || wanted.current !== null || document.activeElement !== document.body) return;
-      focusStop(el)?.focus({ preventScroll: true });
+      const active = document.activeElement;
+      if (!isIn || wanted.current !== null || (active !== document.body && active !== given)) return;
+      const same = last === undefined ? null : document.getElementById(elementId(last))?.querySelector('button');
+      const next = same ?? focusStop(el);
+      if (!next || next === active) return;
+      given = next;
+      next.focus({ preventScroll: next !== same });
     });
     changes.observe(el, { childList: true, subtree: true });
     document.addEventListener('focusin', onFocus);
+    el.addEventListener('keydown', onKey, { capture: true });
     document.addEventListener('pointerdown', onPointer, { capture: true });
     return () => {
       changes.disconnect();
       document.removeEventListener('focusin', onFocus);
+      el.removeEventListener('keydown', onKey, { capture: true });
       document.removeEventListener('pointerdown', onPointer, { capture: true });
     };
   }, [box, wanted]);
