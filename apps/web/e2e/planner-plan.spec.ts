@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { signIn, stranger } from './support/people.ts';
 import { addTask, line, startPlanner } from './support/planner.ts';
-import { calendar, drag, goToNextWeek, item, middleOf, slot } from './support/planner-calendar.ts';
+import { calendar, drag, goToNextWeek, item, middleOf, showMorning, slot } from './support/planner-calendar.ts';
 import { test } from './support/test.ts';
 
 /** What has a day and no time. */
@@ -105,7 +105,9 @@ test('held above an arrow a drag leafs to another week, and above the date it op
   await expect(month).toBeHidden();
   await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for Wed.* 2 December/);
 
-  // What is drawn on one week may be meant for another: its editor goes there with it.
+  // What is drawn on one week may be meant for another: its editor goes there with it. A slow drag past the upper edge of
+  // the hours has scrolled them.
+  await showMorning(page);
   await drag(page, await slot(page, 3, 15), await slot(page, 3, 16));
   const draft = page.getByRole('dialog', { name: 'New task or event' });
   await draft.getByRole('textbox', { name: 'Title' }).fill('Swim');

@@ -11,10 +11,15 @@ export const item = (page: Page, title: string, kind = ''): Locator =>
 
 const hours = (page: Page): Locator => calendar(page).getByRole('list', { name: /^Week of/ });
 
+/** Scrolls the hours of a week to its morning. */
+export async function showMorning(page: Page): Promise<void> {
+  await hours(page).evaluate((list) => list.parentElement?.scrollTo({ top: (list.clientHeight * 6.8) / 24 }));
+}
+
 /** The empty week after this one, whichever day it is, from its morning on, whatever time it is. */
 export async function goToNextWeek(page: Page): Promise<void> {
   await calendar(page).getByRole('button', { name: 'Later week' }).click();
-  await hours(page).evaluate((list) => list.parentElement?.scrollTo({ top: (list.clientHeight * 6.8) / 24 }));
+  await showMorning(page);
 }
 
 interface Point {
