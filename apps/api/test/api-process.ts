@@ -67,7 +67,11 @@ export class ApiProcess {
         return (await api.status('/health/live')) === 200;
       },
       START_MS,
-    );
+    ).catch((failure: unknown) => {
+      // Nobody else knows of it yet.
+      child.kill('SIGKILL');
+      throw failure;
+    });
     return api;
   }
 

@@ -8,6 +8,8 @@ import { AT_ONCE } from './load.js';
 /** Two API processes behind one public address, on a database of their own, and somebody who has signed in there. */
 export class Replicas {
   processes: ApiProcess[] = [];
+  /** Those that have gone or are to come, too. */
+  private readonly all: ApiProcess[] = [];
 
   private constructor(
     readonly database: TestDatabase,
@@ -41,14 +43,19 @@ export class Replicas {
 
   /** Two more, which get no requests before they are among `processes`. */
   async startTwo(): Promise<ApiProcess[]> {
-    const started = await Promise.all([0, 1].map(() => ApiProcess.start(this.environment)));
+    const start = async (): Promise<ApiProcess> => {
+      const api = await ApiProcess.start(this.environment);
+      this.all.push(api);
+      return api;
+    };
+    const started = await Promise.all([start(), start()]);
     // Ready with all the connections they will need: opening one takes its time on a busy machine.
     for (const api of started) await Promise.all(Array.from({ length: 2 * AT_ONCE }, () => api.ready()));
     return started;
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.processes.map((api) => api.end('SIGKILL')));
+    await Promise.all(this.all.map((api) => api.end('SIGKILL')));
     await this.google.stop();
     await this.database.drop();
   }
