@@ -5,7 +5,7 @@ import { listQuery } from './list-query.js';
 import type { SearchableList } from './list-search.js';
 
 /** Rows of one statement: few enough to be read in a moment, and more where most of them will not match. */
-const STRETCH = 1_000;
+const STRETCH = 250;
 const SEARCHED_STRETCH = 20_000;
 
 interface Mark {
@@ -45,7 +45,8 @@ async function* readStretches<Row extends object>(
   do {
     const known = [...(list.values ?? []), ...values];
     const end = await findEnd(dataSource, list, stretch, last);
-    const range = [behind(list, last, known), end ? `NOT (${behind(list, end, known)})` : 'true'].join(' AND ');
+    // Both as an index takes them: PostgreSQL reads on to the table's end for a comparison of rows that is denied by NOT.
+    const range = `${beside(list, BEHIND, last, known)} AND ${beside(list, UP_TO, end, known)}`;
     const text = `SELECT ${list.columns} FROM (SELECT * FROM ${list.table} WHERE ${conditionOf(list)} AND ${range} OFFSET 0) AS t ${list.joins ?? ''}
       WHERE ${matches} ${orderBy(list, 't.')}`;
     yield await listQuery<Row>(dataSource, withColumnValue(list, text, known), known);
@@ -61,15 +62,23 @@ async function findEnd(
   last: Mark | undefined,
 ): Promise<Mark | undefined> {
   const values = [...(list.values ?? [])];
-  const condition = `${conditionOf(list)} AND ${behind(list, last, values)}`;
+  const condition = `${conditionOf(list)} AND ${beside(list, BEHIND, last, values)}`;
   const text = `SELECT id, ${list.instant}::text AS at FROM ${list.table} WHERE ${condition} ${orderBy(list)} LIMIT 1 OFFSET ${stretch - 1}`;
   const [end] = await listQuery<Mark>(dataSource, text, values);
   return end;
 }
 
-/** Whether a row comes after `mark`, whose values are added to `values`. */
-function behind({ instant, direction }: CountedList, mark: Mark | undefined, values: unknown[]): string {
+const BEHIND = { ASC: '>', DESC: '<' };
+const UP_TO = { ASC: '<=', DESC: '>=' };
+
+/** Where a row stands beside `mark`, whose values are added to `values`. */
+function beside(
+  { instant, direction }: CountedList,
+  side: typeof BEHIND,
+  mark: Mark | undefined,
+  values: unknown[],
+): string {
   if (mark === undefined) return 'true';
   values.push(mark.at, mark.id);
-  return `(${instant}, id) ${direction === 'ASC' ? '>' : '<'} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`;
+  return `(${instant}, id) ${side[direction]} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`;
 }
