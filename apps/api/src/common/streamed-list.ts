@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
@@ -41,10 +42,15 @@ async function* write(
   let count = 0;
   yield key === null ? '[' : `{${JSON.stringify(key)}:[`;
   try {
+    let begun = performance.now();
     for (let batch = first; !batch.done; batch = await batches.next()) {
       const texts = batch.value.map((one) => JSON.stringify(item.parse(one)));
+      const spent = performance.now() - begun;
       if (texts.length > 0) yield `${count > 0 ? ',' : ''}${texts.join(',')}`;
       count += texts.length;
+      // Whoever waits for one page is not to wait for a million rows: half of the time is theirs.
+      await pause(spent);
+      begun = performance.now();
     }
   } finally {
     await batches.return?.();
