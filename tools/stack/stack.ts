@@ -17,7 +17,7 @@ import { waitUntil } from './processes.ts';
 
 const READY_MS = 60_000;
 /** As in `serve:api` (tools/bootstrap.mjs), which says why. */
-const API_MEMORY = ['--max-semi-space-size=4'];
+const API_MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=4'];
 
 export interface StackOptions {
   settings: Settings;
