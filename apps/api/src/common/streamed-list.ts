@@ -42,15 +42,16 @@ async function* write(
   let count = 0;
   yield key === null ? '[' : `{${JSON.stringify(key)}:[`;
   try {
-    let begun = performance.now();
-    for (let batch = first; !batch.done; batch = await batches.next()) {
+    for (let batch = first; !batch.done; ) {
+      const begun = performance.now();
       const texts = batch.value.map((one) => JSON.stringify(item.parse(one)));
-      const spent = performance.now() - begun;
+      const written = performance.now() - begun;
       if (texts.length > 0) yield `${count > 0 ? ',' : ''}${texts.join(',')}`;
       count += texts.length;
+      const asked = performance.now();
+      batch = await batches.next();
       // Whoever waits for one page is not to wait for a million rows: half of the time is theirs.
-      await pause(spent);
-      begun = performance.now();
+      if (!batch.done) await pause(written + performance.now() - asked);
     }
   } finally {
     await batches.return?.();

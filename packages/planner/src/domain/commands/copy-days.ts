@@ -6,8 +6,6 @@ import { idsAt } from '../state/multi.ts';
 import { blocksOf, livingGroup, shownTasks, subtasksOf, tasksInOrder } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { dayOf, withDay } from '../time/civil-time.ts';
-import type { DayOrTime } from '../time/civil-time.ts';
 import { itemsOn } from '../time/day-items.ts';
 import type { DayItems } from '../time/day-items.ts';
 import { sayDate, sayDay } from '../time/words.ts';
@@ -15,7 +13,7 @@ import { addTasks } from './add-tasks.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
 import { quote, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
-import { eventsOf, isThere } from './repeat-events.ts';
+import { eventsOf, isThere, later } from './repeat-events.ts';
 
 /** So many at once: a month, and no slip of the hand that fills years. */
 const MOST_DAYS = 31;
@@ -33,10 +31,6 @@ const isSound = ({ days, by }: CommandOf<'days.copy'>): boolean =>
   Number.isInteger(by) &&
   by >= 1 &&
   by <= FURTHEST_DAYS;
-
-/** Days later at the same time of the clock, whatever clocks do in between. */
-const later = <T extends DayOrTime | null>(when: T, by: number): T =>
-  withDay(when, when && addDays(dayOf(when), by)) as T;
 
 /** What stands on the days that are wanted. They may have holes, as a week of work has. */
 function wantedItems(draft: Draft, wanted: ReadonlySet<Day>, first: Day): DayItems[] {

@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts';
 import { rowsOf } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { dayOf } from '../time/civil-time.ts';
+import { dayOf, withDay } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import { itemsOn } from '../time/day-items.ts';
 import type { DayItems } from '../time/day-items.ts';
@@ -13,8 +13,9 @@ import type { CommandOf, EventDraft } from './command.ts';
 /** A year of them. */
 export const MOST_WEEKS = 52;
 
-/** The same time of the clock, or the same day of the week. */
-const later = (when: DayOrTime, weeks: number): DayOrTime => `${addDays(dayOf(when), weeks * 7)}${when.slice(10)}`;
+/** Days later at the same time of the clock, whatever clocks do in between. */
+export const later = <T extends DayOrTime | null>(when: T, by: number): T =>
+  withDay(when, when && addDays(dayOf(when), by)) as T;
 
 /** Whether an event like this one, so called, stands at another time already: copying twice makes nothing twice. */
 export function isThere(state: State, event: PlannerEvent, start: DayOrTime, end: DayOrTime): boolean {
@@ -42,7 +43,7 @@ export function repeatEvents(
   const copies: EventDraft[] = [];
   for (let week = 1; week <= Math.min(weeks, MOST_WEEKS); week += 1) {
     for (const event of events) {
-      const [start, end] = [later(event.start, week), later(event.end, week)];
+      const [start, end] = [later(event.start, week * 7), later(event.end, week * 7)];
       if (isThere(state, event, start, end)) continue;
       const { title, notes, place, hue, tagIds, isAllDay, zone } = event;
       copies.push({ title, notes, place, hue, tagIds, isAllDay, zone, start, end });
