@@ -1,5 +1,6 @@
 import { readReturnTo } from './config/return-to.ts';
 
+/** Written out: the list of all paths would come before the first paint of every page. */
 const SIGN_IN = /^\/(login|signup)$/;
 
 /** Whether a link without a query leads on from a sign-in screen: to a provider, or to the other such screen. */

@@ -42,7 +42,7 @@ async function* write(
   let count = 0;
   yield key === null ? '[' : `{${JSON.stringify(key)}:[`;
   try {
-    for (let batch = first; !batch.done; ) {
+    for (let batch = first; !batch.done;) {
       const begun = performance.now();
       const texts = batch.value.map((one) => JSON.stringify(item.parse(one)));
       const written = performance.now() - begun;
