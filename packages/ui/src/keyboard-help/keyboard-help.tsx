@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { Key } from '../key/key.tsx';
 import styles from './keyboard-help.module.css';
 
 export interface Shortcut {
@@ -46,9 +47,7 @@ export function KeyboardHelp({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
             <div key={what}>
               <dt>
                 {keys.map((key) => (
-                  <kbd key={key} className={styles.key}>
-                    {key}
-                  </kbd>
+                  <Key key={key} name={key} />
                 ))}
               </dt>
               <dd>{what}</dd>

@@ -1,3 +1,4 @@
+import { Key } from '@bellweek/ui/key';
 import styles from './frame.module.css';
 import { KEY_HELP } from './key-map.ts';
 import { WRITING_HELP } from './writing-help.ts';
@@ -14,7 +15,7 @@ export function KeyList() {
               <div key={entry.what}>
                 <dt>
                   {entry.keys.map((each) => (
-                    <kbd key={each}>{each}</kbd>
+                    <Key key={each} name={each} />
                   ))}
                 </dt>
                 <dd>{entry.what}</dd>

@@ -6,42 +6,26 @@ import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { detailOf, piecesOf, titleOf } from './hit-words.ts';
 import type { Here } from './hit-words.ts';
+import { OptionRow } from './option-row.tsx';
+import type { OptionProps } from './option-row.tsx';
 import styles from './search-sheet.module.css';
 
-export interface HitRowProps {
-  id: string;
+export interface HitRowProps extends OptionProps {
   hit: Hit;
   state: State;
   query: string;
   here: Here;
-  isActive: boolean;
-  onPress: () => void;
 }
 
-export function HitRow({ id, hit, state, query, here, isActive, onPress }: HitRowProps) {
-  const isDone = hit.kind === 'task' && hit.task.doneAt !== null;
-  const detail = detailOf(state, hit, here);
+export function HitRow({ hit, state, query, here, ...option }: HitRowProps) {
   return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={styles.hit}
-      data-done={isDone || undefined}
-      onClick={onPress}
-      // The text field keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <span className={styles.mark}>
-        <Mark hit={hit} state={state} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.title}>
-          {piecesOf(titleOf(hit), query).map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text))}
-        </span>
-        {detail !== '' && <span className={styles.detail}>{detail}</span>}
-      </span>
-    </li>
+    <OptionRow
+      {...option}
+      mark={<Mark hit={hit} state={state} />}
+      title={piecesOf(titleOf(hit), query).map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text))}
+      detail={detailOf(state, hit, here)}
+      isDone={hit.kind === 'task' && hit.task.doneAt !== null}
+    />
   );
 }
 
