@@ -12,13 +12,20 @@ const {
 } = process.env;
 const NAME = 'Bellweek';
 const SCHEME = 'bellweek';
+// Desktops of Linux know the program by it, and give keys under Wayland only to a name of this form that an entry bears.
+const DESKTOP_NAME = `app.bellweek.${NAME}.desktop`;
 
 export default {
   appId: 'app.bellweek.desktop',
   productName: NAME,
   copyright: `© ${NAME}`,
   // The workspace's own name has a slash in it, which would go into paths.
-  extraMetadata: { name: SCHEME, homepage: 'https://bellweek.app', author: `${NAME} <support@bellweek.app>` },
+  extraMetadata: {
+    name: SCHEME,
+    desktopName: DESKTOP_NAME,
+    homepage: 'https://bellweek.app',
+    author: `${NAME} <support@bellweek.app>`,
+  },
   ...(ELECTRON_DIST ? { electronDist: ELECTRON_DIST } : {}),
   directories: { output: RELEASE_DIR || 'dist/release', buildResources: 'build' },
   // The main process, the bridge and the pages are bundled; only what `dependencies` name comes along as packages.
@@ -76,6 +83,7 @@ export default {
             { target: 'tar.gz', arch: ['x64'] },
           ],
     executableName: SCHEME,
+    syncDesktopName: true,
     // In several sizes: desktops look for none above 512.
     icon: 'build/icons',
     category: 'Education',

@@ -162,7 +162,9 @@ describe('npm run desktop:build', () => {
     expect([...packages].filter((name) => /react|electron$|vite|bellweek|zod/.test(name))).toEqual([]);
     expect(names.filter((name) => /[.](map|ts|tsx|env|pem|key|p12)$/.test(name))).toEqual([]);
     expect(names.filter((name) => /(^|\/)(test|tests|__tests__|e2e|spec)\/|[.](spec|test)[.]/.test(name))).toEqual([]);
-    expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'bellweek', main: 'dist/main/main.js' });
+    expect(JSON.parse(read('package.json'))).toMatchObject({
+      ...{ name: 'bellweek', main: 'dist/main/main.js', desktopName: 'app.bellweek.Bellweek.desktop' },
+    });
     expect(existsSync(join(program, 'resources/default_app.asar'))).toBe(false);
   });
 
@@ -197,11 +199,13 @@ describe('npm run desktop:build', () => {
     'installs a .deb with its links and its icons, which alone says that it is one',
     () => {
       const installed = filesIn(`${made('.deb')}.installed`);
-      const entry = installed.get('usr/share/applications/bellweek.desktop')?.bytes.toString() ?? '';
+      const entry = installed.get('usr/share/applications/app.bellweek.Bellweek.desktop')?.bytes.toString() ?? '';
       const lines = entry.split('\n');
       expect(lines[0]).toBe('[Desktop Entry]');
       expect(lines).toContain('Name=Bellweek');
       expect(lines).toContain('Categories=Education;');
+      // As Electron names its windows: by what `desktopName` says.
+      expect(lines).toContain('StartupWMClass=app.bellweek.Bellweek');
       expect(lines.find((line) => line.startsWith('MimeType='))).toBe('MimeType=x-scheme-handler/bellweek;');
       // Behind `--` nothing of a link is a switch.
       expect(lines.find((line) => line.startsWith('Exec='))).toMatch(/^Exec=\/opt\/Bellweek\/bellweek -- %U$/);
