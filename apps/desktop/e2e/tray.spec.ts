@@ -49,6 +49,15 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   await expect(field).toHaveValue('');
   await expect(line(page, 'Buy a protractor')).toBeVisible();
   await expect.poll(() => trayItems(shell)).toContainEqual({ label: 'Buy a protractor', checked: false });
+
+  // Where no tray is shown the settings have the same.
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'This app' }).click();
+  await page.getByRole('button', { name: 'Pause for an hour' }).click();
+  await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible();
+  expect((await trayItems(shell)).map(({ label }) => label)).toContain('Show Reminders Again');
+  await pressInTray(shell, 'Show Reminders Again');
+  await expect(page.getByRole('button', { name: 'Pause for an hour' })).toBeVisible();
 });
 
 const ZONE = 'Australia/Sydney';

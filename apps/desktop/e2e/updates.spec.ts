@@ -1,17 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newKey, publishLinuxBuild } from '../../web/e2e/support/releases.ts';
-import { signIn } from './support/people.ts';
+import { beginEmpty, signIn } from './support/people.ts';
 import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 /** An update takes the place of an installed program; here that is an AppImage made of a shell script. */
 const RUNNING = '#!/bin/sh\nexit 0\n';
 
-/** As the menu would, if it had such an entry; the program looks by itself every few hours. */
-const look = (page: Page) =>
-  page.evaluate(() => window.bellweek.updates.check().then(() => window.bellweek.updates.read()));
+/** Opens what the program says of itself, where one can have it look at once; it looks by itself every few hours. */
+async function openProgramSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'This app' }).click();
+  return settings;
+}
 
 /** What somebody gets who downloads it on the website. */
 async function download(browserPage: Page): Promise<string> {
@@ -31,18 +35,23 @@ test(TITLE, { tag: ['@stand-in', '@linux'] }, async ({ start, browserPage, dataD
   const shell = await start({ env: { APPIMAGE: appImage, RELEASE_KEY: ours.publicKey, XDG_CACHE_HOME: dataDir } });
   await signIn(shell, browserPage);
   const page = await shell.page();
+  await beginEmpty(page);
+  const settings = await openProgramSettings(page);
+  const look = settings.getByRole('button', { name: 'Look for updates' });
 
   publishLinuxBuild(`${RUNNING}# forged\n`, { key: theirs });
-  const refused = await look(page);
-  expect(refused).toMatchObject({ step: 'failed', version: null });
-  expect(refused.problem).toContain('signed by somebody else');
+  await look.click();
+  await expect(settings.getByRole('alert')).toContainText('signed by somebody else');
   await expect(page.getByRole('button', { name: 'Restart now' })).toHaveCount(0);
   expect(readFileSync(appImage, 'utf8')).toBe(RUNNING);
 
   const newer = `${RUNNING}# newer\n`;
   const { version } = publishLinuxBuild(newer, { key: ours, notes: 'All new.' });
   expect(await download(browserPage)).toBe(newer);
-  expect(await look(page)).toMatchObject({ step: 'ready', version });
+  await look.click();
+  await expect(settings.getByText(`Bellweek ${version} is here.`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
   await expect(page.getByText(`Bellweek ${version} is here.`)).toBeVisible();
   await page.getByText('What is new').click();
   await expect(page.getByText('All new.')).toBeVisible();

@@ -10,7 +10,16 @@ import type { Loaded, Room } from '@bellweek/planner/store/port';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
 import type { UpdateView } from './update-view.ts';
-import type { AccountView, BackupView, PlannerEvent, ShellView, StoreAnswer, Understood, Wish } from './views.ts';
+import type {
+  AccountView,
+  BackupView,
+  PlannerEvent,
+  ReachView,
+  ShellView,
+  StoreAnswer,
+  Understood,
+  Wish,
+} from './views.ts';
 
 /** One call from a window to the main process. */
 interface Call<Argument extends z.ZodType = z.ZodType, Result = unknown> {
@@ -88,6 +97,11 @@ export const CALLS = {
   'quickEntry.read': call<Understood[]>()(entry),
   'quickEntry.hide': call<void>()(nothing),
 
+  'reach.read': call<ReachView>()(nothing),
+  'reach.startAtLogin': call<Outcome>()(z.strictObject({ isOn: z.boolean() })),
+  /** Null ends the pause. */
+  'reach.pauseReminders': call<void>()(z.strictObject({ minutes: z.int().min(1).max(1440).nullable() })),
+
   'updates.read': call<UpdateView>()(nothing),
   'updates.check': call<void>()(nothing),
   /** Restarts into the update that was fetched, once every window may be closed. */
@@ -130,6 +144,7 @@ export interface Events {
   'shell.followWish': Wish;
   'outbox.changed': OutboxCount;
   'updates.changed': UpdateView;
+  'reach.changed': ReachView;
   /** The window for one task has come to the front. */
   'quickEntry.shown': null;
 }
@@ -151,6 +166,7 @@ export type Bridge = { [D in Domain]: { [M in Method<D>]: Invoke<ChannelOf<D, M>
     wishFollowed: Listen['shell.followWish'];
     outboxChanged: Listen['outbox.changed'];
     updatesChanged: Listen['updates.changed'];
+    reachChanged: Listen['reach.changed'];
     quickEntryShown: Listen['quickEntry.shown'];
   };
 };

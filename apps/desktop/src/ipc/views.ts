@@ -47,6 +47,16 @@ export interface ShellView {
   apiUrl: string;
 }
 
+/** What the program does beside its window. */
+export interface ReachView {
+  /** Whether it begins with the session; null where this copy cannot. */
+  startsAtLogin: boolean | null;
+  /** The keys of quick entry, as keyboards name them; empty where another program has them. */
+  shortcut: readonly string[];
+  /** Milliseconds since 1970, until when no reminder comes; null where they come. */
+  pausedUntil: number | null;
+}
+
 /** Errors lose their class on the way between processes, so failures are values. */
 export type StoreAnswer<T> = { ok: true; value: T } | { ok: false; code: StoreFailure };
 

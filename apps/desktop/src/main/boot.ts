@@ -17,7 +17,7 @@ import { followLinks } from './follow-links.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { plannerHandlers } from './handlers/planner.ts';
-import { quickEntryHandlers } from './handlers/quick-entry.ts';
+import { reachHandlers } from './handlers/reach.ts';
 import { registerHandlers } from './handlers/register.ts';
 import { shellHandlers } from './handlers/shell.ts';
 import { updateHandlers } from './handlers/updates.ts';
@@ -181,7 +181,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
     ...plannerHandlers({ files, accountId }),
     ...outboxHandlers({ outbox, accountId }),
     ...updateHandlers(updates),
-    ...quickEntryHandlers({ entry: tray.entry, hide: () => tray.quick.hide() }),
+    ...reachHandlers(tray),
     ...shellHandlers({
       ...{ config, openExternal, window: window.current, onReady: () => links.start(follow) },
       view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl },

@@ -51,6 +51,11 @@ const bridge = {
     read: (argument) => invoke('quickEntry.read', argument),
     hide: () => invoke('quickEntry.hide'),
   },
+  reach: {
+    read: () => invoke('reach.read'),
+    startAtLogin: (argument) => invoke('reach.startAtLogin', argument),
+    pauseReminders: (argument) => invoke('reach.pauseReminders', argument),
+  },
   updates: {
     read: () => invoke('updates.read'),
     check: () => invoke('updates.check'),
@@ -68,6 +73,7 @@ const bridge = {
     wishFollowed: listen('shell.followWish'),
     outboxChanged: listen('outbox.changed'),
     updatesChanged: listen('updates.changed'),
+    reachChanged: listen('reach.changed'),
     quickEntryShown: listen('quickEntry.shown'),
   },
 } satisfies Bridge;

@@ -1,10 +1,10 @@
 import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
+import type { ReactNode } from 'react';
 import type { ReportSource } from '../domain/report/weekly-report.ts';
 import type { Day } from '../domain/time/civil-day.ts';
 import type { OutgoingFile } from '../session/files.ts';
 
-export const SETTINGS_TABS = ['appearance', 'week', 'groups', 'data', 'report', 'feedback'] as const;
-export type SettingsTab = (typeof SETTINGS_TABS)[number];
+export type SettingsTab = 'appearance' | 'week' | 'groups' | 'data' | 'report' | 'feedback' | 'program';
 
 /** What the planner's screens ask of the shell they stand in. */
 export interface PlannerHost {
@@ -18,6 +18,8 @@ export interface PlannerHost {
   installation: Pick<ReportSource, 'installationId' | 'appVersion'>;
   /** Whether a link leads to a page of others, in a tab of its own. */
   opensLinks?: boolean;
+  /** What can be chosen of the program the planner runs in; left out where that is a browser. */
+  programSettings?: ReactNode;
   /** The way out of the planner. */
   dashboardHref: string;
   /** The day to begin with, instead of today. */

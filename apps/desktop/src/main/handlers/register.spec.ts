@@ -44,6 +44,8 @@ const SOUND: { [C in Channel]?: unknown } = {
   'outbox.retry': { number: 1 },
   'quickEntry.add': { text: 'Essay tomorrow 16:00', dismissed: [] },
   'quickEntry.read': { text: 'Essay tomorrow', dismissed: [{ kind: 'day', text: 'tomorrow' }] },
+  'reach.startAtLogin': { isOn: true },
+  'reach.pauseReminders': { minutes: 60 },
   'planner.load': { account },
   'planner.write': { account, changes: [putTask(1)] },
   'planner.readSince': { account, revision: 3 },

@@ -80,7 +80,7 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
     Notification: FakeNotification,
     nativeImage: { createFromBuffer: () => ({ setTemplateImage: () => undefined }) },
   };
-  const asked = { show: vi.fn(), open: vi.fn(), quickEntry: vi.fn() };
+  const asked = { show: vi.fn(), open: vi.fn(), quickEntry: vi.fn(), onChange: vi.fn() };
   const loginItem = { isOn: vi.fn(() => false), set: vi.fn() };
   const tray = new DayTray({
     ...{ electron: electron as never, platform, live, shortcut: null, loginItem, ...asked },
@@ -161,6 +161,18 @@ describe('reminders of the tray', () => {
     expect(drawn.items.map(({ label }) => label)).toContain('Pause Reminders for an Hour');
   });
 
+  it('are told to windows as they rest and come again, with the keys of quick entry', () => {
+    const { tray, onChange, clock, pass } = makeTray();
+    const view = { startsAtLogin: false, shortcut: [], pausedUntil: null };
+    expect(tray.view()).toEqual(view);
+    tray.pause(2);
+    expect(onChange.mock.calls).toEqual([[{ ...view, pausedUntil: clock.now() + 2 * MINUTE }]]);
+    pass(1);
+    expect(onChange).toHaveBeenCalledOnce();
+    pass(1);
+    expect(onChange.mock.lastCall).toEqual([view]);
+  });
+
   it('are none where the system shows none, or nobody is signed in', () => {
     const { live, pass, titles } = makeTray();
     live.run(homework);
@@ -191,13 +203,17 @@ describe('the tray', () => {
 
   it('is drawn as it was where starting at login cannot be noted', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { press, loginItem, drawn } = makeTray();
+    const { press, loginItem, drawn, tray } = makeTray();
+    expect(tray.startAtLogin(true)).toBeNull();
+    expect(loginItem.set).toHaveBeenCalledWith(true);
     loginItem.set.mockImplementation(() => {
       throw new Error('No place.');
     });
+    expect(tray.startAtLogin(true)).toBe('This computer did not take it. It stays as it was.');
+    expect(error).toHaveBeenCalledOnce();
     press('Start at Login');
     expect(drawn.items.find(({ label }) => label === 'Start at Login')?.checked).toBe(false);
-    expect(error).toHaveBeenCalledOnce();
+    expect(error).toHaveBeenCalledTimes(2);
     error.mockRestore();
   });
 

@@ -1,11 +1,12 @@
 import type { App, Menu, NativeImage, Notification, Tray } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { PlannerItem } from '../../ipc/views.ts';
+import type { PlannerItem, ReachView } from '../../ipc/views.ts';
 import { agendaOf } from './agenda.ts';
 import type { Agenda } from './agenda.ts';
 import { menuOf } from './electron-menu.ts';
 import coloured from './icons/tray.png?inline';
 import template from './icons/tray-template.png?inline';
+import { keyNames } from './key-names.ts';
 import type { LivePlanner } from './live-planner.ts';
 import type { LoginItem } from './login-item.ts';
 import { dueReminders } from './reminders.ts';
@@ -35,16 +36,19 @@ export interface TrayOptions {
   /** Shows one thing of the planner. */
   open: (item: PlannerItem) => void;
   quickEntry: () => void;
+  /** What windows show of it is another by now. */
+  onChange: (view: ReachView) => void;
 }
 
 const MINUTE_MS = 60_000;
+const NOT_NOTED = 'This computer did not take it. It stays as it was.';
 
 /** What stays in reach while the window is closed: the day in the tray, and reminders of what begins. */
 export class DayTray {
   private readonly tray: Tray;
   private readonly told = new Set<string>();
   private readonly notifications = new ShownNotifications();
-  private pausedUntil = 0;
+  private pausedUntil: number | null = null;
   private cancelTick: (() => void) | null = null;
 
   constructor(private readonly options: TrayOptions) {
@@ -72,21 +76,45 @@ export class DayTray {
 
   /** Draws the menu as things stand. */
   draw(): void {
-    const { electron, canChange, shortcut, loginItem, now } = this.options;
-    const isPaused = now() < this.pausedUntil;
-    const state = {
-      agenda: this.agenda(),
-      canChange: canChange(),
-      isPaused,
-      shortcut,
-      // Off until the person turns it on.
-      startsAtLogin: loginItem?.isOn() ?? null,
-    };
+    const { electron, canChange, shortcut } = this.options;
+    const { startsAtLogin, pausedUntil } = this.view();
+    const isPaused = pausedUntil !== null;
+    const state = { agenda: this.agenda(), canChange: canChange(), isPaused, shortcut, startsAtLogin };
     this.tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(trayEntries(state), (wish) => this.act(wish))));
   }
 
+  /** What windows show of it. */
+  view(): ReachView {
+    const { platform, shortcut, loginItem } = this.options;
+    return {
+      // Off until the person turns it on.
+      startsAtLogin: loginItem?.isOn() ?? null,
+      shortcut: shortcut === null ? [] : keyNames(shortcut, platform),
+      pausedUntil: this.pausedUntil,
+    };
+  }
+
+  /** @param minutes how long no reminder comes; null where they come again */
+  pause(minutes: number | null): void {
+    this.pausedUntil = minutes === null ? null : this.options.now() + minutes * MINUTE_MS;
+    this.changed();
+  }
+
+  /** @returns why it stays as it was, in one sentence; null when it is noted */
+  startAtLogin(isOn: boolean): string | null {
+    try {
+      this.options.loginItem?.set(isOn);
+    } catch (error) {
+      console.error(error);
+      return NOT_NOTED;
+    } finally {
+      this.changed();
+    }
+    return null;
+  }
+
   act(wish: TrayAct): void {
-    const { electron, live, show, quickEntry, now } = this.options;
+    const { electron, live, show, quickEntry } = this.options;
     switch (wish.act) {
       case 'show':
         return show();
@@ -96,15 +124,18 @@ export class DayTray {
         return electron.app.quit();
       case 'check':
         live.run({ type: wish.isDone ? 'task.complete' : 'task.reopen', ids: [wish.id] });
-        break;
+        return this.draw();
       case 'pause':
-        this.pausedUntil = wish.minutes === null ? 0 : now() + wish.minutes * MINUTE_MS;
-        break;
+        return this.pause(wish.minutes);
       case 'start-at-login':
+        // Where it cannot be noted the menu shows it as it was.
         this.startAtLogin(wish.isOn);
-        break;
     }
+  }
+
+  private changed(): void {
     this.draw();
+    this.options.onChange(this.view());
   }
 
   private agenda(): Agenda | null {
@@ -112,18 +143,10 @@ export class DayTray {
     return live.state && agendaOf(live.state, { now: new Date(now()).toISOString(), zone: zone() });
   }
 
-  /** Where it cannot be noted the menu shows it as it was. */
-  private startAtLogin(isOn: boolean): void {
-    try {
-      this.options.loginItem?.set(isOn);
-    } catch (error) {
-      console.error(error);
-    }
-  }
-
   private tick(): void {
     const { now, after } = this.options;
-    this.draw();
+    if (this.pausedUntil !== null && now() >= this.pausedUntil) this.pause(null);
+    else this.draw();
     this.remind();
     this.cancelTick = after(MINUTE_MS - (now() % MINUTE_MS), () => this.tick());
   }
@@ -131,7 +154,7 @@ export class DayTray {
   private remind(): void {
     const { electron, now, open } = this.options;
     const agenda = this.agenda();
-    if (!agenda || now() < this.pausedUntil || !electron.Notification.isSupported()) return;
+    if (!agenda || this.pausedUntil !== null || !electron.Notification.isSupported()) return;
     for (const { key, title, body, opens } of dueReminders(agenda, { now: now(), told: this.told })) {
       this.told.add(key);
       this.notifications.show(new electron.Notification({ title, body }), () => open(opens));

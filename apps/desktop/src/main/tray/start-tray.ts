@@ -32,6 +32,7 @@ export interface InReach {
   accountChanged: () => void;
   entry: EntryWindow;
   quick: QuickWindow;
+  day: Pick<DayTray, 'view' | 'pause' | 'startAtLogin'>;
   stop: () => void;
 }
 
@@ -63,6 +64,7 @@ export function startTray(parts: StartTrayOptions): InReach {
   const dayTray = new DayTray({
     ...{ electron, platform, live, canChange, shortcut, loginItem: starts, now, zone, after, quickEntry },
     show: () => window.show(),
+    onChange: (view) => tell('reach.changed', view),
     open: (item) => {
       // Where it has been closed this makes it anew; it finds the wish once it is ready.
       window.show();
@@ -80,6 +82,7 @@ export function startTray(parts: StartTrayOptions): InReach {
     },
     entry: entryWindow({ live, now, zone, newId: randomUUID }),
     quick,
+    day: dayTray,
     stop: () => {
       cancelPrepare();
       electron.globalShortcut.unregisterAll();

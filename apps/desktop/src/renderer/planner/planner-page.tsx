@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import styles from '../app/app.module.css';
 import { askedByLink, doneWithItem, doneWithLink } from '../app/links.ts';
 import { useShell } from '../app/shell-context.tsx';
+import { ProgramSettings } from '../program/program-settings.tsx';
 import { AddFromLink } from './add-from-link.tsx';
 import { openingSentence } from './failures.ts';
 import { saveFile } from './save-file.ts';
@@ -62,6 +63,7 @@ function Opened({ session, user }: PlannerPageProps) {
   const host: PlannerHost = {
     accountId: user.id,
     installation,
+    programSettings: <ProgramSettings session={session} />,
     dashboardHref: '/dashboard',
     saveFile: saveFile(bridge),
     sendFeedback: async (message, type = 'other') => {

@@ -1,10 +1,11 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UpdateView } from '../../ipc/update-view.ts';
 import { useShell } from '../app/shell-context.tsx';
 import styles from './update-notice.module.css';
+import { useUpdates } from './use-updates.ts';
 
 /** What was put away comes again as something else. */
 const nameOf = ({ step, version }: UpdateView): string => `${step} ${version}`;
@@ -15,17 +16,8 @@ const nameOf = ({ step, version }: UpdateView): string => `${step} ${version}`;
  */
 export function UpdateNotice() {
   const { bridge } = useShell();
-  const [update, setUpdate] = useState<UpdateView | null>(null);
+  const update = useUpdates();
   const [hidden, setHidden] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const stop = bridge.on.updatesChanged(setUpdate);
-    void bridge.updates.read().then((view) => isCurrent && setUpdate((known) => known ?? view));
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [bridge]);
   if (!update || update.version === null || hidden === nameOf(update)) return null;
   const hide = () => setHidden(nameOf(update));
   if (update.step === 'failed') {

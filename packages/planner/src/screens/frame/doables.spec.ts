@@ -3,8 +3,8 @@ import { ClockedDevice } from '../../../test/clocked-device.ts';
 import { MemoryDevice } from '../../../test/memory-store.ts';
 import { PlannerSession } from '../../session/session.ts';
 import { createDesk } from '../desk/desk.ts';
-import { SETTINGS_TABS } from '../host.ts';
 import { doablesFor } from '../search/doable.ts';
+import { settingsTabs } from '../settings/settings-tabs.ts';
 import { doables } from './doables.ts';
 
 const session = new PlannerSession({
@@ -13,7 +13,8 @@ const session = new PlannerSession({
   canChange: true,
 });
 const desk = createDesk('2026-11-18');
-const all = doables(session, desk);
+const inProgram = settingsTabs({ programSettings: 'All of it' });
+const all = doables(session, desk, inProgram);
 const first = (query: string) => doablesFor(all, query)[0];
 
 it('names each thing once, and not the search itself', () => {
@@ -27,16 +28,24 @@ it.each([
   ['trash', 'data'],
   ['subjects', 'groups'],
   ['hours a day', 'week'],
+  ['startup', 'program'],
 ] as const)('leads by %j to the part of the settings that has it', (query, tab) => {
   first(query)?.run();
   expect(desk.getState()).toMatchObject({ sheet: 'settings', settingsTab: tab });
 });
 
 it('leads to every part of the settings, and does what a key does', () => {
-  expect(doablesFor(all, 'settings:').filter(({ what }) => what.startsWith('Settings: '))).toHaveLength(
-    SETTINGS_TABS.length,
+  const led = doablesFor(all, 'settings:').map(({ what }) => what);
+  expect(led.filter((what) => what.startsWith('Settings: '))).toEqual(
+    expect.arrayContaining(inProgram.map(({ title }) => `Settings: ${title}`)),
   );
   first('month')?.run();
   expect(desk.getState().show).toBe('month');
   expect(first('undo')?.hint).toBe('z');
+});
+
+it('leads nowhere in a browser where only a program has something to choose', () => {
+  const inBrowser = doables(session, desk, settingsTabs({})).map(({ what }) => what);
+  expect(inBrowser).toContain('Settings: Feedback');
+  expect(inBrowser).not.toContain('Settings: This app');
 });

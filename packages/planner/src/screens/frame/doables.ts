@@ -2,7 +2,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { DeskStore } from '../desk/desk.ts';
 import type { SettingsTab } from '../host.ts';
 import type { Doable } from '../search/doable.ts';
-import { SETTINGS_TITLES } from '../settings/settings-tabs.ts';
+import type { TitledTab } from '../settings/settings-tabs.ts';
 import { KEY_ACTIONS } from './key-map.ts';
 
 /** What else people call what they look for there. */
@@ -13,10 +13,11 @@ const WORDS: Record<SettingsTab, string> = {
   data: 'export import backup download delete trash bin restore sample calendar file ics storage',
   report: 'statistics privacy sent counts',
   feedback: 'help contact problem bug idea support',
+  program: 'version update about start at login startup tray reminders notifications shortcut',
 };
 
 /** All that keys do, and every part of the settings, by name. */
-export function doables(session: PlannerSession, desk: DeskStore): Doable[] {
+export function doables(session: PlannerSession, desk: DeskStore, tabs: readonly TitledTab[]): Doable[] {
   const { setSettingsTab, setSheet } = desk.getState();
   return [
     ...KEY_ACTIONS.filter(({ what }) => what !== 'Search everything').map(({ keys, what, words, run }): Doable => ({
@@ -25,7 +26,7 @@ export function doables(session: PlannerSession, desk: DeskStore): Doable[] {
       hint: keys[0],
       run: () => run(session, desk.getState()),
     })),
-    ...SETTINGS_TITLES.map(({ key, title }): Doable => ({
+    ...tabs.map(({ key, title }): Doable => ({
       what: `Settings: ${title}`,
       words: WORDS[key],
       run: () => {

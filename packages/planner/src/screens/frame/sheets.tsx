@@ -5,6 +5,7 @@ import { QuickEntry } from '../entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
 import { SearchSheet } from '../search/search-sheet.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
+import { settingsTabs } from '../settings/settings-tabs.ts';
 import { doables } from './doables.ts';
 import { showFound, showList } from './show-found.ts';
 import { KeyList } from './key-list.tsx';
@@ -40,7 +41,7 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
             desk.getState().setFilter(kind === 'group' ? { groupIds: [id] } : { tagIds: [id] });
             showList(desk.getState());
           }}
-          doables={doables(session, desk)}
+          doables={doables(session, desk, settingsTabs(host))}
           onClose={close}
         />
       )}

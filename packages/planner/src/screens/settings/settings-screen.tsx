@@ -16,7 +16,7 @@ import { FeedbackTab } from './feedback-tab.tsx';
 import { ReportTab } from './report-tab.tsx';
 import { SampleSection } from './sample-section.tsx';
 import { Section } from './section.tsx';
-import { SETTINGS_TITLES } from './settings-tabs.ts';
+import { settingsTabs } from './settings-tabs.ts';
 import { TrashSection } from './trash-section.tsx';
 import { WeekTab } from './week-tab.tsx';
 import styles from './settings-screen.module.css';
@@ -45,6 +45,7 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
     ),
     report: () => <ReportTab session={session} installation={host.installation} />,
     feedback: () => <FeedbackTab accountId={host.accountId} onSend={host.sendFeedback} />,
+    program: () => host.programSettings,
   };
   // Reading, exporting and writing to us stay possible without a plan.
   const row = useRef<HTMLDivElement>(null);
@@ -56,7 +57,7 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
   const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
   return (
     <div ref={row} className={styles.screen} onKeyDown={(event) => undoByKey(session, event)}>
-      <Tabs label="Settings" tabs={SETTINGS_TITLES} value={tab} onChange={onTab}>
+      <Tabs label="Settings" tabs={settingsTabs(host)} value={tab} onChange={onTab}>
         <fieldset className={styles.tab} disabled={isLocked}>
           {contents[tab]()}
         </fieldset>

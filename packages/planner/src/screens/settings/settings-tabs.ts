@@ -1,10 +1,20 @@
-import type { SettingsTab } from '../host.ts';
+import type { PlannerHost, SettingsTab } from '../host.ts';
 
-export const SETTINGS_TITLES: readonly { key: SettingsTab; title: string }[] = [
+export interface TitledTab {
+  key: SettingsTab;
+  title: string;
+}
+
+const TITLES: readonly TitledTab[] = [
   { key: 'appearance', title: 'Appearance' },
   { key: 'week', title: 'Week' },
   { key: 'groups', title: 'Groups and tags' },
   { key: 'data', title: 'Data' },
   { key: 'report', title: 'Weekly report' },
   { key: 'feedback', title: 'Feedback' },
+  { key: 'program', title: 'This app' },
 ];
+
+/** The parts of the settings, in their order, as far as this shell has them. */
+export const settingsTabs = ({ programSettings }: Pick<PlannerHost, 'programSettings'>): readonly TitledTab[] =>
+  TITLES.filter(({ key }) => key !== 'program' || programSettings !== undefined);

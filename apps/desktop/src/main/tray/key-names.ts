@@ -1,0 +1,11 @@
+/** How macOS writes them, and in which order. */
+const ON_MAC: Readonly<Record<string, string>> = { Alt: '⌥', Shift: '⇧', CommandOrControl: '⌘' };
+const ELSEWHERE: Readonly<Record<string, string>> = { CommandOrControl: 'Ctrl' };
+
+/** The keys of a shortcut as they stand on this system's keyboards. @param accelerator Electron's, as `CommandOrControl+Alt+B` */
+export function keyNames(accelerator: string, platform: NodeJS.Platform): string[] {
+  const keys = accelerator.split('+');
+  if (platform !== 'darwin') return keys.map((key) => ELSEWHERE[key] ?? key);
+  const held = Object.keys(ON_MAC).filter((key) => keys.includes(key));
+  return [...held, ...keys.filter((key) => !held.includes(key))].map((key) => ON_MAC[key] ?? key);
+}

@@ -1,0 +1,136 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { settingsOf } from '@bellweek/planner/domain/state/state';
+import { sayTime } from '@bellweek/planner/domain/time/words';
+import { civilOf } from '@bellweek/planner/domain/time/zones';
+import { Choice } from '@bellweek/planner/screens/settings/choice';
+import { Section } from '@bellweek/planner/screens/settings/section';
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import { Button } from '@bellweek/ui/button';
+import { useNow } from '@bellweek/ui/dates/use-now';
+import { Key } from '@bellweek/ui/key';
+import { Notice } from '@bellweek/ui/notice';
+import { ProgressBar } from '@bellweek/ui/progress-bar';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { ReachView } from '../../ipc/views.ts';
+import { useShell } from '../app/shell-context.tsx';
+import { useUpdates } from '../updates/use-updates.ts';
+import styles from './program-settings.module.css';
+import { updateWords } from './update-words.ts';
+import { useReach } from './use-reach.ts';
+
+const PAUSE_MINUTES = 60;
+
+/** What can be chosen of the program itself, which the tray offers as well where there is one. */
+export function ProgramSettings({ session }: { session: PlannerSession }) {
+  const reach = useReach();
+  return (
+    <>
+      <Version />
+      {reach && <Start isOn={reach.startsAtLogin} />}
+      {reach && <Reminders session={session} pausedUntil={reach.pausedUntil} />}
+      {reach && <QuickEntry keys={reach.shortcut} />}
+    </>
+  );
+}
+
+function Version() {
+  const { bridge, shell } = useShell();
+  const update = useUpdates();
+  const now = useNow();
+  const isBusy = update?.step === 'checking' || update?.step === 'downloading';
+  return (
+    <Section title="Version" hint="Updates are fetched by themselves, and installed when you leave the program.">
+      <p className={styles.version}>
+        {PRODUCT.name} {shell.version}
+      </p>
+      {update && (
+        <div role="status" className={styles.words}>
+          {updateWords(update, now)}
+        </div>
+      )}
+      {update?.step === 'downloading' && (
+        <ProgressBar
+          label="Download"
+          total={100}
+          parts={[{ key: 'arrived', amount: update.percent ?? 0, tone: 'done' }]}
+          valueText={`${update.percent ?? 0}%`}
+        />
+      )}
+      {update?.step === 'failed' && <Notice tone="error">{update.problem}</Notice>}
+      {update?.step === 'ready' && (
+        <Button variant="primary" onClick={() => void bridge.updates.install()}>
+          Restart now
+        </Button>
+      )}
+      {update && update.step !== 'ready' && update.step !== 'off' && (
+        <Button pending={isBusy} onClick={() => void bridge.updates.check()}>
+          Look for updates
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Start({ isOn }: { isOn: ReachView['startsAtLogin'] }) {
+  const { bridge } = useShell();
+  const [problem, setProblem] = useState<string | null>(null);
+  if (isOn === null) return null;
+  const choose = async (start: 'login' | 'hand') => {
+    const { error } = await bridge.reach.startAtLogin({ isOn: start === 'login' });
+    setProblem(error);
+  };
+  return (
+    <Section title="Start" hint="It has to run for reminders to come.">
+      <Choice
+        label="When it starts"
+        hideLabel
+        value={isOn ? 'login' : 'hand'}
+        options={[
+          { value: 'hand', label: 'When you open it' },
+          { value: 'login', label: 'With the computer', hint: 'As soon as you log in to it.' },
+        ]}
+        onChange={(start) => void choose(start)}
+      />
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    </Section>
+  );
+}
+
+interface RemindersProps {
+  session: PlannerSession;
+  pausedUntil: ReachView['pausedUntil'];
+}
+
+function Reminders({ session, pausedUntil }: RemindersProps) {
+  const { reach } = useShell().bridge;
+  const zone = useStore(session.view, (view) => view.zone);
+  const { clock } = settingsOf(useStore(session.view, (view) => view.state));
+  const isPaused = pausedUntil !== null;
+  return (
+    <Section title="Reminders" hint="Five minutes before something of your day begins.">
+      <div role="status" className={styles.words}>
+        {isPaused ? `Paused until ${sayTime(civilOf(pausedUntil, zone), clock)}.` : 'Reminders are on.'}
+      </div>
+      <Button onClick={() => void reach.pauseReminders({ minutes: isPaused ? null : PAUSE_MINUTES })}>
+        {isPaused ? 'Show reminders again' : 'Pause for an hour'}
+      </Button>
+    </Section>
+  );
+}
+
+function QuickEntry({ keys }: { keys: ReachView['shortcut'] }) {
+  return (
+    <Section title="One task from anywhere" hint="Over any other program, without opening this one.">
+      {keys.length === 0 ? (
+        <p className={styles.words}>Another program has these keys, so that none open it here.</p>
+      ) : (
+        <p className={styles.keys}>
+          {keys.map((name) => (
+            <Key key={name} name={name} />
+          ))}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { formatRelative } from '@bellweek/ui/dates';
+import type { UpdateView } from '../../ipc/update-view.ts';
+
+/** What there is to say of updates to somebody who looks; a failure says its own. @param now milliseconds since 1970 */
+export function updateWords({ step, version, percent, checkedAt }: UpdateView, now: number): string {
+  switch (step) {
+    case 'off':
+      return 'This copy takes no updates by itself.';
+    case 'checking':
+      return 'Looking for updates…';
+    case 'downloading':
+      return `${PRODUCT.name} ${version} is on its way: ${percent ?? 0}%. You can go on meanwhile.`;
+    case 'ready':
+      return `${PRODUCT.name} ${version} is here. It is installed when you leave the program.`;
+    case 'failed':
+      return '';
+    case 'idle':
+      return checkedAt === null
+        ? 'Updates are looked for every few hours.'
+        : `This is the newest version. Looked for: ${formatRelative(new Date(checkedAt).toISOString(), now)}.`;
+  }
+}
