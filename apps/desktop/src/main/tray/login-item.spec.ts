@@ -78,10 +78,10 @@ describe('starting at login on Linux', () => {
 });
 
 describe('starting at login', () => {
-  const app = (isPackaged: boolean) => ({
+  const app = (isPackaged: boolean, executableWillLaunchAtLogin = true) => ({
     isPackaged,
     getPath: () => folder.path,
-    getLoginItemSettings: vi.fn(() => ({ openAtLogin: true })),
+    getLoginItemSettings: vi.fn(() => ({ openAtLogin: true, executableWillLaunchAtLogin })),
     setLoginItemSettings: vi.fn(),
   });
 
@@ -91,6 +91,16 @@ describe('starting at login', () => {
     expect(item?.isOn()).toBe(true);
     item?.set(false);
     expect(given.setLoginItemSettings).toHaveBeenCalledExactlyOnceWith({ openAtLogin: false });
+  });
+
+  it('stays off where Windows’ Task Manager has turned it off, until it is turned on here', () => {
+    const given = app(true, false);
+    const item = loginItem(given as never, 'win32', 'x');
+    expect(item?.isOn()).toBe(false);
+    refresh(item);
+    expect(given.setLoginItemSettings).not.toHaveBeenCalled();
+    item?.set(true);
+    expect(given.setLoginItemSettings).toHaveBeenCalledExactlyOnceWith({ openAtLogin: true });
   });
 
   it('is not offered on Linux to a copy that was not installed', () => {

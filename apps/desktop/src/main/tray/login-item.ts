@@ -17,7 +17,11 @@ type Starting = Pick<App, 'isPackaged' | 'getPath' | 'getLoginItemSettings' | 's
 export function loginItem(app: Starting, platform: NodeJS.Platform, program: string): LoginItem | null {
   if (platform === 'linux') return app.isPackaged ? linuxLoginItem(app.getPath('appData'), program) : null;
   return {
-    isOn: () => app.getLoginItemSettings().openAtLogin,
+    isOn: () => {
+      const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings();
+      // Turned off in its Task Manager, Windows keeps the entry: noting it anew would turn it on again.
+      return platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin;
+    },
     set: (isOn) => app.setLoginItemSettings({ openAtLogin: isOn }),
   };
 }
