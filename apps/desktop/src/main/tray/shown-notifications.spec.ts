@@ -19,9 +19,18 @@ describe('notifications', () => {
     expect([shown.count, first.notification.show.mock.calls.length]).toEqual([3, 1]);
     first.notification.emit('click');
     expect([shown.count, first.onClick.mock.calls.length]).toEqual([2, 1]);
-    second.notification.emit('close');
+    second.notification.emit('close', { reason: 'userCanceled' });
     third.notification.emit('failed', {}, 'no place');
     expect([shown.count, second.onClick.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('can be pressed after Windows has taken them off the screen', () => {
+    const shown = new ShownNotifications();
+    const { notification, onClick } = add(shown);
+    notification.emit('close', { reason: 'timedOut' });
+    expect(shown.count).toBe(1);
+    notification.emit('click');
+    expect([shown.count, onClick.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('are let go of in the end where the system never says that they are gone', () => {

@@ -1,6 +1,6 @@
 import type { Notification } from 'electron';
 
-type Shown = Pick<Notification, 'once' | 'show'>;
+type Shown = Pick<Notification, 'on' | 'once' | 'show'>;
 
 /** Some systems never say that a notification is gone. */
 const MOST = 100;
@@ -19,7 +19,10 @@ export class ShownNotifications {
       forget();
       onClick();
     });
-    notification.once('close', forget);
+    notification.on('close', ({ reason }) => {
+      // From the screen Windows lays it among its notifications, where it can still be pressed.
+      if (reason !== 'timedOut') forget();
+    });
     notification.once('failed', forget);
     this.shown.add(notification);
     const [oldest] = this.shown;
