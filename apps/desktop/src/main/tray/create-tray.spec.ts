@@ -16,6 +16,7 @@ const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-18T04:30:00.000Z');
 
 interface Item {
+  type?: string;
   label?: string;
   checked?: boolean;
   enabled?: boolean;
@@ -36,10 +37,12 @@ class FakeNotification extends EventEmitter {
 }
 class FakeTray extends EventEmitter {
   items: Item[] = [];
+  menus = 0;
   isGone = false;
   setToolTip(): void {}
   setContextMenu(menu: { items: Item[] }): void {
     this.items = menu.items;
+    this.menus += 1;
   }
   destroy(): void {
     this.isGone = true;
@@ -90,7 +93,12 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
   const [drawn] = made;
   return {
     ...{ ...asked, tray, live, clock, loginItem, drawn: drawn!, quit: electron.app.quit },
-    press: (label: string) => drawn?.items.find((item) => item.label === label)?.click?.(),
+    press: (label: string) => {
+      const item = drawn?.items.find((each) => each.label === label);
+      // As Electron does, before anybody is told of the press.
+      if (item?.type === 'checkbox') item.checked = !item.checked;
+      item?.click?.();
+    },
     /** Minute by minute, as the tray looks. */
     pass: (minutes: number) => {
       for (let n = 0; n < minutes; n += 1) clock.pass(MINUTE);
@@ -215,6 +223,18 @@ describe('the tray', () => {
     expect(drawn.items.find(({ label }) => label === 'Start at Login')?.checked).toBe(false);
     expect(error).toHaveBeenCalledTimes(2);
     error.mockRestore();
+  });
+
+  it('keeps a menu that is as it was: somebody may have it open', () => {
+    const { drawn, pass, live } = makeTray();
+    live.run(lesson);
+    pass(1);
+    const { menus } = drawn;
+    pass(20);
+    expect(drawn.menus).toBe(menus);
+    pass(10);
+    expect(drawn.menus).toBe(menus + 1);
+    expect(drawn.items[0]?.label).toBe('Now: Football, 16:00 to 17:00');
   });
 
   it('opens the window when it is pressed, but on macOS, where a press opens the menu', () => {

@@ -49,6 +49,8 @@ export class DayTray {
   private readonly told = new Set<string>();
   private readonly notifications = new ShownNotifications();
   private pausedUntil: number | null = null;
+  /** What the menu shows, as text. */
+  private drawn = '';
   private cancelTick: (() => void) | null = null;
 
   constructor(private readonly options: TrayOptions) {
@@ -74,13 +76,16 @@ export class DayTray {
     this.tray.destroy();
   }
 
-  /** Draws the menu as things stand. */
+  /** Draws the menu as things stand. One that is open closes when it is replaced, or no press reaches it any more. */
   draw(): void {
     const { electron, canChange, shortcut } = this.options;
     const { startsAtLogin, pausedUntil } = this.view();
     const isPaused = pausedUntil !== null;
-    const state = { agenda: this.agenda(), canChange: canChange(), isPaused, shortcut, startsAtLogin };
-    this.tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(trayEntries(state), (wish) => this.act(wish))));
+    const entries = trayEntries({ agenda: this.agenda(), canChange: canChange(), isPaused, shortcut, startsAtLogin });
+    const text = JSON.stringify(entries);
+    if (text === this.drawn) return;
+    this.drawn = text;
+    this.tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(entries, (wish) => this.act(wish))));
   }
 
   /** What windows show of it. */
@@ -115,6 +120,8 @@ export class DayTray {
 
   act(wish: TrayAct): void {
     const { electron, live, show, quickEntry } = this.options;
+    // A box is checked as soon as it is pressed, whatever becomes of it.
+    this.drawn = '';
     switch (wish.act) {
       case 'show':
         return show();
