@@ -20,6 +20,7 @@ import { updateWords } from './update-words.ts';
 import { useReach } from './use-reach.ts';
 
 const PAUSE_MINUTES = 60;
+const FETCHED = 'Updates are fetched by themselves, and installed when you leave the program.';
 
 /** What can be chosen of the program itself, which the tray offers as well where there is one. */
 export function ProgramSettings({ session }: { session: PlannerSession }) {
@@ -40,7 +41,7 @@ function Version() {
   const now = useNow();
   const isBusy = update?.step === 'checking' || update?.step === 'downloading';
   return (
-    <Section title="Version" hint="Updates are fetched by themselves, and installed when you leave the program.">
+    <Section title="Version" hint={update?.step === 'off' ? undefined : FETCHED}>
       <p className={styles.version}>
         {PRODUCT.name} {shell.version}
       </p>
