@@ -71,6 +71,7 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
   const live = new LivePlanner({ ...about, onChange: () => undefined });
   live.follow(accountId('sam'));
   const made: FakeTray[] = [];
+  const scales: number[] = [];
   const electron = {
     app: { quit: vi.fn() },
     Menu: { buildFromTemplate: (items: Item[]) => ({ items }) },
@@ -81,7 +82,12 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
       }
     },
     Notification: FakeNotification,
-    nativeImage: { createFromBuffer: () => ({ setTemplateImage: () => undefined }) },
+    nativeImage: {
+      createFromBuffer: (_: Buffer, { scaleFactor }: { scaleFactor: number }) => {
+        scales.push(scaleFactor);
+        return { setTemplateImage: () => undefined };
+      },
+    },
   };
   const asked = { show: vi.fn(), open: vi.fn(), quickEntry: vi.fn(), onChange: vi.fn() };
   const loginItem = { isOn: vi.fn(() => false), set: vi.fn() };
@@ -92,7 +98,7 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
   tray.start();
   const [drawn] = made;
   return {
-    ...{ ...asked, tray, live, clock, loginItem, drawn: drawn!, quit: electron.app.quit },
+    ...{ ...asked, tray, live, clock, loginItem, drawn: drawn!, quit: electron.app.quit, scales },
     press: (label: string) => {
       const item = drawn?.items.find((each) => each.label === label);
       // As Electron does, before anybody is told of the press.
@@ -244,6 +250,14 @@ describe('the tray', () => {
     const mac = makeTray('darwin');
     mac.drawn.emit('click');
     expect(mac.show).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['darwin', 2],
+    ['win32', 1],
+    ['linux', 1],
+  ] as const)('is on %s as sharp as its icon', (platform, scale) => {
+    expect(makeTray(platform).scales).toEqual([scale]);
   });
 
   it('is gone with the program, and looks at no clock any more', () => {

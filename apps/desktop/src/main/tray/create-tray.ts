@@ -57,7 +57,9 @@ export class DayTray {
     const { electron, platform } = options;
     const isMac = platform === 'darwin';
     const [, base64 = ''] = (isMac ? template : coloured).split(',');
-    const image = electron.nativeImage.createFromBuffer(Buffer.from(base64, 'base64'), { scaleFactor: 2 });
+    // The others draw it in their own size, but never larger than it is at a scale of one.
+    const scaleFactor = isMac ? 2 : 1;
+    const image = electron.nativeImage.createFromBuffer(Buffer.from(base64, 'base64'), { scaleFactor });
     // Drawn by macOS in the colour of its menu bar.
     if (isMac) image.setTemplateImage(true);
     this.tray = new electron.Tray(image);
