@@ -23,6 +23,7 @@ import { shellHandlers } from './handlers/shell.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { installation, installationId } from './installation.ts';
 import { introduce } from './introduce.ts';
+import { closeHidden, followLastWindow } from './last-window.ts';
 import { menuTemplate } from './menu.ts';
 import { guardNavigation, hardenSession } from './navigation-guard.ts';
 import { createOpenExternal } from './open-external.ts';
@@ -78,7 +79,7 @@ export async function boot(electron: Parts): Promise<void> {
     ask: (parent, options) => electron.dialog.showMessageBoxSync(parent, options),
     onClosed: () => {
       links.stop();
-      closeHidden(electron.BrowserWindow);
+      closeHidden(electron.BrowserWindow.getAllWindows(), process.platform);
     },
     onRenewed: () => links.stop(),
     now: Date.now,
@@ -201,12 +202,6 @@ function tellWhatIsLeft(account: Account, removals: Removals): void {
   if (problem !== null) account.showSignIn({ isSigningIn: false, problem });
 }
 
-/** On Linux a tray may be shown nowhere: without its window nobody could reach the program any more. */
-function closeHidden(windows: typeof Electron.BrowserWindow): void {
-  if (process.platform !== 'linux') return;
-  for (const window of windows.getAllWindows()) if (!window.isDestroyed() && !window.isVisible()) window.close();
-}
-
 interface AppParts {
   window: MainWindow;
   files: PlannerFiles;
@@ -219,9 +214,7 @@ function followApp(app: Electron.App, parts: AppParts): void {
   const { window, files, updates, tray } = parts;
   for (const wish of ['activate', 'second-instance', 'open-url'] as const)
     app.on(wish as 'activate', () => window.show());
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !updates.isInstalling()) app.quit();
-  });
+  followLastWindow(app, { platform: process.platform, isInstalling: updates.isInstalling });
   app.on('will-quit', () => {
     updates.stop();
     tray.stop();
