@@ -7,8 +7,10 @@ import styles from './menu.module.css';
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
-  /** What stands at the right: the keys that do the same, or what is chosen now. */
+  /** What stands at the right, such as what is chosen now. */
   hint?: string;
+  /** The keys that do the same; they stand at the right where there are keys. */
+  keys?: string;
   /** For one of several choices: whether it is the chosen one. */
   isChosen?: boolean;
   isDisabled?: boolean;
@@ -124,7 +126,7 @@ function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
   );
 }
 
-function Face({ action: { icon, label, hint, isChosen } }: { action: MenuAction }) {
+function Face({ action: { icon, label, hint, keys, isChosen } }: { action: MenuAction }) {
   return (
     <>
       <span className={styles.icon} aria-hidden="true">
@@ -132,6 +134,7 @@ function Face({ action: { icon, label, hint, isChosen } }: { action: MenuAction 
       </span>
       <span className={styles.label}>{label}</span>
       {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      {keys !== undefined && <span className={`${styles.hint} ${styles.keys}`}>{keys}</span>}
     </>
   );
 }

@@ -71,12 +71,12 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
   const open = opened && {
     label: 'Open',
     icon: <PanelRightOpen size={ICON} />,
-    hint: 'Enter',
+    keys: 'Enter',
     onSelect: () => ways.onOpen(opened),
   };
   if (readOnly !== null || !opened) return open ? [open] : [];
   const plan = () => planFree(session, ref, ways);
-  const free = { label: 'Plan in next free slot', icon: <CalendarArrowUp size={ICON} />, hint: 'f', onSelect: plan };
+  const free = { label: 'Plan in next free slot', icon: <CalendarArrowUp size={ICON} />, keys: 'f', onSelect: plan };
   return [
     open,
     ...doneItems(session, state, ref),
@@ -132,7 +132,7 @@ function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement) {
   return {
     label: OFF_LABELS[ref.of],
     icon: isDelete ? <Trash2 size={ICON} /> : <CircleX size={ICON} />,
-    hint: 'Delete',
+    keys: 'Delete',
     onSelect: takeOff,
   };
 }

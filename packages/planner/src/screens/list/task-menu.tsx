@@ -23,7 +23,6 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
-import { useNarrow } from '../frame/use-narrow.ts';
 import { dayChoices, planTimes } from './menu-days.ts';
 import type { DayChoices } from './menu-days.ts';
 import { orderCommand } from './order-moves.ts';
@@ -54,7 +53,6 @@ export interface TaskMenuProps {
 /** Everything that can be done with one task or several, without dragging. */
 export function TaskMenu(props: TaskMenuProps) {
   const { session, target, onClose } = props;
-  const isNarrow = useNarrow();
   const items = target ? itemsOf(props, target, (command) => void session.run(command)) : [];
   return (
     <Menu
@@ -63,8 +61,7 @@ export function TaskMenu(props: TaskMenuProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={target?.anchor}
       align="end"
-      // Phones have no keys to hint at.
-      items={isNarrow ? items.map((item) => item && { ...item, hint: undefined }) : items}
+      items={items}
     />
   );
 }
@@ -127,11 +124,11 @@ function orderItems(sections: readonly Section[], ids: string[], run: Run): Menu
     ['Down', 'down', 'Alt ↓'],
     ['To the bottom', 'bottom', ''],
   ];
-  return places.map(([label, direction, hint]) => {
+  return places.map(([label, direction, keys]) => {
     const command = orderCommand(sections, ids, direction);
     return {
       label,
-      hint: hint === '' ? undefined : hint,
+      keys: keys === '' ? undefined : keys,
       isDisabled: command === null,
       onSelect: () => command && run(command),
     };
@@ -151,19 +148,19 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
   return [
     ...(only
       ? [
-          { label: 'Open', icon: <SquarePen size={16} />, hint: 'Enter', onSelect: () => onOpen(id) },
-          { label: 'Rename', icon: <Pencil size={16} />, hint: 'F2', onSelect: () => onRename(id) },
+          { label: 'Open', icon: <SquarePen size={16} />, keys: 'Enter', onSelect: () => onOpen(id) },
+          { label: 'Rename', icon: <Pencil size={16} />, keys: 'F2', onSelect: () => onRename(id) },
         ]
       : []),
     {
       label: isDone ? 'Open again' : 'Finish',
       icon: <Check size={16} />,
-      hint: 'Space',
+      keys: 'Space',
       onSelect: () => onFinish(ids, !isDone),
     },
     // Several are selected already.
     ...(only
-      ? [{ label: 'Select', icon: <SquareCheckBig size={16} />, hint: 's', onSelect: () => onSelect(ids) }]
+      ? [{ label: 'Select', icon: <SquareCheckBig size={16} />, keys: 's', onSelect: () => onSelect(ids) }]
       : []),
     null,
     {
@@ -204,7 +201,7 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
     {
       label: 'Delete',
       icon: <Trash2 size={16} />,
-      hint: 'Del',
+      keys: 'Del',
       tone: 'danger',
       onSelect: () => run({ type: 'task.delete', ids }),
     },

@@ -46,14 +46,14 @@ export function NameRow(props: NameRowProps) {
     {
       label: 'Move up',
       icon: <ArrowUp size={16} />,
-      hint: 'Alt ↑',
+      keys: 'Alt ↑',
       isDisabled: at === 0,
       onSelect: () => onMove(-1),
     },
     {
       label: 'Move down',
       icon: <ArrowDown size={16} />,
-      hint: 'Alt ↓',
+      keys: 'Alt ↓',
       isDisabled: at >= count - 1,
       onSelect: () => onMove(1),
     },
