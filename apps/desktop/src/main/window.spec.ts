@@ -7,7 +7,7 @@ import { createMainWindow } from './window.ts';
 /** A window as far as the program knows it. */
 class FakeWindow extends EventEmitter {
   static made: FakeWindow[] = [];
-  readonly webContents = new EventEmitter();
+  readonly webContents = Object.assign(new EventEmitter(), { forcefullyCrashRenderer: vi.fn() });
   readonly loadURL = vi.fn(() => Promise.resolve());
   readonly show = vi.fn();
   readonly focus = vi.fn();
@@ -142,6 +142,19 @@ describe('a window whose page is gone', () => {
       await made().lose('crashed');
     }
     expect([FakeWindow.made.length, ask.mock.calls.length]).toEqual([11, 0]);
+  });
+});
+
+describe('a window that does not answer', () => {
+  it.each([
+    ['is waited for', 0],
+    ['is ended, and gives way to a new one,', 1],
+  ])('%s as the person wants', (_, button) => {
+    const { main, made, ask } = newMain(button);
+    main.show();
+    made().emit('unresponsive');
+    expect(ask.mock.calls.map(([, { message }]) => message)).toEqual(['This window does not answer.']);
+    expect(made().webContents.forcefullyCrashRenderer).toHaveBeenCalledTimes(button);
   });
 });
 

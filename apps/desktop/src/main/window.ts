@@ -48,6 +48,15 @@ const LEAVE: MessageBoxSyncOptions = {
   defaultId: STAY,
   cancelId: STAY,
 };
+const WAIT = 0;
+const STUCK: MessageBoxSyncOptions = {
+  type: 'warning',
+  message: 'This window does not answer.',
+  detail: 'What you planned is kept on this computer. Opened again, the window may lack what you typed last.',
+  buttons: ['Wait', 'Open It Again'],
+  defaultId: WAIT,
+  cancelId: WAIT,
+};
 const CLOSE = 0;
 const ENDS_AGAIN: MessageBoxSyncOptions = {
   type: 'error',
@@ -89,6 +98,10 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       if (window !== fresh) return;
       window = null;
       options.onClosed();
+    });
+    // A page that is stuck lets its window not even be closed. Ended, it gives way to a new one.
+    fresh.on('unresponsive', () => {
+      if (options.ask(fresh, STUCK) !== WAIT) fresh.webContents.forcefullyCrashRenderer();
     });
     whenPageGone(fresh, () => {
       if (mayRenew() || options.ask(fresh, ENDS_AGAIN) !== CLOSE) {
