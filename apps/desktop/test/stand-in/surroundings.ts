@@ -43,6 +43,12 @@ export const nativeImage = {
   createFromBuffer: (bytes: Buffer) => ({ bytes, setTemplateImage: () => undefined }),
 };
 
+/** One display, with the pointer in its corner. */
+export const screen = {
+  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+  getDisplayNearestPoint: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
+};
+
 const shortcuts = new Map<string, () => void>();
 
 export const globalShortcut = {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindow } from 'electron';
+import type { BrowserWindow, Display, Point } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuickWindow } from './quick-window.ts';
 
@@ -8,10 +8,13 @@ class FakeWindow extends EventEmitter {
   readonly webContents = new EventEmitter();
   readonly loadURL = vi.fn(() => Promise.resolve());
   readonly focus = vi.fn();
+  readonly setBounds = vi.fn();
+  readonly options: { type?: string };
   isShown = false;
   isGone = false;
-  constructor() {
+  constructor(options: { type?: string }) {
     super();
+    this.options = options;
     FakeWindow.made.push(this);
   }
   show = (): void => void (this.isShown = true);
@@ -34,13 +37,45 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-function newQuick() {
+/** The left display, and a smaller one beside it, without the bars of their desktop. */
+const LEFT = { x: 0, y: 25, width: 1920, height: 1055 };
+const RIGHT = { x: 1920, y: 0, width: 1280, height: 720 };
+
+function newQuick(platform: NodeJS.Platform = 'linux') {
+  const pointer = { x: 10, y: 10 };
+  const screen = {
+    getCursorScreenPoint: () => pointer,
+    getDisplayNearestPoint: ({ x }: Point) => ({ workArea: x < RIGHT.x ? LEFT : RIGHT }) as Display,
+  };
   const quick = new QuickWindow({
     BrowserWindow: FakeWindow as unknown as typeof BrowserWindow,
-    ...{ folder: '/somewhere/dist/main', onShown: vi.fn(), now: () => 0 },
+    ...{ folder: '/somewhere/dist/main', platform, screen: () => screen, onShown: vi.fn(), now: () => 0 },
   });
-  return { quick, last: (): FakeWindow => FakeWindow.made.at(-1)! };
+  return { quick, pointer, last: (): FakeWindow => FakeWindow.made.at(-1)! };
 }
+
+describe('the window for one task', () => {
+  it('comes in the middle of the display with the pointer, each time anew', () => {
+    const { quick, pointer, last } = newQuick();
+    quick.show();
+    expect(last().setBounds.mock.lastCall).toEqual([{ x: 704, y: 431, width: 512, height: 244 }]);
+    quick.hide();
+    pointer.x = 2_000;
+    quick.show();
+    expect(FakeWindow.made).toHaveLength(1);
+    expect(last().setBounds.mock.lastCall).toEqual([{ x: 2_304, y: 238, width: 512, height: 244 }]);
+  });
+
+  it.each([
+    ['darwin', 'panel'],
+    ['win32', undefined],
+    ['linux', undefined],
+  ] as const)('leaves on %s what is behind it where it is', (platform, type) => {
+    const { quick, last } = newQuick(platform);
+    quick.prepare();
+    expect(last().options.type).toBe(type);
+  });
+});
 
 describe('the window for one task whose page is gone', () => {
   it('is loaded anew, hidden where it was hidden and in front where it was', async () => {

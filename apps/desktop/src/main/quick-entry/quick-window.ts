@@ -1,4 +1,4 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, Screen } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { QUICK_PAGE } from '../own-url.ts';
 import { fewEnds, whenPageGone } from '../page-gone.ts';
@@ -8,11 +8,22 @@ export interface QuickWindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
   /** Where the built preload lies. */
   folder: string;
+  platform: NodeJS.Platform;
+  screen: () => Pick<Screen, 'getCursorScreenPoint' | 'getDisplayNearestPoint'>;
   /** Tells it that it is in front, so that it can take the keys. */
   onShown: () => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
+
+/** As wide as a field is at most, and high enough for two lines of what was understood. */
+const SIZE = { width: 512, height: 244 };
+
+const inTheMiddle = ({ x, y, width, height }: Rectangle): Rectangle => ({
+  x: Math.round(x + (width - SIZE.width) / 2),
+  y: Math.round(y + (height - SIZE.height) / 2),
+  ...SIZE,
+});
 
 /**
  * The window for one task, over whatever else is open. It is loaded once and then kept hidden: showing a window that is there
@@ -28,13 +39,13 @@ export class QuickWindow {
 
   /** Loads it, hidden. */
   prepare(): void {
-    const { BrowserWindow, folder } = this.options;
+    const { BrowserWindow, folder, platform } = this.options;
     if (this.window) return;
     const window = new BrowserWindow({
       title: PRODUCT.name,
-      // As wide as a field is at most, and high enough for two lines of what was understood.
-      width: 512,
-      height: 244,
+      ...SIZE,
+      // Over full screens too, and without bringing the whole program with its other windows to the front.
+      ...(platform === 'darwin' ? { type: 'panel' } : {}),
       show: false,
       frame: false,
       resizable: false,
@@ -64,8 +75,11 @@ export class QuickWindow {
     gone.destroy();
   }
 
+  /** On the display with the pointer: the one it was made on may be gone. */
   show(): void {
     this.prepare();
+    const screen = this.options.screen();
+    this.window?.setBounds(inTheMiddle(screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea));
     this.window?.show();
     this.window?.focus();
     this.options.onShown();

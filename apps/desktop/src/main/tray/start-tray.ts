@@ -43,6 +43,7 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function startTray(parts: StartTrayOptions): InReach {
   const { electron, folder, files, account, window, wish, after, tell } = parts;
+  const { platform } = process;
   const now = Date.now;
   const canChange = (): boolean => {
     const { license, confirmedAt } = account.read();
@@ -52,13 +53,12 @@ export function startTray(parts: StartTrayOptions): InReach {
   let tray: DayTray | null = null;
   const live = new LivePlanner({ ...options, onChange: () => tray?.draw() });
   const quick = new QuickWindow({
-    ...{ BrowserWindow: electron.BrowserWindow, folder, now },
+    ...{ BrowserWindow: electron.BrowserWindow, folder, platform, screen: () => electron.screen, now },
     onShown: () => tell('quickEntry.shown', null),
   });
   const quickEntry = () => quick.show();
   // Another program may have these keys: then the menu does not name them.
   const shortcut = electron.globalShortcut.register(SHORTCUT, quickEntry) ? SHORTCUT : null;
-  const { platform } = process;
   const starts = loginItem(electron.app, platform, programPath());
   refresh(starts);
   const dayTray = new DayTray({
