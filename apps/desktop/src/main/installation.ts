@@ -9,6 +9,11 @@ export function installationId(file: JsonFile<z.infer<typeof installation>>): st
   const known = file.read();
   if (known) return known.id;
   const fresh = { id: randomUUID() };
-  file.write(fresh);
+  try {
+    file.write(fresh);
+  } catch (error) {
+    // A disk that takes nothing keeps nobody from looking at their planner. The next start counts as another installation.
+    console.error(error);
+  }
   return fresh.id;
 }
