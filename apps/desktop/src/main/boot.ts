@@ -12,7 +12,7 @@ import type { Config } from './config.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { createDeepLinks, linkInArguments } from './deep-link.ts';
 import type { DeepLinks } from './deep-link.ts';
-import { jsonFile } from './files.ts';
+import { jsonFile, mustBeWritable } from './files.ts';
 import { followLinks } from './follow-links.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
@@ -64,7 +64,11 @@ export async function boot(electron: Parts): Promise<void> {
   ]);
   app.enableSandbox();
   const links = createDeepLinks(log);
-  if (!takeOver(app, links)) return app.quit();
+  if (!takeOver(app, links)) {
+    // Where nothing can be written Electron says the same as where another copy runs.
+    mustBeWritable(app.getPath('userData'));
+    return app.quit();
+  }
   app.setAsDefaultProtocolClient(...schemeClient());
   const openExternal = createOpenExternal((url) => electron.shell.openExternal(url), config);
   guardNavigation(app, { openExternal, links });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testFolder } from '../../test/planner-device.ts';
-import { chosenPlaces, jsonFile, realFiles, writeWhole } from './files.ts';
+import { chosenPlaces, jsonFile, mustBeWritable, realFiles, writeWhole } from './files.ts';
 import type { FileSystem } from './files.ts';
 
 const folder = testFolder();
@@ -84,5 +84,16 @@ describe('R25 files of our own', () => {
     }
     file.remove();
     expect(file.read()).toBeNull();
+  });
+});
+
+describe('a folder of our own', () => {
+  it('is made where there is none, and refused where there can be none', () => {
+    const inner = join(folder.path, 'one/two');
+    mustBeWritable(inner);
+    mustBeWritable(inner);
+    expect(readdirSync(inner)).toEqual([]);
+    writeFileSync(join(inner, 'file'), '');
+    expect(() => mustBeWritable(join(inner, 'file/three'))).toThrow('ENOTDIR');
   });
 });

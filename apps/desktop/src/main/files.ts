@@ -1,4 +1,15 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
@@ -56,6 +67,12 @@ export function writeWhole(path: string, text: string, files: FileSystem = realF
     throw error;
   }
   files.syncFolder(dirname(path));
+}
+
+/** Makes a folder where none is. @throws {Error} saying why nothing can be kept in it */
+export function mustBeWritable(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
 }
 
 /** One small file of our own, as JSON that is checked when it is read. */
