@@ -20,10 +20,14 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
+const BASE = 'http://127.0.0.1';
+
 /** Pages of other sites can reach this port too, under names of their own: only our very address is answered. */
 function readAnswer({ method, url = '', headers }: IncomingMessage, port: number): LoopbackAnswer | null {
   if (method !== 'GET' || headers.host !== `127.0.0.1:${port}`) return null;
-  const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
+  // What stands here need be no address: `//[` from an image of anybody's page.
+  if (!URL.canParse(url, BASE)) return null;
+  const { pathname, searchParams } = new URL(url, BASE);
   const [code, state] = [searchParams.get('code'), searchParams.get('state')];
   return pathname === '/' && code !== null && state !== null ? { code, state } : null;
 }

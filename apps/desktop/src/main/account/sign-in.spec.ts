@@ -203,6 +203,10 @@ describe('S60 loopback', () => {
       [path, undefined, 'POST'],
       [path, `elsewhere.example:${port}`, 'GET'],
       [path, `localhost:${port}`, 'GET'],
+      // No addresses at all.
+      ['//[', undefined, 'GET'],
+      ['http://[', undefined, 'GET'],
+      [`//elsewhere.example:99999${path}`, undefined, 'GET'],
     ] as const) {
       expect((await get(port, wrong, host, method)).status, `${method} ${wrong} ${host ?? ''}`).toBe(400);
     }
