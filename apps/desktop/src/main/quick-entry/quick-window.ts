@@ -88,9 +88,4 @@ export class QuickWindow {
   hide(): void {
     this.window?.hide();
   }
-
-  /** Hidden or not: else it would keep a program alive that nobody sees. */
-  close(): void {
-    this.window?.close();
-  }
 }
