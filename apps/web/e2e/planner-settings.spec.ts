@@ -61,6 +61,20 @@ test('three questions by keyboard make a planner: subjects, a week’s beginning
   await openPlanner(page);
 });
 
+test.describe('in the United States', () => {
+  test.use({ locale: 'en-US' });
+  test('weeks begin on Sunday and clocks count to twelve, without a question', async ({ page }) => {
+    await signIn(page, stranger());
+    await page.goto('/planner');
+    await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    const chosen = await openTab(page, 'Appearance');
+    await expect(chosen.getByRole('radio', { name: '4:30 pm' })).toBeChecked();
+    await openTab(page, 'Week');
+    await expect(chosen.getByRole('combobox', { name: 'It begins on' })).toHaveValue('7');
+  });
+});
+
 test('each field of a task saves by itself, is undone by itself, and what is half typed outlives the page', async ({
   page,
 }) => {

@@ -20,7 +20,7 @@ export async function openBrowser(profile: string): Promise<OpenBrowser> {
     args: [...ARGS, '--remote-debugging-port=0'],
     headless: true,
     viewport: { width: 1280, height: 840 },
-    locale: 'en-AU',
+    locale: 'en-GB',
     timezoneId: 'Australia/Sydney',
     colorScheme: 'light',
     // As in the tests of the website: what moves is missed by a press on a busy machine.

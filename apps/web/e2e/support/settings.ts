@@ -16,7 +16,8 @@ export const SETTINGS: PlaywrightTestConfig = {
     ...devices['Desktop Chrome'],
     channel: undefined,
     viewport: { width: 1440, height: 900 },
-    locale: 'en-AU',
+    // Where clocks count to 24 and weeks begin on Monday.
+    locale: 'en-GB',
     timezoneId: 'Australia/Sydney',
     // What moves is missed by a press on a busy machine: motion has a spec of its own.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,6 +1,6 @@
 import type { Settings } from '../model/settings.ts';
 
-/** The three first questions; each may be left out. */
+/** The first questions; each may be left out. */
 export interface OnboardingAnswers {
   /** Where do you study? */
   stage?: NonNullable<Settings['stage']>;
@@ -8,4 +8,6 @@ export interface OnboardingAnswers {
   subjects?: string[];
   /** When does your week begin? 1 Monday to 7 Sunday. */
   weekStart?: number;
+  /** Not asked: what is usual where they live. */
+  clock?: Settings['clock'];
 }

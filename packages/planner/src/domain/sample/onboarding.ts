@@ -49,6 +49,7 @@ export function answerOnboarding(draft: Draft, { answers }: CommandOf<'onboardin
     ...settings,
     stage: answers.stage ?? settings.stage,
     weekStart: answers.weekStart ?? settings.weekStart,
+    clock: answers.clock ?? settings.clock,
     colourTagGroupId: settings.colourTagGroupId ?? subjects,
     onboardedAt: draft.now,
   });

@@ -73,7 +73,12 @@ describe('the sample week', () => {
 describe('the first questions', () => {
   it('make tags of the subjects and levels of difficulty, once', () => {
     const bench = new Bench();
-    const answers = { stage: 'school' as const, subjects: ['English', ' english ', '', 'Maths'], weekStart: 7 };
+    const answers = {
+      stage: 'school' as const,
+      subjects: ['English', ' english ', '', 'Maths'],
+      weekStart: 7,
+      clock: '12' as const,
+    };
     bench.do({ type: 'onboarding.answer', answers });
     bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths', 'Art'] } });
     const groups = tagGroupsInOrder(bench.state);
@@ -83,7 +88,9 @@ describe('the first questions', () => {
       ['English', 'Maths', 'Art'],
       ['Easy', 'Medium', 'Hard'],
     ]);
-    expect(settingsOf(bench.state)).toMatchObject({ stage: 'school', weekStart: 7, colourTagGroupId: groups[0]?.id });
+    expect(settingsOf(bench.state)).toMatchObject({
+      ...{ stage: 'school', weekStart: 7, clock: '12', colourTagGroupId: groups[0]?.id },
+    });
   });
 });
 

@@ -7,9 +7,10 @@ export interface FirstAnswers {
   /** What stands in the field and was not entered. */
   written: string;
   weekStart: number;
+  clock: OnboardingAnswers['clock'];
 }
 
-export function answerOf({ stage, subjects, written, weekStart }: FirstAnswers): OnboardingAnswers {
+export function answerOf({ stage, subjects, written, weekStart, clock }: FirstAnswers): OnboardingAnswers {
   const names = withNames(subjects, written);
-  return { ...(stage ? { stage } : {}), ...(names.length > 0 ? { subjects: names } : {}), weekStart };
+  return { ...(stage ? { stage } : {}), ...(names.length > 0 ? { subjects: names } : {}), weekStart, clock };
 }

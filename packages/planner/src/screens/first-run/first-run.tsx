@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
-import { settingsOf } from '../../domain/state/state.ts';
 import { WEEKDAYS } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { DeskStore } from '../desk/desk.ts';
@@ -15,6 +14,7 @@ import { addSample } from './add-sample.ts';
 import { answerOf } from './answer.ts';
 import { drawnWeek } from './drawn-week.ts';
 import styles from './first-run.module.css';
+import { localHabits } from './local-habits.ts';
 import { SubjectsQuestion } from './subjects-question.tsx';
 
 export interface FirstRunProps {
@@ -31,6 +31,7 @@ const STAGES: readonly { value: Stage; label: string }[] = [
   { value: 'university', label: 'At university' },
   { value: 'other', label: 'Somewhere else' },
 ];
+/** Where nearly all weeks begin. */
 const WEEK_STARTS = [1, 7, 6];
 
 /** Three questions, none of which has to be answered, and a week that is drawn from the answers. */
@@ -38,7 +39,8 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
   const [stage, setStage] = useState<Stage | null>(null);
   const [subjects, setSubjects] = useState<string[]>([]);
   const [written, setWritten] = useState('');
-  const [weekStart, setWeekStart] = useState(() => settingsOf(session.view.getState().state).weekStart);
+  const [habits] = useState(() => localHabits(navigator.language));
+  const [weekStart, setWeekStart] = useState(habits.weekStart);
   const [withSample, setWithSample] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -49,13 +51,13 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
     document.getElementById(ENTRY_ID)?.focus({ preventScroll: true });
   };
   const start = () => {
-    const answers = answerOf({ stage, subjects, written, weekStart });
+    const answers = answerOf({ stage, subjects, written, weekStart, clock: habits.clock });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
     if (ok && withSample) addSample(session, desk);
     leave();
   };
   const skip = () => {
-    session.run({ type: 'onboarding.answer', answers: {} }, { isQuiet: true });
+    session.run({ type: 'onboarding.answer', answers: habits }, { isQuiet: true });
     leave();
   };
   return (
@@ -85,7 +87,10 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
           <Pills
             name="week-start"
             value={String(weekStart)}
-            options={WEEK_STARTS.map((day) => ({ value: String(day), label: WEEKDAYS[day - 1] ?? '' }))}
+            options={[...new Set([...WEEK_STARTS, habits.weekStart])].map((day) => ({
+              value: String(day),
+              label: WEEKDAYS[day - 1] ?? '',
+            }))}
             onChange={(day) => setWeekStart(Number(day))}
           />
         </Question>

@@ -1,0 +1,29 @@
+import type { Settings } from '../../domain/model/settings.ts';
+
+/** What is usual where a student lives, as far as the language of their device tells. */
+export interface LocalHabits {
+  clock: Settings['clock'];
+  /** 1 Monday to 7 Sunday, as in ISO 8601. */
+  weekStart: number;
+}
+
+/** Not in TypeScript's own types yet, nor in every browser. */
+interface WithWeek {
+  getWeekInfo?: () => { firstDay: number };
+}
+
+/** @param language a BCP 47 tag, such as `en-AU`; one that is none counts as the device's own */
+export function localHabits(language: string): LocalHabits {
+  const [known] = Intl.DateTimeFormat.supportedLocalesOf(canonical(language));
+  const { hour12 } = new Intl.DateTimeFormat(known, { hour: 'numeric' }).resolvedOptions();
+  const week = known === undefined ? undefined : (new Intl.Locale(known) as WithWeek).getWeekInfo?.();
+  return { clock: hour12 ? '12' : '24', weekStart: week?.firstDay ?? 1 };
+}
+
+function canonical(language: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(language);
+  } catch {
+    return [];
+  }
+}
