@@ -7,7 +7,7 @@ it('says why the program cannot start once the system can show it, and then ends
   const { promise, resolve } = Promise.withResolvers<void>();
   const app = { whenReady: () => promise, exit: (code?: number) => steps.push(code) };
   const dialog = { showErrorBox: (...words: string[]) => steps.push(words) };
-  const end = giveUp({ app: app as never, dialog }, new Error('There is no room.'));
+  const end = giveUp({ app, dialog }, new Error('There is no room.'));
   await Promise.resolve();
   expect(steps).toEqual([]);
   resolve();
