@@ -11,7 +11,8 @@ const listen =
   (listener: (payload: Events[E]) => void): (() => void) => {
     const heard = (_: IpcRendererEvent, payload: Events[E]) => listener(payload);
     ipcRenderer.on(name, heard);
-    return () => ipcRenderer.off(name, heard);
+    // What it returns would go to the page as well.
+    return () => void ipcRenderer.off(name, heard);
   };
 
 const bridge = {
