@@ -9,6 +9,7 @@ import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../s
 import type { CommandOf } from './command.ts';
 import { changedFields, given, quote, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
+import { matchNames } from './match-names.ts';
 
 const SETTING_WORDS: Partial<Record<string, string>> = {
   weekStart: 'Changed the first day of the week',
@@ -52,16 +53,17 @@ function importTable<T extends DataTable>(
 }
 
 /**
- * `replace` leaves exactly the rows of the file; `merge` adds them, a row of the same id giving way, and leaves the settings
- * as they are.
+ * `replace` leaves exactly the rows of the file; `merge` adds them, a row of the same id giving way and groups and tags
+ * being one with those of their name, and leaves the settings as they are.
  */
 export function importData(draft: Draft, command: CommandOf<'data.import'>): Verdict {
   const count = DATA_TABLES.reduce((sum, table) => sum + (command.rows[table]?.length ?? 0), 0);
   if (count > PLANNER_LIMITS.importRows) return refuse('invalid', 'This file holds more than a planner can.');
   const replaces = command.mode === 'replace';
+  const rows = replaces ? command.rows : matchNames(draft.state, command.rows);
   for (const table of DATA_TABLES) {
     if (!replaces && table === 'settings') continue;
-    importTable(draft, table, command.rows[table] ?? [], replaces);
+    importTable(draft, table, rows[table] ?? [], replaces);
   }
   const tasks = command.rows.tasks?.length ?? 0;
   const events = command.rows.events?.length ?? 0;

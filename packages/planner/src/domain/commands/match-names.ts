@@ -1,0 +1,82 @@
+import type { DataRows } from '../model/tables.ts';
+import type { TagGroup } from '../model/tag.ts';
+import type { State } from '../state/state.ts';
+import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
+import { nameKey } from '../text/fold.ts';
+
+/** Rows of a file, as far as it has any of a kind. */
+type FileRows = { [T in keyof DataRows]?: readonly DataRows[T][] };
+/** By the ids that a file gives them: what the planner has already. */
+type Known = ReadonlyMap<string, string>;
+
+interface Named {
+  id: string;
+  name: string;
+  deletedAt: string | null;
+}
+
+/** Which rows of a file are, under another id, in the planner already. */
+function known<T extends Named>(
+  rows: readonly T[],
+  taken: { has: (id: string) => boolean },
+  isSame: (row: T) => Named | undefined,
+): Known {
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const same = row.deletedAt === null && !taken.has(row.id) ? isSame(row) : undefined;
+    if (same) found.set(row.id, same.id);
+  }
+  return found;
+}
+
+const without = <T extends { id: string }>(rows: readonly T[], left: Known): T[] =>
+  rows.filter(({ id }) => !left.has(id));
+
+/** Of several with one name the first counts. */
+const byName = <T extends Named>(rows: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(rows.toReversed().map((row) => [nameKey(row.name), row]));
+
+/** The ids of tags of a file, and of the dimensions they belong to, that the planner has already. */
+function knownTags(state: State, file: FileRows) {
+  const dimensions = tagGroupsInOrder(state);
+  const named = byName(dimensions);
+  // Subject and Difficulty are what they are under any name.
+  const sameKind = ({ kind }: TagGroup) => (kind === 'other' ? undefined : dimensions.find((own) => own.kind === kind));
+  const tagGroups = known(
+    file.tagGroups ?? [],
+    state.rows.tagGroups,
+    (group) => sameKind(group) ?? named.get(nameKey(group.name)),
+  );
+  const placed = (file.tags ?? []).map((tag) => ({
+    ...tag,
+    tagGroupId: tagGroups.get(tag.tagGroupId) ?? tag.tagGroupId,
+  }));
+  const own = new Map(dimensions.map(({ id }) => [id, byName(tagsInOrder(state, id))]));
+  const tags = known(placed, state.rows.tags, (tag) => own.get(tag.tagGroupId)?.get(nameKey(tag.name)));
+  return { tagGroups, tags, placed };
+}
+
+/**
+ * The rows of a file that is added to a planner, with the planner's own groups and tags in the place of those of the same
+ * name: each device makes a Subject of its own, and a name is given once.
+ */
+export function matchNames(state: State, file: FileRows): FileRows {
+  const ownGroups = byName(groupsInOrder(state, true));
+  const groups = known(file.groups ?? [], state.rows.groups, ({ name }) => ownGroups.get(nameKey(name)));
+  const { tagGroups, tags, placed } = knownTags(state, file);
+  const tagged = <T extends { tagIds: string[] }>(row: T): T => ({
+    ...row,
+    tagIds: [...new Set(row.tagIds.map((id) => tags.get(id) ?? id))],
+  });
+  return {
+    ...file,
+    groups: without(file.groups ?? [], groups),
+    tagGroups: without(file.tagGroups ?? [], tagGroups),
+    tags: without(placed, tags),
+    tasks: (file.tasks ?? []).map((task) => ({
+      ...tagged(task),
+      groupId: task.groupId === null ? null : (groups.get(task.groupId) ?? task.groupId),
+    })),
+    events: (file.events ?? []).map(tagged),
+  };
+}
