@@ -31,6 +31,7 @@ import type { OpenExternal } from './open-external.ts';
 import { createOutbox, wakeWhenConfirmed } from './outbox/create-outbox.ts';
 import { APP_SCHEME } from './own-url.ts';
 import { serveRenderer } from './renderer-files.ts';
+import { claimScheme, ownsScheme } from './scheme-client.ts';
 import { PlannerFiles } from './store/planner-files.ts';
 import { Removals, toRemove } from './store/removals.ts';
 import { tell } from './tell.ts';
@@ -69,7 +70,7 @@ export async function boot(electron: Parts): Promise<void> {
     mustBeWritable(app.getPath('userData'));
     return app.quit();
   }
-  app.setAsDefaultProtocolClient(...schemeClient());
+  claimScheme(app, process.platform, process);
   const openExternal = createOpenExternal((url) => electron.shell.openExternal(url), config);
   guardNavigation(app, { openExternal, links });
   offerContextMenu(app, electron.Menu);
@@ -109,12 +110,6 @@ function takeOver(app: Electron.App, links: DeepLinks): boolean {
 /** What another copy says that it was started for; any program of this person could say it. */
 const linkOf = (given: unknown): string | null =>
   typeof given === 'object' && given !== null && 'link' in given && typeof given.link === 'string' ? given.link : null;
-
-/** How the system starts this program for a link. Behind `--` Chromium takes nothing for a switch of its own. */
-function schemeClient(): [scheme: string, path: string, args: string[]] {
-  const args = process.defaultApp && process.argv[1] ? [resolve(process.argv[1]), '--'] : ['--'];
-  return [PRODUCT.urlScheme, process.execPath, args];
-}
 
 interface Begun {
   config: Config;
@@ -157,8 +152,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   });
   const signIn = new SignIn({
     ...{ apiUrl: config.apiUrl, api, openBrowser: openExternal, after },
-    // Windows compares the whole command line.
-    ownsScheme: () => app.isDefaultProtocolClient(...schemeClient()),
+    ownsScheme: () => ownsScheme(app, process),
     onChange: (change) => account.showSignIn(change),
     onSignedIn: async (token) => {
       await account.signedIn(token);

@@ -1,0 +1,26 @@
+import { describe, expect, it, vi } from 'vitest';
+import { claimScheme, ownsScheme } from './scheme-client.ts';
+
+const INSTALLED = { argv: ['/opt/Bellweek/bellweek'], execPath: '/opt/Bellweek/bellweek', defaultApp: false };
+const DEVELOPED = { argv: ['/electron', '/work/apps/desktop'], execPath: '/electron', defaultApp: true };
+
+function claimed(platform: NodeJS.Platform, started = INSTALLED) {
+  const setAsDefaultProtocolClient = vi.fn(() => true);
+  claimScheme({ setAsDefaultProtocolClient }, platform, started);
+  return setAsDefaultProtocolClient.mock.calls;
+}
+
+describe('links to the program', () => {
+  it.each(['win32', 'darwin'] as const)('S64 start it on %s behind a `--`', (platform) => {
+    expect(claimed(platform)).toEqual([['bellweek', '/opt/Bellweek/bellweek', ['--']]]);
+    expect(claimed(platform, DEVELOPED)).toEqual([['bellweek', '/electron', ['/work/apps/desktop', '--']]]);
+  });
+
+  it('are left on Linux to what is installed', () => expect(claimed('linux')).toEqual([]));
+
+  it('are known as the system’s by the command line they were claimed with', () => {
+    const isDefaultProtocolClient = vi.fn(() => true);
+    expect(ownsScheme({ isDefaultProtocolClient }, INSTALLED)).toBe(true);
+    expect(isDefaultProtocolClient.mock.calls).toEqual(claimed('win32'));
+  });
+});
