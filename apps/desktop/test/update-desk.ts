@@ -11,7 +11,12 @@ import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
 import { configureRequestUrl, HttpExecutor } from 'builder-util-runtime';
 import type { DownloadOptions } from 'builder-util-runtime';
 import electronUpdater from 'electron-updater';
-import type { AppUpdater } from 'electron-updater';
+import type { AppImageUpdater } from 'electron-updater';
+
+interface Installing {
+  install: (...how: boolean[]) => boolean;
+  quitAndInstallCalled: boolean;
+}
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -35,6 +40,7 @@ class NodeExecutor extends HttpExecutor<ReturnType<typeof request>> {
 export class UpdateDesk {
   readonly folder = mkdtempSync(join(tmpdir(), 'updates-'));
   readonly appImage = join(this.folder, 'Bellweek.AppImage');
+  readonly cache = join(this.folder, 'cache');
   /** What is asked for, by path; else 404. */
   readonly answers = new Map<string, Answer>();
   readonly asked: string[] = [];
@@ -66,6 +72,11 @@ export class UpdateDesk {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** What was fetched is cleaned away before it is installed. */
+  emptyCache(): void {
+    rmSync(this.cache, { recursive: true, force: true });
   }
 
   /** The program says it runs from a place where it is not. */
@@ -107,7 +118,7 @@ export class UpdateDesk {
   }
 
   /** As the program makes one, but for the parts of Electron. */
-  makeUpdater(version = '1.0.0'): AppUpdater {
+  makeUpdater(version = '1.0.0'): AppImageUpdater {
     const userDataPath = join(this.folder, 'user');
     mkdirSync(userDataPath, { recursive: true });
     const config = join(this.folder, 'app-update.yml');
@@ -115,7 +126,7 @@ export class UpdateDesk {
     const quitters: ((code: number) => void)[] = [];
     const adapter = {
       ...{ version, name: 'bellweek', isPackaged: true, appUpdateConfigPath: config, userDataPath },
-      baseCachePath: join(this.folder, 'cache'),
+      baseCachePath: this.cache,
       whenReady: () => Promise.resolve(),
       relaunch: () => undefined,
       quit: () => {
@@ -129,8 +140,9 @@ export class UpdateDesk {
     Object.assign(updater, { httpExecutor: new NodeExecutor() });
     Object.assign(updater, {
       // As its own, but that no Electron is told.
-      quitAndInstall(this: { install: (...how: boolean[]) => boolean }, isSilent: boolean, isForceRunAfter: boolean) {
+      quitAndInstall(this: Installing, isSilent: boolean, isForceRunAfter: boolean) {
         if (this.install(isSilent, isForceRunAfter)) adapter.quit();
+        else this.quitAndInstallCalled = false;
       },
     });
     return updater;

@@ -10,6 +10,7 @@ import type { Tell } from '../tell.ts';
 import type { MainWindow } from '../window.ts';
 import { closeWindows } from './close-windows.ts';
 import { readReleaseKey, seenFeed } from './feed.ts';
+import { keepAppImage } from './keep-app-image.ts';
 import { followSignedFeed } from './signed-provider.ts';
 import { waitForSquirrel } from './squirrel.ts';
 import type { Squirrel } from './squirrel.ts';
@@ -44,7 +45,7 @@ function findUpdater({ app, squirrel, fetch, config, installationId }: CreateUpd
   // A build without a key could not tell an update of ours from anybody's.
   const key = config.releaseKey === null ? null : releaseKey(config.releaseKey);
   if (!system || key === null) return null;
-  const { autoUpdater } = electronUpdater;
+  const { autoUpdater, AppImageUpdater } = electronUpdater;
   // Outside a package there is only what a person set up by hand (`dev-app-update.yml`).
   autoUpdater.forceDevUpdateConfig = !app.isPackaged;
   autoUpdater.logger = null;
@@ -55,6 +56,7 @@ function findUpdater({ app, squirrel, fetch, config, installationId }: CreateUpd
     fetch,
   });
   if (system === 'mac') waitForSquirrel(autoUpdater, squirrel);
+  if (autoUpdater instanceof AppImageUpdater) keepAppImage(autoUpdater);
   return autoUpdater;
 }
 

@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { script, signed, UpdateDesk } from '../../../test/update-desk.ts';
 import type { UpdateView } from '../../ipc/update-view.ts';
 import { jsonFile } from '../files.ts';
 import { seenFeed } from './feed.ts';
+import { keepAppImage } from './keep-app-image.ts';
 import { followSignedFeed } from './signed-provider.ts';
 import { Updates } from './updates.ts';
 import type { UpdatesOptions } from './updates.ts';
@@ -31,6 +32,7 @@ function startCopy(current = '1.0.0', more: Partial<UpdatesOptions> & { feedUrl?
     ...{ feedUrl, current, system: 'linux', key: desk.publicKey, fetch, installationId: 'one' },
     seen: jsonFile(join(desk.folder, 'seen.json'), seenFeed),
   });
+  keepAppImage(updater);
   const steps: Copy['steps'] = [];
   const timers: Copy['timers'] = [];
   const updates = new Updates({
@@ -108,6 +110,21 @@ describe('S67 an update that is ours', () => {
     // Whoever pressed the button is told; the others are not.
     expect(updates.read()).toMatchObject({ step: 'failed', version: '1.1.0', checkedAt: 1_000 });
     expect(updates.read().problem).toContain('could not be installed');
+  });
+
+  it('S67 that was cleaned away before it could be installed leaves the program that is there', async () => {
+    desk.publish();
+    const { updates } = startCopy();
+    await updates.check();
+    desk.emptyCache();
+    await updates.install();
+    expectUntouched();
+    expect(statSync(desk.appImage).mode & 0o111).toBe(0o111);
+    expect(updates.read()).toMatchObject({ step: 'failed', version: '1.1.0' });
+    await updates.check();
+    await updates.install();
+    expect(readFileSync(desk.appImage, 'utf8')).toBe(script('1.1.0'));
+    expect(existsSync(`${desk.appImage}.before`)).toBe(false);
   });
 
   it('S67 steps aside before the new version is started, and is still restarting while the windows close', async () => {
