@@ -8,6 +8,7 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { JsonFile } from '../files.ts';
 import { judge, readFeed } from './feed.ts';
 import type { Seen } from './feed.ts';
+import { limitDownloads } from './limit-downloads.ts';
 import { placeOf } from './place.ts';
 import { UpdateRefused } from './refused.ts';
 
@@ -59,6 +60,7 @@ async function newest(options: ProviderOptions): Promise<ReleaseFeed> {
 
 /** Lets electron-updater install what is newest, once it is judged: nothing of a feed reaches it before. */
 export function followSignedFeed(updater: AppUpdater, options: ProviderOptions): void {
+  let mostBytes = 0;
   class SignedProvider extends electronUpdater.Provider<UpdateInfo> {
     constructor(_: unknown, __: unknown, runtime: ProviderRuntimeOptions) {
       super(runtime);
@@ -67,6 +69,7 @@ export function followSignedFeed(updater: AppUpdater, options: ProviderOptions):
     async getLatestVersion(): Promise<UpdateInfo> {
       const { version, files, releaseDate, releaseNotes } = await newest(options);
       const [first] = files;
+      mostBytes = Math.max(...files.map(({ size }) => size));
       return { version, files, releaseDate, releaseNotes, path: first?.url ?? '', sha512: first?.sha512 ?? '' };
     }
 
@@ -75,6 +78,7 @@ export function followSignedFeed(updater: AppUpdater, options: ProviderOptions):
     }
   }
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
+  limitDownloads(updater, () => mostBytes);
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
   updater.allowPrerelease = false;

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { script, signed, UpdateDesk } from '../../../test/update-desk.ts';
 import type { UpdateView } from '../../ipc/update-view.ts';
@@ -210,6 +211,23 @@ describe('S67 an update that is not', () => {
       response.write(script('1.1.0').slice(0, 12), () => response.destroy());
     });
     expect(await refusal()).toMatch(/did not arrive whole|could not be reached/);
+  });
+
+  it('S67 a file without end', async () => {
+    desk.publish();
+    const ended = Promise.withResolvers<boolean>();
+    desk.answers.set(`/files/releases${file}`, (_, response) => {
+      response.once('close', () => ended.resolve(response.writableFinished));
+      // Far more than what is on its way at once between two ends.
+      pipeline(
+        Array.from({ length: 1_000 }, () => Buffer.alloc(100_000)),
+        response,
+        () => undefined,
+      );
+    });
+    expect(await refusal()).toContain('did not arrive whole');
+    expect(await ended.promise).toBe(false);
+    expect(readdirSync(desk.cache, { recursive: true })).not.toContainEqual(expect.stringContaining('AppImage'));
   });
 
   it('S67 an older version, signed by us', async () => {
