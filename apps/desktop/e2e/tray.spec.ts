@@ -24,6 +24,11 @@ const pressInTray = (shell: Shell, label: string) =>
     tray?.menu?.items.find((item) => item.label === name)?.click?.();
   }, label);
 
+const pressShortcut = (shell: Shell) =>
+  shell.evaluate(({ globalShortcut }) => {
+    (globalShortcut as unknown as { press: (keys: string) => void }).press('CommandOrControl+Alt+B');
+  });
+
 const TITLE = 'the tray shows the day, checks tasks off, and its shortcut adds one from anywhere';
 test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   // On a computer the program and its windows have one zone; the stand-in's windows have that of Sydney.
@@ -37,15 +42,21 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   await pressInTray(shell, 'Read chapter three');
   await expect.poll(() => trayItems(shell)).toContainEqual({ label: 'Read chapter three', checked: true });
 
-  await shell.evaluate(({ globalShortcut }) => {
-    (globalShortcut as unknown as { press: (keys: string) => void }).press('CommandOrControl+Alt+B');
-  });
+  await pressShortcut(shell);
   const quick = await shell.otherPage(/\/quick\.html$/);
   const field = quick.getByLabel('Add a task');
   await field.press('Enter');
-  await expect(quick.getByText('Write what you want to do.')).toBeVisible();
+  const problem = quick.getByText('Write what you want to do.');
+  await expect(problem).toBeVisible();
+  await field.press('Escape');
+  await pressShortcut(shell);
+  await expect(problem).toHaveCount(0);
   await field.fill('Buy a protractor today');
-  await field.press('Enter');
+  // Enter, pressed twice before the first is answered.
+  await field.evaluate(({ form }: HTMLInputElement) => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
   await expect(field).toHaveValue('');
   await expect(line(page, 'Buy a protractor')).toBeVisible();
   await expect.poll(() => trayItems(shell)).toContainEqual({ label: 'Buy a protractor', checked: false });
@@ -58,6 +69,16 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   expect((await trayItems(shell)).map(({ label }) => label)).toContain('Show Reminders Again');
   await pressInTray(shell, 'Show Reminders Again');
   await expect(page.getByRole('button', { name: 'Pause for an hour' })).toBeVisible();
+  expect((await trayItems(shell)).filter(({ label }) => label === 'Buy a protractor')).toHaveLength(1);
+
+  await page.getByRole('tab', { name: 'Appearance' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(quick.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
+  await field.fill('Nobody else reads this');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Log Out' }).click();
+  await expect(field).toHaveValue('');
 });
 
 const ZONE = 'Australia/Sydney';

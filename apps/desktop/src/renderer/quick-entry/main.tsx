@@ -1,9 +1,21 @@
 import '@bellweek/ui/tokens.css';
-import { applyTheme, readTheme } from '@bellweek/ui/theme-store';
+import { applyTheme, readTheme, subscribeToTheme } from '@bellweek/ui/theme-store';
 import { createRoot } from 'react-dom/client';
+import { createAccountStore } from '../account/account-store.ts';
 import { bridge } from '../bridge.ts';
 import { QuickEntry } from './quick-entry.tsx';
 
-applyTheme(readTheme());
+async function start(root: HTMLElement): Promise<void> {
+  applyTheme(readTheme());
+  // Kept loaded, the window would show the theme of the program's start for weeks.
+  subscribeToTheme(() => undefined);
+  const accounts = await createAccountStore(bridge);
+  createRoot(root).render(<QuickEntry bridge={bridge} accounts={accounts} />);
+}
+
 const root = document.querySelector<HTMLElement>('#root');
-if (root) createRoot(root).render(<QuickEntry bridge={bridge} />);
+if (root) {
+  start(root).catch((error: unknown) => {
+    root.textContent = error instanceof Error ? error.message : String(error);
+  });
+}

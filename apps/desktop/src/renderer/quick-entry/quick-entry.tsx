@@ -3,22 +3,30 @@ import { Button } from '@bellweek/ui/button';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { ArgumentOf, Bridge } from '../../ipc/contract.ts';
+import type { Bridge } from '../../ipc/contract.ts';
 import type { Understood } from '../../ipc/views.ts';
+import type { AccountStore } from '../account/account-store.ts';
 import styles from './quick-entry.module.css';
-
-type Draft = ArgumentOf<'quickEntry.add'>;
-const EMPTY: Draft = { text: '', dismissed: [] };
+import { EMPTY, useDraft } from './use-draft.ts';
+import type { Draft } from './use-draft.ts';
 
 /** A field for one task, in front of whatever else is open. What was typed stays until it is added. */
-export function QuickEntry({ bridge }: { bridge: Bridge }) {
-  const [draft, setDraft] = useState(EMPTY);
-  const [problem, setProblem] = useState<string | null>(null);
+export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: AccountStore }) {
+  const { draft, problem, write, setProblem } = useDraft(accounts);
+  const isAdding = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const understood = useUnderstood(bridge, draft);
   // In so small a window a sentence takes their room; it goes with the next letter.
   const shown = problem === null ? understood : [];
-  useEffect(() => bridge.on.quickEntryShown(() => field.current?.focus()), [bridge]);
+  useEffect(
+    () =>
+      bridge.on.quickEntryShown(() => {
+        // It was about what was pressed the last time.
+        setProblem(null);
+        field.current?.focus();
+      }),
+    [bridge, setProblem],
+  );
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') void bridge.quickEntry.hide();
@@ -26,20 +34,28 @@ export function QuickEntry({ bridge }: { bridge: Bridge }) {
     window.addEventListener('keydown', leave);
     return () => window.removeEventListener('keydown', leave);
   }, [bridge]);
-  const write = (next: Draft) => {
-    setDraft(next);
-    setProblem(null);
-  };
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async (): Promise<void> => {
     const { error } = await bridge.quickEntry.add(draft);
-    setProblem(error);
-    if (error !== null) return field.current?.focus();
-    setDraft(EMPTY);
+    if (error !== null) {
+      setProblem(error);
+      return field.current?.focus();
+    }
+    write(EMPTY);
     await bridge.quickEntry.hide();
   };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A second press of Enter comes before the first has been answered.
+    if (isAdding.current) return;
+    isAdding.current = true;
+    try {
+      await add();
+    } finally {
+      isAdding.current = false;
+    }
+  };
   return (
-    <form className={styles.form} onSubmit={add} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label="Add a task"
