@@ -6,11 +6,11 @@ import { focusList } from './start-entry.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function inSuggestions(entry: Entry, event: KeyboardEvent): boolean {
+  if (entry.suggestions.length === 0) return false;
   const suggestion = entry.suggestions[entry.chosen];
-  if (!suggestion) return false;
   if (event.key === 'ArrowDown') entry.step(1);
   else if (event.key === 'ArrowUp') entry.step(-1);
-  else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) entry.choose(suggestion);
+  else if (suggestion && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) entry.choose(suggestion);
   else if (event.key === 'Escape') entry.closeSuggestions();
   else return false;
   return true;

@@ -64,7 +64,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen ? optionId(listId, chosen) : undefined}
+            aria-activedescendant={chosen >= 0 ? optionId(listId, chosen) : undefined}
           />
         )}
         {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={chosen} onChoose={entry.choose} />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Bench } from '../../domain/test-support/planner.ts';
-import { completed, fragmentAt, suggestionsFor } from './suggest.ts';
+import { chosenAtFirst, completed, fragmentAt, stepped, suggestionsFor } from './suggest.ts';
 
 const fragment = (text: string, caret = text.length) => {
   const found = fragmentAt(text, caret);
@@ -50,6 +50,19 @@ describe('suggestions', () => {
     expect(names('#maths')).toEqual([]);
     expect(names('#ma')).toEqual(['Maths']);
   });
+});
+
+it.each([
+  ['Return the book!', -1],
+  ['Return the book !', -1],
+  ['essay #', -1],
+  ['essay #e', 0],
+] as const)('at first Enter takes of what is suggested for %j: %i', (text, chosen) => {
+  expect(chosenAtFirst(fragmentAt(text, text.length))).toBe(chosen);
+});
+
+it('goes from none to either end, and around', () => {
+  expect([stepped(-1, 1, 3), stepped(-1, -1, 3), stepped(2, 1, 3), stepped(0, -1, 3)]).toEqual([0, 2, 0, 2]);
 });
 
 it('puts a chosen name in, quoted where it has spaces, and goes on behind it', () => {

@@ -71,6 +71,16 @@ export function suggestionsFor(state: State, { sigil, query }: Fragment): Sugges
   return fits.slice(0, MOST);
 }
 
+/**
+ * Which suggestion Enter takes before an arrow key has been pressed, -1 for none: of a mark that nothing follows, as in "Pack
+ * the bag!", nobody knows yet whether a name is to come.
+ */
+export const chosenAtFirst = (fragment: Fragment | null): number => (fragment?.query ? 0 : -1);
+
+/** To the next or the one before, around the ends. @param chosen -1 for none */
+export const stepped = (chosen: number, count: 1 | -1, length: number): number =>
+  chosen < 0 ? (count > 0 ? 0 : length - 1) : (chosen + count + length) % length;
+
 /** A name as it stands behind its `#`, `@` or `!`. */
 export const written = (name: string): string =>
   /^[\p{L}\p{N}_&+-]+$/u.test(name) ? name : `"${name.replaceAll('"', '')}"`;

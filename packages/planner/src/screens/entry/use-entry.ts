@@ -11,7 +11,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { DeskStore } from '../desk/desk.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
 import { useEntryDraft } from './entry-draft.ts';
-import { completed, fragmentAt, suggestionsFor } from './suggest.ts';
+import { chosenAtFirst, completed, fragmentAt, stepped, suggestionsFor } from './suggest.ts';
 import type { Suggestion } from './suggest.ts';
 import { useParsed } from './use-parsed.ts';
 
@@ -24,7 +24,7 @@ export interface Entry {
   tasks: ParsedTask[];
   isSeveral: boolean;
   suggestions: Suggestion[];
-  /** The suggestion that Enter takes. */
+  /** The suggestion that Enter takes; -1 for none. */
   chosen: number;
   /** @param caret where the caret is; null where that is nobody's business */
   write: (text: string, caret: number | null, moveTo?: number) => void;
@@ -48,7 +48,7 @@ export function useEntry(session: PlannerSession, accountId: string, field: RefO
   const [draft, setDraft] = useEntryDraft(accountId);
   const { state, tasks } = useParsed(session, draft);
   const [caret, setCaret] = useState<number | null>(null);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<number | null>(null);
   // A second line makes another field of it, which has to get focus and caret once it is there.
   const caretTo = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -59,12 +59,12 @@ export function useEntry(session: PlannerSession, accountId: string, field: RefO
   });
   const fragment = caret === null || isSeveral(draft.text) ? null : fragmentAt(draft.text, caret);
   const suggestions = fragment ? suggestionsFor(state, fragment) : [];
-  const chosen = Math.min(active, suggestions.length - 1);
+  const chosen = Math.min(active ?? chosenAtFirst(fragment), suggestions.length - 1);
 
   const write: Entry['write'] = (text, at, to) => {
     setDraft({ ...draft, text });
     setCaret(at);
-    setActive(0);
+    setActive(null);
     if (to !== undefined) caretTo.current = to;
   };
   const clear = () => {
@@ -86,7 +86,7 @@ export function useEntry(session: PlannerSession, accountId: string, field: RefO
       const next = completed(draft.text, fragment, name);
       write(next.text, next.caret, next.caret);
     },
-    step: (count) => setActive((chosen + count + suggestions.length) % suggestions.length),
+    step: (count) => setActive(stepped(chosen, count, suggestions.length)),
     closeSuggestions: () => setCaret(null),
     dismiss: ({ kind, text }) => {
       setDraft({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
