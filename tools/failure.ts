@@ -10,6 +10,10 @@ export function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
 
+/** Whether the system refused something to do with files: for want of rights or room, or because nothing is there. */
+export const isRefusal = (failure: unknown): failure is NodeJS.ErrnoException =>
+  failure instanceof Error && 'errno' in failure;
+
 /** Prints a failure: a sentence where it is ours, the stack where it is a bug. */
 export function tell(failure: unknown): void {
   if (failure instanceof Failure) console.error(failure.message);

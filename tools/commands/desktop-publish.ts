@@ -15,13 +15,25 @@ function readArguments() {
   try {
     const options = { staged: { type: 'string' }, notes: { type: 'string' }, 'new-key': { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const percentage = Number(values.staged ?? 100);
-    const isPercentage = Number.isInteger(percentage) && percentage >= 0 && percentage <= 100;
-    if (positionals.length <= 1 && isPercentage) return { ...values, folder: positionals[0], percentage };
+    const { staged = '100' } = values;
+    // A variable that is not set must not publish otherwise than was meant.
+    const isEmpty = [...positionals, ...Object.values(values)].includes('');
+    const isPercentage = /^(\d{1,2}|100)$/.test(staged);
+    if (positionals.length <= 1 && isPercentage && !isEmpty)
+      return { ...values, folder: positionals[0], percentage: Number(staged) };
   } catch {
     // Something that is not there to be given.
   }
   throw new Failure(USAGE);
+}
+
+function readNotes(path: string | undefined): string {
+  if (path === undefined) return '';
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new Failure(`${path} cannot be read: give --notes the file with the notes.`);
+  }
 }
 
 await main(async () => {
@@ -30,11 +42,10 @@ await main(async () => {
     console.log(`Keep ${newKey} where nobody else can read it, and build with RELEASE_KEY=${makeKey(newKey)}`);
     return;
   }
-  const text = notes === undefined ? '' : readFileSync(notes, 'utf8').trim();
   const options = {
     folder: readSettings().releasesDir,
     key: readSigningKey(process.env),
-    notes: text,
+    notes: readNotes(notes),
     percentage,
     now: new Date(),
   };

@@ -39,7 +39,7 @@ export async function hashOf(path: string): Promise<string> {
 export async function findBuilds(folder: string): Promise<Build[]> {
   const names = listed(folder).flatMap((name) => {
     const [, version, os, processor, extension] = NAME.exec(name) ?? [];
-    if (!version || !os || !processor || !extension) return [];
+    if (!version || !os || !processor || !extension || !isFile(join(folder, name))) return [];
     const rank = ORDER.indexOf(extension) * PROCESSORS.length + PROCESSORS.indexOf(processor);
     return [{ name, version, system: SYSTEMS[os]!, rank }];
   });
@@ -60,6 +60,8 @@ export async function findBuilds(folder: string): Promise<Build[]> {
   }
   return [...builds.values()];
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function listed(folder: string): string[] {
   try {

@@ -102,6 +102,8 @@ describe('S67 a release is published', () => {
 
   it('S67 nothing without builds, of two versions at once, or without a key', async () => {
     await expect(publishAll()).rejects.toThrow('There is no build');
+    mkdirSync(join(builds, name('1.2.2')));
+    await expect(publishAll()).rejects.toThrow('There is no build');
     build(name('1.2.3'));
     build(name('1.2.4'));
     await expect(publishAll()).rejects.toThrow('remove the old ones');
@@ -194,12 +196,34 @@ describe('npm run desktop:publish', () => {
   });
 
   it('says in a sentence what is wrong', () => {
-    for (const args of [['--staged', '101'], ['a', 'b'], ['--force'], ['--staged', 'x']]) {
-      const { stderr, status } = run(args);
+    const key = join(root, 'key.pem');
+    // What an unset variable leaves is no 0 %, and no wish to publish where a key was asked for.
+    const empty = [['--staged', ''], ['--new-key', ''], ['--notes', ''], ['']];
+    for (const args of [
+      ['--staged', '101'],
+      ['a', 'b'],
+      ['--force'],
+      ['--staged', 'x'],
+      ['--staged', '0x10'],
+      ...empty,
+    ]) {
+      const { stderr, status } = run(args, { RELEASE_SIGNING_KEY_FILE: key });
       expect([status, stderr.split('\n')[0]]).toEqual([1, expect.stringContaining('Usage: ')]);
     }
     build(name('2.0.0'));
-    expect(run([builds], { RELEASE_SIGNING_KEY: '' }).stderr).toContain('RELEASE_SIGNING_KEY_FILE');
+    const missing = join(root, 'not there');
+    const refused: [args: string[], env: Record<string, string>, sentence: string][] = [
+      [[builds], { RELEASE_SIGNING_KEY: '' }, 'RELEASE_SIGNING_KEY_FILE'],
+      [[builds], { RELEASE_SIGNING_KEY_FILE: missing }, `${missing} (RELEASE_SIGNING_KEY_FILE) cannot be read`],
+      [[builds, '--notes', missing], { RELEASE_SIGNING_KEY_FILE: key }, `${missing} cannot be read`],
+      [['--new-key', join(missing, 'key')], {}, `${join(missing, 'key')} cannot be written`],
+      [[builds], { RELEASE_SIGNING_KEY_FILE: key, RELEASES_DIR: key }, `${key} (RELEASES_DIR) did not take it`],
+    ];
+    for (const [args, env, sentence] of refused) {
+      const { stderr, status } = run(args, env);
+      expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(sentence)]]);
+    }
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('makes a key, once', () => {

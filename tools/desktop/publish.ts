@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure, isRefusal } from '../failure.ts';
 import { hashOf } from './builds.ts';
 import type { Build, BuildFile, System } from './builds.ts';
 import { signText } from './signing-key.ts';
@@ -103,11 +103,22 @@ function refuseUnreadable({ version, files }: Build, { notes }: PublishOptions):
 
 /**
  * Publishes a system's build: its files first, then the feed that names them. The same build again changes the notes and the
- * percentage. @throws {Failure} for a version below the published one, for a file that was published otherwise, and for what
- * shells would not read
+ * percentage. @throws {Failure} for a version below the published one, for a file that was published otherwise, for what
+ * shells would not read, and where the folder takes nothing
  */
 export async function publish(build: Build, options: PublishOptions): Promise<string> {
   refuseUnreadable(build, options);
+  try {
+    return await write(build, options);
+  } catch (failure) {
+    if (!isRefusal(failure)) throw failure;
+    const why = `${options.folder} (RELEASES_DIR) did not take it: ${failure.message}.`;
+    throw new Failure(`${build.version} for ${build.system} is not published; ${why}`);
+  }
+}
+
+/** @returns the path of the feed, which is what it was until all else is there */
+async function write(build: Build, options: PublishOptions): Promise<string> {
   const { version, system, files } = build;
   const { folder, key, notes, percentage, now } = options;
   mkdirSync(folder, { recursive: true });

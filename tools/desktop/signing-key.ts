@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import type { KeyObject } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Variables } from '../environment.ts';
-import { Failure } from '../failure.ts';
+import { Failure, isRefusal } from '../failure.ts';
 
 /** What a build is given as `RELEASE_KEY`: the public half, DER in base64. */
 export const publicKeyOf = (key: KeyObject): string =>
@@ -26,10 +26,19 @@ export function makeKey(path: string): string {
   try {
     writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
   } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure;
+    if (!isRefusal(failure)) throw failure;
+    if (failure.code !== 'EEXIST') throw new Failure(`${path} cannot be written: ${failure.message}.`);
     throw new Failure(`${path} is there already. A key that is overwritten can sign no update any more.`);
   }
   return publicKeyOf(privateKey);
+}
+
+function keyIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Failure(`${path} (RELEASE_SIGNING_KEY_FILE) cannot be read.`);
+  }
 }
 
 /** The key of `RELEASE_SIGNING_KEY` (its text) or `RELEASE_SIGNING_KEY_FILE`. @throws {Failure} */
@@ -40,9 +49,10 @@ export function readSigningKey(env: Variables): KeyObject {
       'Set RELEASE_SIGNING_KEY_FILE to the key that signs updates; "npm run desktop:publish -- --new-key FILE" makes one.',
     );
   }
+  const pem = text || keyIn(path ?? '');
   let key: KeyObject;
   try {
-    key = createPrivateKey(text || readFileSync(path ?? '', 'utf8'));
+    key = createPrivateKey(pem);
   } catch {
     throw new Failure(`${text ? 'RELEASE_SIGNING_KEY' : path} is no private key in PEM.`);
   }
