@@ -128,7 +128,7 @@ function openVault({ app, safeStorage }: Parts): TokenVault {
       return { text: result, isOutdated: shouldReEncrypt };
     },
   };
-  return createTokenVault(keeper, jsonFile(join(app.getPath('userData'), 'token.json'), keptToken));
+  return createTokenVault(keeper, jsonFile(join(app.getPath('userData'), 'token.json'), keptToken), after);
 }
 
 /** What lives as long as the program: the account, the planners, and the window that shows them. */

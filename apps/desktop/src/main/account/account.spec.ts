@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
-import { afterAll, describe, expect, it } from 'vitest';
-import { testFolder } from '../../../test/planner-device.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { testFolder, TestSurroundings } from '../../../test/planner-device.ts';
 import { jsonFile } from '../files.ts';
 import type { JsonFile } from '../files.ts';
 import { Account } from './account.ts';
@@ -45,20 +45,23 @@ function newComputer(backend = 'gnome_libsecret') {
       return Promise.resolve(answers[name]);
     },
   });
+  const clock = new TestSurroundings();
+  /** Whether the keyring is open. */
+  const keyring = { opened: Promise.resolve(true) };
   const keeper = {
-    isAvailable: () => Promise.resolve(true),
+    isAvailable: () => keyring.opened,
     backend: () => backend,
     encrypt: (text: string) => Promise.resolve(Buffer.from(text)),
     decrypt: (bytes: Buffer) => Promise.resolve({ text: bytes.toString(), isOutdated: false }),
   };
   const start = async (change: Partial<JsonFile<LastAccount>> = {}) => {
-    const vault = createTokenVault(keeper, jsonFile(join(path, 'token.json'), keptToken));
+    const vault = createTokenVault(keeper, jsonFile(join(path, 'token.json'), keptToken), clock.after);
     const file = { ...jsonFile(join(path, 'account.json'), lastAccount), ...change };
     const account = new Account({ api, vault, file, now: () => NOW, onChange: () => undefined });
     await account.start();
     return { account, vault };
   };
-  return { start, answers, calls, path };
+  return { start, answers, calls, path, clock, keyring };
 }
 
 describe('the account', () => {
@@ -89,6 +92,19 @@ describe('the account', () => {
     calls.length = 0;
     await later.confirm();
     expect(calls).toEqual([]);
+  });
+
+  it('S65 is known without its token while the keyring waits for the person, and signed in once it is open', async () => {
+    const { start, clock, keyring } = newComputer();
+    await (await start()).account.signedIn(TOKEN);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    keyring.opened = promise;
+    const starting = start();
+    clock.pass(10_000);
+    const { account } = await starting;
+    expect(account.read()).toMatchObject({ user: USER, license: TRIAL, needsSignIn: true });
+    resolve(true);
+    await vi.waitFor(() => expect(account.read().needsSignIn).toBe(false));
   });
 
   it.each([

@@ -44,7 +44,7 @@ export class Account {
   /** Without a token the person is shown what this computer knows, and asked to sign in again. */
   async start(): Promise<void> {
     const known = this.options.file.read();
-    const token = await this.options.vault.load();
+    const token = await this.options.vault.load(() => void this.confirm());
     if (!known) return void this.options.vault.forget();
     this.set({ ...NOBODY, ...known, needsSignIn: token === null });
   }
@@ -71,7 +71,7 @@ export class Account {
     const asked = await this.ask(this.view.user.id);
     if (turn !== this.turn) return;
     if (asked === null) this.forget();
-    else this.set(asked);
+    else this.set({ ...asked, needsSignIn: false });
   }
 
   /** @returns what to show; null when the API does not know this person any more */

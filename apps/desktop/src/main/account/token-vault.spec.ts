@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { testFolder } from '../../../test/planner-device.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { testFolder, TestSurroundings } from '../../../test/planner-device.ts';
 import { jsonFile } from '../files.ts';
 import { createTokenVault, keptToken } from './token-vault.ts';
 import type { SecretKeeper } from './token-vault.ts';
@@ -18,7 +18,8 @@ const keeper = (fields: Partial<SecretKeeper> = {}): SecretKeeper => ({
 });
 let count = 0;
 const newPath = (): string => join(folder.path, `token-${(count += 1)}.json`);
-const vaultAt = (path: string, given = keeper()) => createTokenVault(given, jsonFile(path, keptToken));
+const vaultAt = (path: string, given = keeper(), clock = new TestSurroundings()) =>
+  createTokenVault(given, jsonFile(path, keptToken), clock.after);
 
 const TOKEN = 'a-token-of-mine';
 const rejects = () => Promise.reject(new Error('The keyring is locked.'));
@@ -101,7 +102,11 @@ describe('S65 the token', () => {
     const locked = (): never => {
       throw new Error('EBUSY');
     };
-    const vault = createTokenVault(keeper(), { read: () => null, write: locked, remove: locked });
+    const vault = createTokenVault(
+      keeper(),
+      { read: () => null, write: locked, remove: locked },
+      new TestSurroundings().after,
+    );
     expect([await vault.save(TOKEN), vault.current()]).toEqual([false, TOKEN]);
     expect([vault.forget(), vault.current()]).toEqual([false, null]);
   });
@@ -122,5 +127,55 @@ describe('S65 the token', () => {
     await vault.save(TOKEN);
     expect(vault.forget()).toBe(true);
     expect([vault.current(), existsSync(path)]).toEqual([null, false]);
+  });
+});
+
+/** A keyring that answers when it is told to: it waits for the person. */
+function slowKeeper() {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  return { slow: keeper({ isAvailable: () => promise }), open: () => resolve(true) };
+}
+const PATIENCE = 10_000;
+/** Everything that waits for something that has happened. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a keyring that does not answer', () => {
+  it('keeps the program from starting for seconds and no longer, and is listened to afterwards', async () => {
+    const path = newPath();
+    await vaultAt(path).save(TOKEN);
+    const [clock, { slow, open }, late] = [new TestSurroundings(), slowKeeper(), vi.fn()];
+    const vault = vaultAt(path, slow, clock);
+    const loaded = vault.load(late);
+    clock.pass(PATIENCE);
+    expect([await loaded, vault.current(), late.mock.calls.length]).toEqual([null, null, 0]);
+    open();
+    await vi.waitFor(() => expect(late).toHaveBeenCalledOnce());
+    expect(vault.current()).toBe(TOKEN);
+  });
+
+  it('keeps nobody from signing in, and takes the token when it answers', async () => {
+    const path = newPath();
+    const [clock, { slow, open }] = [new TestSurroundings(), slowKeeper()];
+    const vault = vaultAt(path, slow, clock);
+    const saved = vault.save(TOKEN);
+    clock.pass(PATIENCE);
+    expect([await saved, vault.current(), existsSync(path)]).toEqual([false, TOKEN, false]);
+    open();
+    await vi.waitFor(() => expect(existsSync(path)).toBe(true));
+    expect(await vaultAt(path).load()).toBe(TOKEN);
+  });
+
+  it('S65 gives nothing of somebody who has left meanwhile, and keeps nothing of them', async () => {
+    const [mine, theirs] = [newPath(), newPath()];
+    await vaultAt(theirs).save(TOKEN);
+    const { slow, open } = slowKeeper();
+    const [signedIn, started, late] = [vaultAt(mine, slow), vaultAt(theirs, slow), vi.fn()];
+    const [saved, loaded] = [signedIn.save(TOKEN), started.load(late)];
+    for (const vault of [signedIn, started]) vault.forget();
+    open();
+    expect([await saved, await loaded]).toEqual([false, null]);
+    await settle();
+    expect([signedIn.current(), started.current(), late.mock.calls.length]).toEqual([null, null, 0]);
+    expect([existsSync(mine), existsSync(theirs)]).toEqual([false, false]);
   });
 });

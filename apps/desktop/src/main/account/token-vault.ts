@@ -15,8 +15,11 @@ export const keptToken = z.strictObject({ sealed: z.base64().max(10_000) });
 export type KeptToken = z.infer<typeof keptToken>;
 
 export interface TokenVault {
-  /** Null where none is kept, or none that this person on this computer can read. */
-  load: () => Promise<string | null>;
+  /**
+   * Null where none is kept, none that this person on this computer can read, or none in time.
+   * @param onLate it is there all the same by now: the keyring waited for the person
+   */
+  load: (onLate?: () => void) => Promise<string | null>;
   /** @returns whether it outlives the program */
   save: (token: string) => Promise<boolean>;
   /** @returns whether nothing of it lies on the disk any more */
@@ -45,15 +48,39 @@ const PUBLIC_KEY = Buffer.from('v10');
 const isSealed = (keeper: SecretKeeper, bytes: Buffer): boolean =>
   keeper.backend() === null || !bytes.subarray(0, PUBLIC_KEY.length).equals(PUBLIC_KEY);
 
+/** A keyring asks the person for its password, and on some desktops asks nobody: the program does not stand still for it. */
+const PATIENCE_MS = 10_000;
+
+type After = (milliseconds: number, action: () => void) => () => void;
+
+/** Null where it is not done in time. @param onLate done all the same */
+function inTime<T>(work: Promise<T>, after: After, onLate?: (value: T) => void): Promise<T | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<T | null>();
+  let isLate = false;
+  const cancel = after(PATIENCE_MS, () => {
+    isLate = true;
+    resolve(null);
+  });
+  work.then((value) => {
+    cancel();
+    if (isLate) onLate?.(value);
+    else resolve(value);
+  }, reject);
+  return promise;
+}
+
 /** Keeps the token where the system keeps secrets, and in memory alone where that is not safe (quality S65). */
-export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>): TokenVault {
+export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>, after: After): TokenVault {
   let token: string | null = null;
+  /** Raised where somebody comes or goes: what the keyring answers to what was asked before is nobody's. */
+  let turn = 0;
   /** @returns whether it lies there by now */
   const seal = async (text: string): Promise<boolean> => {
+    const begun = turn;
     try {
       if (!(await isSafe(keeper))) return false;
       const sealed = await keeper.encrypt(text);
-      if (!isSealed(keeper, sealed)) return false;
+      if (turn !== begun || !isSealed(keeper, sealed)) return false;
       file.write({ sealed: sealed.toString('base64') });
       return true;
     } catch {
@@ -69,28 +96,36 @@ export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>
       return false;
     }
   };
+  const unseal = async (bytes: Buffer): Promise<string | null> => {
+    const begun = turn;
+    if (!(await isSafe(keeper)) || turn !== begun) return null;
+    if (!isSealed(keeper, bytes)) {
+      remove();
+      return null;
+    }
+    const found = await keeper.decrypt(bytes).catch(() => null);
+    if (!found || turn !== begun) return null;
+    token = found.text;
+    if (found.isOutdated) await seal(found.text);
+    return token;
+  };
   return {
     current: () => token,
-    load: async () => {
+    load: async (onLate) => {
       const kept = file.read();
-      if (!kept || !(await isSafe(keeper))) return null;
-      const bytes = Buffer.from(kept.sealed, 'base64');
-      if (!isSealed(keeper, bytes)) {
-        remove();
-        return null;
-      }
-      const found = await keeper.decrypt(bytes).catch(() => null);
-      token = found?.text ?? null;
-      if (found?.isOutdated) await seal(found.text);
-      return token;
+      if (!kept) return null;
+      const late = (found: string | null) => found !== null && onLate?.();
+      return inTime(unseal(Buffer.from(kept.sealed, 'base64')), after, late);
     },
-    save: (fresh) => {
+    save: async (fresh) => {
+      turn += 1;
       token = fresh;
       // What an earlier sign-in left must not outlive this one.
       remove();
-      return seal(fresh);
+      return (await inTime(seal(fresh), after)) ?? false;
     },
     forget: () => {
+      turn += 1;
       token = null;
       return remove();
     },
