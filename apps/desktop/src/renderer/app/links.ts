@@ -4,27 +4,44 @@ import type { PlannerItem, Wish } from '../../ipc/views.ts';
 import { goTo } from './place.ts';
 
 interface AskedByLink {
-  /** The task that the last link brought, until somebody has seen to it. */
-  title: string | null;
+  /** The tasks that links brought, the first first, until somebody has seen to them. */
+  titles: readonly string[];
+  /** How many of them somebody has seen to. */
+  answered: number;
   /** How often links asked for today. */
   todays: number;
   /** What a reminder that was pressed is about, until it is shown. */
   item: PlannerItem | null;
 }
-export const askedByLink = createStore<AskedByLink>()(() => ({ title: null, todays: 0, item: null }));
+export const askedByLink = createStore<AskedByLink>()(() => ({
+  titles: [],
+  answered: 0,
+  todays: 0,
+  item: null,
+}));
+
+/** Any page can open links, one after the other. */
+const MOST_TITLES = 10;
 
 export function doneWithLink(): void {
-  askedByLink.setState({ title: null });
+  askedByLink.setState(({ titles, answered }) => ({ titles: titles.slice(1), answered: answered + 1 }));
 }
 
 export function doneWithItem(): void {
   askedByLink.setState({ item: null });
 }
 
+/** One that comes while another is asked about waits for its turn; a link that is pressed twice asks once. */
+function askAbout(title: string): void {
+  askedByLink.setState(({ titles }) =>
+    titles.includes(title) || titles.length >= MOST_TITLES ? {} : { titles: [...titles, title] },
+  );
+}
+
 function follow(wish: Wish): void {
   if (wish.action === 'open') return;
   goTo('/planner');
-  if (wish.action === 'add-task') askedByLink.setState({ title: wish.title });
+  if (wish.action === 'add-task') askAbout(wish.title);
   else if (wish.action === 'show-item') askedByLink.setState({ item: wish.item });
   else askedByLink.setState(({ todays }) => ({ todays: todays + 1 }));
 }

@@ -54,7 +54,8 @@ export function PlannerPage({ session, user }: PlannerPageProps) {
 
 function Opened({ session, user }: PlannerPageProps) {
   const { bridge, shell } = useShell();
-  const title = useStore(askedByLink, (state) => state.title);
+  const title = useStore(askedByLink, (state) => state.titles[0]);
+  const answered = useStore(askedByLink, (state) => state.answered);
   // A link to today begins the planner anew where it shows another day.
   const todays = useStore(askedByLink, (state) => state.todays);
   const item = useStore(askedByLink, (state) => state.item);
@@ -74,7 +75,7 @@ function Opened({ session, user }: PlannerPageProps) {
   return (
     <div className={styles.planner}>
       <PlannerScreen key={todays} session={session} host={host} wanted={item} onWantedShown={doneWithItem} />
-      {title !== null && <AddFromLink key={title} session={session} title={title} onDone={doneWithLink} />}
+      {title !== undefined && <AddFromLink key={answered} session={session} title={title} onDone={doneWithLink} />}
     </div>
   );
 }
