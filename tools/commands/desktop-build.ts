@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildEnvironment } from '../desktop/build-environment.ts';
-import { packingPasses } from '../desktop/packing-passes.ts';
+import { packingPasses, refuseUnknownKinds } from '../desktop/packing-passes.ts';
 import type { Wish } from '../desktop/packing-passes.ts';
 import { Failure } from '../failure.ts';
 import { fromRoot, packageScript } from '../paths.ts';
@@ -37,6 +37,7 @@ async function run(script: string, args: string[], env: NodeJS.ProcessEnv): Prom
 
 await main(async () => {
   const wish = readArguments();
+  refuseUnknownKinds(wish);
   const env = buildEnvironment(process.env, { isForPeople: !wish.isFolder });
   say('Building the program');
   await run(packageScript('vite/bin/vite.js'), ['build', '--logLevel', 'warn'], env);
@@ -45,6 +46,6 @@ await main(async () => {
     const all = ['--config', 'electron-builder.config.mjs', '--publish', 'never', ...args];
     await run(packageScript('electron-builder/cli.js'), all, { ...env, DESKTOP_DEB: String(isOfDebs) });
   }
-  say(`Built: ${env.RELEASE_DIR || 'apps/desktop/dist/release'}`);
+  say(`Built: ${env.RELEASE_DIR ?? 'apps/desktop/dist/release'}`);
   process.exit(0);
 });

@@ -1,9 +1,22 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Variables } from '../environment.ts';
 import { Failure } from '../failure.ts';
+import { ROOT } from '../paths.ts';
 import { isPublicKey } from './signing-key.ts';
 
 const isHttps = (text: string | undefined): boolean =>
   URL.canParse(text ?? '') && new URL(text ?? '').protocol === 'https:';
+
+/** Where things lie, as `RELEASES_DIR` is read: what they are handed to runs in a folder of its own. @throws {Failure} */
+function placesOf(env: Variables): Variables {
+  const place = (name: string): Variables => (env[name] ? { [name]: resolve(ROOT, env[name]) } : { [name]: undefined });
+  const given = ['ELECTRON_DIST', 'ELECTRON_BUILDER_7ZIP_PATH', 'CUSTOM_FPM_PATH'].map(place);
+  for (const [name, path] of given.flatMap((each) => Object.entries(each))) {
+    if (path !== undefined && !existsSync(path)) throw new Failure(`${name} is ${path}, where there is nothing.`);
+  }
+  return Object.assign({}, ...given, place('RELEASE_DIR'), place('DESKTOP_DIST')) as Variables;
+}
 
 /**
  * The environment of a build. What is given to people must know where our servers are, and by which key it knows our updates:
@@ -23,6 +36,7 @@ export function buildEnvironment(env: Variables, { isForPeople }: { isForPeople:
   const asksForSigning = Boolean(env.CSC_LINK || env.CSC_NAME);
   return {
     ...env,
+    ...placesOf(env),
     NODE_ENV: 'production',
     CSC_IDENTITY_AUTO_DISCOVERY: env.CSC_IDENTITY_AUTO_DISCOVERY || String(asksForSigning),
     // Read by electron-builder.config.mjs; nobody's environment may say otherwise.

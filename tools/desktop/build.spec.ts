@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildEnvironment } from './build-environment.ts';
-import { packingPasses } from './packing-passes.ts';
+import { packingPasses, refuseUnknownKinds } from './packing-passes.ts';
 import { readZip } from './test/zip.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -238,6 +238,37 @@ describe('npm run desktop:build', () => {
     expect(args({ systems: ['win'] })).toEqual(['--win']);
     expect(args({}, 'darwin')).toEqual(['']);
     expect(args({ systems: ['linux'], isFolder: true })).toEqual(['--linux --dir']);
+  });
+
+  it('makes no kind that nobody could be given, and says so before it begins', () => {
+    const refuse = (system: string, ...kinds: string[]) =>
+      refuseUnknownKinds({ systems: [system], kinds, isFolder: false });
+    for (const [system, kind] of [
+      ['linux', 'exe'],
+      ['linux', 'snap'],
+      ['mac', 'AppImage'],
+      ['win', 'dmg'],
+      ['linux', 'constructor'],
+    ] as const) {
+      expect(() => refuse(system, 'zip', kind)).toThrow(`There is no ${kind} for this system: `);
+    }
+    refuse('linux', 'AppImage', 'deb', 'tar.gz', 'zip');
+    refuse('mac', 'dmg', 'zip');
+    refuse('win', 'nsis', 'zip');
+    refuseUnknownKinds({ systems: [], kinds: [], isFolder: true });
+  });
+
+  it('reads paths from the top of the checkout, and names one where nothing is', () => {
+    const read = (env: Record<string, string>) => buildEnvironment(env, { isForPeople: false });
+    expect(read({ RELEASE_DIR: 'out', ELECTRON_DIST: 'tools' })).toMatchObject({
+      RELEASE_DIR: join(ROOT, 'out'),
+      ELECTRON_DIST: join(ROOT, 'tools'),
+    });
+    expect(read({ RELEASE_DIR: '' }).RELEASE_DIR).toBeUndefined();
+    expect(read({ RELEASE_DIR: folder }).RELEASE_DIR).toBe(folder);
+    for (const name of ['ELECTRON_DIST', 'ELECTRON_BUILDER_7ZIP_PATH', 'CUSTOM_FPM_PATH']) {
+      expect(() => read({ [name]: 'not there' })).toThrow(`${name} is ${join(ROOT, 'not there')}`);
+    }
   });
 
   it('makes nothing for people without addresses and a key that is one', () => {

@@ -1,3 +1,5 @@
+import { Failure } from '../failure.ts';
+
 /** What a build is asked for. */
 export interface Wish {
   /** As electron-builder names them; none for the system of this computer. */
@@ -15,6 +17,19 @@ export interface Pass {
 }
 
 const DEB = 'deb';
+/** As electron-builder names what `desktop:publish` knows by its ending. */
+const KINDS: Record<string, readonly string[]> = {
+  mac: ['dmg', 'zip'],
+  win: ['nsis', 'zip'],
+  linux: ['AppImage', DEB, 'tar.gz', 'zip'],
+};
+
+/** @throws {Failure} for a kind that is made for another system, or that nobody could be given */
+export function refuseUnknownKinds({ systems: [system = ''], kinds }: Wish): void {
+  const known = KINDS[system] ?? [];
+  const unknown = kinds.find((kind) => !known.includes(kind));
+  if (unknown !== undefined) throw new Failure(`There is no ${unknown} for this system: ${known.join(', ')}.`);
+}
 
 /**
  * The runs of electron-builder that a build takes. A .deb is packed by itself: into the folder it is made of electron-builder
