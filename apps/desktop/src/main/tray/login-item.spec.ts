@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { testFolder } from '../../../test/planner-device.ts';
+import { APP_ID } from '../introduce.ts';
 import { linuxLoginItem, loginItem, refresh } from './login-item.ts';
 
 const folder = testFolder();
@@ -78,10 +79,18 @@ describe('starting at login on Linux', () => {
 });
 
 describe('starting at login', () => {
-  const app = (isPackaged: boolean, executableWillLaunchAtLogin = true) => ({
+  /** Beside another program, which Electron takes for this one where their paths begin alike up to a blank. */
+  const app = (isPackaged: boolean, enabled = true) => ({
     isPackaged,
     getPath: () => folder.path,
-    getLoginItemSettings: vi.fn(() => ({ openAtLogin: true, executableWillLaunchAtLogin })),
+    getLoginItemSettings: vi.fn(() => ({
+      openAtLogin: true,
+      executableWillLaunchAtLogin: true,
+      launchItems: [
+        { name: 'another.program', enabled: true },
+        { name: APP_ID, enabled },
+      ],
+    })),
     setLoginItemSettings: vi.fn(),
   });
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { chosenPlaces, writeWhole } from '../files.ts';
+import { APP_ID } from '../introduce.ts';
 
 /** Whether the program begins with the session. */
 export interface LoginItem {
@@ -18,9 +19,10 @@ export function loginItem(app: Starting, platform: NodeJS.Platform, program: str
   if (platform === 'linux') return app.isPackaged ? linuxLoginItem(app.getPath('appData'), program) : null;
   return {
     isOn: () => {
-      const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings();
+      const { openAtLogin, launchItems } = app.getLoginItemSettings();
+      if (platform !== 'win32') return openAtLogin;
       // Turned off in its Task Manager, Windows keeps the entry: noting it anew would turn it on again.
-      return platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin;
+      return openAtLogin && launchItems.some(({ name, enabled }) => name === APP_ID && enabled);
     },
     set: (isOn) => app.setLoginItemSettings({ openAtLogin: isOn }),
   };
