@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { describe, expect, it, vi } from 'vitest';
 import { claimScheme, ownsScheme } from './scheme-client.ts';
 
@@ -17,6 +20,14 @@ describe('links to the program', () => {
   });
 
   it('are left on Linux to what is installed', () => expect(claimed('linux')).toEqual([]));
+
+  it('go with the program where Windows uninstalls it, and stay where it is updated', () => {
+    const script = readFileSync(join(import.meta.dirname, '../../build/installer.nsh'), 'utf8');
+    const [, uninstall = ''] =
+      /!macro customUnInstall\n {2}\$\{ifNot\} \$\{isUpdated\}\n([^!]*) {2}\$\{endIf\}\n!macroend/.exec(script) ?? [];
+    expect(uninstall).toContain(`DeleteRegKey HKCU "Software\\Classes\\${PRODUCT.urlScheme}"`);
+    expect(uninstall.match(/DeleteRegValue HKCU ".*\\Run" "\$\{APP_ID\}"/g)).toHaveLength(2);
+  });
 
   it('are known as the system’s by the command line they were claimed with', () => {
     const isDefaultProtocolClient = vi.fn(() => true);
