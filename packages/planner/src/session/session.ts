@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 /** How long somebody waits for their planner before they are told that nothing comes. */
 const PATIENCE_MS = 10_000;
 const REFUSALS = {
-  license: 'Your plan has ended: you can read and export your planner, and change it again with a plan.',
+  license: 'Your planner can only be read and exported just now.',
   newer: 'Your planner was written by a newer version, and cannot be changed with this one.',
   notOpen: 'Your planner is not open.',
 } as const;

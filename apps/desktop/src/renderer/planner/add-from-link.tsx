@@ -5,6 +5,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { useStore } from 'zustand';
 
 export interface AddFromLinkProps {
   session: PlannerSession;
@@ -12,8 +13,11 @@ export interface AddFromLinkProps {
   onDone: () => void;
 }
 
+const READ_ONLY = 'Your planner can only be read and exported just now, so that nothing can be added.';
+
 /** Any page can open a link that brings a task: whether it is added is up to the person who reads it. */
 export function AddFromLink({ session, title, onDone }: AddFromLinkProps) {
+  const canChange = useStore(session.view, (view) => view.readOnly === null);
   const [text, setText] = useState(title);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -32,10 +36,12 @@ export function AddFromLink({ session, title, onDone }: AddFromLinkProps) {
       description="A link from outside asks for it."
       footer={
         <>
-          <Button onClick={onDone}>Cancel</Button>
-          <Button type="submit" form="add-from-link" variant="primary">
-            Add
-          </Button>
+          <Button onClick={onDone}>{canChange ? 'Cancel' : 'Close'}</Button>
+          {canChange && (
+            <Button type="submit" form="add-from-link" variant="primary">
+              Add
+            </Button>
+          )}
         </>
       }
     >
@@ -48,6 +54,7 @@ export function AddFromLink({ session, title, onDone }: AddFromLinkProps) {
           maxLength={500}
         />
         {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {!canChange && <Notice>{READ_ONLY}</Notice>}
       </form>
     </Dialog>
   );
