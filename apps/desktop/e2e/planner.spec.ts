@@ -40,11 +40,22 @@ test('offline it can be changed for 14 days, and then be read and exported until
   await addTask(page, 'Read chapter 3');
   await shell.quit();
   remember(dataDir, { confirmedAt: Date.now() - 15 * DAY_MS });
-  const offline = await start({ env: OFFLINE });
+  const offline = await start({ env: OFFLINE, argv: ['--', 'bellweek://add-task?title=Too%20late'] });
   const late = await offline.page();
+  const asked = late.getByRole('dialog', { name: 'Add this task?' });
+  await expect(asked).toContainText('can only be read and exported just now');
+  await expect(asked.getByRole('button', { name: 'Add' })).toHaveCount(0);
+  await late.keyboard.press('Enter');
+  await late.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
   await expect(late.getByText('Your plan could not be checked for 14 days.')).toBeVisible();
   await expect(line(late, 'Read chapter 3')).toBeVisible();
+  await expect(line(late, 'Too late')).toHaveCount(0);
   await expect(late.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
+  // Whoever shares the computer can leave it without a network too.
+  await late.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(late.getByText('Your plan could not be loaded.')).toBeVisible();
+  await expect(late.getByRole('link', { name: 'Log Out' })).toBeVisible();
   await offline.quit();
   const online = await (await start()).page();
   await expect(online.getByRole('combobox', { name: 'Add a task' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Plan } from '@bellweek/api-client/client/fetch-plan';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { Button } from '@bellweek/ui/button';
 import { useNow } from '@bellweek/ui/dates/use-now';
+import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { Page } from '@bellweek/ui/page';
 import { detectedSystem } from '@bellweek/ui/platform/use-detected-system';
@@ -30,7 +31,14 @@ function usePlan(): { state: PlanState; ask: () => Promise<void> } {
   return { state, ask };
 }
 
-function WithPlan({ title, children }: { title: string; children: (plan: Plan) => ReactNode }) {
+interface WithPlanProps {
+  title: string;
+  /** What can be done all the same while there is no plan to show. */
+  actions?: ReactNode;
+  children: (plan: Plan) => ReactNode;
+}
+
+function WithPlan({ title, actions, children }: WithPlanProps) {
   const { state, ask } = usePlan();
   const [isAsking, setIsAsking] = useState(false);
   if (state && 'plan' in state) return children(state.plan);
@@ -40,7 +48,7 @@ function WithPlan({ title, children }: { title: string; children: (plan: Plan) =
     setIsAsking(false);
   };
   return (
-    <Page title={title}>
+    <Page title={title} actions={actions}>
       {state === null ? (
         <Spinner label="Asking for your plan…" />
       ) : (
@@ -67,7 +75,7 @@ export function PlansPage() {
 export function DashboardPage({ user }: { user: AuthUser }) {
   const now = useNow();
   return (
-    <WithPlan title={user.name}>
+    <WithPlan title={user.name} actions={<LinkButton href="/logout">Log Out</LinkButton>}>
       {(plan) => <DashboardScreen {...plan} user={user} isLoading={false} os={detectedSystem().os} now={now} />}
     </WithPlan>
   );
