@@ -108,7 +108,7 @@ test.describe('on Linux, with a build published', () => {
     const arriving = page.waitForEvent('download');
     await download(page).click();
     const file = await arriving;
-    expect(file.suggestedFilename()).toBe(fileName);
+    expect(file.suggestedFilename()).toBe('Bellweek.AppImage');
     expect(readFileSync(await file.path(), 'utf8')).toBe(content);
     await system(page, 'MacOS').click();
     await expect(page.getByText('There is no build for MacOS yet.')).toBeVisible();

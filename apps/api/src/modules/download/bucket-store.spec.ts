@@ -93,7 +93,7 @@ describe('a bucket that is well', () => {
     expect(body?.equals(CONTENT)).toBe(true);
     expect(headers.get('content-length')).toBe(String(CONTENT.length));
     expect(headers.get('content-type')).toBe('application/octet-stream');
-    expect(headers.get('content-disposition')).toBe(`attachment; filename=${BUILD}`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename=Bellweek.AppImage');
     expect(logs).toEqual([]);
   });
 

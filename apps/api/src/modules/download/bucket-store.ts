@@ -166,13 +166,13 @@ async function pass(
 function describeFile(
   response: Outgoing,
   fileName: string,
-  { cacheControl, isDownload }: SendOptions,
+  { cacheControl, keptAs }: SendOptions,
   modified: string | null,
   length: number,
 ): void {
   response.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': cacheControl, 'Content-Length': String(length) });
   if (modified !== null) response.setHeader('Last-Modified', modified);
   // By the name alone: nobody who got into the bucket makes a page of ours out of a file.
-  if (isDownload) response.attachment(fileName);
+  if (keptAs !== undefined) response.attachment(keptAs);
   else response.type(extname(fileName));
 }

@@ -1,4 +1,5 @@
 import type { DownloadSystem, PublishedRelease } from '@bellweek/api-client/contract/download';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { buildName, FEED_NAMES } from '@bellweek/api-client/contract/release-feed';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
@@ -27,8 +28,11 @@ export class DownloadService {
     const { webUrl } = this.config;
     try {
       const release = await this.store.newest(os);
-      const options = { cacheControl: 'no-cache', isDownload: true, size: release?.size };
-      if (release && (await this.store.send(release.fileName, response, options))) return;
+      if (release) {
+        const { fileName, size } = release;
+        const options = { cacheControl: 'no-cache', keptAs: keptName(fileName), size };
+        if (await this.store.send(fileName, response, options)) return;
+      }
       sendPage(response, 404, notPublishedPage(os, webUrl));
     } catch (failure) {
       if (!(failure instanceof AppError) || response.headersSent) throw failure;
@@ -55,6 +59,12 @@ export class DownloadService {
     throw new AppError('not_found', 'There is no such file.');
   }
 }
+
+/**
+ * An update takes the place of the AppImage that runs, and the name of its own version where one stands in the name: whatever
+ * starts the program by the old name, at login or from a desktop, would find nothing.
+ */
+const keptName = (fileName: string): string => (fileName.endsWith('.AppImage') ? `${PRODUCT.name}.AppImage` : fileName);
 
 function sendPage(response: Response, status: number, page: string): void {
   response.setHeader('Content-Security-Policy', PAGES_POLICY);

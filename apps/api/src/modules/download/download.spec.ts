@@ -9,6 +9,8 @@ const FILES = {
   mac: { feed: 'latest-mac.yml', name: 'Bellweek-1.2.3-arm64.dmg', content: 'mac build' },
   linux: { feed: 'latest-linux.yml', name: 'Bellweek-1.2.3.AppImage', content: 'ELF linux build' },
 };
+/** An AppImage keeps its name through updates, which must say no version for it. */
+const KEPT = { windows: FILES.windows.name, mac: FILES.mac.name, linux: 'Bellweek.AppImage' };
 type System = keyof typeof FILES;
 
 const hashOf = (content: string, as: 'base64' | 'hex'): string => createHash('sha512').update(content).digest(as);
@@ -68,7 +70,7 @@ describe.each(PLACES)('releases in a %s', (kind) => {
       const response = await get(`?os=${system}`);
       expect(response.status).toBe(200);
       const disposition = response.headers.get('content-disposition') ?? '';
-      expect(disposition.replaceAll('"', '')).toBe(`attachment; filename=${FILES[system].name}`);
+      expect(disposition.replaceAll('"', '')).toBe(`attachment; filename=${KEPT[system]}`);
       expect(response.headers.get('accept-ranges')).toBe('bytes');
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(await response.text()).toBe(FILES[system].content);

@@ -22,7 +22,7 @@ export class FolderStore implements ReleaseStore {
     return found?.isFile() ? found.size : null;
   }
 
-  async send(fileName: string, response: Response, { cacheControl, isDownload }: SendOptions): Promise<boolean> {
+  async send(fileName: string, response: Response, { cacheControl, keptAs }: SendOptions): Promise<boolean> {
     const express = {
       // Without a root, a dot anywhere in the folder's own path would hide the file.
       root: this.folder,
@@ -31,7 +31,7 @@ export class FolderStore implements ReleaseStore {
       dotfiles: 'deny' as const,
     };
     const failure = await new Promise<unknown>((resolve) => {
-      if (isDownload) response.download(fileName, fileName, express, resolve);
+      if (keptAs !== undefined) response.download(fileName, keptAs, express, resolve);
       else response.sendFile(fileName, express, resolve);
     });
     // Sent, or the reader went away in the middle, which is no failure of ours.

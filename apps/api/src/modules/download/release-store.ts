@@ -9,8 +9,8 @@ export interface SendOptions {
   cacheControl: string;
   /** Bytes the file is known to have. */
   size?: number;
-  /** Kept by the browser under its name instead of shown. */
-  isDownload?: boolean;
+  /** Kept by the browser under this name instead of shown. */
+  keptAs?: string;
 }
 
 /**
