@@ -20,7 +20,7 @@ export interface AccountView {
   isForgotten: boolean;
   /** The system's browser has been opened for a sign-in that is not finished. */
   isSigningIn: boolean;
-  /** Why the last sign-in failed, or what is left to say to whoever logged out or deleted their account; one sentence. */
+  /** Why the last sign-in failed or ended, or what is left to say to whoever logged out or deleted their account. */
   signInProblem: string | null;
 }
 

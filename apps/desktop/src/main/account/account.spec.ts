@@ -121,11 +121,25 @@ describe('the account', () => {
     Object.assign(answers, change);
     await account.confirm();
     expect(account.read().user).toBeNull();
+    expect(account.read().signInProblem).toContain('Please log in again.');
     expect([vault.current(), existsSync(join(path, 'token.json')), existsSync(join(path, 'account.json'))]).toEqual([
       null,
       false,
       false,
     ]);
+  });
+
+  it('is signed out where only its plan was asked for, and the API does not know it any more', async () => {
+    const { start, answers } = newComputer();
+    const { account } = await start();
+    await account.signedIn(TOKEN);
+    answers.getUserLicense = offline;
+    expect(await account.plan()).toEqual({ error: offline.error });
+    expect(account.read().user).toEqual(USER);
+    Object.assign(answers, { getUserLicense: signedOut, getAuthStatus: ok({ authenticated: false, user: null }) });
+    expect(await account.plan()).toEqual({ error: signedOut.error });
+    expect(account.read().user).toBeNull();
+    expect(account.read().signInProblem).toContain('Please log in again.');
   });
 
   it('gives the token up at once when one signs out, also where the API cannot be told', async () => {

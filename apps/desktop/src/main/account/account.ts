@@ -1,6 +1,6 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import { askLicense } from '@bellweek/api-client/client/ask-license';
-import { fetchPlan } from '@bellweek/api-client/client/fetch-plan';
+import { CallFailed, fetchPlan } from '@bellweek/api-client/client/fetch-plan';
 import type { Plan } from '@bellweek/api-client/client/fetch-plan';
 import type { DesktopToken } from '@bellweek/api-client/contract/auth';
 import type { AccountView } from '../../ipc/views.ts';
@@ -19,6 +19,9 @@ export interface AccountOptions {
 
 const LEFT_BEHIND =
   'You are logged out, but a file with your sign-in could not be removed from this computer. Restart it, open this program, and log out once more.';
+
+/** The account may be gone, or its sign-ins were ended elsewhere: the API tells nobody which. */
+const SIGNED_OUT = 'You are not logged in any more. Please log in again.';
 
 const NOBODY: AccountView = {
   user: null,
@@ -70,7 +73,7 @@ export class Account {
     const { turn } = this;
     const asked = await this.ask(this.view.user.id);
     if (turn !== this.turn) return;
-    if (asked === null) this.forget();
+    if (asked === null) this.forget(SIGNED_OUT);
     else this.set({ ...asked, needsSignIn: false });
   }
 
@@ -93,6 +96,8 @@ export class Account {
     try {
       return { plan: await fetchPlan(this.options.api) };
     } catch (error) {
+      // Where it does not know them any more they are asked to log in, and not to look after their connection.
+      if (error instanceof CallFailed && error.status === 401) await this.confirm();
       return { error: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -115,11 +120,11 @@ export class Account {
     this.set({ isSigningIn, signInProblem: problem });
   }
 
-  /** Nobody is signed in any more, here or, as the API says, at all. */
-  forget(): void {
+  /** Nobody is signed in any more, here or, as the API says, at all. @param reason what there is to say about it */
+  forget(reason: string | null = null): void {
     this.turn += 1;
     const isGone = [this.options.vault.forget(), this.remember(null)].every(Boolean);
-    this.set({ ...NOBODY, signInProblem: isGone ? null : LEFT_BEHIND });
+    this.set({ ...NOBODY, signInProblem: isGone ? reason : LEFT_BEHIND });
   }
 
   /** Where the disk takes nothing they are known in memory alone. @returns whether they are found at the next start */
