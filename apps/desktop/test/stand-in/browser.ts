@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { connectPages } from './pages.ts';
@@ -12,9 +13,30 @@ export interface OpenBrowser {
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
+function notedPort(path: string): string | undefined {
+  try {
+    return /^(\d+)\n/.exec(readFileSync(path, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Chromium notes it on its own time: the file may not be there yet, or still be empty. */
+async function debuggingPort(path: string): Promise<number> {
+  let port = notedPort(path);
+  while (port === undefined) {
+    await wait(20);
+    port = notedPort(path);
+  }
+  return Number(port);
+}
+
 /** The real Chromium whose pages are the windows. The test attaches to it beside us, by its debugging port. */
 export async function openBrowser(profile: string): Promise<OpenBrowser> {
   const { CHROMIUM_PATH: executablePath } = process.env;
+  const portFile = join(profile, 'DevToolsActivePort');
+  // That of the browser before.
+  rmSync(portFile, { force: true });
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     args: [...ARGS, '--remote-debugging-port=0'],
@@ -27,8 +49,7 @@ export async function openBrowser(profile: string): Promise<OpenBrowser> {
     reducedMotion: 'reduce',
   });
   await connectPages(context);
-  const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
-  process.send?.({ kind: 'ready', port });
+  process.send?.({ kind: 'ready', port: await debuggingPort(portFile) });
   let first = context.pages()[0];
   const newPage = async (): Promise<Page> => {
     const page = first ?? (await context.newPage());
