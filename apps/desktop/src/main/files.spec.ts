@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testFolder } from '../../test/planner-device.ts';
-import { chosenPlaces, jsonFile, mustBeWritable, realFiles, writeWhole } from './files.ts';
+import { chosenPlaces, jsonFile, mustBeWritable, realFiles, renameFile, writeWhole } from './files.ts';
 import type { FileSystem } from './files.ts';
 
 const folder = testFolder();
@@ -84,6 +84,41 @@ describe('R25 files of our own', () => {
     }
     file.remove();
     expect(file.read()).toBeNull();
+  });
+});
+
+describe('a file that another program has just now', () => {
+  /** Which tries fail, and by what. */
+  function renamed(platform: NodeJS.Platform, failures: number, code: string) {
+    let tries = 0;
+    const waits: number[] = [];
+    const rename = () => {
+      tries += 1;
+      if (tries <= failures) throw Object.assign(new Error(code), { code });
+    };
+    const work = () => renameFile('from', 'to', { platform, rename, wait: (ms) => waits.push(ms) });
+    return { work, tries: () => tries, waited: () => waits.reduce((all, each) => all + each, 0) };
+  }
+
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('R27 is waited for on Windows where it is held back by %s', (code) => {
+    const soon = renamed('win32', 3, code);
+    soon.work();
+    expect([soon.tries(), soon.waited()]).toEqual([4, 150]);
+    const never = renamed('win32', Infinity, code);
+    expect(never.work).toThrow(code);
+    expect([never.tries(), never.waited()]).toEqual([10, 450]);
+  });
+
+  it('R27 is told of at once where waiting changes nothing', () => {
+    for (const [platform, code] of [
+      ['win32', 'ENOSPC'],
+      ['linux', 'EACCES'],
+      ['darwin', 'EPERM'],
+    ] as const) {
+      const given = renamed(platform, 1, code);
+      expect(given.work).toThrow(code);
+      expect([given.tries(), given.waited()]).toEqual([1, 0]);
+    }
   });
 });
 

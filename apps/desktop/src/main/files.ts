@@ -13,6 +13,37 @@ import {
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
+/** What Windows answers while another program, such as a virus scanner, has a file that was just written. */
+const HELD = new Set(['EPERM', 'EACCES', 'EBUSY']);
+const MOST_TRIES = 10;
+const BETWEEN_MS = 50;
+
+export interface Renaming {
+  platform: NodeJS.Platform;
+  rename: (from: string, to: string) => void;
+  /** Stands still. */
+  wait: (milliseconds: number) => void;
+}
+
+const realRenaming: Renaming = {
+  platform: process.platform,
+  rename: renameSync,
+  wait: (milliseconds) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
+};
+
+/** Gives a file another name. What Windows holds back is waited for a little. @throws {Error} as the system calls it */
+export function renameFile(from: string, to: string, { platform, rename, wait }: Renaming = realRenaming): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return rename(from, to);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (platform !== 'win32' || !HELD.has(code) || tries === MOST_TRIES) throw error;
+      wait(BETWEEN_MS);
+    }
+  }
+}
+
 /** What writing a file whole needs of the system; a test records it. */
 export interface FileSystem {
   open: (path: string) => number;
@@ -32,7 +63,7 @@ export const realFiles: FileSystem = {
   },
   sync: fsyncSync,
   close: closeSync,
-  rename: renameSync,
+  rename: renameFile,
   remove: (path) => rmSync(path, { force: true }),
   syncFolder: (path) => {
     // Windows knows no folder that could be synced, and writes names through.

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { renameFile } from '../files.ts';
 import { syncFolder } from './database.ts';
 
 /** Where one account's planner lies: the file, copies of it, and what was found damaged. */
@@ -51,7 +52,7 @@ export function quarantine(folder: AccountFolder, now: Date, how: 'move' | 'copy
   for (const side of SIDES) {
     const name = `planner.sqlite${side}`;
     if (lstatSync(join(folder.path, name), { throwIfNoEntry: false })) {
-      if (how === 'move') renameSync(join(folder.path, name), join(place, name));
+      if (how === 'move') renameFile(join(folder.path, name), join(place, name));
       else copyFileSync(join(folder.path, name), join(place, name));
     }
   }

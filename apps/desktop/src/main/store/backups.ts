@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { RowLists } from '@bellweek/planner/domain/model/tables';
 import { SCHEMA_VERSION } from '@bellweek/planner/domain/model/upgrade';
+import { renameFile } from '../files.ts';
 import { filesIn } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
 import { backupName, backupsToDrop, parseBackupName } from './backup-tiers.ts';
@@ -81,7 +82,7 @@ export function newestSound(folder: AccountFolder, beyond: number): Backup | nul
     } catch (error) {
       if (!isDamage(error)) throw error;
       mkdirSync(folder.quarantine, { recursive: true, mode: 0o700 });
-      renameSync(join(folder.backups, backup.name), join(folder.quarantine, backup.name));
+      renameFile(join(folder.backups, backup.name), join(folder.quarantine, backup.name));
     }
   }
   return null;

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '@bellweek/planner/store/port';
+import { renameFile } from '../files.ts';
 import { Damage } from './store-failure.ts';
 
 /** "Bell": tells our files from others' and from empty ones. */
@@ -63,7 +64,7 @@ export function createDatabase(path: string, version: number): void {
 /** Gives a finished file its name, so that it has either survived a power cut whole or is not there. */
 export function moveIntoPlace(partial: string, path: string): void {
   syncFile(partial);
-  renameSync(partial, path);
+  renameFile(partial, path);
   syncFolder(dirname(path));
 }
 
