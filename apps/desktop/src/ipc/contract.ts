@@ -71,6 +71,8 @@ export const CALLS = {
   'account.read': call<AccountView>()(nothing),
   /** Opens the system's browser. */
   'account.signIn': call<Outcome>()(nothing),
+  /** Opens it once more for the same sign-in, to show a code that can be typed. */
+  'account.openBrowserAgain': call<Outcome>()(nothing),
   'account.enterCode': call<Outcome>()(z.strictObject({ code: z.string().min(1).max(20) })),
   'account.cancelSignIn': call<void>()(nothing),
   /** Asks the API again who is signed in and what their plan allows. */

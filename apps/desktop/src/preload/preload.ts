@@ -19,6 +19,7 @@ const bridge = {
   account: {
     read: () => invoke('account.read'),
     signIn: () => invoke('account.signIn'),
+    openBrowserAgain: () => invoke('account.openBrowserAgain'),
     enterCode: (argument) => invoke('account.enterCode', argument),
     cancelSignIn: () => invoke('account.cancelSignIn'),
     confirm: () => invoke('account.confirm'),

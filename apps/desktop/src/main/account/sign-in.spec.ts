@@ -110,6 +110,35 @@ describe('S60 the way to the browser', () => {
   });
 });
 
+describe('the browser, opened again', () => {
+  it('is shown a code, and what it was shown before still counts', async () => {
+    const { signIn, opened, onSignedIn, query } = newSignIn();
+    await signIn.begin();
+    const [challenge, state, port] = [query('code_challenge'), query('state'), query('port')];
+    expect(port).not.toBe('');
+    await signIn.openAgain();
+    expect([query('code_challenge'), query('state'), query('port')]).toEqual([challenge, state, '']);
+    expect((await get(port, `/?code=${RIGHT}&state=${state}`)).status).toBe(200);
+    await settled();
+    expect([opened.length, onSignedIn.mock.calls]).toEqual([2, [[TOKEN]]]);
+  });
+
+  it('leaves ten minutes again', async () => {
+    const { signIn, timers } = newSignIn();
+    await signIn.begin();
+    const [first] = timers;
+    await signIn.openAgain();
+    expect(timers).toEqual([{ milliseconds: PATIENCE_MS, action: expect.any(Function) as () => void }]);
+    expect(timers).not.toContain(first);
+  });
+
+  it('begins a sign-in where the one before has ended meanwhile', async () => {
+    const { signIn, opened, changes } = newSignIn({ ownsScheme: true });
+    await signIn.openAgain();
+    expect([opened.length, changes.at(-1)]).toEqual([1, { isSigningIn: true, problem: null }]);
+  });
+});
+
 describe('S64 answers', () => {
   it('S64 without a sign-in that was begun are nobody’s', async () => {
     const { signIn, asked, onSignedIn } = newSignIn({ ownsScheme: true });

@@ -39,10 +39,10 @@ export class SignIn {
 
   async begin(): Promise<string | null> {
     this.cancel();
-    const { apiUrl, openBrowser, ownsScheme, after, onChange } = this.options;
+    const { ownsScheme, onChange } = this.options;
     const pending: Pending = { ...newSecrets(), loopback: null, cancelTimeout: () => undefined, isRedeeming: false };
     this.pending = pending;
-    pending.cancelTimeout = after(PATIENCE_MS, () => this.end(TIMED_OUT));
+    this.wait(pending);
     onChange({ isSigningIn: true, problem: null });
     if (!ownsScheme()) {
       // Without a port of our own there is still the code to type.
@@ -51,15 +51,19 @@ export class SignIn {
       else pending.loopback = loopback;
     }
     if (this.pending !== pending) return null;
-    const query = new URLSearchParams({ code_challenge: pending.challenge, state: pending.state });
-    if (pending.loopback) query.set('port', String(pending.loopback.port));
-    try {
-      await openBrowser(`${apiUrl}/auth/desktop?${query.toString()}`);
-      return null;
-    } catch {
-      this.end(NO_BROWSER);
-      return NO_BROWSER;
-    }
+    return this.open(pending, pending.loopback?.port ?? null);
+  }
+
+  /**
+   * Opens the browser once more for the same sign-in: what it was shown before still counts. It is given no port this time, for
+   * where the way back by the port is barred, only a page with a code to type helps.
+   */
+  async openAgain(): Promise<string | null> {
+    const { pending } = this;
+    if (!pending) return this.begin();
+    pending.cancelTimeout();
+    this.wait(pending);
+    return this.open(pending, null);
   }
 
   /** The browser has come back. @returns whether it was the answer to a sign-in that was begun here */
@@ -79,6 +83,23 @@ export class SignIn {
 
   cancel(): void {
     if (this.pending) this.end(null);
+  }
+
+  private wait(pending: Pending): void {
+    pending.cancelTimeout = this.options.after(PATIENCE_MS, () => this.end(TIMED_OUT));
+  }
+
+  private async open({ challenge, state }: Pending, port: number | null): Promise<string | null> {
+    const { apiUrl, openBrowser } = this.options;
+    const query = new URLSearchParams({ code_challenge: challenge, state });
+    if (port !== null) query.set('port', String(port));
+    try {
+      await openBrowser(`${apiUrl}/auth/desktop?${query.toString()}`);
+      return null;
+    } catch {
+      this.end(NO_BROWSER);
+      return NO_BROWSER;
+    }
   }
 
   private async redeem(pending: Pending, code: { code: string } | { userCode: string }): Promise<string | null> {

@@ -22,6 +22,7 @@ export function accountHandlers({ account, signIn, api, removals, outbox }: Acco
   return {
     'account.read': () => account.read(),
     'account.signIn': async () => ({ error: await signIn.begin() }),
+    'account.openBrowserAgain': async () => ({ error: await signIn.openAgain() }),
     'account.enterCode': async ({ code }) => ({ error: await signIn.enterCode(code) }),
     'account.cancelSignIn': () => signIn.cancel(),
     'account.confirm': () => account.confirm(),

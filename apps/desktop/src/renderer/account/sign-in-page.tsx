@@ -40,9 +40,12 @@ function Waiting() {
   const { account } = useShell().bridge;
   const [code, setCode] = useState('');
   const [isPending, setIsPending] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || code.trim() === '') return;
+    if (isPending) return;
+    setIsMissing(code.trim() === '');
+    if (code.trim() === '') return;
     setIsPending(true);
     try {
       await account.enterCode({ code });
@@ -56,6 +59,8 @@ function Waiting() {
       <form className={styles.form} onSubmit={submit}>
         <TextField
           label="Nothing happens? Type the code from your browser"
+          hint="No code there? Open the browser again."
+          error={isMissing && 'Type the code that your browser shows.'}
           value={code}
           onChange={(event) => setCode(event.target.value)}
           maxLength={20}
@@ -68,7 +73,7 @@ function Waiting() {
         </Button>
       </form>
       <div className={styles.others}>
-        <Button size="small" onClick={() => void account.signIn()}>
+        <Button size="small" onClick={() => void account.openBrowserAgain()}>
           Open the browser again
         </Button>
         <Button size="small" onClick={() => void account.cancelSignIn()}>
