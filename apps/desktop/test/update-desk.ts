@@ -11,7 +11,7 @@ import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
 import { configureRequestUrl, HttpExecutor } from 'builder-util-runtime';
 import type { DownloadOptions } from 'builder-util-runtime';
 import electronUpdater from 'electron-updater';
-import type { AppImageUpdater } from 'electron-updater';
+import type { BaseUpdater } from 'electron-updater';
 
 interface Installing {
   install: (...how: boolean[]) => boolean;
@@ -47,6 +47,8 @@ export class UpdateDesk {
   readonly key: KeyObject;
   readonly publicKey: KeyObject;
   hasQuit = false;
+  /** Something is to be done when the program ends. */
+  willInstallOnQuit = false;
   private readonly server: Server;
 
   constructor() {
@@ -89,10 +91,13 @@ export class UpdateDesk {
   }
 
   /** Publishes a version: its file, and a feed as given. */
-  publish(change: Partial<ReleaseFeed> = {}, { key = this.key, content = '' } = {}): ReleaseFeed {
+  publish(
+    change: Partial<ReleaseFeed> = {},
+    { key = this.key, content = '', extension = 'AppImage' } = {},
+  ): ReleaseFeed {
     const { version = '1.1.0' } = change;
     const bytes = content || script(version);
-    const url = `Bellweek-${version}-linux-x64.AppImage`;
+    const url = `Bellweek-${version}-linux-x64.${extension}`;
     const file = { url, sha512: createHash('sha512').update(bytes).digest('base64'), size: Buffer.byteLength(bytes) };
     const feed: ReleaseFeed = {
       version,
@@ -118,7 +123,7 @@ export class UpdateDesk {
   }
 
   /** As the program makes one, but for the parts of Electron. */
-  makeUpdater(version = '1.0.0'): AppImageUpdater {
+  makeUpdater(version = '1.0.0', kind: 'AppImageUpdater' | 'DebUpdater' = 'AppImageUpdater'): BaseUpdater {
     const userDataPath = join(this.folder, 'user');
     mkdirSync(userDataPath, { recursive: true });
     const config = join(this.folder, 'app-update.yml');
@@ -133,9 +138,12 @@ export class UpdateDesk {
         this.hasQuit = true;
         for (const quitter of quitters) quitter(0);
       },
-      onQuit: (quitter: (code: number) => void) => quitters.push(quitter),
+      onQuit: (quitter: (code: number) => void) => {
+        this.willInstallOnQuit = true;
+        quitters.push(quitter);
+      },
     };
-    const updater = new electronUpdater.AppImageUpdater(null, adapter);
+    const updater = new electronUpdater[kind](null, adapter);
     updater.logger = null;
     Object.assign(updater, { httpExecutor: new NodeExecutor() });
     Object.assign(updater, {

@@ -1,6 +1,6 @@
 /** What windows are shown of updates. */
 export interface UpdateView {
-  /** `off`: this copy takes none. `ready`: fetched, and installed when the program is left or restarted. */
+  /** `off`: this copy takes none. `ready`: fetched, and installed when the program is restarted for it. */
   step: 'off' | 'idle' | 'checking' | 'downloading' | 'ready' | 'failed';
   /** The version that was found; after a failure, the one that somebody has asked to be installed. */
   version: string | null;
@@ -12,4 +12,6 @@ export interface UpdateView {
   problem: string | null;
   /** Milliseconds since 1970, when the server answered last. */
   checkedAt: number | null;
+  /** What was fetched is installed when the program is left, too. */
+  isInstalledOnLeaving: boolean;
 }

@@ -80,7 +80,8 @@ export function followSignedFeed(updater: AppUpdater, options: ProviderOptions):
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
   limitDownloads(updater, () => mostBytes);
   updater.autoDownload = false;
-  updater.autoInstallOnAppQuit = true;
+  // A package takes an administrator's password, for which nobody is to be asked while they leave or the computer shuts down.
+  updater.autoInstallOnAppQuit = !(updater instanceof electronUpdater.DebUpdater);
   updater.allowPrerelease = false;
   // Asked here by our own rule, of which electron-updater's would make a second one.
   updater.isUserWithinRollout = () => true;

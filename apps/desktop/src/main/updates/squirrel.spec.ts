@@ -15,6 +15,7 @@ function startCopy(closeWindows = () => Promise.resolve(true)) {
   const updater: Updater = {
     checkForUpdates: () => Promise.resolve({ isUpdateAvailable: true, updateInfo: { version: '1.1.0' } }),
     downloadUpdate: () => fetched.promise,
+    autoInstallOnAppQuit: true,
     quitAndInstall: () => done.push('quits'),
     on: (event: string, listener: unknown) => events.on(event, listener as () => void),
   };

@@ -26,9 +26,12 @@ interface Copy {
 }
 
 /** A copy of the program that runs, beside its files from before. */
-function startCopy(current = '1.0.0', more: Partial<UpdatesOptions> & { feedUrl?: string } = {}): Copy {
-  const updater = desk.makeUpdater(current);
-  const { feedUrl = desk.feedUrl, ...options } = more;
+function startCopy(
+  current = '1.0.0',
+  more: Partial<UpdatesOptions> & { feedUrl?: string; kind?: 'DebUpdater' } = {},
+): Copy {
+  const { feedUrl = desk.feedUrl, kind, ...options } = more;
+  const updater = desk.makeUpdater(current, kind);
   followSignedFeed(updater, {
     ...{ feedUrl, current, system: 'linux', key: desk.publicKey, fetch, installationId: 'one' },
     seen: jsonFile(join(desk.folder, 'seen.json'), seenFeed),
@@ -78,7 +81,7 @@ describe('S67 an update that is ours', () => {
     expect(steps).toEqual(['checking', 'downloading', 'ready']);
     expect(updates.read()).toEqual({
       ...{ step: 'ready', version: '1.1.0', notes: 'Faster, and with more colours.' },
-      ...{ percent: null, problem: null, checkedAt: 1_000 },
+      ...{ percent: null, problem: null, checkedAt: 1_000, isInstalledOnLeaving: true },
     });
     expectUntouched();
     await updates.install();
@@ -126,6 +129,18 @@ describe('S67 an update that is ours', () => {
     await updates.install();
     expect(readFileSync(desk.appImage, 'utf8')).toBe(script('1.1.0'));
     expect(existsSync(`${desk.appImage}.before`)).toBe(false);
+  });
+
+  it('S67 of a package is installed when somebody asks for it, and not while they leave', async () => {
+    const { updates } = startCopy('1.0.0', { kind: 'DebUpdater' });
+    desk.publish({}, { extension: 'deb' });
+    await updates.check();
+    expect(updates.read()).toMatchObject({ step: 'ready', isInstalledOnLeaving: false });
+    expect(desk.willInstallOnQuit).toBe(false);
+    const appImage = startCopy();
+    desk.publish();
+    await appImage.updates.check();
+    expect(desk.willInstallOnQuit).toBe(true);
   });
 
   it('S67 steps aside before the new version is started, and is still restarting while the windows close', async () => {

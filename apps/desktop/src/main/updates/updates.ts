@@ -8,6 +8,7 @@ export interface Updater {
     updateInfo: { version: string; releaseNotes?: unknown };
   } | null>;
   downloadUpdate: () => Promise<unknown>;
+  readonly autoInstallOnAppQuit: boolean;
   quitAndInstall: (isSilent: boolean, isForceRunAfter: boolean) => void;
   on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -34,11 +35,19 @@ const MINUTE_MS = 60_000;
 const FIRST_MS = MINUTE_MS;
 const EVERY_MS = 4 * 60 * MINUTE_MS;
 
-const IDLE: UpdateView = { step: 'idle', version: null, notes: '', percent: null, problem: null, checkedAt: null };
+const IDLE: Omit<UpdateView, 'isInstalledOnLeaving'> = {
+  step: 'idle',
+  version: null,
+  notes: '',
+  percent: null,
+  problem: null,
+  checkedAt: null,
+};
 
 /**
  * Looks for updates, fetches them in the background and says so in the window that is open. It never brings a window to the
- * front, and restarts nothing unless somebody presses the button; what was fetched is installed when the program is left.
+ * front, and restarts nothing unless somebody presses the button; what was fetched is installed when the program is left,
+ * but for packages.
  */
 export class Updates {
   private view: UpdateView;
@@ -46,7 +55,8 @@ export class Updates {
   private restart: 'none' | 'closing' | 'installing' = 'none';
 
   constructor(private readonly options: UpdatesOptions) {
-    this.view = options.updater ? IDLE : { ...IDLE, step: 'off' };
+    const isInstalledOnLeaving = options.updater?.autoInstallOnAppQuit ?? false;
+    this.view = { ...IDLE, step: options.updater ? 'idle' : 'off', isInstalledOnLeaving };
     options.updater?.on('download-progress', ({ percent }) => {
       const whole = Math.floor(percent);
       if (this.view.step === 'downloading' && whole !== this.view.percent) this.set({ percent: whole });

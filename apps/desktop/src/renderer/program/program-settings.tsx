@@ -20,7 +20,7 @@ import { updateWords } from './update-words.ts';
 import { useReach } from './use-reach.ts';
 
 const PAUSE_MINUTES = 60;
-const FETCHED = 'Updates are fetched by themselves, and installed when you leave the program.';
+const FETCHED = 'Updates are fetched by themselves, and installed when you';
 
 /** What can be chosen of the program itself, which the tray offers as well where there is one. */
 export function ProgramSettings({ session }: { session: PlannerSession }) {
@@ -39,9 +39,10 @@ function Version() {
   const { bridge, shell } = useShell();
   const update = useUpdates();
   const now = useNow();
+  const hint = `${FETCHED} ${update?.isInstalledOnLeaving === false ? 'press “Restart now”' : 'leave the program'}.`;
   const isBusy = update?.step === 'checking' || update?.step === 'downloading';
   return (
-    <Section title="Version" hint={update?.step === 'off' ? undefined : FETCHED}>
+    <Section title="Version" hint={update?.step === 'off' ? undefined : hint}>
       <p className={styles.version}>
         {PRODUCT.name} {shell.version}
       </p>

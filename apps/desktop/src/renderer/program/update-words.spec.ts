@@ -3,7 +3,10 @@ import type { UpdateView } from '../../ipc/update-view.ts';
 import { updateWords } from './update-words.ts';
 
 const NOW = Date.parse('2026-11-18T04:30:00.000Z');
-const IDLE: UpdateView = { step: 'idle', version: null, notes: '', percent: null, problem: null, checkedAt: null };
+const IDLE: UpdateView = {
+  ...{ step: 'idle', version: null, notes: '', percent: null, problem: null, checkedAt: null },
+  isInstalledOnLeaving: true,
+};
 
 it.each<[Partial<UpdateView>, string]>([
   [{ step: 'off' }, 'This copy takes no updates by itself.'],
@@ -15,6 +18,10 @@ it.each<[Partial<UpdateView>, string]>([
     'Bellweek 2.0.0 is on its way: 40%. You can go on meanwhile.',
   ],
   [{ step: 'ready', version: '2.0.0' }, 'Bellweek 2.0.0 is here. It is installed when you leave the program.'],
+  [
+    { step: 'ready', version: '2.0.0', isInstalledOnLeaving: false },
+    'Bellweek 2.0.0 is here. “Restart now” installs it, and may ask for a password.',
+  ],
   [{ step: 'failed', problem: 'It was signed by somebody else.' }, ''],
 ])('says of %j', (view, words) => {
   expect(updateWords({ ...IDLE, ...view }, NOW)).toBe(words);

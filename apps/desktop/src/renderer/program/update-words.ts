@@ -2,8 +2,15 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { formatRelative } from '@bellweek/ui/dates';
 import type { UpdateView } from '../../ipc/update-view.ts';
 
+/** What is to be done about an update that was fetched. */
+export const readyWords = ({ version, isInstalledOnLeaving }: UpdateView): string =>
+  isInstalledOnLeaving
+    ? `${PRODUCT.name} ${version} is here. It is installed when you leave the program.`
+    : `${PRODUCT.name} ${version} is here. “Restart now” installs it, and may ask for a password.`;
+
 /** What there is to say of updates to somebody who looks; a failure says its own. @param now milliseconds since 1970 */
-export function updateWords({ step, version, percent, checkedAt }: UpdateView, now: number): string {
+export function updateWords(update: UpdateView, now: number): string {
+  const { step, version, percent, checkedAt } = update;
   switch (step) {
     case 'off':
       return 'This copy takes no updates by itself.';
@@ -12,7 +19,7 @@ export function updateWords({ step, version, percent, checkedAt }: UpdateView, n
     case 'downloading':
       return `${PRODUCT.name} ${version} is on its way: ${percent ?? 0}%. You can go on meanwhile.`;
     case 'ready':
-      return `${PRODUCT.name} ${version} is here. It is installed when you leave the program.`;
+      return readyWords(update);
     case 'failed':
       return '';
     case 'idle':

@@ -1,9 +1,9 @@
-import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
 import type { UpdateView } from '../../ipc/update-view.ts';
 import { useShell } from '../app/shell-context.tsx';
+import { readyWords } from '../program/update-words.ts';
 import styles from './update-notice.module.css';
 import { useUpdates } from './use-updates.ts';
 
@@ -45,7 +45,7 @@ export function UpdateNotice() {
   );
   return (
     <Notice strip quiet action={action}>
-      {PRODUCT.name} {update.version} is here. It is installed when you leave the program.
+      {readyWords(update)}
       {update.notes !== '' && (
         <details>
           <summary>What is new</summary>
