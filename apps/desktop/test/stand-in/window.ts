@@ -32,6 +32,9 @@ export class WebContents extends EventEmitter {
   setWindowOpenHandler(handler: OpenHandler): void {
     this.windowOpenHandler = handler;
   }
+  getZoomFactor(): number {
+    return 1;
+  }
   isLoading(url: string): boolean {
     return this.loading === url;
   }

@@ -5,7 +5,8 @@ import { QuickWindow } from './quick-window.ts';
 
 class FakeWindow extends EventEmitter {
   static made: FakeWindow[] = [];
-  readonly webContents = new EventEmitter();
+  static zoom = 1;
+  readonly webContents = Object.assign(new EventEmitter(), { getZoomFactor: () => FakeWindow.zoom });
   readonly loadURL = vi.fn(() => Promise.resolve());
   readonly focus = vi.fn();
   readonly setBounds = vi.fn();
@@ -33,6 +34,7 @@ class FakeWindow extends EventEmitter {
 
 beforeEach(() => {
   FakeWindow.made = [];
+  FakeWindow.zoom = 1;
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -64,6 +66,16 @@ describe('the window for one task', () => {
     quick.show();
     expect(FakeWindow.made).toHaveLength(1);
     expect(last().setBounds.mock.lastCall).toEqual([{ x: 2_304, y: 238, width: 512, height: 244 }]);
+  });
+
+  it('grows with what is drawn larger in it, and never beyond the display', () => {
+    const { quick, last } = newQuick();
+    FakeWindow.zoom = 2;
+    quick.show();
+    expect(last().setBounds.mock.lastCall).toEqual([{ x: 448, y: 309, width: 1024, height: 488 }]);
+    FakeWindow.zoom = 5;
+    quick.show();
+    expect(last().setBounds.mock.lastCall).toEqual([LEFT]);
   });
 
   it.each([

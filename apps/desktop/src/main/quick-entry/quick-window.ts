@@ -19,11 +19,14 @@ export interface QuickWindowOptions {
 /** As wide as a field is at most, and high enough for two lines of what was understood. */
 const SIZE = { width: 512, height: 244 };
 
-const inTheMiddle = ({ x, y, width, height }: Rectangle): Rectangle => ({
-  x: Math.round(x + (width - SIZE.width) / 2),
-  y: Math.round(y + (height - SIZE.height) / 2),
-  ...SIZE,
-});
+/** @param zoom of its page, which it shares with the planner's: what is drawn larger needs more room */
+function inTheMiddle(area: Rectangle, zoom: number): Rectangle {
+  const width = Math.min(Math.round(SIZE.width * zoom), area.width);
+  const height = Math.min(Math.round(SIZE.height * zoom), area.height);
+  const x = Math.round(area.x + (area.width - width) / 2);
+  const y = Math.round(area.y + (area.height - height) / 2);
+  return { x, y, width, height };
+}
 
 /**
  * The window for one task, over whatever else is open. It is loaded once and then kept hidden: showing a window that is there
@@ -79,7 +82,8 @@ export class QuickWindow {
   show(): void {
     this.prepare();
     const screen = this.options.screen();
-    this.window?.setBounds(inTheMiddle(screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea));
+    const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
+    this.window?.setBounds(inTheMiddle(workArea, this.window.webContents.getZoomFactor()));
     this.window?.show();
     this.window?.focus();
     this.options.onShown();
