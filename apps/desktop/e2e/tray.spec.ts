@@ -34,7 +34,7 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   // On a computer the program and its windows have one zone; the stand-in's windows have that of Sydney.
   const shell = await start({ env: { TZ: 'Australia/Sydney' } });
   expect((await trayItems(shell)).map(({ label }) => label)).not.toContain('Add a Task…');
-  await signIn(shell, browserPage);
+  const person = await signIn(shell, browserPage);
   const page = await shell.page();
   await beginEmpty(page);
   await addTask(page, 'Read chapter three today');
@@ -79,6 +79,10 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Log Out' }).click();
   await expect(field).toHaveValue('');
+
+  // Whoever comes next begins in the planner, not where the last one left.
+  await signIn(shell, browserPage, person);
+  await expect(line(page, 'Buy a protractor')).toBeVisible();
 });
 
 const ZONE = 'Australia/Sydney';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge } from '../../ipc/contract.ts';
 import type { Wish } from '../../ipc/views.ts';
-import { askedByLink, doneWithLink, receiveLinks } from './links.ts';
+import { askedByLink, doneWithLink, forgetLinks, receiveLinks } from './links.ts';
 
 /** A window that listens. @returns what tells it of a task that a link brought */
 function listening(): (title: string) => void {
@@ -39,6 +39,13 @@ describe('tasks that links bring', () => {
     doneWithLink();
     bring('Bring a hat');
     expect(askedByLink.getState().titles).toEqual(['Bring a hat']);
+  });
+
+  it('go with whoever they were brought to', () => {
+    const bring = listening();
+    bring('Bring a hat');
+    forgetLinks();
+    expect(askedByLink.getState()).toEqual(askedByLink.getInitialState());
   });
 
   it('are ten at most: a page that opens links without end does not ask without end', () => {

@@ -27,6 +27,11 @@ export function doneWithLink(): void {
   askedByLink.setState(({ titles, answered }) => ({ titles: titles.slice(1), answered: answered + 1 }));
 }
 
+/** What they asked for was asked of whoever is gone. */
+export function forgetLinks(): void {
+  askedByLink.setState(askedByLink.getInitialState(), true);
+}
+
 export function doneWithItem(): void {
   askedByLink.setState({ item: null });
 }

@@ -15,9 +15,16 @@ import { PlannerPage } from '../planner/planner-page.tsx';
 import { usePlannerSession } from '../planner/use-planner-session.ts';
 import styles from './app.module.css';
 import { DownloadPage, ThankYouPage } from './installer-pages.tsx';
-import { place } from './place.ts';
+import { forgetLinks } from './links.ts';
+import { goTo, place } from './place.ts';
 import type { Place } from './place.ts';
 import { useAccount } from './shell-context.tsx';
+
+/** Whoever comes next begins where everybody begins, and is asked nothing that was meant for somebody else. */
+function leave(): void {
+  goTo('/planner');
+  forgetLinks();
+}
 
 const BAR: readonly (readonly [Place, string])[] = [
   ['/planner', 'Planner'],
@@ -38,6 +45,7 @@ export function SignedIn({ user }: { user: AuthUser }) {
     accessOf({ license, confirmedAt: confirmedAt ?? 0 }, Date.parse(view.now)),
   );
   useEffect(() => session.setCanChange(access === 'licensed'), [session, access]);
+  useEffect(() => leave, []);
   const pages: Record<Exclude<Place, '/planner'>, ReactNode> = {
     '/dashboard': <DashboardPage user={user} />,
     '/plans': <PlansPage />,
