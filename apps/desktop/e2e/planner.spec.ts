@@ -125,8 +125,11 @@ test('R32 a backup is previewed beside what is there now, restored, and that can
   await page.getByRole('button', { name: /^Preview/ }).click();
   const preview = page.getByRole('dialog');
   await expect(preview.getByRole('row', { name: 'Tasks 1 2' })).toBeVisible();
+  // In the planner's own words.
+  for (const kind of ['Steps', 'Planned times', 'Groups'])
+    await expect(preview.getByRole('rowheader', { name: kind, exact: true })).toBeVisible();
   await preview.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('You can undo this.')).toBeVisible();
+  await expect(page.getByText('You can undo this in your planner.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'before another backup was restored' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Planner' }).click();
   await expect(line(page, 'Read chapter 3')).toBeVisible();

@@ -3,10 +3,10 @@ import type { State } from '@bellweek/planner/domain/state/state';
 
 const KINDS = [
   ['tasks', 'Tasks'],
-  ['subtasks', 'Subtasks'],
-  ['blocks', 'Work blocks'],
+  ['subtasks', 'Steps'],
+  ['blocks', 'Planned times'],
   ['events', 'Events'],
-  ['groups', 'Task groups'],
+  ['groups', 'Groups'],
   ['tags', 'Tags'],
 ] as const;
 

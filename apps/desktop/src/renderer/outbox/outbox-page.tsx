@@ -19,7 +19,7 @@ export function OutboxPage() {
       lead="Weekly reports and feedback wait here until they have arrived. What you delete is never sent."
     >
       {outbox === null && <Spinner label="Looking…" />}
-      {outbox?.items.length === 0 && <EmptyState title="Nothing waits">Everything has been sent.</EmptyState>}
+      {outbox?.items.length === 0 && <EmptyState title="Nothing waits">There is nothing left to send.</EmptyState>}
       {outbox && outbox.items.length > 0 && (
         <ul className={styles.list}>
           {outbox.items.map((item) => (

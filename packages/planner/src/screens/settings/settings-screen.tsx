@@ -80,7 +80,7 @@ function Appearance({ session }: { session: PlannerSession }) {
   const { density, clock } = settingsOf(useTables(session, ['settings']));
   return (
     <>
-      <Section title="Light or dark" hint="For this device, and the whole website on it.">
+      <Section title="Light or dark" hint="On this device, and not in the planner alone.">
         <ThemeSwitch label="Light or dark" />
       </Section>
       <Section title="The list">
