@@ -36,6 +36,14 @@ function readNotes(path: string | undefined): string {
   }
 }
 
+/** What is published elsewhere than the API looks is published to nobody. */
+function releasesFolder(): string {
+  const { releasesDir, isProduction } = readSettings();
+  const { RELEASES_DIR, RELEASES_URL } = process.env;
+  if (RELEASES_DIR?.trim() || !(isProduction || RELEASES_URL?.trim())) return releasesDir;
+  throw new Failure('Set RELEASES_DIR to the folder that the API serves, or that is copied into its bucket.');
+}
+
 await main(async () => {
   const { folder = fromRoot('apps/desktop/dist/release'), notes, percentage, 'new-key': newKey } = readArguments();
   if (newKey) {
@@ -43,7 +51,7 @@ await main(async () => {
     return;
   }
   const options = {
-    folder: readSettings().releasesDir,
+    folder: releasesFolder(),
     key: readSigningKey(process.env),
     notes: readNotes(notes),
     percentage,

@@ -216,6 +216,12 @@ describe('npm run desktop:publish', () => {
       [[builds], { RELEASE_SIGNING_KEY: '' }, 'RELEASE_SIGNING_KEY_FILE'],
       [[builds], { RELEASE_SIGNING_KEY_FILE: missing }, `${missing} (RELEASE_SIGNING_KEY_FILE) cannot be read`],
       [[builds, '--notes', missing], { RELEASE_SIGNING_KEY_FILE: key }, `${missing} cannot be read`],
+      [[builds], { RELEASE_SIGNING_KEY_FILE: key, RELEASES_DIR: '', NODE_ENV: 'production' }, 'Set RELEASES_DIR'],
+      [
+        [builds],
+        { RELEASE_SIGNING_KEY_FILE: key, RELEASES_DIR: '', RELEASES_URL: 'https://x.test' },
+        'Set RELEASES_DIR',
+      ],
       [['--new-key', join(missing, 'key')], {}, `${join(missing, 'key')} cannot be written`],
       [[builds], { RELEASE_SIGNING_KEY_FILE: key, RELEASES_DIR: key }, `${key} (RELEASES_DIR) did not take it`],
     ];
