@@ -26,6 +26,7 @@ import { introduce } from './introduce.ts';
 import { closeHidden, followLastWindow } from './last-window.ts';
 import { menuTemplate } from './menu.ts';
 import { guardNavigation, hardenSession } from './navigation-guard.ts';
+import { isOnlyCopy } from './only-copy.ts';
 import { createOpenExternal } from './open-external.ts';
 import type { OpenExternal } from './open-external.ts';
 import { createOutbox, wakeWhenConfirmed } from './outbox/create-outbox.ts';
@@ -96,7 +97,7 @@ export async function boot(electron: Parts): Promise<void> {
 function takeOver(app: Electron.App, links: DeepLinks): boolean {
   const link = linkInArguments(process.argv);
   // Handed over by itself: of a command line Chromium passes on neither the order nor only what was there.
-  if (!app.requestSingleInstanceLock({ link })) return false;
+  if (!isOnlyCopy(app, { link })) return false;
   app.on('second-instance', (_, __, ___, given) => links.receive(linkOf(given) ?? `${PRODUCT.urlScheme}://open`));
   // macOS tells of links by an event, the others in the command line.
   app.on('open-url', (event, url) => {
