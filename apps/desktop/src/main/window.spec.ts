@@ -79,6 +79,11 @@ describe('the main window', () => {
   ])('R27 with something unsaved %s', (_, button, closes) => {
     const { main, made, ask } = newMain(button);
     main.show();
+    made().minimized = true;
+    ask.mockImplementation(() => {
+      expect(made().restore).toHaveBeenCalledOnce();
+      return button;
+    });
     const event = { preventDefault: vi.fn() };
     made().webContents.emit('will-prevent-unload', event);
     expect(ask).toHaveBeenCalledOnce();

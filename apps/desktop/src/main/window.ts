@@ -82,6 +82,8 @@ function make({ BrowserWindow, folder, ask }: WindowOptions): BrowserWindow {
   window.once('ready-to-show', () => window.show());
   // The page objects while something is unsaved; without this the window would stay without a word.
   window.webContents.on('will-prevent-unload', (event) => {
+    // Who leaves by the tray is asked before a window that may be minimized, and the question with it.
+    if (window.isMinimized()) window.restore();
     if (ask(window, LEAVE) !== STAY) event.preventDefault();
   });
   void window.loadURL(MAIN_PAGE);
