@@ -40,7 +40,7 @@ function releaseKey(text: string): KeyObject | null {
   }
 }
 
-function findUpdater({ app, squirrel, fetch, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
+function findUpdater({ after, app, squirrel, fetch, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
   const system = SYSTEMS[process.platform];
   // A build without a key could not tell an update of ours from anybody's.
   const key = config.releaseKey === null ? null : releaseKey(config.releaseKey);
@@ -53,7 +53,7 @@ function findUpdater({ app, squirrel, fetch, config, installationId }: CreateUpd
     ...{ system, installationId, current: app.getVersion(), key },
     feedUrl: `${config.apiUrl}/files/releases`,
     seen: jsonFile(join(app.getPath('userData'), 'seen-update.json'), seenFeed),
-    fetch,
+    ...{ after, fetch },
   });
   if (system === 'mac') waitForSquirrel(autoUpdater, squirrel);
   if (autoUpdater instanceof AppImageUpdater) keepAppImage(autoUpdater);

@@ -1,17 +1,37 @@
 import { Readable } from 'node:stream';
 import type { AppUpdater } from 'electron-updater';
+import { UpdateRefused } from './refused.ts';
+import type { UpdatesOptions } from './updates.ts';
 
 type Arriving = Readable & { statusCode?: number; statusMessage?: string; headers: object };
 
-/** As much of electron-updater's way to the network as is used here, and is not in its types. */
-interface Executor {
-  createRequest: (options: object, take: (response: Arriving) => void) => { abort: () => void };
+interface Going {
+  abort: () => void;
+  emit: (event: 'error', error: Error) => unknown;
+  once: (event: 'close', listener: () => void) => unknown;
 }
 
+/** As much of electron-updater's way to the network as is used here, and is not in its types. */
+interface Executor {
+  createRequest: (options: object, take: (response: Arriving) => void) => Going;
+}
+
+export interface Limits extends Pick<UpdatesOptions, 'after'> {
+  mostBytes: () => number;
+}
+
+/** Without a byte for so long nothing comes any more. */
+const PATIENCE_MS = 60_000;
+
 /** What arrives, and no more than so many bytes of it. @param stop ends the rest */
-async function* upTo(mostBytes: number, response: AsyncIterable<Buffer>, stop: () => void): AsyncGenerator<Buffer> {
+async function* upTo(
+  mostBytes: number,
+  response: AsyncIterable<Buffer>,
+  { onPart, stop }: { onPart: () => void; stop: () => void },
+): AsyncGenerator<Buffer> {
   let left = mostBytes;
   for await (const part of response) {
+    onPart();
     yield part.subarray(0, left);
     left -= part.length;
     if (left < 0) break;
@@ -19,22 +39,37 @@ async function* upTo(mostBytes: number, response: AsyncIterable<Buffer>, stop: (
   if (left < 0) stop();
 }
 
+/** Gives a request up that falls silent. @returns to be called whenever it was heard of */
+function watch(request: Going, after: Limits['after']): () => void {
+  let cancel = (): void => undefined;
+  const wait = () => {
+    cancel();
+    cancel = after(PATIENCE_MS, () => {
+      // Electron's requests say nothing of an end that was wished for.
+      request.emit('error', new UpdateRefused('unreachable'));
+      request.abort();
+    });
+  };
+  request.once('close', () => cancel());
+  wait();
+  return wait;
+}
+
 /**
  * Cuts files off that are longer than they may be: electron-updater writes down whatever comes before it looks at the hash, so
- * that a server could fill the disk, and nothing planned could be kept any more.
+ * that a server could fill the disk, and nothing planned could be kept any more. And gives up what does not come: the times
+ * that electron-updater sets are Node's, of which Electron's requests know nothing, and no other update would be looked for.
  */
-export function limitDownloads(updater: AppUpdater, mostBytes: () => number): void {
+export function limitDownloads(updater: AppUpdater, { mostBytes, after }: Limits): void {
   const { httpExecutor } = updater as unknown as { httpExecutor: Executor };
   const createRequest = httpExecutor.createRequest.bind(httpExecutor);
   httpExecutor.createRequest = (options, take) => {
     const request = createRequest(options, (response) => {
       const { statusCode, statusMessage, headers } = response;
-      const body = Readable.from(
-        upTo(mostBytes(), response, () => request.abort()),
-        { objectMode: false },
-      );
-      take(Object.assign(body, { statusCode, statusMessage, headers }));
+      const body = upTo(mostBytes(), response, { onPart, stop: () => request.abort() });
+      take(Object.assign(Readable.from(body, { objectMode: false }), { statusCode, statusMessage, headers }));
     });
+    const onPart = watch(request, after);
     return request;
   };
 }

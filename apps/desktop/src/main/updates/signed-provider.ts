@@ -9,6 +9,7 @@ import type { JsonFile } from '../files.ts';
 import { judge, readFeed } from './feed.ts';
 import type { Seen } from './feed.ts';
 import { limitDownloads } from './limit-downloads.ts';
+import type { Limits } from './limit-downloads.ts';
 import { placeOf } from './place.ts';
 import { UpdateRefused } from './refused.ts';
 
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 20_000;
 /** Ten files, and notes of the greatest length in letters of four bytes. */
 const MOST_BYTES = 100_000;
 
-export interface ProviderOptions {
+export interface ProviderOptions extends Pick<Limits, 'after'> {
   /** Of the folder with the feeds, without a trailing slash. */
   feedUrl: string;
   system: DownloadSystem;
@@ -78,7 +79,7 @@ export function followSignedFeed(updater: AppUpdater, options: ProviderOptions):
     }
   }
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
-  limitDownloads(updater, () => mostBytes);
+  limitDownloads(updater, { mostBytes: () => mostBytes, after: options.after });
   updater.autoDownload = false;
   // A package takes an administrator's password, for which nobody is to be asked while they leave or the computer shuts down.
   updater.autoInstallOnAppQuit = !(updater instanceof electronUpdater.DebUpdater);

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { script, signed, UpdateDesk } from '../../../test/update-desk.ts';
 import type { UpdateView } from '../../ipc/update-view.ts';
 import { jsonFile } from '../files.ts';
@@ -23,6 +23,8 @@ interface Copy {
   updates: Updates;
   steps: UpdateView['step'][];
   timers: { milliseconds: number; action: () => void }[];
+  /** What is done where a download falls silent. */
+  waits: Set<() => void>;
 }
 
 /** A copy of the program that runs, beside its files from before. */
@@ -32,9 +34,14 @@ function startCopy(
 ): Copy {
   const { feedUrl = desk.feedUrl, kind, ...options } = more;
   const updater = desk.makeUpdater(current, kind);
+  const waits: Copy['waits'] = new Set();
   followSignedFeed(updater, {
     ...{ feedUrl, current, system: 'linux', key: desk.publicKey, fetch, installationId: 'one' },
     seen: jsonFile(join(desk.folder, 'seen.json'), seenFeed),
+    after: (_, action) => {
+      waits.add(action);
+      return () => void waits.delete(action);
+    },
   });
   keepAppImage(updater);
   const steps: Copy['steps'] = [];
@@ -53,7 +60,7 @@ function startCopy(
     comeBack: () => undefined,
     ...options,
   });
-  return { updates, steps, timers };
+  return { updates, steps, timers, waits };
 }
 
 /** Whatever was offered, the program is what it was. */
@@ -243,6 +250,28 @@ describe('S67 an update that is not', () => {
     expect(await refusal()).toContain('did not arrive whole');
     expect(await ended.promise).toBe(false);
     expect(readdirSync(desk.cache, { recursive: true })).not.toContainEqual(expect.stringContaining('AppImage'));
+  });
+
+  it.each([0, 12])('S67 a file of which %i bytes come, and then nothing', async (bytes) => {
+    desk.publish();
+    const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    desk.answers.set(`/files/releases${file}`, (_, response) => {
+      response.once('close', gone.resolve);
+      response.write(script('1.1.0').slice(0, bytes), () => asked.resolve());
+    });
+    const { updates, waits } = startCopy();
+    const checked = updates.check();
+    await asked.promise;
+    expect(waits.size).toBe(1);
+    for (const giveUp of [...waits]) giveUp();
+    await checked;
+    expect(updates.read().problem).toContain('could not be reached');
+    await gone.promise;
+    expectUntouched();
+    desk.publish();
+    await updates.check();
+    expect(updates.read().step).toBe('ready');
+    await vi.waitFor(() => expect(waits.size).toBe(0));
   });
 
   it('S67 an older version, signed by us', async () => {
