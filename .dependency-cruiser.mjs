@@ -172,7 +172,7 @@ export default {
     {
       name: 'desktop-preload-is-a-bridge',
       severity: 'error',
-      from: { path: '^apps/desktop/src/preload/' },
+      from: { path: '^apps/desktop/src/preload/', pathNot: '[.]spec[.]ts$' },
       to: { pathNot: ['^apps/desktop/src/ipc/', 'node_modules/electron/'] },
     },
     {
