@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { forgetTexts } from '../session/kept-text.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { createDesk } from './desk/desk.ts';
-import type { Opened } from './desk/desk.ts';
 import { DeskProvider } from './desk/desk-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
 import { OpensLinksProvider } from './fields/links.tsx';
@@ -10,7 +9,8 @@ import { FirstRun } from './first-run/first-run.tsx';
 import { needsFirstRun } from './first-run/needs-first-run.ts';
 import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
-import { showFound } from './frame/show-found.ts';
+import { showWanted } from './frame/show-found.ts';
+import type { Wanted } from './frame/show-found.ts';
 import { isNarrowNow } from './frame/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
@@ -19,7 +19,7 @@ export interface PlannerScreenProps {
   session: PlannerSession;
   host: PlannerHost;
   /** What the shell was asked to show; it is told once that is done. */
-  wanted?: Opened | null;
+  wanted?: Wanted | null;
   onWantedShown?: () => void;
 }
 
@@ -45,7 +45,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
   );
   useEffect(() => {
     if (wanted === null) return;
-    showFound(session, desk.getState(), wanted);
+    showWanted(session, desk.getState(), wanted);
     onWantedShown?.();
   }, [session, desk, wanted, onWantedShown]);
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));

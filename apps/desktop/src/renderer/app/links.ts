@@ -8,16 +8,13 @@ interface AskedByLink {
   titles: readonly string[];
   /** How many of them somebody has seen to. */
   answered: number;
-  /** How often links asked for today. */
-  todays: number;
-  /** What a reminder that was pressed is about, until it is shown. */
-  item: PlannerItem | null;
+  /** What a link asks to see, or a reminder that was pressed is about, until it is shown. */
+  wanted: PlannerItem | { kind: 'today' } | null;
 }
 export const askedByLink = createStore<AskedByLink>()(() => ({
   titles: [],
   answered: 0,
-  todays: 0,
-  item: null,
+  wanted: null,
 }));
 
 /** Any page can open links, one after the other. */
@@ -32,8 +29,8 @@ export function forgetLinks(): void {
   askedByLink.setState(askedByLink.getInitialState(), true);
 }
 
-export function doneWithItem(): void {
-  askedByLink.setState({ item: null });
+export function doneWithWanted(): void {
+  askedByLink.setState({ wanted: null });
 }
 
 /** One that comes while another is asked about waits for its turn; a link that is pressed twice asks once. */
@@ -47,8 +44,8 @@ function follow(wish: Wish): void {
   if (wish.action === 'open') return;
   goTo('/planner');
   if (wish.action === 'add-task') askAbout(wish.title);
-  else if (wish.action === 'show-item') askedByLink.setState({ item: wish.item });
-  else askedByLink.setState(({ todays }) => ({ todays: todays + 1 }));
+  else if (wish.action === 'show-item') askedByLink.setState({ wanted: wish.item });
+  else askedByLink.setState({ wanted: { kind: 'today' } });
 }
 
 /** Listens to links, and says that it does: those that came in before are told then. */

@@ -11,7 +11,7 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from '../app/app.module.css';
-import { askedByLink, doneWithItem, doneWithLink } from '../app/links.ts';
+import { askedByLink, doneWithLink, doneWithWanted } from '../app/links.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { ProgramSettings } from '../program/program-settings.tsx';
 import { AddFromLink } from './add-from-link.tsx';
@@ -56,9 +56,7 @@ function Opened({ session, user }: PlannerPageProps) {
   const { bridge, shell } = useShell();
   const title = useStore(askedByLink, (state) => state.titles[0]);
   const answered = useStore(askedByLink, (state) => state.answered);
-  // A link to today begins the planner anew where it shows another day.
-  const todays = useStore(askedByLink, (state) => state.todays);
-  const item = useStore(askedByLink, (state) => state.item);
+  const wanted = useStore(askedByLink, (state) => state.wanted);
   const installation = { installationId: shell.installationId, appVersion: shell.version };
   useReports(session, installation);
   const host: PlannerHost = {
@@ -74,7 +72,7 @@ function Opened({ session, user }: PlannerPageProps) {
   };
   return (
     <div className={styles.planner}>
-      <PlannerScreen key={todays} session={session} host={host} wanted={item} onWantedShown={doneWithItem} />
+      <PlannerScreen session={session} host={host} wanted={wanted} onWantedShown={doneWithWanted} />
       {title !== undefined && <AddFromLink key={answered} session={session} title={title} onDone={doneWithLink} />}
     </div>
   );

@@ -4,6 +4,9 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { Desk, Opened } from '../desk/desk.ts';
 import { isNarrowNow } from './use-narrow.ts';
 
+/** What a shell can be asked to show from outside. */
+export type Wanted = Opened | { kind: 'today' };
+
 /** Brings the list into view. */
 export function showList(desk: Desk): void {
   if (isNarrowNow()) desk.setShow('list');
@@ -18,4 +21,16 @@ export function showFound(session: PlannerSession, desk: Desk, opened: Opened): 
     if (event) desk.go(dayOf(event.start));
   }
   desk.open(opened);
+}
+
+/** Anybody may ask for it from outside: what is half written stays. */
+function showToday(session: PlannerSession, desk: Desk): void {
+  desk.setSheet(null);
+  desk.go(session.view.getState().today);
+  if (isNarrowNow()) desk.setShow('day');
+}
+
+export function showWanted(session: PlannerSession, desk: Desk, wanted: Wanted): void {
+  if (wanted.kind === 'today') showToday(session, desk);
+  else showFound(session, desk, wanted);
 }
