@@ -41,16 +41,22 @@ async function* upTo(
 
 /** Gives a request up that falls silent. @returns to be called whenever it was heard of */
 function watch(request: Going, after: Limits['after']): () => void {
+  let isOver = false;
   let cancel = (): void => undefined;
   const wait = () => {
     cancel();
+    // The last of it may be read after it has come.
+    if (isOver) return;
     cancel = after(PATIENCE_MS, () => {
       // Electron's requests say nothing of an end that was wished for.
       request.emit('error', new UpdateRefused('unreachable'));
       request.abort();
     });
   };
-  request.once('close', () => cancel());
+  request.once('close', () => {
+    isOver = true;
+    cancel();
+  });
   wait();
   return wait;
 }
