@@ -45,6 +45,7 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   await pressShortcut(shell);
   const quick = await shell.otherPage(/\/quick\.html$/);
   const field = quick.getByLabel('Add a task');
+  await expect(field).toBeFocused();
   await field.press('Enter');
   const problem = quick.getByText('Write what you want to do.');
   await expect(problem).toBeVisible();

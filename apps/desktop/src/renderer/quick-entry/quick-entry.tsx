@@ -18,6 +18,8 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
   const understood = useUnderstood(bridge, draft);
   // In so small a window a sentence takes their room; it goes with the next letter.
   const shown = problem === null ? understood : [];
+  // It may be in front before it is there to hear of it.
+  useEffect(() => field.current?.focus(), []);
   useEffect(
     () =>
       bridge.on.quickEntryShown(() => {
