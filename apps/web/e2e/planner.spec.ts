@@ -10,32 +10,17 @@ import {
   addTask,
   entry,
   expectSaved,
+  kept,
   line,
+  OFFLINE_MESSAGES,
   openData,
   openPlanner,
+  pageIsKept,
   SAMPLE_TASK,
+  SOME_TASKS,
   startPlanner,
 } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
-
-const OFFLINE_MESSAGES = /ERR_INTERNET_DISCONNECTED|Failed to fetch|authentication status could not be fetched|CORS/;
-
-/** How much is kept, as the settings say it. */
-const kept = (settings: Locator) => settings.getByRole('status').filter({ hasText: 'All saved.' });
-const SOME_TASKS = /^[1-9]\d* tasks? and [1-9]\d* events?\. All saved\.$/;
-
-/** Until the page is kept for use without a network. */
-async function pageIsKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active: worker } = await navigator.serviceWorker.ready;
-    if (!worker) throw new Error('There is no worker.');
-    await new Promise<void>((resolve) => {
-      const look = () => worker.state === 'activated' && resolve();
-      worker.addEventListener('statechange', look);
-      look();
-    });
-  });
-}
 
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('bellweek-')).length);
@@ -285,25 +270,6 @@ test('without a plan the planner can be read and exported, with the plans one cl
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'See plans' }).click();
   await page.waitForURL('**/plans');
-});
-
-test('an export comes back in; a file that is none changes nothing', async ({ page }) => {
-  await signIn(page, stranger());
-  await startPlanner(page, 'sample');
-  const settings = await openData(page);
-  await expect(kept(settings)).toHaveText(SOME_TASKS);
-  const full = (await kept(settings).textContent()) ?? '';
-  const started = page.waitForEvent('download');
-  await settings.getByRole('button', { name: 'Export my planner' }).click();
-  const file = await (await started).path();
-  await settings.getByRole('button', { name: 'Remove the sample week' }).click();
-  await expect(kept(settings)).toHaveText('0 tasks and 0 events. All saved.');
-  const input = page.getByLabel('File to import');
-  await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
-  await expect(page.getByText('This is not a file that Bellweek exported.')).toBeVisible();
-  await input.setInputFiles({ name: 'planner.json', mimeType: 'application/json', buffer: await readFile(file) });
-  await expect(settings.getByText(/^Imported \d+ tasks and \d+ events\.$/)).toBeVisible();
-  await expect(kept(settings)).toHaveText(full);
 });
 
 test('R27 what cannot be saved stays on screen, is asked about before leaving, and is saved once there is room', async ({

@@ -45,3 +45,24 @@ export async function openData(page: Page): Promise<Locator> {
   await settings.getByRole('tab', { name: 'Data' }).click();
   return settings;
 }
+
+/** How much is kept, as the settings say it. */
+export const kept = (settings: Locator) => settings.getByRole('status').filter({ hasText: 'All saved.' });
+export const SOME_TASKS = /^[1-9]\d* tasks? and [1-9]\d* events?\. All saved\.$/;
+
+/** Until the page is kept for use without a network. */
+export async function pageIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active: worker } = await navigator.serviceWorker.ready;
+    if (!worker) throw new Error('There is no worker.');
+    await new Promise<void>((resolve) => {
+      const look = () => worker.state === 'activated' && resolve();
+      worker.addEventListener('statechange', look);
+      look();
+    });
+  });
+}
+
+/** What Chromium and the page write down where there is no network. */
+export const OFFLINE_MESSAGES =
+  /ERR_INTERNET_DISCONNECTED|Failed to fetch|authentication status could not be fetched|CORS/;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
-import { calendarFile, importFile, plannerFile } from './files.ts';
+import { calendarFile, importCalendar, importFile, plannerFile } from './files.ts';
 import { PlannerSession } from './session.ts';
 
 async function open(disk = new MemoryDevice(), account = 'sam'): Promise<PlannerSession> {
@@ -59,4 +59,23 @@ it('says so when the device takes the file away while it is read', async () => {
     text: () => Promise.reject(new DOMException('', 'NotReadableError')),
   });
   expect(await importFile(session, gone, 'merge')).toMatchObject({ ok: false, refusal: { code: 'invalid' } });
+});
+
+it('adds a calendar file as one step, and says how much of it was not understood', async () => {
+  const session = await open();
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:x', ...lines, 'END:VEVENT'];
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    ...event('DTSTART:20261117T080000', 'DTEND:20261117T090000', 'SUMMARY:Latin'),
+    ...event('SUMMARY:Never'),
+    'END:VCALENDAR',
+  ].join('\r\n');
+  const result = await importCalendar(session, new Blob([calendar]));
+  expect(result).toMatchObject({ ok: true, sentence: 'Added 1 event from a calendar', unread: 1 });
+  expect(await importCalendar(session, new Blob(['hello']))).toMatchObject({
+    ok: false,
+    refusal: { message: 'This is not a calendar file, or it ends too early.' },
+  });
+  session.undo();
+  expect(session.view.getState().state.rows.events.size).toBe(0);
 });

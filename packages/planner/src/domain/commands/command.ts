@@ -98,6 +98,8 @@ export type Command =
   /** @param at minutes after the block's start */
   | { type: 'block.split'; id: string; at: number }
   | { type: 'event.add'; events: EventDraft[] }
+  /** What was read from a calendar file; what is there already is left out. */
+  | { type: 'calendar.add'; events: EventDraft[]; tasks: TaskDraft[] }
   | { type: 'event.edit'; id: string; fields: EventFields }
   /** Keeps the length. A day moves a timed event to that day at its time; a time makes nothing timed that is not. */
   | { type: 'event.move'; id: string; start: DayOrTime }

@@ -101,7 +101,8 @@ describe('a command with any values', () => {
     fc.assert(
       fc.property(garbage, (fields) => {
         // `tasks` is a list in one command and a choice in another.
-        const tasks = (fields.type === 'task.add') === Array.isArray(fields.tasks) ? fields.tasks : [];
+        const isList = fields.type === 'task.add' || fields.type === 'calendar.add';
+        const tasks = isList === Array.isArray(fields.tasks) ? fields.tasks : [];
         fc.pre(fields.type !== 'group.delete' || !Array.isArray(tasks));
         const student = new Bench(bench.state);
         const outcome = student.try({ ...fields, tasks } as unknown as Command);

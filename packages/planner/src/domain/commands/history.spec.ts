@@ -90,6 +90,10 @@ const template = fc.oneof(
   of('block.toDay', { id: nth('blocks'), day }),
   of('block.split', { id: nth('blocks'), at: fc.nat(90) }),
   of('event.add', { events: fc.constant([{ title: 'E', isAllDay: true, start: '2026-11-18', end: '2026-11-20' }]) }),
+  of('calendar.add', {
+    events: fc.constant([{ title: 'C', isAllDay: true, start: '2026-11-19', end: '2026-11-19' }]),
+    tasks: fc.constant([{ title: 'Due', due: '2026-11-19' }]),
+  }),
   of('event.edit', { id: nth('events'), fields: fc.record({ title: fc.constantFrom('', 'F') }) }),
   of('event.move', { id: nth('events'), start: time }),
   of('event.delete', { ids: some('events') }),

@@ -18,7 +18,12 @@ export const later = <T extends DayOrTime | null>(when: T, by: number): T =>
   withDay(when, when && addDays(dayOf(when), by)) as T;
 
 /** Whether an event like this one, so called, stands at another time already: copying twice makes nothing twice. */
-export function isThere(state: State, event: PlannerEvent, start: DayOrTime, end: DayOrTime): boolean {
+export function isThere(
+  state: State,
+  event: Pick<PlannerEvent, 'title' | 'zone'>,
+  start: DayOrTime,
+  end: DayOrTime,
+): boolean {
   return rowsOf(state.rows.events, idsAt(state.index.eventsOn, dayOf(start))).some(
     (other) =>
       other.deletedAt === null &&

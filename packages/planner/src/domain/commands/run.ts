@@ -4,6 +4,7 @@ import { reasonOf } from '../model/read-rows.ts';
 import { answerOnboarding } from '../sample/onboarding.ts';
 import { apply } from '../state/state.ts';
 import type { State } from '../state/state.ts';
+import { addCalendar } from './add-calendar.ts';
 import { addTasks } from './add-tasks.ts';
 import * as blocks from './block-commands.ts';
 import type { Command, CommandContext, CommandOf, CommandType, Refusal } from './command.ts';
@@ -61,6 +62,7 @@ const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verd
   'block.toDay': blocks.blockToDay,
   'block.split': blocks.splitBlock,
   'event.add': events.addEvents,
+  'calendar.add': addCalendar,
   'event.edit': events.editEvent,
   'event.move': events.moveEvent,
   'event.delete': events.deleteEvents,

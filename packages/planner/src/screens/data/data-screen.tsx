@@ -1,14 +1,15 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useRef, useState } from 'react';
-import type { ChangeEvent } from 'react';
 import { useStore } from 'zustand';
 import { calendarFile, importFile, plannerFile } from '../../session/files.ts';
 import type { OutgoingFile } from '../../session/files.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { Section } from '../settings/section.tsx';
 import type { PlannerHost } from '../host.ts';
+import { CalendarImport } from './calendar-import.tsx';
 import styles from './data-screen.module.css';
+import { FileInput } from './file-input.tsx';
 import { roomSentence } from './room-sentence.ts';
 import { useRoom } from './use-room.ts';
 
@@ -40,6 +41,14 @@ export function DataScreen({ session, onFile }: DataScreenProps) {
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {readOnly === null && <Import session={session} />}
       </Section>
+      {readOnly === null && (
+        <Section
+          title="From another calendar"
+          hint="Lessons, shifts and due dates out of an .ics file, as schools, Canvas, Moodle, Google and Outlook give them. What repeats is added for a year."
+        >
+          <CalendarImport session={session} />
+        </Section>
+      )}
     </>
   );
 }
@@ -83,11 +92,7 @@ function Import({ session }: { session: PlannerSession }) {
     mode.current = next;
     input.current?.click();
   };
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // The same file may be chosen again.
-    target.value = '';
-    if (!file) return;
+  const read = async (file: File) => {
     const result = await importFile(session, file, mode.current);
     setMessage(
       result.ok
@@ -100,13 +105,11 @@ function Import({ session }: { session: PlannerSession }) {
       <div className={styles.row}>
         <Button onClick={() => choose('merge')}>Add from a file…</Button>
         <Button onClick={() => choose('replace')}>Replace with a file…</Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
+          label="File to import"
           accept=".json,application/json"
-          aria-label="File to import"
-          hidden
-          onChange={read}
+          onFile={(file) => void read(file)}
         />
       </div>
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
