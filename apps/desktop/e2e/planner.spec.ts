@@ -128,7 +128,11 @@ test('R32 a backup is previewed beside what is there now, restored, and that can
   // In the planner's own words.
   for (const kind of ['Steps', 'Planned times', 'Groups'])
     await expect(preview.getByRole('rowheader', { name: kind, exact: true })).toBeVisible();
-  await preview.getByRole('button', { name: 'Restore' }).click();
+  // Pressed twice before the first is done.
+  await preview.getByRole('button', { name: 'Restore' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
   await expect(page.getByText('You can undo this in your planner.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'before another backup was restored' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Planner' }).click();

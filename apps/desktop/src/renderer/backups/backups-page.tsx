@@ -6,7 +6,7 @@ import { EmptyState } from '@bellweek/ui/empty-state';
 import { Notice } from '@bellweek/ui/notice';
 import { Page } from '@bellweek/ui/page';
 import { Spinner } from '@bellweek/ui/spinner';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BackupView, StoreAnswer } from '../../ipc/views.ts';
 import { useShell } from '../app/shell-context.tsx';
@@ -109,7 +109,14 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
       isCurrent = false;
     };
   }, [backups, accountId, backup.name]);
+  const isRestoring = useRef(false);
   const restore = async (lists: RowLists) => {
+    // A second press would copy what the first has just put there.
+    if (isRestoring.current) return;
+    isRestoring.current = true;
+    await replaceBy(lists).finally(() => (isRestoring.current = false));
+  };
+  const replaceBy = async (lists: RowLists) => {
     const { history: _, ...rows } = lists;
     await session.settled();
     const copied = await backups.make({ account: accountId });
