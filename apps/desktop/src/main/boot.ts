@@ -40,6 +40,7 @@ import { startTray } from './tray/start-tray.ts';
 import type { InReach } from './tray/start-tray.ts';
 import { createUpdates } from './updates/create-updates.ts';
 import type { Updates } from './updates/updates.ts';
+import { windowIcon } from './window-icon.ts';
 import { createMainWindow } from './window.ts';
 import type { MainWindow } from './window.ts';
 
@@ -82,6 +83,7 @@ export async function boot(electron: Parts): Promise<void> {
   const window = createMainWindow({
     BrowserWindow: electron.BrowserWindow,
     folder: FOLDER,
+    icon: windowIcon(electron.nativeImage, process.platform),
     ask: (parent, options) => electron.dialog.showMessageBoxSync(parent, options),
     onClosed: () => {
       links.stop();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOptions } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOptions, NativeImage } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { MAIN_PAGE } from './own-url.ts';
 import { fewEnds, whenPageGone } from './page-gone.ts';
@@ -8,6 +8,8 @@ export interface WindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
   /** Where the built preload lies. */
   folder: string;
+  /** Null for the system's own. */
+  icon: NativeImage | null;
   /** Asks a question and waits. @returns the number of the button */
   ask: (window: BrowserWindow, options: MessageBoxSyncOptions) => number;
   onClosed: () => void;
@@ -67,9 +69,10 @@ const ENDS_AGAIN: MessageBoxSyncOptions = {
   cancelId: CLOSE,
 };
 
-function make({ BrowserWindow, folder, ask }: WindowOptions): BrowserWindow {
+function make({ BrowserWindow, folder, icon, ask }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
     title: PRODUCT.name,
+    ...(icon ? { icon } : {}),
     width: 1280,
     height: 840,
     minWidth: 360,
