@@ -14,17 +14,17 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { ReachView } from '../../ipc/views.ts';
 import { useShell } from '../app/shell-context.tsx';
-import { useUpdates } from '../updates/use-updates.ts';
+import { useView } from '../app/use-view.ts';
 import styles from './program-settings.module.css';
 import { updateWords } from './update-words.ts';
-import { useReach } from './use-reach.ts';
 
 const PAUSE_MINUTES = 60;
 const FETCHED = 'Updates are fetched by themselves, and installed when you';
 
 /** What can be chosen of the program itself, which the tray offers as well where there is one. */
 export function ProgramSettings({ session }: { session: PlannerSession }) {
-  const reach = useReach();
+  const { bridge } = useShell();
+  const reach = useView(bridge.reach.read, bridge.on.reachChanged);
   return (
     <>
       <Version />
@@ -37,7 +37,7 @@ export function ProgramSettings({ session }: { session: PlannerSession }) {
 
 function Version() {
   const { bridge, shell } = useShell();
-  const update = useUpdates();
+  const update = useView(bridge.updates.read, bridge.on.updatesChanged);
   const now = useNow();
   const hint = `${FETCHED} ${update?.isInstalledOnLeaving === false ? 'press “Restart now”' : 'leave the program'}.`;
   const isBusy = update?.step === 'checking' || update?.step === 'downloading';

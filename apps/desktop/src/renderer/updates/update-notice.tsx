@@ -3,9 +3,9 @@ import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
 import type { UpdateView } from '../../ipc/update-view.ts';
 import { useShell } from '../app/shell-context.tsx';
+import { useView } from '../app/use-view.ts';
 import { readyWords } from '../program/update-words.ts';
 import styles from './update-notice.module.css';
-import { useUpdates } from './use-updates.ts';
 
 /** What was put away comes again as something else. */
 const nameOf = ({ step, version }: UpdateView): string => `${step} ${version}`;
@@ -16,7 +16,7 @@ const nameOf = ({ step, version }: UpdateView): string => `${step} ${version}`;
  */
 export function UpdateNotice() {
   const { bridge } = useShell();
-  const update = useUpdates();
+  const update = useView(bridge.updates.read, bridge.on.updatesChanged);
   const [hidden, setHidden] = useState<string | null>(null);
   if (!update || update.version === null || hidden === nameOf(update)) return null;
   const hide = () => setHidden(nameOf(update));

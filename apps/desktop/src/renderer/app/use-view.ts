@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * What the main process shows of something, as of now and from now on; null until it is known.
+ * @param read the bridge's own function, and so the same at each call
+ * @param listen likewise
+ */
+export function useView<T>(read: () => Promise<T>, listen: (listener: (view: T) => void) => () => void): T | null {
+  const [view, setView] = useState<T | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const stop = listen(setView);
+    // What was told meanwhile is newer.
+    void read().then((first) => isCurrent && setView((known) => known ?? first));
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [read, listen]);
+  return view;
+}
