@@ -11,10 +11,10 @@ import { dialog, shell } from './desk.ts';
 import { ipcMain } from './ipc.ts';
 import { safeStorage } from './secrets.ts';
 import { protocol, session } from './session.ts';
-import { globalShortcut, nativeImage, Notification, screen, Tray } from './surroundings.ts';
+import { globalShortcut, nativeImage, Notification, powerMonitor, screen, Tray } from './surroundings.ts';
 import { BrowserWindow } from './window.ts';
 
-const surroundings = { globalShortcut, nativeImage, Notification, screen, Tray };
+const surroundings = { globalShortcut, nativeImage, Notification, powerMonitor, screen, Tray };
 
 const net = {
   fetch: (url: string, init?: RequestInit) => session.defaultSession.fetch(url, init),
@@ -24,7 +24,7 @@ const net = {
 const autoUpdater = new EventEmitter();
 
 export { app, autoUpdater, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, shell };
-export { globalShortcut, nativeImage, Notification, screen, Tray };
+export { globalShortcut, nativeImage, Notification, powerMonitor, screen, Tray };
 
 listenToTest({
   app,

@@ -43,6 +43,9 @@ export const nativeImage = {
   createFromBuffer: (bytes: Buffer) => ({ bytes, setTemplateImage: () => undefined }),
 };
 
+/** Sleeps and wakes as a test says. */
+export const powerMonitor = new EventEmitter();
+
 /** One display, with the pointer in its corner. */
 export const screen = {
   getCursorScreenPoint: () => ({ x: 0, y: 0 }),

@@ -154,6 +154,25 @@ describe('reminders of the tray', () => {
     expect(titles()).toEqual(['Eclipse']);
   });
 
+  it('come as soon as the computer wakes, and then minute by minute again', () => {
+    const { live, tray, clock, pass, titles } = makeTray();
+    live.run(homework);
+    live.run(lesson);
+    // Its clock goes on while it sleeps, and its timers do not.
+    clock.time = NOW + 9.9 * MINUTE;
+    expect(titles()).toEqual([]);
+    tray.wake();
+    expect(titles()).toEqual(['Essay']);
+    clock.pass(0.1 * MINUTE);
+    pass(14);
+    expect(titles()).toEqual(['Essay']);
+    pass(1);
+    expect(titles()).toEqual(['Essay', 'Football']);
+    tray.stop();
+    pass(60);
+    expect(titles()).toHaveLength(2);
+  });
+
   it('rest for an hour where the student says so, and come again at their word', () => {
     const { live, pass, press, titles, drawn } = makeTray();
     live.run(lesson);

@@ -73,6 +73,12 @@ export class DayTray {
     this.tick();
   }
 
+  /** The computer has slept, and its timers with it: of what begins within the minute nobody would be told any more. */
+  wake(): void {
+    this.cancelTick?.();
+    this.tick();
+  }
+
   stop(): void {
     this.cancelTick?.();
     this.tray.destroy();

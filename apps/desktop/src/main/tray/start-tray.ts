@@ -74,6 +74,8 @@ export function startTray(parts: StartTrayOptions): InReach {
   tray = dayTray;
   live.follow(account.read().user?.id ?? null);
   dayTray.start();
+  const wake = () => dayTray.wake();
+  electron.powerMonitor.on('resume', wake);
   const cancelPrepare = after(PREPARE_MS, () => quick.prepare());
   return {
     accountChanged: () => {
@@ -85,6 +87,7 @@ export function startTray(parts: StartTrayOptions): InReach {
     day: dayTray,
     stop: () => {
       cancelPrepare();
+      electron.powerMonitor.off('resume', wake);
       electron.globalShortcut.unregisterAll();
       tray = null;
       live.follow(null);
