@@ -32,11 +32,20 @@ function readAnswer({ method, url = '', headers }: IncomingMessage, port: number
   return pathname === '/' && code !== null && state !== null ? { code, state } : null;
 }
 
+/** @param outcome what went wrong with the answer; null for one that is nobody's */
+async function respond(response: ServerResponse, outcome: Promise<string | null> | null): Promise<void> {
+  // Whoever reads that they are signed in must be.
+  const isDone = outcome !== null && (await outcome) === null;
+  response.writeHead(isDone ? 200 : 400, { ...HEADERS, Connection: 'close' }).end(isDone ? DONE : REFUSED);
+}
+
 /**
  * Waits on this computer's own address for the browser to come back (RFC 8252, 7.3).
- * @param take whether the answer is the one that was waited for
+ * @param take what comes of an answer: what went wrong, in one sentence, or null; null at once where it is nobody's. Never rejects
  */
-export async function listenForAnswer(take: (answer: LoopbackAnswer) => boolean): Promise<Loopback> {
+export async function listenForAnswer(
+  take: (answer: LoopbackAnswer) => Promise<string | null> | null,
+): Promise<Loopback> {
   const server: Server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -45,8 +54,7 @@ export async function listenForAnswer(take: (answer: LoopbackAnswer) => boolean)
   const { port } = server.address() as AddressInfo;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const answer = readAnswer(request, port);
-    const isTaken = answer !== null && take(answer);
-    response.writeHead(isTaken ? 200 : 400, { ...HEADERS, Connection: 'close' }).end(isTaken ? DONE : REFUSED);
+    void respond(response, answer && take(answer));
   });
   // A program that is about to quit does not stay for it.
   server.unref();

@@ -252,6 +252,24 @@ describe('S60 loopback', () => {
     await vi.waitFor(() => expect(get(port, path)).rejects.toThrow('ECONNREFUSED'));
   });
 
+  it('S60 says that somebody is signed in when they are, and not when their code is refused', async () => {
+    const { signIn, onSignedIn, changes, query } = newSignIn();
+    await signIn.begin();
+    const { status, body } = await get(query('port'), `/?code=wrong&state=${query('state')}`);
+    expect([status, body.includes('This did not work')]).toEqual([400, true]);
+    expect(changes.at(-1)).toEqual({ isSigningIn: false, problem: 'Not valid.' });
+    const kept = Promise.withResolvers<void>();
+    onSignedIn.mockReturnValueOnce(kept.promise);
+    await signIn.begin();
+    let hasArrived = false;
+    const page = get(query('port'), `/?code=${RIGHT}&state=${query('state')}`).finally(() => (hasArrived = true));
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    await settled();
+    expect(hasArrived).toBe(false);
+    kept.resolve();
+    expect((await page).body).toContain('You are signed in');
+  });
+
   it('S60 closes when the sign-in is cancelled', async () => {
     const { signIn, query } = newSignIn();
     await signIn.begin();

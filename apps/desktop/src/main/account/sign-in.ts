@@ -46,7 +46,7 @@ export class SignIn {
     onChange({ isSigningIn: true, problem: null });
     if (!ownsScheme()) {
       // Without a port of our own there is still the code to type.
-      const loopback = await listenForAnswer(({ code, state }) => this.answer(code, state)).catch(() => null);
+      const loopback = await listenForAnswer(({ code, state }) => this.take(code, state)).catch(() => null);
       if (this.pending !== pending) loopback?.close();
       else pending.loopback = loopback;
     }
@@ -68,10 +68,7 @@ export class SignIn {
 
   /** The browser has come back. @returns whether it was the answer to a sign-in that was begun here */
   answer(code: string, state: string): boolean {
-    const { pending } = this;
-    if (!pending || pending.isRedeeming || !isSame(state, pending.state)) return false;
-    void this.redeem(pending, { code });
-    return true;
+    return this.take(code, state) !== null;
   }
 
   /** The code that the browser's page shows, typed by hand. @returns what went wrong, in one sentence */
@@ -83,6 +80,13 @@ export class SignIn {
 
   cancel(): void {
     if (this.pending) this.end(null);
+  }
+
+  /** @returns what went wrong, in one sentence, as soon as that is known; null at once for what is nobody's answer */
+  private take(code: string, state: string): Promise<string | null> | null {
+    const { pending } = this;
+    if (!pending || pending.isRedeeming || !isSame(state, pending.state)) return null;
+    return this.redeem(pending, { code });
   }
 
   private wait(pending: Pending): void {
