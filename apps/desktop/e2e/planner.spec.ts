@@ -138,6 +138,7 @@ test('R32 a backup is previewed beside what is there now, restored, and that can
   await page.getByRole('link', { name: 'Planner' }).click();
   await expect(line(page, 'Read chapter 3')).toBeVisible();
   await expect(line(page, 'Written later')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo: Restored a backup' })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(line(page, 'Written later')).toBeVisible();
 });

@@ -121,7 +121,7 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
     await session.settled();
     const copied = await backups.make({ account: accountId });
     if (!copied.ok) return setProblem('What is there now could not be copied first, so nothing was changed.');
-    const result = session.run({ type: 'data.import', rows, mode: 'replace' }, { isQuiet: true });
+    const result = session.run({ type: 'data.import', rows, mode: 'replace', isBackup: true }, { isQuiet: true });
     if (!result.ok) return setProblem(result.refusal.message);
     onClose(`Your planner is as it was on ${WHEN.format(backup.at)}. You can undo this in your planner.`);
   };

@@ -126,7 +126,7 @@ export type Command =
   | { type: 'trash.empty' }
   /** What has lain in the trash for 30 days; at the program's start. Cannot be undone. */
   | { type: 'trash.purge' }
-  | { type: 'data.import'; rows: Partial<Omit<RowLists, 'history'>>; mode: 'replace' | 'merge' }
+  | { type: 'data.import'; rows: Partial<Omit<RowLists, 'history'>>; mode: 'replace' | 'merge'; isBackup?: boolean }
   | { type: 'sample.add' }
   | { type: 'sample.remove' }
   | { type: 'onboarding.answer'; answers: OnboardingAnswers }

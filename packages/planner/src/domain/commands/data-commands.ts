@@ -65,6 +65,7 @@ export function importData(draft: Draft, command: CommandOf<'data.import'>): Ver
     if (!replaces && table === 'settings') continue;
     importTable(draft, table, rows[table] ?? [], replaces);
   }
+  if (command.isBackup) return { sentence: 'Restored a backup' };
   const tasks = command.rows.tasks?.length ?? 0;
   const events = command.rows.events?.length ?? 0;
   return { sentence: `Imported ${tasks} task${tasks === 1 ? '' : 's'} and ${events} event${events === 1 ? '' : 's'}` };

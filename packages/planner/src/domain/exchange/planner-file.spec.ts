@@ -124,4 +124,10 @@ describe('a file that cannot be read', () => {
       { numRuns: 200 },
     );
   });
+
+  it('is a backup that is restored, and its undo says so', () => {
+    const rows = read(exportFile(full().state, NOW));
+    const { sentence } = new Bench().do({ type: 'data.import', rows, mode: 'replace', isBackup: true });
+    expect(sentence).toBe('Restored a backup');
+  });
 });
