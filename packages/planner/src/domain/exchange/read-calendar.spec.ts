@@ -143,6 +143,19 @@ describe('what repeats', () => {
     expect(events).toContainEqual(expect.objectContaining({ title: 'Other', start: '2026-11-30T08:00' }));
   });
 
+  it('keeps its rhythm over the years it is not looked at: every other week, and every third day', () => {
+    const fortnight = file(
+      ...event('DTSTART:20200106T080000', 'DTEND:20200106T090000', 'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH'),
+    );
+    expect(times(fortnight).slice(0, 4)).toEqual(
+      ['2026-11-16', '2026-11-19', '2026-11-30', '2026-12-03'].map((day) => [`${day}T08:00`, `${day}T09:00`]),
+    );
+    const third = file(...event('DTSTART;VALUE=DATE:20200101', 'RRULE:FREQ=DAILY;INTERVAL=3'));
+    // 2,511 days after the first.
+    expect(times(third).map(([day]) => day)).toContain('2026-11-16');
+    expect(times(third)).toHaveLength(124);
+  });
+
   it.each([
     ['each second for ever', 'DTSTART:20000101T000000Z', 'RRULE:FREQ=SECONDLY'],
     ['never', 'DTSTART;VALUE=DATE:20260201', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],

@@ -29,6 +29,8 @@ interface Reading {
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 365;
+/** One time of a series may have been put off by so much. */
+const DAYS_MOVED = 62;
 const MOST_TURNS = 50_000;
 const NO_CALENDAR = 'This is not a calendar file, or it ends too early.';
 /** Canvas calls by this name what has to be handed in, whole days among it. */
@@ -102,21 +104,36 @@ function add(reading: Reading, component: ICAL.Component, when: Pick<EventDraft,
   else reading.found.events.push({ ...wordsOf(component), ...when });
 }
 
+const STEP_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
+
+/** Where to begin with what has repeated for years, in the same rhythm; null where that is its own beginning. */
+function lateStart(component: ICAL.Component, start: ICAL.Time, begin: Day): ICAL.Time | null {
+  const [rule, more] = component.getAllProperties('rrule').map((each) => each.getFirstValue() as unknown);
+  if (!(rule instanceof ICAL.Recur) || more || rule.count) return null;
+  const step = (STEP_DAYS[rule.freq] ?? 0) * rule.interval;
+  const days = daysBetween(dayIn(start), begin);
+  if (step === 0 || days < step) return null;
+  const late = start.clone();
+  late.adjust(days - (days % step), 0, 0, 0);
+  return late;
+}
+
 /** Every time of it up to the end of what is read. */
 function readEvent(reading: Reading, component: ICAL.Component, exceptions: ICAL.Component[]): void {
   const event = new ICAL.Event(component, { strictExceptions: true, exceptions });
-  if (!event.isRecurring()) return addOccurrence(reading, component, event.startDate, event.endDate);
-  const times = event.iterator();
+  const { startDate: start, endDate } = event;
+  if (!event.isRecurring()) return addOccurrence(reading, component, start, endDate);
+  const length = daysBetween(dayIn(start), dayIn(endDate));
+  const begin = addDays(reading.from, -length - DAYS_MOVED);
   // A day more: the file's zone may be behind the student's.
   const end = addDays(reading.to, 1);
-  const begin = addDays(reading.from, -PLANNER_LIMITS.eventDays);
+  const times = event.iterator(lateStart(component, start, begin) ?? undefined);
   for (; reading.turns > 0; reading.turns -= 1) {
     const time = times.next() as ICAL.Time | undefined;
     if (!time || dayIn(time) > end) return;
-    // Most of what has repeated for years is over: it is not looked at closer.
     if (dayIn(time) < begin) continue;
-    const { item, startDate, endDate } = event.getOccurrenceDetails(time);
-    addOccurrence(reading, item.component, startDate, endDate);
+    const { item, startDate: first, endDate: last } = event.getOccurrenceDetails(time);
+    addOccurrence(reading, item.component, first, last);
   }
   throw new Error('It repeats too often.');
 }
