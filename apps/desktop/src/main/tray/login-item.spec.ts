@@ -102,6 +102,14 @@ describe('starting at login', () => {
     expect(given.setLoginItemSettings).toHaveBeenCalledExactlyOnceWith({ openAtLogin: false });
   });
 
+  it.each(['win32', 'darwin'] as const)('is not noted on %s where it is noted already', (platform) => {
+    const given = app(true);
+    const item = loginItem(given as never, platform, 'x');
+    refresh(item);
+    item?.set(true);
+    expect(given.setLoginItemSettings).not.toHaveBeenCalled();
+  });
+
   it('stays off where Windows’ Task Manager has turned it off, until it is turned on here', () => {
     const given = app(true, false);
     const item = loginItem(given as never, 'win32', 'x');

@@ -17,14 +17,18 @@ type Starting = Pick<App, 'isPackaged' | 'getPath' | 'getLoginItemSettings' | 's
 /** The system's way to begin with the session; null for a copy on Linux that was not installed. */
 export function loginItem(app: Starting, platform: NodeJS.Platform, program: string): LoginItem | null {
   if (platform === 'linux') return app.isPackaged ? linuxLoginItem(app.getPath('appData'), program) : null;
+  const isOn = (): boolean => {
+    const { openAtLogin, launchItems } = app.getLoginItemSettings();
+    if (platform !== 'win32') return openAtLogin;
+    // Turned off in its Task Manager, Windows keeps the entry: noting it anew would turn it on again.
+    return openAtLogin && launchItems.some(({ name, enabled }) => name === APP_ID && enabled);
+  };
   return {
-    isOn: () => {
-      const { openAtLogin, launchItems } = app.getLoginItemSettings();
-      if (platform !== 'win32') return openAtLogin;
-      // Turned off in its Task Manager, Windows keeps the entry: noting it anew would turn it on again.
-      return openAtLogin && launchItems.some(({ name, enabled }) => name === APP_ID && enabled);
+    isOn,
+    set: (wanted) => {
+      // Each time it is noted macOS tells the person, also of what was noted before.
+      if (wanted !== isOn()) app.setLoginItemSettings({ openAtLogin: wanted });
     },
-    set: (isOn) => app.setLoginItemSettings({ openAtLogin: isOn }),
   };
 }
 
