@@ -9,7 +9,7 @@ import type { State } from '@bellweek/planner/domain/state/state';
 import { dayOf } from '@bellweek/planner/domain/time/civil-time';
 import { civilNow } from '@bellweek/planner/domain/time/zones';
 import type { Understood } from '../../ipc/views.ts';
-import type { LivePlanner } from '../tray/live-planner.ts';
+import type { LivePlanner } from '../store/live-planner.ts';
 
 export interface EntryWindowOptions {
   live: Pick<LivePlanner, 'state' | 'run'>;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountId, TestSurroundings } from '../../../test/planner-device.ts';
 import { PlannerFiles } from '../store/planner-files.ts';
 import { DayTray } from './create-tray.ts';
-import { LivePlanner } from './live-planner.ts';
+import { LivePlanner } from '../store/live-planner.ts';
 
 const MINUTE = 60_000;
 /** 15:30 on that day in Sydney. */

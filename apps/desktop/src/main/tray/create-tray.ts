@@ -7,7 +7,7 @@ import { menuOf } from './electron-menu.ts';
 import coloured from './icons/tray.png?inline';
 import template from './icons/tray-template.png?inline';
 import { keyNames } from './key-names.ts';
-import type { LivePlanner } from './live-planner.ts';
+import type { LivePlanner } from '../store/live-planner.ts';
 import type { LoginItem } from './login-item.ts';
 import { dueReminders } from './reminders.ts';
 import { ShownNotifications } from './shown-notifications.ts';

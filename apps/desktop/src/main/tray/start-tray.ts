@@ -10,7 +10,7 @@ import type { PlannerFiles } from '../store/planner-files.ts';
 import type { Tell } from '../tell.ts';
 import type { MainWindow } from '../window.ts';
 import { DayTray } from './create-tray.ts';
-import { LivePlanner } from './live-planner.ts';
+import { LivePlanner } from '../store/live-planner.ts';
 import { loginItem, refresh } from './login-item.ts';
 
 export interface StartTrayOptions {
@@ -72,20 +72,25 @@ export function startTray(parts: StartTrayOptions): InReach {
     },
   });
   tray = dayTray;
-  live.follow(account.read().user?.id ?? null);
-  dayTray.start();
+  const follow = () => live.follow(account.read().user?.id ?? null);
+  // The window comes first: it reads the planner while this does.
+  const cancelBegin = after(0, () => {
+    follow();
+    dayTray.start();
+  });
   const wake = () => dayTray.wake();
   electron.powerMonitor.on('resume', wake);
   const cancelPrepare = after(PREPARE_MS, () => quick.prepare());
   return {
     accountChanged: () => {
-      live.follow(account.read().user?.id ?? null);
+      follow();
       dayTray.draw();
     },
     entry: entryWindow({ live, now, zone, newId: randomUUID }),
     quick,
     day: dayTray,
     stop: () => {
+      cancelBegin();
       cancelPrepare();
       electron.powerMonitor.off('resume', wake);
       electron.globalShortcut.unregisterAll();

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlannerFiles } from '../store/planner-files.ts';
 import type { FileEvent } from '../store/planner-file.ts';
 import { agendaOf } from './agenda.ts';
-import { LivePlanner } from './live-planner.ts';
+import { LivePlanner } from '../store/live-planner.ts';
 import { dueReminders } from './reminders.ts';
 import { trayEntries } from './tray-menu.ts';
 import type { TrayState } from './tray-menu.ts';

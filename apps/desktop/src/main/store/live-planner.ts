@@ -2,8 +2,8 @@ import type { Command } from '@bellweek/planner/domain/commands/command';
 import { run } from '@bellweek/planner/domain/commands/run';
 import { apply, stateOf } from '@bellweek/planner/domain/state/state';
 import type { State } from '@bellweek/planner/domain/state/state';
-import type { FileEvent } from '../store/planner-file.ts';
-import type { Hold, PlannerFiles } from '../store/planner-files.ts';
+import type { FileEvent } from './planner-file.ts';
+import type { Hold, PlannerFiles } from './planner-files.ts';
 
 export interface LivePlannerOptions {
   files: Pick<PlannerFiles, 'hold'>;
