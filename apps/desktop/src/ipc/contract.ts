@@ -10,6 +10,7 @@ import type { Loaded, Room } from '@bellweek/planner/store/port';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
 import type { UpdateView } from './update-view.ts';
+import { SHORTCUT_CHOICES } from './views.ts';
 import type {
   AccountView,
   BackupView,
@@ -101,6 +102,7 @@ export const CALLS = {
 
   'reach.read': call<ReachView>()(nothing),
   'reach.startAtLogin': call<Outcome>()(z.strictObject({ isOn: z.boolean() })),
+  'reach.chooseShortcut': call<Outcome>()(z.strictObject({ choice: z.enum(SHORTCUT_CHOICES) })),
   /** Null ends the pause. */
   'reach.pauseReminders': call<void>()(z.strictObject({ minutes: z.int().min(1).max(1440).nullable() })),
 

@@ -47,12 +47,23 @@ export interface ShellView {
   apiUrl: string;
 }
 
+/** Keys for quick entry that somebody may choose. */
+export const SHORTCUT_CHOICES = ['alt-b', 'shift-space', 'off'] as const;
+export type ShortcutChoice = (typeof SHORTCUT_CHOICES)[number];
+
+export interface ShortcutView {
+  choice: ShortcutChoice;
+  /** Another program has these keys. */
+  isTaken: boolean;
+  /** Each with its keys, as keyboards name them; none where it is off. */
+  choices: readonly { choice: ShortcutChoice; keys: readonly string[] }[];
+}
+
 /** What the program does beside its window. */
 export interface ReachView {
   /** Whether it begins with the session; null where this copy cannot. */
   startsAtLogin: boolean | null;
-  /** The keys of quick entry, as keyboards name them; empty where another program has them. */
-  shortcut: readonly string[];
+  shortcut: ShortcutView;
   /** Milliseconds since 1970, until when no reminder comes; null where they come. */
   pausedUntil: number | null;
 }

@@ -56,6 +56,7 @@ const bridge = {
   reach: {
     read: () => invoke('reach.read'),
     startAtLogin: (argument) => invoke('reach.startAtLogin', argument),
+    chooseShortcut: (argument) => invoke('reach.chooseShortcut', argument),
     pauseReminders: (argument) => invoke('reach.pauseReminders', argument),
   },
   updates: {

@@ -59,6 +59,7 @@ export const globalShortcut = {
     shortcuts.set(keys, action);
     return true;
   },
+  unregister: (keys: string): void => void shortcuts.delete(keys),
   unregisterAll: (): void => shortcuts.clear(),
   /** As a person would, wherever they are. */
   press: (keys: string): void => shortcuts.get(keys)?.(),

@@ -9,5 +9,6 @@ export const reachHandlers = ({ day, entry, quick }: Pick<InReach, 'day' | 'entr
   'quickEntry.hide': () => quick.hide(),
   'reach.read': () => day.view(),
   'reach.startAtLogin': ({ isOn }) => ({ error: day.startAtLogin(isOn) }),
+  'reach.chooseShortcut': ({ choice }) => ({ error: day.chooseShortcut(choice) }),
   'reach.pauseReminders': ({ minutes }) => day.pause(minutes),
 });

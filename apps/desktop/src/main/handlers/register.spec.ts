@@ -45,6 +45,7 @@ const SOUND: { [C in Channel]?: unknown } = {
   'quickEntry.add': { text: 'Essay tomorrow 16:00', dismissed: [] },
   'quickEntry.read': { text: 'Essay tomorrow', dismissed: [{ kind: 'day', text: 'tomorrow' }] },
   'reach.startAtLogin': { isOn: true },
+  'reach.chooseShortcut': { choice: 'off' },
   'reach.pauseReminders': { minutes: 60 },
   'planner.load': { account },
   'planner.write': { account, changes: [putTask(1)] },

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountId, TestSurroundings } from '../../../test/planner-device.ts';
 import { PlannerFiles } from '../store/planner-files.ts';
 import { DayTray } from './create-tray.ts';
+import { shortcutView } from './key-names.ts';
 import { LivePlanner } from '../store/live-planner.ts';
 
 const MINUTE = 60_000;
@@ -90,15 +91,16 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
     },
   };
   const asked = { show: vi.fn(), open: vi.fn(), quickEntry: vi.fn(), onChange: vi.fn() };
+  const shortcut = { choice: 'alt-b' as const, given: null, choose: vi.fn(() => null) };
   const loginItem = { isOn: vi.fn(() => false), set: vi.fn() };
   const tray = new DayTray({
-    ...{ electron: electron as never, platform, live, shortcut: null, loginItem, ...asked },
+    ...{ electron: electron as never, platform, live, shortcut, loginItem, ...asked },
     ...{ canChange: () => true, now: clock.now, zone: () => ZONE, after: clock.after },
   });
   tray.start();
   const [drawn] = made;
   return {
-    ...{ ...asked, tray, live, clock, loginItem, drawn: drawn!, quit: electron.app.quit, scales },
+    ...{ ...asked, tray, live, clock, loginItem, shortcut, drawn: drawn!, quit: electron.app.quit, scales },
     press: (label: string) => {
       const item = drawn?.items.find((each) => each.label === label);
       // As Electron does, before anybody is told of the press.
@@ -195,8 +197,8 @@ describe('reminders of the tray', () => {
   });
 
   it('are told to windows as they rest and come again, with the keys of quick entry', () => {
-    const { tray, onChange, clock, pass } = makeTray();
-    const view = { startsAtLogin: false, shortcut: [], pausedUntil: null };
+    const { tray, onChange, clock, pass, shortcut } = makeTray();
+    const view = { startsAtLogin: false, shortcut: shortcutView(shortcut, 'linux'), pausedUntil: null };
     expect(tray.view()).toEqual(view);
     tray.pause(2);
     expect(onChange.mock.calls).toEqual([[{ ...view, pausedUntil: clock.now() + 2 * MINUTE }]]);

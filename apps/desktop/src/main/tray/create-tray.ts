@@ -1,12 +1,13 @@
 import type { App, Menu, NativeImage, Notification, Tray } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { PlannerItem, ReachView } from '../../ipc/views.ts';
+import type { PlannerItem, ReachView, ShortcutChoice } from '../../ipc/views.ts';
 import { agendaOf } from './agenda.ts';
 import type { Agenda } from './agenda.ts';
 import { menuOf } from './electron-menu.ts';
 import coloured from './icons/tray.png?inline';
 import template from './icons/tray-template.png?inline';
-import { keyNames } from './key-names.ts';
+import type { Shortcut } from '../quick-entry/shortcut.ts';
+import { shortcutView } from './key-names.ts';
 import type { LivePlanner } from '../store/live-planner.ts';
 import type { LoginItem } from './login-item.ts';
 import { dueReminders } from './reminders.ts';
@@ -25,8 +26,8 @@ export interface TrayOptions {
   platform: NodeJS.Platform;
   live: LivePlanner;
   canChange: () => boolean;
-  /** The keys of quick entry; null where another program has them. */
-  shortcut: string | null;
+  /** The keys of quick entry. */
+  shortcut: Pick<Shortcut, 'choice' | 'given' | 'choose'>;
   now: () => number;
   zone: () => string;
   /** Null where this copy cannot begin with the session. */
@@ -89,7 +90,13 @@ export class DayTray {
     const { electron, canChange, shortcut } = this.options;
     const { startsAtLogin, pausedUntil } = this.view();
     const isPaused = pausedUntil !== null;
-    const entries = trayEntries({ agenda: this.agenda(), canChange: canChange(), isPaused, shortcut, startsAtLogin });
+    const entries = trayEntries({
+      agenda: this.agenda(),
+      canChange: canChange(),
+      isPaused,
+      shortcut: shortcut.given,
+      startsAtLogin,
+    });
     const text = JSON.stringify(entries);
     if (text === this.drawn) return;
     this.drawn = text;
@@ -102,7 +109,7 @@ export class DayTray {
     return {
       // Off until the person turns it on.
       startsAtLogin: loginItem?.isOn() ?? null,
-      shortcut: shortcut === null ? [] : keyNames(shortcut, platform),
+      shortcut: shortcutView(shortcut, platform),
       pausedUntil: this.pausedUntil,
     };
   }
@@ -124,6 +131,13 @@ export class DayTray {
       this.changed();
     }
     return null;
+  }
+
+  /** @returns why it is not so, in one sentence; null when it is */
+  chooseShortcut(choice: ShortcutChoice): string | null {
+    const problem = this.options.shortcut.choose(choice);
+    this.changed();
+    return problem;
   }
 
   act(wish: TrayAct): void {

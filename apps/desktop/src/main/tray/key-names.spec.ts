@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyNames } from './key-names.ts';
+import { keyNames, shortcutView } from './key-names.ts';
 
 it.each([
   ['win32', ['Ctrl', 'Alt', 'B']],
@@ -7,4 +7,14 @@ it.each([
   ['darwin', ['⌥', '⌘', 'B']],
 ] as const)('names keys as keyboards of %s do', (platform, names) => {
   expect(keyNames('CommandOrControl+Alt+B', platform)).toEqual(names);
+});
+
+it('says of the keys of quick entry which there are, and whether another program has the chosen ones', () => {
+  const choices = [
+    { choice: 'alt-b', keys: ['Ctrl', 'Alt', 'B'] },
+    { choice: 'shift-space', keys: ['Ctrl', 'Shift', 'Space'] },
+    { choice: 'off', keys: [] },
+  ];
+  expect(shortcutView({ choice: 'alt-b', given: null }, 'win32')).toEqual({ choice: 'alt-b', isTaken: true, choices });
+  expect(shortcutView({ choice: 'off', given: null }, 'win32')).toEqual({ choice: 'off', isTaken: false, choices });
 });

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type * as Electron from 'electron';
 import { accessOf } from '@bellweek/planner/session/access';
 import type { AccountView, Wish } from '../../ipc/views.ts';
 import { programPath } from '../config.ts';
+import { jsonFile } from '../files.ts';
 import { entryWindow } from '../quick-entry/entry-window.ts';
 import type { EntryWindow } from '../quick-entry/entry-window.ts';
 import { QuickWindow } from '../quick-entry/quick-window.ts';
+import { keptShortcut, Shortcut } from '../quick-entry/shortcut.ts';
+import { LivePlanner } from '../store/live-planner.ts';
 import type { PlannerFiles } from '../store/planner-files.ts';
 import type { Tell } from '../tell.ts';
 import type { MainWindow } from '../window.ts';
 import { DayTray } from './create-tray.ts';
-import { LivePlanner } from '../store/live-planner.ts';
 import { loginItem, refresh } from './login-item.ts';
 
 export interface StartTrayOptions {
@@ -32,13 +35,12 @@ export interface InReach {
   accountChanged: () => void;
   entry: EntryWindow;
   quick: QuickWindow;
-  day: Pick<DayTray, 'view' | 'pause' | 'startAtLogin'>;
+  day: Pick<DayTray, 'view' | 'pause' | 'startAtLogin' | 'chooseShortcut'>;
   stop: () => void;
 }
 
 /** The window for one task is made once the program has started, and not in the way of that. */
 const PREPARE_MS = 2_000;
-const SHORTCUT = 'CommandOrControl+Alt+B';
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function startTray(parts: StartTrayOptions): InReach {
@@ -57,8 +59,8 @@ export function startTray(parts: StartTrayOptions): InReach {
     onShown: () => tell('quickEntry.shown', null),
   });
   const quickEntry = () => quick.show();
-  // Another program may have these keys: then the menu does not name them.
-  const shortcut = electron.globalShortcut.register(SHORTCUT, quickEntry) ? SHORTCUT : null;
+  const file = jsonFile(join(electron.app.getPath('userData'), 'shortcut.json'), keptShortcut);
+  const shortcut = new Shortcut({ keys: electron.globalShortcut, file, press: quickEntry });
   const starts = loginItem(electron.app, platform, programPath());
   refresh(starts);
   const dayTray = new DayTray({

@@ -7,12 +7,11 @@ import { Section } from '@bellweek/planner/screens/settings/section';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { useNow } from '@bellweek/ui/dates/use-now';
-import { Key } from '@bellweek/ui/key';
 import { Notice } from '@bellweek/ui/notice';
 import { ProgressBar } from '@bellweek/ui/progress-bar';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { ReachView } from '../../ipc/views.ts';
+import type { ReachView, ShortcutChoice } from '../../ipc/views.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { useView } from '../app/use-view.ts';
 import styles from './program-settings.module.css';
@@ -30,7 +29,7 @@ export function ProgramSettings({ session }: { session: PlannerSession }) {
       <Version />
       {reach && <Start isOn={reach.startsAtLogin} />}
       {reach && <Reminders session={session} pausedUntil={reach.pausedUntil} />}
-      {reach && <QuickEntry keys={reach.shortcut} />}
+      {reach && <QuickEntry shortcut={reach.shortcut} />}
     </>
   );
 }
@@ -121,18 +120,28 @@ function Reminders({ session, pausedUntil }: RemindersProps) {
   );
 }
 
-function QuickEntry({ keys }: { keys: ReachView['shortcut'] }) {
+function QuickEntry({ shortcut }: { shortcut: ReachView['shortcut'] }) {
+  const { reach } = useShell().bridge;
+  const [problem, setProblem] = useState<string | null>(null);
+  const { choice, choices, isTaken } = shortcut;
+  const choose = async (next: ShortcutChoice) => {
+    const { error } = await reach.chooseShortcut({ choice: next });
+    setProblem(error);
+  };
   return (
     <Section title="One task from anywhere" hint="Over any other program, without opening this one.">
-      {keys.length === 0 ? (
-        <p className={styles.words}>Another program has these keys, so that none open it here.</p>
-      ) : (
-        <p className={styles.keys}>
-          {keys.map((name) => (
-            <Key key={name} name={name} />
-          ))}
-        </p>
-      )}
+      <Choice
+        label="The keys for it"
+        hideLabel
+        value={choice}
+        options={choices.map((each) => ({
+          value: each.choice,
+          label: each.keys.length === 0 ? 'No keys' : each.keys.join(' '),
+        }))}
+        onChange={(next) => void choose(next)}
+      />
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem === null && isTaken && <Notice quiet>Another program has these keys. Please choose others.</Notice>}
     </Section>
   );
 }
