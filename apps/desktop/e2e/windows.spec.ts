@@ -41,6 +41,14 @@ test('every place is accessible, at any size and in either theme', async ({ star
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached();
     await expectAccessibleAtAnySize(page);
   }
+  await page.getByRole('link', { name: 'Planner', exact: true }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  for (const name of ['Data', 'This app']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expectAccessibleAtAnySize(page);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Backups', exact: true }).click();
   await page.getByRole('button', { name: /^Preview/ }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toBeVisible();
   await expectAccessibleAtAnySize(page);
