@@ -53,7 +53,7 @@ export function SignedIn({ user }: { user: AuthUser }) {
     '/download': <DownloadPage />,
     '/thank-you': <ThankYouPage />,
     '/backups': <BackupsPage session={session} accountId={user.id} />,
-    '/outbox': <OutboxPage />,
+    '/outbox': <OutboxPage session={session} />,
   };
   return (
     <>

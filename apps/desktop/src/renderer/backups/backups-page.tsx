@@ -9,6 +9,7 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BackupView, StoreAnswer } from '../../ipc/views.ts';
+import { useSayMoment } from '../app/say-moment.ts';
 import { useShell } from '../app/shell-context.tsx';
 import styles from './backups-page.module.css';
 import { compare } from './compare.ts';
@@ -18,7 +19,6 @@ interface BackupsPageProps {
   accountId: string;
 }
 
-const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short' });
 const REASONS: Record<BackupView['reason'], string> = {
   change: '',
   upgrade: 'before an update',
@@ -27,6 +27,7 @@ const REASONS: Record<BackupView['reason'], string> = {
 
 /** The copies this program makes by itself, and the way back to one of them. */
 export function BackupsPage({ session, accountId }: BackupsPageProps) {
+  const say = useSayMoment(session, 'full');
   const { backups } = useShell().bridge;
   const [answer, setAnswer] = useState<StoreAnswer<BackupView[]> | null>(null);
   const [chosen, setChosen] = useState<BackupView | null>(null);
@@ -60,10 +61,10 @@ export function BackupsPage({ session, accountId }: BackupsPageProps) {
           {answer.value.map((backup) => (
             <li key={backup.name} className={styles.backup}>
               <span>
-                <time dateTime={new Date(backup.at).toISOString()}>{WHEN.format(backup.at)}</time>
+                <time dateTime={new Date(backup.at).toISOString()}>{say(backup.at)}</time>
                 {REASONS[backup.reason] && <span className={styles.reason}> {REASONS[backup.reason]}</span>}
               </span>
-              <Button size="small" aria-label={`Preview ${WHEN.format(backup.at)}`} onClick={() => setChosen(backup)}>
+              <Button size="small" aria-label={`Preview ${say(backup.at)}`} onClick={() => setChosen(backup)}>
                 Preview
               </Button>
             </li>
@@ -97,6 +98,7 @@ const READ_ONLY = 'Your planner can only be read and exported just now, so that 
 
 /** What a copy holds beside what is there now, before anything is replaced. */
 function Preview({ session, accountId, backup, onClose }: PreviewProps) {
+  const say = useSayMoment(session, 'full');
   const { backups } = useShell().bridge;
   const state = useStore(session.view, (view) => view.state);
   const canChange = useStore(session.view, (view) => view.readOnly === null);
@@ -123,7 +125,7 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
     if (!copied.ok) return setProblem('What is there now could not be copied first, so nothing was changed.');
     const result = session.run({ type: 'data.import', rows, mode: 'replace', isBackup: true }, { isQuiet: true });
     if (!result.ok) return setProblem(result.refusal.message);
-    onClose(`Your planner is as it was on ${WHEN.format(backup.at)}. You can undo this in your planner.`);
+    onClose(`Your planner is as it was on ${say(backup.at)}. You can undo this in your planner.`);
   };
   const rows = answer?.ok ? answer.value : null;
   const canRestore = rows !== null && canChange;
@@ -131,7 +133,7 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose(null)}
-      title={WHEN.format(backup.at)}
+      title={say(backup.at)}
       description="What this backup holds, beside what is there now."
       footer={
         <>

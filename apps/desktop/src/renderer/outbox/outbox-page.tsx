@@ -1,17 +1,17 @@
+import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { EmptyState } from '@bellweek/ui/empty-state';
 import { Page } from '@bellweek/ui/page';
 import { Spinner } from '@bellweek/ui/spinner';
 import type { OutboxItem } from '../../ipc/outbox-view.ts';
+import { useSayMoment } from '../app/say-moment.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { itemWords } from './item-words.ts';
 import styles from './outbox-page.module.css';
 import { useOutbox } from './use-outbox.ts';
 
-const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** What this program has to send for its student, all of it to read and to delete. */
-export function OutboxPage() {
+export function OutboxPage({ session }: { session: PlannerSession }) {
   const outbox = useOutbox();
   return (
     <Page
@@ -23,7 +23,7 @@ export function OutboxPage() {
       {outbox && outbox.items.length > 0 && (
         <ul className={styles.list}>
           {outbox.items.map((item) => (
-            <Item key={item.number} item={item} />
+            <Item key={item.number} item={item} session={session} />
           ))}
         </ul>
       )}
@@ -34,17 +34,18 @@ export function OutboxPage() {
   );
 }
 
-function Item({ item }: { item: OutboxItem }) {
+function Item({ item, session }: { item: OutboxItem; session: PlannerSession }) {
   const { outbox } = useShell().bridge;
   const { number, addedAt, isParked, problem, body } = item;
   const { title, text } = itemWords(item);
-  const name = `${title}, ${WHEN.format(addedAt)}`;
+  const when = useSayMoment(session, 'medium')(addedAt);
+  const name = `${title}, ${when}`;
   return (
     <li className={styles.item}>
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.when}>
-          <time dateTime={new Date(addedAt).toISOString()}>{WHEN.format(addedAt)}</time>
+          <time dateTime={new Date(addedAt).toISOString()}>{when}</time>
           {isParked ? ' · Was refused, and is not tried again by itself.' : ' · Waits.'}
           {problem !== null && ` ${problem}`}
         </p>
