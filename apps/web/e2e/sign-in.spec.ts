@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { fillProviderPage, PEOPLE, signIn, stranger } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -89,12 +89,15 @@ for (const [code, sentence] of Object.entries(SENTENCES)) {
   });
 }
 
-test('a cancelled sign-in says so', async ({ page }) => {
-  await page.goto('/login');
+test('a cancelled sign-in says so, and the next one leads where the first was to', async ({ page }) => {
+  await page.goto('/login?returnTo=%2Fplans');
   await page.getByRole('link', { name: 'Log in with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.waitForURL('**/login?error=cancelled');
+  await page.waitForURL('**/login?error=cancelled&returnTo=%2Fplans');
   await expect(page.getByText(SENTENCES.cancelled)).toBeVisible();
+  await page.getByRole('link', { name: 'Log in with Google' }).click();
+  await fillProviderPage(page, stranger());
+  await page.waitForURL('**/plans');
 });
 
 test('the same email at another provider is refused', async ({ page }) => {
@@ -140,6 +143,9 @@ test('a token that another tab’s sign-in made old is fetched anew', async ({ c
   // The same person: for another one the call is not repeated, since the page shows whom it speaks for.
   const person = stranger();
   await signIn(page, person);
+  // What a page still asks for when its session ends is refused, and written down.
+  const leave = (tab: Page) => tab.getByRole('link', { name: 'Log Out' });
+  await expect(leave(page)).toBeVisible();
   const other = await context.newPage();
   // Without the channel between tabs the first one learns nothing.
   await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
@@ -147,10 +153,11 @@ test('a token that another tab’s sign-in made old is fetched anew', async ({ c
   await other.getByRole('link', { name: 'Log in with Google' }).click();
   await fillProviderPage(other, person);
   await other.waitForURL('**/dashboard');
+  await expect(leave(other)).toBeVisible();
   const refused = page.waitForResponse(
     (response) => response.url().endsWith('/auth/logout') && response.status() === 403,
   );
-  await page.getByRole('link', { name: 'Log Out' }).click();
+  await leave(page).click();
   await refused;
   await page.waitForURL(`${WEB_URL}/`);
   await other.goto('/dashboard');

@@ -19,6 +19,11 @@ export class SignInError extends Error {
   }
 }
 
+/** Has a sign-in that fails say on `/login` where it was to lead. @param returnTo a path that is checked again when it is used */
+export function rememberReturn(response: Response, returnTo: string | undefined): void {
+  response.locals.returnTo = returnTo;
+}
+
 /** A provider without credentials: its sign-in is "coming soon". */
 export class ProviderNotConfiguredError extends Error {}
 
@@ -50,6 +55,9 @@ export class SignInErrorFilter implements ExceptionFilter {
     const cause = failure instanceof Error ? (failure.cause ?? failure) : failure;
     if (code === 'unavailable') this.logger.error({ failure: describe(cause) }, 'sign-in failed');
     else if (code !== 'cancelled') this.logger.info({ code, cause: (cause as Error).name }, 'sign-in refused');
-    response.redirect(303, `${this.config.webUrl}/login?error=${code}`);
+    const query = new URLSearchParams({ error: code });
+    const { returnTo } = response.locals as { returnTo?: string };
+    if (returnTo !== undefined) query.set('returnTo', returnTo);
+    response.redirect(303, `${this.config.webUrl}/login?${query}`);
   }
 }

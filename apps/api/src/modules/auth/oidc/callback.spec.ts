@@ -156,6 +156,24 @@ describe.each(PROVIDERS)('a callback of %s', (provider) => {
   });
 });
 
+describe('a sign-in that fails', () => {
+  it('says where it was to lead, so that the next try leads there', async () => {
+    test.google.person = newPerson();
+    const browser = test.browser();
+    const returnTo = '/auth/desktop?state=x&challenge=y';
+    const callback = withQuery(await callbackOf(browser, 'google', returnTo), (query) => {
+      query.delete('code');
+      query.set('error', 'access_denied');
+    });
+    const address = new URL(await finish(browser, callback), test.config.webUrl);
+    expect([address.pathname, ...address.searchParams]).toEqual([
+      '/login',
+      ['error', 'cancelled'],
+      ['returnTo', returnTo],
+    ]);
+  });
+});
+
 describe('S12 sign-ins in several tabs', () => {
   it('S12 two tabs of one browser do not disturb each other', async () => {
     test.google.person = newPerson();

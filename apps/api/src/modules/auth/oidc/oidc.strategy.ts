@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport';
 import type { VerifiedIdentity } from '../../../common/verified-identity.js';
 import { isReturnPath } from '../return-to.js';
-import { SignInError } from '../sign-in.error.js';
+import { rememberReturn, SignInError } from '../sign-in.error.js';
 import { identityFrom } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
 import type { SignInTransaction, TransactionService } from './transaction.service.js';
@@ -49,6 +49,8 @@ export class OidcStrategy extends Strategy {
     // Before any request to the provider: only a sign-in this browser began here, with this provider, goes on (S11, S12, S14).
     const transaction = await this.transactions.finish(request, request.res!, this.provider.name, state);
     if (!transaction) throw new SignInError('expired');
+    // However this ends, the next try leads where the first was to.
+    rememberReturn(request.res!, transaction.returnTo);
     if (query.get('error') === 'access_denied' || query.get('error') === 'user_cancelled_authorize') {
       throw new SignInError('cancelled');
     }
