@@ -1,4 +1,4 @@
-import { MARK_CLAPPER, MARK_COLUMNS } from '../logo/mark.ts';
+import { MARK_CLAPPER, MARK_COLUMNS } from '@bellweek/api-client/contract/mark';
 import { SUBJECT_SHAPES } from '../subjects/subjects.ts';
 import type { SubjectHue } from '../subjects/subjects.ts';
 

@@ -1,5 +1,5 @@
+import { MARK_CLAPPER, MARK_COLUMNS, MARK_VIEW_BOX } from '@bellweek/api-client/contract/mark';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { MARK_CLAPPER, MARK_COLUMNS, MARK_VIEW_BOX } from './mark.ts';
 import styles from './logo.module.css';
 
 export interface LogoMarkProps {

@@ -1,8 +1,12 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { MARK_CLAPPER, MARK_COLUMNS, MARK_VIEW_BOX } from '@bellweek/api-client/contract/mark';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+const columns = MARK_COLUMNS.map((column) => `<path d="${column}"/>`).join('');
+const MARK = `<svg class="mark" viewBox="${MARK_VIEW_BOX}" aria-hidden="true">${columns}<path class="clapper" d="${MARK_CLAPPER}"/></svg>`;
 
 /** The consent page of the desktop sign-in. What it needs to act stands in its own address and in `data-` attributes. */
 export function desktopPage(user: AuthUser, anotherAccountUrl: string, csrfToken: string): string {
@@ -17,7 +21,7 @@ export function desktopPage(user: AuthUser, anotherAccountUrl: string, csrfToken
 </head>
 <body>
 <main>
-<p class="mark" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></p>
+${MARK}
 <section id="ask">
 <h1>Sign in to the ${PRODUCT.name} app</h1>
 <p>The ${PRODUCT.name} app on this computer asks to use your account. Continue only if you have just opened it yourself.</p>
@@ -44,10 +48,9 @@ export const DESKTOP_PAGE_CSS = `:root { color-scheme: light dark; --paper: ligh
   --line: light-dark(#d9d2c0, #363b49); --accent: #f5c021; --on-accent: #1b2233; --danger: light-dark(#a3261b, #ff9d8f); }
 * { box-sizing: border-box; }
 body { margin: 0; min-width: 330px; background: var(--paper); color: var(--ink); font: 1.0625rem/1.5 "Instrument Sans", system-ui, sans-serif; }
-main { max-width: 30rem; margin: 0 auto; padding: clamp(2rem, 12vh, 8rem) 1.5rem 3rem; }
-.mark { display: flex; gap: 4px; margin: 0 0 2rem; }
-.mark i { width: 9px; height: 34px; border: 2px solid var(--ink); border-radius: 3px; }
-.mark i:nth-child(3) { background: var(--accent); }
+main { max-width: 33rem; margin: 0 auto; padding: clamp(2rem, 12vh, 8rem) 1.5rem 3rem; }
+.mark { display: block; width: 3rem; height: 3rem; margin-bottom: 1rem; fill: var(--ink); }
+.clapper { fill: var(--accent); }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; outline: none; }
 button, .button { display: block; width: 100%; margin: 1.5rem 0 .75rem; padding: .8rem 1rem; border: 2px solid var(--ink); border-radius: 8px; background: var(--accent);
   color: var(--on-accent); font: inherit; font-weight: 600; text-align: left; text-decoration: none; cursor: pointer; overflow-wrap: anywhere; }

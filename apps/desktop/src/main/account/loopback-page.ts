@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { MARK_CLAPPER, MARK_COLUMNS, MARK_VIEW_BOX } from '@bellweek/api-client/contract/mark';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { MARK_CLAPPER, MARK_COLUMNS, MARK_VIEW_BOX } from '@bellweek/ui/logo-mark';
 
 /** The colours of the product's paper and ink; what the browser shows last is not to look like another's. */
 const STYLE =

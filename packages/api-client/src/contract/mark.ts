@@ -1,4 +1,7 @@
-/** The mark on a field of 16 × 16: five columns, each two units wide and one apart, so that it stays sharp as a favicon. */
+/**
+ * The product's mark, as paths of SVG, for every page that shows it: on a field of 16 × 16 five columns, each two units wide and
+ * one apart, so that it stays sharp as a favicon.
+ */
 export const MARK_VIEW_BOX = '0 0 16 16';
 
 /** Monday to Friday, cut out of a bell's outline. */
