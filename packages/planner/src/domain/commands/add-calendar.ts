@@ -1,12 +1,10 @@
+import { plural } from '../text/plural.ts';
 import { addTasks, zoneOfNew } from './add-tasks.ts';
 import type { CommandOf, EventDraft } from './command.ts';
 import { refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
 import { addEvents } from './event-commands.ts';
 import { isThere } from './repeat-events.ts';
-
-const counted = (count: number, unit: string): string[] =>
-  count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`];
 
 /** Each once, and only those that are new. */
 function newOnes<T>(all: readonly T[], keyOf: (one: T) => string, isKnown: (one: T) => boolean): T[] {
@@ -39,6 +37,9 @@ export function addCalendar(draft: Draft, command: CommandOf<'calendar.add'>): V
     if ('refusal' in verdict) return verdict;
     focus.push(...(verdict.focus ?? []));
   }
-  const what = [...counted(events.length, 'event'), ...counted(tasks.length, 'task')].join(' and ');
+  const what = [
+    ...(events.length > 0 ? [plural(events.length, 'event')] : []),
+    ...(tasks.length > 0 ? [plural(tasks.length, 'task')] : []),
+  ].join(' and ');
   return { sentence: `Added ${what} from a calendar`, focus };
 }

@@ -6,6 +6,7 @@ import { settingsOf } from '../state/state.ts';
 import { SAMPLE_COUNTS, sampleRows } from '../sample/sample-week.ts';
 import { placeKeys } from '../order/order-keys.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
+import { plural } from '../text/plural.ts';
 import type { CommandOf } from './command.ts';
 import { changedFields, given, quote, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
@@ -66,9 +67,9 @@ export function importData(draft: Draft, command: CommandOf<'data.import'>): Ver
     importTable(draft, table, rows[table] ?? [], replaces);
   }
   if (command.isBackup) return { sentence: 'Restored a backup' };
-  const tasks = command.rows.tasks?.length ?? 0;
-  const events = command.rows.events?.length ?? 0;
-  return { sentence: `Imported ${tasks} task${tasks === 1 ? '' : 's'} and ${events} event${events === 1 ? '' : 's'}` };
+  const tasks = plural(command.rows.tasks?.length ?? 0, 'task');
+  const events = plural(command.rows.events?.length ?? 0, 'event');
+  return { sentence: `Imported ${tasks} and ${events}` };
 }
 
 const keysOf = (rows: readonly { order: string }[]): string[] => rows.map((row) => row.order);

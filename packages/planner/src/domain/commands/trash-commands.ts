@@ -3,6 +3,7 @@ import { idsAt } from '../state/multi.ts';
 import type { State } from '../state/state.ts';
 import { trashOf } from '../state/views.ts';
 import type { Trash } from '../state/views.ts';
+import { plural } from '../text/plural.ts';
 import type { CommandOf, TrashTable } from './command.ts';
 import { gone, quote, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
@@ -89,7 +90,7 @@ function leaveGroups(draft: Draft, groupIds: ReadonlySet<string>, goneIds: Reado
 export function emptyTrash(draft: Draft): Verdict {
   const count = removeForGood(draft, trashOf(draft.state));
   if (count === 0) return gone('trash');
-  return { sentence: `Emptied the trash of ${count} thing${count === 1 ? '' : 's'}` };
+  return { sentence: `Emptied the trash of ${plural(count, 'thing')}` };
 }
 
 /** What has lain in the trash too long. @param now ISO instant */

@@ -1,4 +1,5 @@
 import type { Settings } from '../model/settings.ts';
+import { plural } from '../text/plural.ts';
 import { daysBetween, weekday } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { clockText, dayOf, minuteOfDay } from './civil-time.ts';
@@ -56,8 +57,6 @@ export function sayDayOrTime(when: DayOrTime, today: Day, clock: Clock): string 
   const day = sayDay(dayOf(when), today);
   return when.length > 10 ? `${day} ${sayTime(when, clock)}` : day;
 }
-
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** "45 min", "1 h", "1 h 30 min". */
 export function sayLength(minutes: number): string {

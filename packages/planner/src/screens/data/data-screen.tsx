@@ -2,6 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { plural } from '../../domain/text/plural.ts';
 import { calendarFile, importFile, plannerFile } from '../../session/files.ts';
 import type { OutgoingFile } from '../../session/files.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -53,8 +54,6 @@ export function DataScreen({ session, onFile }: DataScreenProps) {
   );
 }
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 function Counts({ session }: { session: PlannerSession }) {
   const tasks = useStore(session.view, ({ state }) => state.index.order.length);
   const events = useStore(session.view, ({ state }) => state.rows.events.size);
@@ -62,7 +61,7 @@ function Counts({ session }: { session: PlannerSession }) {
   const words = { saved: 'All saved.', saving: 'Saving…', failed: 'Not saved.' }[save.step];
   return (
     <p role="status">
-      {counted(tasks, 'task')} and {counted(events, 'event')}. {words}
+      {plural(tasks, 'task')} and {plural(events, 'event')}. {words}
     </p>
   );
 }
@@ -78,7 +77,7 @@ function Damaged({ session, onFile }: { session: PlannerSession; onFile: (file: 
   );
   return (
     <Notice action={action} quiet>
-      {counted(damaged.length, 'record')} could not be read and {damaged.length === 1 ? 'was' : 'were'} set aside.
+      {plural(damaged.length, 'record')} could not be read and {damaged.length === 1 ? 'was' : 'were'} set aside.
       Nothing of it was deleted.
     </Notice>
   );

@@ -7,6 +7,7 @@ import { GROUP_ICONS } from '../../domain/model/task-group.ts';
 import type { TaskGroup } from '../../domain/model/task-group.ts';
 import { idsAt } from '../../domain/state/multi.ts';
 import { groupsInOrder } from '../../domain/state/views.ts';
+import { plural } from '../../domain/text/plural.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { HuePicker } from '../fields/hue-picker.tsx';
@@ -66,8 +67,6 @@ export function GroupManager({ session, onSay }: GroupManagerProps) {
   );
 }
 
-const counted = (count: number): string => `${count} task${count === 1 ? '' : 's'}`;
-
 interface GroupRowProps {
   session: PlannerSession;
   group: TaskGroup;
@@ -93,7 +92,7 @@ function GroupRow({ session, group, at, total, count, hold, onMove }: GroupRowPr
       hold={hold}
       onMove={onMove}
       lead={<Look session={session} group={group} />}
-      meta={<span className={styles.meta}>{counted(count)}</span>}
+      meta={<span className={styles.meta}>{plural(count, 'task')}</span>}
       menu={[
         null,
         {
@@ -187,7 +186,7 @@ function Archived({ session, groups, countOf }: ArchivedProps) {
               <GroupIcon icon={group.icon} hue={group.hue} size={18} />
             </span>
             <span className={styles.fixed}>{group.name}</span>
-            <span className={styles.meta}>{counted(countOf(group))}</span>
+            <span className={styles.meta}>{plural(countOf(group), 'task')}</span>
             <Button
               size="small"
               aria-label={`Bring back ${group.name}`}
