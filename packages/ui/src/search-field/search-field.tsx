@@ -24,28 +24,30 @@ export function SearchField(props: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef(0);
-  const sent = useRef(value);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Another value came from outside, e.g. by the way back: it replaces what stands here.
+  // What was asked for last: the page may take a while to say so in `value`, and somebody types on meanwhile.
+  const [asked, setAsked] = useState(value);
+  const [replaced, setReplaced] = useState(0);
   if (value !== known) {
     setKnown(value);
-    setText(value);
+    // Another value came from outside, e.g. by the way back: it replaces what stands here.
+    if (value !== asked) {
+      setAsked(value);
+      setText(value);
+      setReplaced(replaced + 1);
+    }
   }
   useSearchKey(input, hasHotkey);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  useEffect(() => {
-    // What was being typed has been replaced: it must not be searched for after all.
-    if (value !== sent.current) window.clearTimeout(timer.current);
-    sent.current = value;
-  }, [value]);
+  // What was being typed has been replaced, or left: it must not be searched for after all.
+  useEffect(() => () => window.clearTimeout(timer.current), [replaced]);
 
   const search = (wanted: string) => {
     window.clearTimeout(timer.current);
     const term = wanted.trim();
-    sent.current = term;
-    setKnown(term);
-    if (term !== value) onSearch(term);
+    if (term === asked) return;
+    setAsked(term);
+    onSearch(term);
   };
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setText(target.value);
