@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ROW_PANEL } from './column.ts';
 
 export interface ListArrows {
@@ -18,27 +18,23 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const isIdle = (target: Element): boolean => target === document.body || target.matches('h1');
 
 /** Arrows lead into a list from the page, from its search field and from the panel beside it. */
-export function useListArrows(arrows: ListArrows): void {
-  const now = useRef(arrows);
-  useEffect(() => {
-    now.current = arrows;
+export function useListArrows({ opened, count, onReach, onLead }: ListArrows): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented } = event;
+    const step = STEPS[key];
+    const isTaken = defaultPrevented || ctrlKey || altKey || metaKey || shiftKey || !(target instanceof Element);
+    if (step === undefined || count === 0 || isTaken) return;
+    const isSearch = step > 0 && target.matches('[role=search] input');
+    const isPanel = target.closest(`[${ROW_PANEL}]`) !== null && target.closest(TEXT) === null;
+    if (!isSearch && !isPanel && !isIdle(target)) return;
+    event.preventDefault();
+    if (isSearch || opened < 0) return onReach(step > 0 ? 0 : count - 1, isSearch);
+    const next = opened + step;
+    if (next >= 0 && next < count) onLead(next);
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented } = event;
-      const step = STEPS[key];
-      const { opened, count, onReach, onLead } = now.current;
-      const isTaken = defaultPrevented || ctrlKey || altKey || metaKey || shiftKey || !(target instanceof Element);
-      if (step === undefined || count === 0 || isTaken) return;
-      const isSearch = step > 0 && target.matches('[role=search] input');
-      const isPanel = target.closest(`[${ROW_PANEL}]`) !== null && target.closest(TEXT) === null;
-      if (!isSearch && !isPanel && !isIdle(target)) return;
-      event.preventDefault();
-      if (isSearch || opened < 0) return onReach(step > 0 ? 0 : count - 1, isSearch);
-      const next = opened + step;
-      if (next >= 0 && next < count) onLead(next);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Backdrop } from '../backdrop/backdrop.tsx';
 import { OPENER, ROW_PANEL } from '../data-table/column.ts';
@@ -85,18 +85,16 @@ function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
   const aside = useHeightInView();
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !hasOwnEscape(event.target)) onClose();
   });
-  useEffect(() => {
+  // In the same step that shows it: on a slow computer an Escape in between would be lost.
+  useLayoutEffect(() => {
     // A page that opens with its panel leaves the focus where the browser puts it.
     if (document.activeElement !== document.body) title.current?.focus({ preventScroll: true });
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !hasOwnEscape(event.target)) close.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
   const { id } = panel;
   useLayoutEffect(() => {
