@@ -1,4 +1,5 @@
 import { WEB_URL } from './support/places.ts';
+import { slowPage } from './support/slow-computer.ts';
 import { expect, test } from './support/test.ts';
 
 test('the keyboard can skip the bar', async ({ page }) => {
@@ -19,6 +20,15 @@ test('a navigation focuses the new heading and renames the tab', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeFocused();
   await expect(page).toHaveTitle('Sign Up · Bellweek');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${WEB_URL}/signup`);
+});
+
+test('a link pressed the moment the bar is there leads on, with the focus, on a slow computer too', async ({
+  page,
+}) => {
+  await slowPage(page, 6);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeFocused();
 });
 
 test('going back returns to where one was', async ({ page }) => {

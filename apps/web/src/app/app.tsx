@@ -1,5 +1,5 @@
 import { LinkProvider } from '@bellweek/ui/link';
-import { StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { SessionProvider } from '../session/session-context.tsx';
@@ -26,15 +26,18 @@ function routeElement(route: AppRoute): ReactNode {
   );
 }
 
+/**
+ * No `Suspense` around the pages: React would make a page live after the bar above it, and whoever pressed a link in
+ * between on a slow computer got an error, all of it drawn again, and the focus nowhere. A page that still loads is
+ * waited for by the navigation itself, which is a transition.
+ */
 const PAGES = (
   <RootLayout>
-    <Suspense fallback={null}>
-      <Routes>
-        {[...routes, notFound].map((route) => (
-          <Route key={route.path} path={route.path} element={routeElement(route)} />
-        ))}
-      </Routes>
-    </Suspense>
+    <Routes>
+      {[...routes, notFound].map((route) => (
+        <Route key={route.path} path={route.path} element={routeElement(route)} />
+      ))}
+    </Routes>
   </RootLayout>
 );
 
