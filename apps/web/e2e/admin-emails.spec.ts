@@ -360,7 +360,7 @@ test('S46 a preview shows its styles and runs no script', async ({ page, watch }
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Emails' }).click();
   await page.getByRole('tab', { name: 'Alert' }).click();
-  await button(page, 'Preview Email').click();
+  await page.getByRole('tabpanel', { name: 'Alert' }).getByRole('button', { name: 'Preview Email' }).click();
   const frame = page.getByTitle('Email preview');
   await expect(frame).toHaveAttribute('sandbox', '');
   await expect(frame).toHaveCSS('height', '400px');

@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { slowAsAsked } from '../../../web/e2e/support/slow-computer.ts';
 import { API_URL, MAIN, OWN_PAGE, STAND_IN, WEB_URL } from './places.ts';
 import type { Launch, Shell } from './shell.ts';
 
@@ -78,8 +79,10 @@ export async function launchStandIn(launch: Launch, main = MAIN): Promise<Shell>
   const evaluate = commander(child);
   const port = await portOf(child);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
   // Whether a page may be left is the shell's to decide; without a listener Playwright would.
-  browser.contexts()[0]?.on('dialog', () => undefined);
+  context?.on('dialog', () => undefined);
+  if (context) slowAsAsked(context);
   return {
     page: () => pageAt(browser, OWN_PAGE),
     otherPage: (address) => pageAt(browser, address),
