@@ -74,7 +74,11 @@ function Bar({ current }: { current: Place }) {
   const bar = useRef<HTMLElement>(null);
   // In a small window not all places fit.
   useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const show = () =>
+      bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [current]);
   return (
     <header ref={bar} className={styles.bar}>
