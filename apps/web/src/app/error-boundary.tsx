@@ -11,23 +11,33 @@ interface Props {
   children: ReactNode;
 }
 
+interface State {
+  place: string;
+  hasFailed: boolean;
+  isReloading: boolean;
+}
+
+const nothingFailedAt = (place: string): State => ({ place, hasFailed: false, isReloading: false });
+
 /** Shows one sentence instead of a page that failed to load or to draw. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean; isReloading: boolean }> {
-  override state = { hasFailed: false, isReloading: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state = nothingFailedAt(this.props.place);
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error('This page failed:', error, info.componentStack);
-    if (hasLoadFailed() && reloadOnce(this.props.place)) this.setState({ isReloading: true });
+  // While it is drawn rather than afterwards: a page may fail in the very drawing that first shows its place.
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : nothingFailedAt(place);
   }
 
-  override componentDidUpdate(previous: Props) {
-    if (!this.state.hasFailed || previous.place === this.props.place) return;
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error('This page failed:', error, info.componentStack);
+    const isOldBuild = hasLoadFailed();
+    // From here on nothing draws it, until somebody opens it anew.
     forgetFailures();
-    this.setState({ hasFailed: false });
+    if (isOldBuild && reloadOnce(this.props.place)) this.setState({ isReloading: true });
   }
 
   override render() {
