@@ -1,4 +1,5 @@
 import '@bellweek/ui/tokens.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -13,7 +14,8 @@ async function start(root: HTMLElement): Promise<void> {
   void session.store.getState().refresh();
   await preloadPage(window.location.pathname);
   const app = <App session={session} apiUrl={apiUrl} router={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />;
-  if (root.firstElementChild) hydrateRoot(root, app);
+  // As a transition it makes way for the person every few milliseconds.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
