@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { startTransition, useOptimistic } from 'react';
 import { Button } from '../button/button.tsx';
 import { formatCount, knownPages, pageItems, pageWords, shownRange } from './pages.ts';
 import type { PageState } from './pages.ts';
@@ -11,11 +12,19 @@ export interface PaginationProps extends PageState {
 }
 
 /** Leads through the pages of a list. In the simple look a single page has none; the numbered one counts it all the same. */
-export function Pagination({ look = 'simple', onPage, ...state }: PaginationProps) {
-  const { page, size, total } = state;
+export function Pagination({ look = 'simple', onPage, ...shown }: PaginationProps) {
+  // Ahead of the list: a second press before that has followed leads on from the first.
+  const [page, setPage] = useOptimistic(shown.page);
+  const state = { ...shown, page };
+  const { size, total } = state;
   const isNeeded = page > 1 || (total !== null && (look === 'numbered' || total > size));
   if (!isNeeded) return null;
-  const step = { page, pages: knownPages(state), onPage };
+  const go = (to: number) =>
+    startTransition(() => {
+      setPage(to);
+      onPage(to);
+    });
+  const step = { page, pages: knownPages(state), onPage: go };
   return (
     <nav className={styles.pagination} aria-label="Pages" data-look={look}>
       {look === 'numbered' && <p className={styles.words}>{shownRange(state)}</p>}
