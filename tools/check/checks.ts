@@ -10,7 +10,8 @@ export interface Check {
   programs: string[][];
 }
 
-const TSC = packageScript('typescript/bin/tsc');
+/** TypeScript 7: the same checks as the compiler that builds, in a third of the time. */
+const TSC = packageScript('typescript-native/bin/tsc');
 const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruiser.mjs');
 
 /** Every project that is only checked; what `tsc -b` builds is checked by it. */
@@ -28,8 +29,8 @@ function checkedProjects(): string[] {
 
 export function checks(): Check[] {
   return [
-    { name: 'format', programs: [[packageScript('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']] },
-    { name: 'lint', programs: [[packageScript('eslint/bin/eslint.js'), '.', '--max-warnings=0']] },
+    { name: 'format', programs: [[packageScript('oxfmt/bin/oxfmt'), '--check', '.']] },
+    { name: 'lint', programs: [[packageScript('oxlint/bin/oxlint'), '.']] },
     { name: 'types', programs: [[TSC, '-b'], ...checkedProjects().map((folder) => [TSC, '--noEmit', '-p', folder])] },
     { name: 'boundaries', programs: [[DEPCRUISE, '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools']] },
     { name: 'lock file', programs: [[fromRoot('tools/check/lock-file.ts')]] },

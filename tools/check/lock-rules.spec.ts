@@ -19,6 +19,14 @@ it('accepts exact, locked, decided packages', () => {
   expect(lockProblems(clean, new Map([['.', root]]))).toEqual([]);
 });
 
+it('takes a package under another name with an exact version, and none with a range', () => {
+  const manifest = (version: string): Manifest => ({ dependencies: { native: version } });
+  const problems = (version: string) =>
+    lockProblems({ packages: { '': manifest(version) } }, new Map([['.', manifest(version)]]));
+  expect(problems('npm:@scope/tool@7.0.2')).toEqual([]);
+  expect(problems('npm:tool@^7.0.2')).toEqual(['.: native must have an exact version, not "npm:tool@^7.0.2".']);
+});
+
 it('names what is loose, unlocked, undecided or bound to a registry', () => {
   const root: Manifest = { dependencies: { a: '1.0.1', b: '^2.0.0' }, allowScripts: { a: true } };
   expect(lockProblems(lock, new Map([['.', root]]))).toEqual([

@@ -21,7 +21,8 @@ export interface LockFile {
 }
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
-const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+/** A version, or a package under a name of our own with its version. */
+const EXACT = /^(npm:[@\w./-]+@)?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 

@@ -51,7 +51,7 @@ async function drawSocialPictures(browser: Browser, url: string): Promise<number
  */
 async function main(): Promise<void> {
   mkdirSync(join(PUBLIC, 'social'), { recursive: true });
-  // eslint-disable-next-line no-restricted-properties -- A command for whoever draws, not a part of the product
+  // oxlint-disable-next-line no-restricted-properties -- A command for whoever draws, not a part of the product
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -60,9 +60,9 @@ async function main(): Promise<void> {
   const server = await createServer({ configFile: join(ROOT, 'vite.config.ts'), server: { port: 0 } });
   try {
     await server.listen();
-    const { port } = server.httpServer?.address() as AddressInfo;
+    const address = server.httpServer?.address() as AddressInfo | null | undefined;
     await drawIcons(browser);
-    const count = await drawSocialPictures(browser, `http://localhost:${port}`);
+    const count = await drawSocialPictures(browser, `http://localhost:${address?.port}`);
     console.log(`Drew ${ICONS.length} icons and ${count} social pictures.`);
   } finally {
     await server.close();

@@ -59,7 +59,7 @@ export function SortableList({ rows, onOrder }: SortableListProps) {
   const [byId] = useState(() => new Map(rows.map((row) => [row.id, row])));
   const [activeId, setActive] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is compiled.
+  // oxlint-disable-next-line react-compiler/incompatible-library -- nothing here is compiled.
   const virtual = useVirtualizer({
     count: ids.length,
     getScrollElement: () => box.current,

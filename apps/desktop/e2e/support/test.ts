@@ -24,7 +24,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   dataDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'bellweek-desktop-'));
     await use(folder);

@@ -72,7 +72,8 @@ export interface ReachView {
 export type StoreAnswer<T> = { ok: true; value: T } | { ok: false; code: StoreFailure };
 
 export type PlannerEvent =
-  { type: 'written'; revision: number; changes: readonly Change[] } | { type: 'ended'; reason: 'deleted' };
+  | { type: 'written'; revision: number; changes: readonly Change[] }
+  | { type: 'ended'; reason: 'deleted' };
 
 /** A task or an event of the planner, by its row. */
 export interface PlannerItem {

@@ -69,7 +69,7 @@ const ofTab = (): Storage => sessionStorage;
 
 /** @returns what was typed upon `base` and not taken over; null where there is none, or something newer stands there now */
 export function keptText(key: string, base: string): string | null {
-  const kept = readKept(ofTab, PREFIX + key) as Partial<Kept> | null;
+  const kept: Partial<Kept> | null = readKept(ofTab, PREFIX + key);
   return kept?.base === base && typeof kept.text === 'string' && kept.text !== base ? kept.text : null;
 }
 

@@ -55,7 +55,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const rowPx = hasCards && isNarrow ? CARD_PX.name + CARD_PX.line * (columns.length - 1) : ROW_PX;
   const most = Math.floor(MOST_PX / rowPx);
   const count = Math.min(total ?? 0, most);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is memoised here
+  // oxlint-disable-next-line react-compiler/incompatible-library -- nothing of it is memoised here
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,

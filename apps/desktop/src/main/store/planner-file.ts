@@ -27,7 +27,8 @@ export interface Surroundings {
 }
 
 export type FileEvent =
-  { type: 'written'; revision: number; changes: readonly Change[] } | { type: 'ended'; reason: 'deleted' };
+  | { type: 'written'; revision: number; changes: readonly Change[] }
+  | { type: 'ended'; reason: 'deleted' };
 
 export interface FileContents extends Loaded {
   /** The number of the last write in it. */

@@ -45,7 +45,8 @@ export const DATA_SCHEMAS = {
 export const DATA_TABLES = Object.keys(DATA_SCHEMAS) as DataTable[];
 
 type ChangeOf<T extends DataTable> =
-  { table: T; type: 'put'; row: DataRows[T] } | { table: T; type: 'remove'; id: string };
+  | { table: T; type: 'put'; row: DataRows[T] }
+  | { table: T; type: 'remove'; id: string };
 /** A row written or taken away. A list of them is one transaction. */
 export type DataChange = { [T in DataTable]: ChangeOf<T> }[DataTable];
 
@@ -81,7 +82,9 @@ export const ROW_SCHEMAS = { ...DATA_SCHEMAS, history: historyRow } as const;
 export const TABLES = Object.keys(ROW_SCHEMAS) as Table[];
 
 export type Change =
-  DataChange | { table: 'history'; type: 'put'; row: HistoryStep } | { table: 'history'; type: 'remove'; id: string };
+  | DataChange
+  | { table: 'history'; type: 'put'; row: HistoryStep }
+  | { table: 'history'; type: 'remove'; id: string };
 
 /** Rows of each table, in any order. */
 export type RowLists = { [T in Table]: Rows[T][] };

@@ -1,5 +1,5 @@
 const MARKS = /\p{M}+/gu;
-// eslint-disable-next-line no-control-regex -- plain ASCII is most text, and needs no decomposition
+// oxlint-disable-next-line no-control-regex -- plain ASCII is most text, and needs no decomposition
 const ASCII = /^[\u0000-\u007f]*$/;
 const LETTERS: readonly [RegExp, string][] = [
   [/ß/g, 'ss'],

@@ -19,7 +19,8 @@ export interface Section {
 
 /** One line of the list. */
 export type ListRow =
-  { kind: 'section'; key: string; section: Section } | { kind: 'task'; key: string; task: Task; section: Section };
+  | { kind: 'section'; key: string; section: Section }
+  | { kind: 'task'; key: string; task: Task; section: Section };
 
 export interface SectionOptions {
   filter: TaskFilter;
