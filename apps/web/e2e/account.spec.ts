@@ -42,6 +42,7 @@ for (const person of Object.keys(PEOPLE) as KnownPerson[]) {
 
 test('a started trial shows its days', async ({ page }) => {
   await signIn(page, stranger());
+  await page.goto('/dashboard');
   const status = await page.evaluate(async (api) => {
     const { headers } = await fetch(`${api}/auth/user`, { credentials: 'include' });
     const token = headers.get('x-csrf-token') ?? '';

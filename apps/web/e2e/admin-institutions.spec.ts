@@ -28,6 +28,7 @@ test('a new institution covers its people at once, and its expiry counts for all
   watch.follow(context);
   const pupil = await context.newPage();
   await signIn(pupil, { email: `pupil@${domain}`, name: `Pupil of ${name}` });
+  await pupil.goto('/dashboard');
   await expect(pupil.getByRole('article', { name: 'Explorer Pass' })).toBeVisible();
 
   await page.goto('/admin/institutions');

@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test';
-import { fillProviderPage, PEOPLE, signIn, stranger } from './support/people.ts';
+import { fillProviderPage, PEOPLE, signInByHand, stranger } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 for (const [key, person] of Object.entries(PEOPLE)) {
   test(`${key} signs in with Google and lands on the dashboard`, async ({ page }) => {
-    await signIn(page, person);
+    await signInByHand(page, person);
     await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
 }
 
 test('Apple’s form post ends signed in', async ({ page }) => {
   const person = stranger();
-  await signIn(page, person, 'Apple');
+  await signInByHand(page, person, 'Apple');
   await page.goto('/account');
   await expect(page.getByText('Authentication via Apple')).toBeVisible();
 });
@@ -102,7 +102,7 @@ test('a cancelled sign-in says so, and the next one leads where the first was to
 
 test('the same email at another provider is refused', async ({ page }) => {
   const person = stranger();
-  await signIn(page, person);
+  await signInByHand(page, person);
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Log in with Apple' }).click();
@@ -112,7 +112,7 @@ test('the same email at another provider is refused', async ({ page }) => {
 });
 
 test('logging out ends the session and goes home', async ({ page }) => {
-  await signIn(page, stranger());
+  await signInByHand(page, stranger());
   await page.getByRole('link', { name: 'Log Out' }).click();
   await page.waitForURL(`${WEB_URL}/`);
   await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -127,7 +127,7 @@ test('two tabs follow each other’s sign-in and sign-out', async ({ context, pa
 
   const other = await context.newPage();
   const person = stranger();
-  await signIn(other, person);
+  await signInByHand(other, person);
   await expect(site.getByRole('link', { name: 'Dashboard' })).toBeVisible();
 
   // The first tab's CSRF token is from before the sign-in; it must have got the new one.
@@ -142,7 +142,7 @@ test('a token that another tab’s sign-in made old is fetched anew', async ({ c
   watch.expectMessage(/status of 403/);
   // The same person: for another one the call is not repeated, since the page shows whom it speaks for.
   const person = stranger();
-  await signIn(page, person);
+  await signInByHand(page, person);
   // What a page still asks for when its session ends is refused, and written down.
   const leave = (tab: Page) => tab.getByRole('link', { name: 'Log Out' });
   await expect(leave(page)).toBeVisible();

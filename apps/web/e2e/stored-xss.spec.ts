@@ -31,6 +31,7 @@ test('S50 stored markup is text on every screen of the operators’ area', async
   // Not as the operator, whose session would end with the sign-in.
   const visitor = await browser.newPage({ baseURL, storageState: { cookies: [], origins: [] } });
   await signIn(visitor, { email: `${mark}@example.com`, name });
+  await visitor.goto('/dashboard');
   await post(visitor, '/feedback', { message: `${mark} ${hostile}`, type: 'bug' });
   await visitor.close();
 

@@ -23,7 +23,7 @@ interface WorkerFixtures {
 async function signInOnce(browser: Browser, person: KnownPerson, baseURL: string): Promise<State> {
   // Nobody yet: during a test a new context would begin with that test's person, whose session the sign-in would end.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
-  await signIn(await context.newPage(), PEOPLE[person]);
+  await signIn(context, PEOPLE[person]);
   const state = await context.storageState();
   await context.close();
   return state;
