@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, countPlaywright, countVitest } from './counts.ts';
+import { closingLine, countPlaywright, countVitest, slowestLines } from './counts.ts';
 
 const assertion = (status: string, fullName: string, message = '') => ({
   status,
@@ -16,7 +16,7 @@ describe('countVitest', () => {
       assertion('todo', 'multiplies'),
     ];
     const report = { testResults: [{ name: 'sum.spec.ts', status: 'failed', message: '', assertionResults }] };
-    expect(countVitest(report, 'Skipped: divides.')).toEqual({
+    expect(countVitest(report, 'Skipped: divides.')).toMatchObject({
       passed: 1,
       failures: ['subtracts: AssertionError: 1 is not 2', 'multiplies: skipped, and not named in README.md'],
     });
@@ -24,7 +24,7 @@ describe('countVitest', () => {
 
   it('counts a file that cannot be run as one failure', () => {
     const broken = { name: 'broken.spec.ts', status: 'failed', message: 'SyntaxError\nat', assertionResults: [] };
-    expect(countVitest({ testResults: [broken] }, '')).toEqual({
+    expect(countVitest({ testResults: [broken] }, '')).toMatchObject({
       passed: 0,
       failures: ['broken.spec.ts: SyntaxError'],
     });
@@ -74,4 +74,15 @@ it('closes with one plain line', () => {
       { passed: 2, failures: ['a'] },
     ]),
   ).toBe('7 passed, 1 failed');
+});
+
+it('names the slowest tests of all steps, slowest first', () => {
+  const report = (duration: number, fullName: string) => ({
+    testResults: [
+      { name: '', status: 'passed', message: '', assertionResults: [{ ...assertion('passed', fullName), duration }] },
+    ],
+  });
+  const outcomes = [countVitest(report(40, 'quick'), ''), countVitest(report(61_540, 'slow'), '')];
+  expect(slowestLines(outcomes, 1)).toEqual([expect.stringMatching(/^ {2}61\.5 s {2}slow /)]);
+  expect(slowestLines([{ passed: 5, failures: [] }], 20)).toEqual([]);
 });

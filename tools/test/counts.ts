@@ -1,14 +1,25 @@
+import { relative } from 'node:path';
+import { ROOT } from '../paths.ts';
+
 /** What a step of the tests came to. */
 export interface Outcome {
   passed: number;
   /** One line each: what failed, and why in short. */
   failures: string[];
+  times?: TestTime[];
+}
+
+export interface TestTime {
+  name: string;
+  milliseconds: number;
 }
 
 interface VitestAssertion {
   status: string;
   fullName: string;
   failureMessages: string[];
+  /** In milliseconds; absent for a test that did not run. */
+  duration?: number | null;
 }
 
 interface VitestReport {
@@ -19,7 +30,7 @@ interface PlaywrightSpec {
   title: string;
   file: string;
   line: number;
-  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  tests: { projectName: string; status: string; results: { duration?: number; error?: { message?: string } }[] }[];
 }
 
 interface PlaywrightSuite {
@@ -48,9 +59,11 @@ const skippedLine = (title: string): string => `${title}: skipped, and not named
 
 /** Reads the JSON report of vitest. A file that could not be run counts as one failure. */
 export function countVitest(report: VitestReport, readme: string): Outcome {
-  const outcome: Outcome = { passed: 0, failures: [] };
+  const times: TestTime[] = [];
+  const outcome: Outcome = { passed: 0, failures: [], times };
   for (const file of report.testResults) {
-    for (const { status, fullName, failureMessages } of file.assertionResults) {
+    for (const { status, fullName, failureMessages, duration } of file.assertionResults) {
+      times.push({ name: `${fullName} (${relative(ROOT, file.name)})`, milliseconds: duration ?? 0 });
       if (status === 'passed') outcome.passed += 1;
       else if (status === 'failed') outcome.failures.push(`${fullName}: ${shortly(failureMessages[0])}`);
       else if (!readme.includes(fullName)) outcome.failures.push(skippedLine(fullName));
@@ -68,10 +81,12 @@ function* specsOf(suite: PlaywrightSuite, path: string[] = []): Generator<[strin
 
 /** Reads the JSON report of Playwright. A test that passed only when repeated counts as failed. */
 export function countPlaywright(report: PlaywrightReport, readme: string): Outcome {
-  const outcome: Outcome = { passed: 0, failures: report.errors.map((error) => shortly(error.message)) };
+  const times: TestTime[] = [];
+  const outcome: Outcome = { passed: 0, failures: report.errors.map((error) => shortly(error.message)), times };
   for (const [title, spec] of report.suites.flatMap((suite) => [...specsOf(suite)])) {
     for (const { projectName, status, results } of spec.tests) {
       const name = `${title} (${projectName}, ${spec.file}:${spec.line})`;
+      times.push({ name, milliseconds: results.reduce((sum, { duration = 0 }) => sum + duration, 0) });
       const message = shortly(results.find(({ error }) => error)?.error?.message);
       if (status === 'expected') outcome.passed += 1;
       else if (status !== 'skipped') outcome.failures.push(`${name}: ${status === 'flaky' ? 'flaky, ' : ''}${message}`);
@@ -79,6 +94,15 @@ export function countPlaywright(report: PlaywrightReport, readme: string): Outco
     }
   }
   return outcome;
+}
+
+/** The tests that took longest, slowest first, one line each. */
+export function slowestLines(outcomes: readonly Outcome[], most: number): string[] {
+  return outcomes
+    .flatMap(({ times = [] }) => times)
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, most)
+    .map(({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /** The last line of `npm test`. */

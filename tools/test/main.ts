@@ -3,7 +3,7 @@ import { Failure, messageOf, tell } from '../failure.ts';
 import { main, onEnd } from '../stack/run.ts';
 import { duration, say } from '../terminal.ts';
 import { findChromium } from './chromium.ts';
-import { closingLine } from './counts.ts';
+import { closingLine, slowestLines } from './counts.ts';
 import type { Outcome } from './counts.ts';
 import { stopPrograms } from './program.ts';
 import { browserStep, checkStep, deepStep, unitStep } from './steps.ts';
@@ -13,6 +13,8 @@ const STEPS = { check: checkStep, unit: unitStep, e2e: browserStep, deep: deepSt
 type Step = keyof typeof STEPS;
 /** Every time; the others when they are asked for. */
 const USUAL: Step[] = ['check', 'unit', 'e2e'];
+/** How many of the slowest tests are named at the end. */
+const SLOWEST = 20;
 /** Finding what is there takes less. */
 const NOTICEABLE_MS = 1000;
 
@@ -85,6 +87,8 @@ await main(async () => {
   for (const step of steps) outcomes.push(await runStep(step, { say, filters, undo: undo.add, chromium }));
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
+  const slowest = slowestLines(outcomes, SLOWEST);
+  if (slowest.length > 0) console.log(`\nSlowest:\n${slowest.join('\n')}`);
   console.log(`\nAll of it took ${duration(Date.now() - started)}.`);
   console.log(closingLine(outcomes));
   process.exit(failures.length > 0 ? 1 : 0);

@@ -95,7 +95,11 @@ export async function browserStep({ say, filters, undo, chromium }: StepContext)
     const website = await run('web');
     say(`Tests of the desktop shell, on ${electron ? 'Electron' : 'the stand-in, as Electron is not installed'}`);
     const shell = await run('desktop');
-    return { passed: website.passed + shell.passed, failures: [...website.failures, ...shell.failures] };
+    return {
+      passed: website.passed + shell.passed,
+      failures: [...website.failures, ...shell.failures],
+      times: [website, shell].flatMap(({ times = [] }) => times),
+    };
   } finally {
     await end();
   }
