@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { fromRoot, packageScript } from '../paths.ts';
+import { COMPILER, fromRoot, packageScript } from '../paths.ts';
 import { runProgram } from '../test/program.ts';
 import type { ProgramResult } from '../test/program.ts';
 import type { Say } from '../terminal.ts';
@@ -10,8 +10,6 @@ export interface Check {
   programs: string[][];
 }
 
-/** TypeScript 7: the same checks as the compiler that builds, in a third of the time. */
-const TSC = packageScript('typescript-native/bin/tsc');
 const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruiser.mjs');
 
 /** Every project that is only checked; what `tsc -b` builds is checked by it. */
@@ -31,7 +29,10 @@ export function checks(): Check[] {
   return [
     { name: 'format', programs: [[packageScript('oxfmt/bin/oxfmt'), '--check', '.']] },
     { name: 'lint', programs: [[packageScript('oxlint/bin/oxlint'), '.']] },
-    { name: 'types', programs: [[TSC, '-b'], ...checkedProjects().map((folder) => [TSC, '--noEmit', '-p', folder])] },
+    {
+      name: 'types',
+      programs: [[COMPILER, '-b'], ...checkedProjects().map((folder) => [COMPILER, '--noEmit', '-p', folder])],
+    },
     { name: 'boundaries', programs: [[DEPCRUISE, '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools']] },
     { name: 'lock file', programs: [[fromRoot('tools/check/lock-file.ts')]] },
   ];

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fromRoot, packageScript, ROOT } from '../paths.ts';
+import { COMPILER, fromRoot, ROOT } from '../paths.ts';
 import type { Say } from '../terminal.ts';
 import { runToEnd } from './child.ts';
 import type { Child } from './child.ts';
@@ -66,7 +66,7 @@ export interface BuildOptions {
 
 /** The API and the contract it shares. */
 export function compile({ env, logDir, onStart }: BuildOptions): Promise<void> {
-  const args = [packageScript('typescript/bin/tsc'), '-b'];
+  const args = [COMPILER, '-b'];
   const logFile = join(logDir, 'compile.log');
   return runToEnd({ name: 'The compiler', args, env, logFile, isForeign: true }, onStart);
 }

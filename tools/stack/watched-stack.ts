@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fromRoot, packageScript } from '../paths.ts';
+import { COMPILER, fromRoot, packageScript } from '../paths.ts';
 import { compile, forgetBuild } from './build.ts';
 import { Child } from './child.ts';
 import { Stack } from './stack.ts';
@@ -53,7 +53,7 @@ export class WatchedStack extends Stack {
   }
 
   private watch(): void {
-    const args = [packageScript('typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput'];
+    const args = [COMPILER, '-b', '--watch', '--preserveWatchOutput'];
     const logFile = join(this.logDir, 'compile.log');
     let isFirst = true;
     let soon: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Cluster } from '../database/cluster.ts';
 import { runChecks } from '../check/checks.ts';
 import { fromRoot, packageScript } from '../paths.ts';
-import { buildDesktop, desktopFolder } from '../stack/build.ts';
+import { buildDesktop, compile, desktopFolder } from '../stack/build.ts';
 import { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
 import { countPlaywright, countVitest } from './counts.ts';
@@ -57,9 +57,11 @@ async function vitestStep({ say, filters, undo, chromium }: StepContext, config:
   });
   try {
     await cluster.start();
+    // The API's own processes run what production runs.
+    await compile({ env: place.bare, logDir: dataDir, say });
     say('Unit and integration tests');
     const report = join(dataDir, 'vitest.json');
-    const env = { ...place.bare, TEST_DATABASE_URL: cluster.superuserUrl, CHROMIUM_PATH: browser };
+    const env = { ...place.bare, TEST_DATABASE_URL: cluster.superuserUrl, API_COMPILED: '1', CHROMIUM_PATH: browser };
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const args = [packageScript('vitest/vitest.mjs'), 'run', '--config', fromRoot(config), ...reporters, ...filters];
     const { code } = await runProgram(args, env, true);

@@ -103,6 +103,8 @@ export async function startTestApp(
   };
   const app = await start(port);
   const browser = (): Browser => new Browser(config.apiUrl, config.webUrl);
+  // One at a time: a provider has one person, whom two sign-ins at once would share.
+  let lastSignIn: Promise<unknown> = Promise.resolve();
   return {
     app,
     config,
@@ -112,11 +114,15 @@ export async function startTestApp(
     answers,
     clock,
     browser,
-    async signedIn(person = {}, provider = 'google') {
-      providers[provider].person = newPerson(person);
-      const visitor = browser();
-      await visitor.signIn(provider);
-      return visitor;
+    signedIn(person = {}, provider = 'google') {
+      const signingIn = lastSignIn.then(async () => {
+        providers[provider].person = newPerson(person);
+        const visitor = browser();
+        await visitor.signIn(provider);
+        return visitor;
+      });
+      lastSignIn = signingIn.catch(() => undefined);
+      return signingIn;
     },
     async replica() {
       const replicaPort = await freePort();
