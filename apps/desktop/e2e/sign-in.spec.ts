@@ -1,4 +1,4 @@
-import { consent, beginSignIn, signIn, stranger } from './support/people.ts';
+import { consent, beginSignIn, signInByHand, stranger } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('signs in through the system’s browser by loopback, starts the trial and shows the planner', async ({
@@ -6,7 +6,7 @@ test('signs in through the system’s browser by loopback, starts the trial and 
   browserPage,
 }) => {
   const shell = await start();
-  const person = await signIn(shell, browserPage);
+  const person = await signInByHand(shell, browserPage);
   await expect(browserPage.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   const page = await shell.page();
   await page.getByRole('button', { name: 'Skip' }).click();

@@ -1,3 +1,4 @@
+import { ZONE } from '../../web/e2e/support/places.ts';
 import { line } from '../../web/e2e/support/planner.ts';
 import { addTask, beginEmpty, signIn } from './support/people.ts';
 import type { Shell } from './support/shell.ts';
@@ -31,8 +32,7 @@ const pressShortcut = (shell: Shell) =>
 
 const TITLE = 'the tray shows the day, checks tasks off, and its shortcut adds one from anywhere';
 test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
-  // On a computer the program and its windows have one zone; the stand-in's windows have that of Sydney.
-  const shell = await start({ env: { TZ: 'Australia/Sydney' } });
+  const shell = await start();
   expect((await trayItems(shell)).map(({ label }) => label)).not.toContain('Add a Task…');
   const person = await signIn(shell, browserPage);
   const page = await shell.page();
@@ -86,7 +86,6 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
   await expect(line(page, 'Buy a protractor')).toBeVisible();
 });
 
-const ZONE = 'Australia/Sydney';
 const HOUR_MS = 3_600_000;
 const hourOf = (time: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' }).format(time);
@@ -104,8 +103,7 @@ interface ShownNotifications {
 
 const REMINDED = 'a reminder comes five minutes ahead, and a press on it shows the task';
 test(REMINDED, { tag: '@stand-in' }, async ({ start, begin }) => {
-  const env = { TZ: ZONE };
-  const { shell: before, page: first } = await begin({ env });
+  const { shell: before, page: first } = await begin();
   const { time, words } = someHour();
   await addTask(first, 'Buy a protractor');
   await addTask(first, `Read chapter three ${words}`);
@@ -113,7 +111,7 @@ test(REMINDED, { tag: '@stand-in' }, async ({ start, begin }) => {
 
   // Two seconds before it is time.
   const ahead = time - 5 * 60_000 - 2_000 - Date.now();
-  const shell = await start({ env: { ...env, STAND_IN_AHEAD: String(ahead) } });
+  const shell = await start({ env: { STAND_IN_AHEAD: String(ahead) } });
   const page = await shell.page();
   await expect(line(page, 'Read chapter three')).toBeVisible();
   const reminders = () =>

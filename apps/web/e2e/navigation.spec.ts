@@ -1,5 +1,5 @@
 import { WEB_URL } from './support/places.ts';
-import { slowPage } from './support/slow-computer.ts';
+import { slowPage } from './support/conditions.ts';
 import { expect, test } from './support/test.ts';
 
 test('the keyboard can skip the bar', async ({ page }) => {

@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
-import { NARROW, WIDE } from './support/places.ts';
+import { NARROW, SYDNEY, WIDE } from './support/places.ts';
 import { addTask, entry, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
 import { calendar, drag, middleOf, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ timezoneId: SYDNEY });
 
 /** A Wednesday afternoon in Sydney, and the morning after. */
 const AFTERNOON = new Date('2026-11-18T04:30:00.000Z');

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn, stranger } from './support/people.ts';
+import { SYDNEY } from './support/places.ts';
 import { entry, line, openPlanner } from './support/planner.ts';
 import { calendar, item } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ timezoneId: SYDNEY });
 
 /** In Sydney; in the night of Sunday clocks go forward. */
 const WEDNESDAY = new Date('2026-09-30T16:00:00+10:00');

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { signIn as signInToWebsite } from '../../../web/e2e/support/people.ts';
+import { API_URL, WEB_URL } from './places.ts';
 import type { Shell } from './shell.ts';
 
 export interface Person {
@@ -56,8 +58,23 @@ export async function consent(browser: Page, url: string, { email, name }: Perso
 }
 
 /** The whole way, as it goes where the scheme is not ours: the browser comes back by loopback. */
-export async function signIn(shell: Shell, browser: Page, person = stranger()): Promise<Person> {
+export async function signInByHand(shell: Shell, browser: Page, person = stranger()): Promise<Person> {
   await consent(browser, await beginSignIn(shell), person);
+  await expect((await shell.page()).getByRole('navigation', { name: 'Places' })).toBeVisible();
+  return person;
+}
+
+/** The same way over the same addresses, without drawing the browser's pages: for tests whose subject comes after it. */
+export async function signIn(shell: Shell, { request }: Page, person = stranger()): Promise<Person> {
+  const asked = new URL(await beginSignIn(shell)).searchParams;
+  await signInToWebsite({ request }, person);
+  const user = await request.get(`${API_URL}/auth/user`);
+  const granted = await request.post(`${API_URL}/auth/desktop`, {
+    headers: { 'X-CSRF-Token': user.headers()['x-csrf-token'] ?? '', Origin: WEB_URL },
+    data: { ...Object.fromEntries(asked), port: Number(asked.get('port')) },
+  });
+  const { redirectTo } = (await granted.json()) as { redirectTo: string };
+  await request.get(redirectTo);
   await expect((await shell.page()).getByRole('navigation', { name: 'Places' })).toBeVisible();
   return person;
 }

@@ -2,7 +2,8 @@ import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { slowAsAsked } from '../../../web/e2e/support/slow-computer.ts';
+import { applyConditions } from '../../../web/e2e/support/conditions.ts';
+import { ZONE } from '../../../web/e2e/support/places.ts';
 import { API_URL, MAIN, OWN_PAGE, STAND_IN, WEB_URL } from './places.ts';
 import type { Launch, Shell } from './shell.ts';
 
@@ -17,7 +18,7 @@ type Told = { kind: 'ready'; port: number } | Answer;
 function start({ dataDir, argv = [], env = {} }: Launch, main: string): ChildProcess {
   return fork(main, argv, {
     execArgv: ['--import', STAND_IN, '--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, API_URL, WEB_URL, BELLWEEK_DATA_DIR: dataDir, ...env },
+    env: { ...process.env, TZ: ZONE, API_URL, WEB_URL, BELLWEEK_DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
@@ -82,7 +83,7 @@ export async function launchStandIn(launch: Launch, main = MAIN): Promise<Shell>
   const [context] = browser.contexts();
   // Whether a page may be left is the shell's to decide; without a listener Playwright would.
   context?.on('dialog', () => undefined);
-  if (context) slowAsAsked(context);
+  if (context) await applyConditions(context);
   return {
     page: () => pageAt(browser, OWN_PAGE),
     otherPage: (address) => pageAt(browser, address),

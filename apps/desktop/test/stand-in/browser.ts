@@ -43,7 +43,7 @@ export async function openBrowser(profile: string): Promise<OpenBrowser> {
     headless: true,
     viewport: { width: 1280, height: 840 },
     locale: 'en-GB',
-    timezoneId: 'Australia/Sydney',
+    timezoneId: process.env.TZ || 'Australia/Sydney',
     colorScheme: 'light',
     // As in the tests of the website: what moves is missed by a press on a busy machine.
     reducedMotion: 'reduce',

@@ -4,7 +4,12 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Everything that axe can judge, or the rules whose answer depends on colours. */
+const RULES = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
+type Rules = keyof typeof RULES;
 
 /** The very axe that the builder brings along. */
 const builderPath = createRequire(import.meta.url).resolve('@axe-core/playwright');
@@ -25,20 +30,21 @@ interface AxeWindow {
 }
 
 /** The builder gathers what it found in all frames in a page of its own: in a page without frames, four times the work. */
-async function violationsOf(page: Page): Promise<Violation[]> {
-  if (page.frames().length > 1) return (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations;
+async function violationsOf(page: Page, rules: Rules): Promise<Violation[]> {
+  const runOnly = { type: RULES[rules].type, values: [...RULES[rules].values] };
+  if (page.frames().length > 1) return (await new AxeBuilder({ page }).options({ runOnly }).analyze()).violations;
   const isThere = await page.evaluate(() => (window as AxeWindow).axe !== undefined);
   if (!isThere) await page.evaluate(AXE);
-  return page.evaluate(async (tags) => {
+  return page.evaluate(async (only) => {
     const { axe } = window as AxeWindow;
     if (!axe) throw new Error('axe is not in the page.');
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
+    const { violations } = await axe.run({ runOnly: only, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
-  }, TAGS);
+  }, runOnly);
 }
 
-export async function findings(page: Page): Promise<string[]> {
-  const violations = await violationsOf(page);
+export async function findings(page: Page, rules: Rules = 'all'): Promise<string[]> {
+  const violations = await violationsOf(page, rules);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
@@ -48,9 +54,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   // A page that was just made narrow draws itself anew.
   await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  // The themes differ in nothing but colours.
+  for (const [colorScheme, rules] of [
+    ['light', 'all'],
+    ['dark', 'colours'],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await rest(page);
-    expect(await findings(page), `${colorScheme}, ${width} px`).toEqual([]);
+    expect(await findings(page, rules), `${colorScheme}, ${width} px`).toEqual([]);
   }
 }

@@ -4,3 +4,8 @@ export const API_URL = process.env.API_URL ?? 'http://localhost:3001';
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
+
+/** For tests whose dates are written for one zone: `test.use({ timezoneId: SYDNEY })`. */
+export const SYDNEY = 'Australia/Sydney';
+/** The zone of all other tests: that of `TZ`, or else Sydney's. */
+export const ZONE = process.env.TZ || SYDNEY;

@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test';
 import type { PlaywrightTestConfig } from '@playwright/test';
+import { ZONE } from './places.ts';
 
 const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, TRACE } = process.env;
 
@@ -18,7 +19,7 @@ export const SETTINGS: PlaywrightTestConfig = {
     viewport: { width: 1440, height: 900 },
     // Where clocks count to 24 and weeks begin on Monday.
     locale: 'en-GB',
-    timezoneId: 'Australia/Sydney',
+    timezoneId: ZONE,
     // What moves is missed by a press on a busy machine: motion has a spec of its own.
     contextOptions: { reducedMotion: 'reduce' },
     // Every test would pay for the trace of the one that fails: the variable asks for it.

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { PEOPLE, signIn } from './people.ts';
 import type { KnownPerson } from './people.ts';
-import { slowAsAsked } from './slow-computer.ts';
+import { applyConditions } from './conditions.ts';
 import { Watch } from './watch.ts';
 
 export { expect };
@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   context: async ({ context }, use) => {
-    slowAsAsked(context);
+    await applyConditions(context);
     await use(context);
   },
   storageState: async ({ person, stateOf }, use) => {

@@ -1,0 +1,38 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** `SLOWDOWN=5`: pages run five times slower, as on a slow computer. */
+const SLOWDOWN = Number(process.env.SLOWDOWN || 1);
+
+/** `TEXT_WIDTH=1.03`: text is about 3 % wider, as with another font or another way to draw it. */
+const TEXT_WIDTH = Number(process.env.TEXT_WIDTH || 1);
+
+/** How wide a letter is on average, in em. */
+const LETTER_EM = 0.5;
+
+/** Slows a page's scripts and drawing from now on. */
+export async function slowPage(page: Page, times: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+/** Stretches or narrows all text. A sheet made by script needs no leave from a page's policy. */
+async function spaceText(context: BrowserContext, width: number): Promise<void> {
+  const addSheet = (spacing: number): void => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { letter-spacing: ${spacing}em !important }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  };
+  const spacing = (width - 1) * LETTER_EM;
+  await context.addInitScript(addSheet, spacing);
+  for (const page of context.pages()) await page.evaluate(addSheet, spacing);
+}
+
+/** Runs a browser's pages under the conditions that the environment asks for. */
+export async function applyConditions(context: BrowserContext): Promise<void> {
+  if (TEXT_WIDTH !== 1) await spaceText(context, TEXT_WIDTH);
+  if (SLOWDOWN <= 1) return;
+  // A page that has closed by then needs nothing.
+  const slow = (page: Page) => slowPage(page, SLOWDOWN).catch(() => undefined);
+  for (const page of context.pages()) void slow(page);
+  context.on('page', (page) => void slow(page));
+}
