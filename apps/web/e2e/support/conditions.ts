@@ -6,6 +6,9 @@ const SLOWDOWN = Number(process.env.SLOWDOWN || 1);
 /** `TEXT_WIDTH=1.03`: text is about 3 % wider, as with another font or another way to draw it. */
 const TEXT_WIDTH = Number(process.env.TEXT_WIDTH || 1);
 
+/** `CLOCK_AHEAD=3600`: pages are an hour ahead of the computer, as the other programs of the run are by libfaketime. */
+const CLOCK_AHEAD_MS = Number(process.env.CLOCK_AHEAD || 0) * 1000;
+
 /** How wide a letter is on average, in em. */
 const LETTER_EM = 0.5;
 
@@ -27,9 +30,26 @@ async function spaceText(context: BrowserContext, width: number): Promise<void> 
   for (const page of context.pages()) await page.evaluate(addSheet, spacing);
 }
 
+/** Chromium itself cannot run under libfaketime: the clock of its pages is moved instead. */
+async function moveClock(context: BrowserContext, aheadMs: number): Promise<void> {
+  const move = (ahead: number): void => {
+    const { now } = Date;
+    const Moved = new Proxy(Date, {
+      construct: (target, values, newTarget) =>
+        Reflect.construct(target, values.length === 0 ? [now() + ahead] : values, newTarget) as object,
+      apply: () => new Moved().toString(),
+      get: (target, name) => (name === 'now' ? () => now() + ahead : (Reflect.get(target, name) as unknown)),
+    });
+    window.Date = Moved;
+  };
+  await context.addInitScript(move, aheadMs);
+  for (const page of context.pages()) await page.evaluate(move, aheadMs);
+}
+
 /** Runs a browser's pages under the conditions that the environment asks for. */
 export async function applyConditions(context: BrowserContext): Promise<void> {
   if (TEXT_WIDTH !== 1) await spaceText(context, TEXT_WIDTH);
+  if (CLOCK_AHEAD_MS !== 0) await moveClock(context, CLOCK_AHEAD_MS);
   if (SLOWDOWN <= 1) return;
   // A page that has closed by then needs nothing.
   const slow = (page: Page) => slowPage(page, SLOWDOWN).catch(() => undefined);
