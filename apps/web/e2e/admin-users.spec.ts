@@ -107,7 +107,7 @@ const FEEDBACK = {
   createdAt: daysAgo(2),
   type: 'praise',
   user: { name: 'Person 1', email: 'person1@school.example.com', oauthProvider: 'microsoft' },
-  license: { type: 'tester', expiresAt: '2031-05-06T00:00:00.000Z' },
+  license: { type: 'tester', expiresAt: '2031-05-06T08:00:00.000Z' },
 };
 const WEEK = {
   reportWeekStart: '2026-11-09',
