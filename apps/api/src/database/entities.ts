@@ -15,6 +15,7 @@ import { BetaInvitation } from '../modules/license/beta-invitation.entity.js';
 import { License } from '../modules/license/license.entity.js';
 import { UsedPeriod } from '../modules/license/used-period.entity.js';
 import { AdminGrant } from '../modules/user/admin-grant.entity.js';
+import { UserAddress } from '../modules/user/user-address.entity.js';
 import { User } from '../modules/user/user.entity.js';
 import { WaitlistEntry } from '../modules/waitlist/waitlist-entry.entity.js';
 import { WeeklyStats } from '../modules/weekly-stats/weekly-stats.entity.js';
@@ -38,6 +39,7 @@ export const ENTITIES = [
   Session,
   UsedPeriod,
   User,
+  UserAddress,
   WaitlistEntry,
   WeeklyStats,
 ];

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { TestDatabase } from '../test-database.js';
 
 /** A table that holds something about a person, and the column that says about whom. */
@@ -113,9 +114,8 @@ export async function allTables(database: TestDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where in the whole database a text stands, in any column, as itself, in another case or as its bytes. */
-export async function findEverywhere(database: TestDatabase, needle: string): Promise<string[]> {
-  const forms = [needle, JSON.stringify(needle).slice(1, -1), Buffer.from(needle).toString('hex')];
+/** Where in the whole database any of these texts stands, in any column, whatever its case. */
+async function findForms(database: TestDatabase, forms: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await allTables(database)) {
     const rows = await database.query<{ row: string }>(
@@ -125,4 +125,20 @@ export async function findEverywhere(database: TestDatabase, needle: string): Pr
     found.push(...rows.map(({ row }) => `${table}: ${row.slice(0, 200)}`));
   }
   return found;
+}
+
+/** Where in the whole database a text stands, in any column, as itself, in another case or as its bytes. */
+export function findEverywhere(database: TestDatabase, needle: string): Promise<string[]> {
+  return findForms(database, [needle, JSON.stringify(needle).slice(1, -1), Buffer.from(needle).toString('hex')]);
+}
+
+/** What anybody can compute of a text without a key, in each spelling in which it could be stored. */
+export function unkeyedHashes(text: string): string[] {
+  const digests = ['md5', 'sha1', 'sha256', 'sha512'].map((algorithm) => hash(algorithm, text, 'buffer'));
+  return digests.flatMap((digest) => (['hex', 'base64', 'base64url'] as const).map((form) => digest.toString(form)));
+}
+
+/** Where in the whole database an unkeyed hash of one of these texts stands: it would confirm a guess. */
+export function findHashed(database: TestDatabase, texts: readonly string[]): Promise<string[]> {
+  return findForms(database, texts.flatMap(unkeyedHashes));
 }

@@ -105,6 +105,7 @@ export const campaign = z
   .object({
     id: uuidField,
     kind: z.enum(['alert', 'support']),
+    /** Empty once the only recipient has deleted their account. */
     subject: z.string(),
     template: z.enum(ALERT_TEMPLATES).nullable(),
     status: z.enum(CAMPAIGN_STATUSES),

@@ -14,6 +14,8 @@ export const personalData = z
       subject: z.string(),
       /** The domain a school licence was looked for by. */
       institutionDomain: z.string().nullable(),
+      /** Every address this person has held here, oldest first; `heldUntil` is null for the present one. */
+      addresses: z.array(z.object({ email: z.string(), heldFrom: instantField, heldUntil: instantField.nullable() })),
     }),
     licenses: z.array(
       z.object({
@@ -29,7 +31,10 @@ export const personalData = z
       z.object({ kind: z.enum(['browser', 'desktop']), createdAt: instantField, expiresAt: instantField }),
     ),
     feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField })),
-    /** What was entered with this person's address outside the account: the public forms, and the mails about them. */
+    /**
+     * What was entered with an address of this person's outside the account, and the mails about it: only what was written
+     * while they held the address.
+     */
     byAddress: z.object({
       waitlistedAt: instantField.nullable(),
       invitedToBetaAt: instantField.nullable(),

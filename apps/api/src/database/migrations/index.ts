@@ -16,6 +16,7 @@ import { CountListsByMonth1764000500000 } from './1764000500000-count-lists-by-m
 import { SearchRowsOnCondition1764000600000 } from './1764000600000-search-rows-on-condition.js';
 import { SumAuditCounts1764000600001 } from './1764000600001-sum-audit-counts.js';
 import { CountMailSuppressions1764000600002 } from './1764000600002-count-mail-suppressions.js';
+import { RecordUserAddresses1764001000000 } from './1764001000000-record-user-addresses.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   SearchRowsOnCondition1764000600000,
   SumAuditCounts1764000600001,
   CountMailSuppressions1764000600002,
+  RecordUserAddresses1764001000000,
 ];

@@ -5,6 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import type { AddressShare } from '../../common/address-share.js';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 import { LOGGER } from '../../common/logging.js';
 import { streamList } from '../../common/streamed-list.js';
@@ -117,10 +118,15 @@ export class MailPreferenceService {
     }
   }
 
-  /** Forgets the address of a person who leaves, but not that it wants no mail. */
-  async forget(manager: EntityManager, emailCanonical: string): Promise<void> {
-    const forgotten = { address: null, addressCanonical: null };
-    await manager.update(MailSuppression, { addressHash: this.hash(emailCanonical) }, forgotten);
+  /** Forgets the addresses of a person who leaves, but not that they want no mail. */
+  async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
+    const hashed = shares.map((share) => ({ ...share, hash: this.hash(share.emailCanonical).toString('hex') }));
+    await manager.query(
+      `UPDATE mail_suppressions m SET address = NULL, address_canonical = NULL
+       FROM jsonb_to_recordset($1::jsonb) AS s(hash text, since timestamptz, until timestamptz)
+       WHERE m.address_hash = decode(s.hash, 'hex') AND m.created_at >= s.since AND m.created_at < s.until`,
+      [JSON.stringify(hashed)],
+    );
   }
 
   /** How an address is known here. */

@@ -8,6 +8,7 @@ import { Feedback } from '../feedback/feedback.entity.js';
 import { expiryOf, LicenseService } from '../license/license.service.js';
 import { WeeklyStats } from '../weekly-stats/weekly-stats.entity.js';
 import { AddressRecords } from './address-records.service.js';
+import { UserAddress } from './user-address.entity.js';
 import { User } from './user.entity.js';
 import { presentUser } from './user.service.js';
 
@@ -37,11 +38,12 @@ export class UserExportService {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const user = await manager.findOneByOrFail(User, { id: userId });
       await this.audit.record(manager, { action: 'user.exported', actorId: userId, metadata: {} });
+      const addresses = await manager.find(UserAddress, { where: { userId }, order: { heldFrom: 'ASC' } });
       const access = await manager.query<AccessRow[]>(ACCESS_SQL, [userId]);
       const licenses = await this.licenses.findHistory(manager, userId);
       const feedback = await manager.find(Feedback, { where: { userId }, order: { createdAt: 'ASC' } });
       const stats = await manager.find(WeeklyStats, { where: { userId }, order: { reportWeekStart: 'ASC' } });
-      const byAddress = await this.addressRecords.export(manager, user.emailCanonical);
+      const byAddress = await this.addressRecords.export(manager, user);
       const entries = await this.audit.findByPerson(manager, userId);
       return {
         exportedAt: this.clock.now().toISOString(),
@@ -51,6 +53,11 @@ export class UserExportService {
           issuer: user.issuer,
           subject: user.subject,
           institutionDomain: user.institutionDomain,
+          addresses: addresses.map(({ email, heldFrom, heldUntil }) => ({
+            email,
+            heldFrom: heldFrom.toISOString(),
+            heldUntil: heldUntil?.toISOString() ?? null,
+          })),
         },
         licenses: licenses.map((license) => ({
           type: license.type,

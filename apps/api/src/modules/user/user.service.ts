@@ -43,14 +43,14 @@ export class UserService {
     return user;
   }
 
-  /** Removes a person; every row of theirs follows by foreign key. Audit entries stay, without name or address. */
-  async erase(manager: EntityManager, user: Pick<User, 'id' | 'provider' | 'emailCanonical'>): Promise<void> {
+  /** Removes a person, with what is known by an address they hold or held; the rest follows by foreign key. Audit entries stay, without name or address. */
+  async erase(manager: EntityManager, user: Pick<User, 'id' | 'provider'>): Promise<void> {
     await this.audit.record(manager, {
       action: 'user.deleted',
       actorId: user.id,
       metadata: { provider: user.provider },
     });
-    if (user.emailCanonical !== null) await this.addressRecords.erase(manager, user.emailCanonical);
+    await this.addressRecords.erase(manager, user.id);
     await manager.delete(User, { id: user.id });
   }
 

@@ -53,6 +53,8 @@ function Failure({ message, onRetry }: { message: string; onRetry: () => void })
 export const kindOf = ({ kind, template }: Campaign): string =>
   kind === 'alert' ? `Alert${template ? ` · ${TEMPLATE_NAMES[template]}` : ''}` : 'Support';
 
+export const subjectOf = ({ subject }: Campaign): string => subject || MESSAGES.noSubject;
+
 const STATUS_TONES = { running: 'now', paused: 'neutral', cancelled: 'neutral', finished: 'success' } as const;
 
 export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
@@ -60,7 +62,7 @@ export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
 );
 
 function Head({ campaign }: { campaign: Campaign }) {
-  const { subject, status, createdBy, createdAt } = campaign;
+  const { status, createdBy, createdAt } = campaign;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What was pressed to come here is gone.
@@ -70,7 +72,7 @@ function Head({ campaign }: { campaign: Campaign }) {
     <header className={styles.summary}>
       <div className={styles.head}>
         <h2 ref={heading} className={styles.subject} tabIndex={-1}>
-          {subject}
+          {subjectOf(campaign)}
         </h2>
         <StatusBadge status={status} />
       </div>
@@ -88,7 +90,7 @@ function Progress({ campaign, isOld }: { campaign: Campaign; isOld: boolean }) {
   return (
     <div className={styles.progress}>
       <ProgressBar
-        label={`Progress of "${campaign.subject}"`}
+        label={`Progress of "${subjectOf(campaign)}"`}
         total={recipients}
         valueText={words}
         parts={[

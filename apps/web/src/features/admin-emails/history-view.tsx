@@ -8,7 +8,7 @@ import { Toolbar } from '../../admin/admin-frame.tsx';
 import { listState } from '../../admin/list-state.ts';
 import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
-import { StatusBadge, kindOf } from './campaign-view.tsx';
+import { StatusBadge, kindOf, subjectOf } from './campaign-view.tsx';
 import { useCampaigns } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { VIEW } from './view.ts';
@@ -16,7 +16,7 @@ import { VIEW } from './view.ts';
 const SIZE = 10;
 
 const COLUMNS: readonly Column<Campaign>[] = [
-  { key: 'subject', title: 'Subject', cell: ({ subject }) => subject },
+  { key: 'subject', title: 'Subject', cell: subjectOf },
   { key: 'kind', title: 'Kind', width: '8rem', isOptional: true, cell: kindOf },
   { key: 'status', title: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
   {

@@ -25,5 +25,6 @@ export const MESSAGES = {
   maybeNotSent: (subject: string) => `“${subject}” may not have been sent.`,
   unsettled:
     'We could not learn whether your last email was sent. You can send it again as it was: nobody gets it twice. Before you change it, look in the History.',
+  noSubject: 'Subject deleted with the account',
   sent: (accepted: number) => `Email sent to ${formatCount(accepted)} recipients`,
 } as const;

@@ -1,6 +1,7 @@
 import { Notice } from '@bellweek/ui/notice';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { describeUnderWay } from './campaign-figures.ts';
+import { subjectOf } from './campaign-view.tsx';
 import { useCampaigns } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { VIEW } from './view.ts';
@@ -17,7 +18,7 @@ export function RunningCampaigns() {
     <div key={campaign.id} className={styles.running}>
       <Notice quiet>
         <button type="button" className={styles.link} onClick={() => change({ campaign: campaign.id })}>
-          {campaign.subject}
+          {subjectOf(campaign)}
         </button>{' '}
         {describeUnderWay(campaign)}
       </Notice>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { alertRequest } from '@bellweek/api-client/contract/campaigns';
 import type {
   Campaign,
@@ -8,11 +8,15 @@ import type {
   SupportRequest,
 } from '@bellweek/api-client/contract/campaigns';
 import type { PageQuery } from '@bellweek/api-client/contract/paging';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { type AddressShare, SHARES } from '../../../common/address-share.js';
 import { AppError } from '../../../common/app-error.js';
+import { deriveKey, keyedHash } from '../../../common/keyed-hash.js';
+import { CONFIG } from '../../../config/config.module.js';
+import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { addRecipients, type Recipients } from './campaign-recipients.js';
 import {
@@ -39,14 +43,34 @@ const RECIPIENTS = `SELECT campaign_id AS "campaignId", number, email, state, at
   CASE WHEN state = 'suppressed' THEN s.reason END AS suppression
   FROM mail_recipients r LEFT JOIN mail_suppressions s ON s.address_canonical = r.email_canonical WHERE campaign_id = $1`;
 
+/** The rows `r` of campaigns `c` that were sent to an address in its share ({@link SHARES}). */
+const THEIRS = `FROM ${SHARES} JOIN mail_recipients r ON r.email_canonical = s."emailCanonical"
+  JOIN mail_campaigns c ON c.id = r.campaign_id AND c.created_at >= s.since AND c.created_at < s.until`;
+
+/** A campaign is held before its rows, as by an operator who cancels it. */
+const FORGET_TEXTS = `
+  WITH alone AS (SELECT c.id ${THEIRS} WHERE NOT EXISTS (
+      SELECT 1 FROM mail_recipients o WHERE o.campaign_id = c.id AND o.number > 1) ORDER BY c.id FOR UPDATE OF c)
+  UPDATE mail_campaigns c SET subject = '', message = NULL FROM alone WHERE c.id = alone.id`;
+const FORGET_RECIPIENTS = `
+  WITH theirs AS (SELECT r.campaign_id, r.number ${THEIRS} ORDER BY r.campaign_id, r.number FOR UPDATE OF r)
+  UPDATE mail_recipients r SET email = NULL, email_canonical = NULL, reply = NULL, changed_at = now(),
+    state = CASE WHEN r.state = 'pending' THEN 'suppressed' ELSE r.state END
+  FROM theirs t WHERE r.campaign_id = t.campaign_id AND r.number = t.number`;
+
 /** What operators send: one campaign per send, with a row per recipient that says what became of it. */
 @Injectable()
 export class CampaignService {
+  private readonly requestKey: KeyObject;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: Config,
     private readonly audit: AuditService,
     private readonly worker: CampaignWorker,
-  ) {}
+  ) {
+    this.requestKey = deriveKey(config.personHashSecret, 'campaign-requests');
+  }
 
   sendAlert(sender: Sender, alert: CheckedAlert): Promise<Campaign> {
     const { to, lists, except, subject, template } = alert;
@@ -96,25 +120,20 @@ export class CampaignService {
   }
 
   /**
-   * Forgets the address of a person who leaves. What waits for them is not sent; the rows stay, for each campaign's sums.
-   * In one order, as those who note what became of mails have theirs.
+   * Forgets a person who leaves. What waits for them is not sent; the rows stay, for each campaign's sums. What was written to
+   * them alone goes. In one order, as those who note what became of mails have theirs.
    */
-  async forget(manager: EntityManager, emailCanonical: string): Promise<void> {
-    await manager.query(
-      `WITH theirs AS (SELECT campaign_id, number FROM mail_recipients WHERE email_canonical = $1
-         ORDER BY campaign_id, number FOR UPDATE)
-       UPDATE mail_recipients r SET email = NULL, email_canonical = NULL, reply = NULL, changed_at = now(),
-         state = CASE WHEN r.state = 'pending' THEN 'suppressed' ELSE r.state END
-       FROM theirs t WHERE r.campaign_id = t.campaign_id AND r.number = t.number`,
-      [emailCanonical],
-    );
+  async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
+    const values = [JSON.stringify(shares)];
+    await manager.query(FORGET_TEXTS, values);
+    await manager.query(FORGET_RECIPIENTS, values);
   }
 
   private async send(sender: Sender, content: Content, recipients: Recipients): Promise<Campaign> {
     const { kind, subject, template, message } = content;
     const { to, lists, except } = recipients;
     const asked = JSON.stringify([kind, subject, template, message, to, [...lists].sort(), except]);
-    const requestHash = createHash('sha256').update(asked).digest();
+    const requestHash = keyedHash(this.requestKey, asked);
     const id = await this.dataSource.transaction(async (manager) => {
       const created = await this.create(manager, sender, { ...content, requestHash });
       if (created === null) return this.findSame(manager, sender, requestHash);

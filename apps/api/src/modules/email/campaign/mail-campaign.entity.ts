@@ -13,6 +13,7 @@ export class MailCampaign {
   @Column('text')
   kind: 'alert' | 'support';
 
+  /** Empty once its only recipient has left. */
   @Column('text')
   subject: string;
 
@@ -20,7 +21,7 @@ export class MailCampaign {
   @Column('text', { nullable: true })
   template: AlertTemplate | null;
 
-  /** Of a support mail. */
+  /** Of a support mail, until its recipient leaves. */
   @Column('text', { nullable: true })
   message: string | null;
 
@@ -31,7 +32,7 @@ export class MailCampaign {
   @Column('uuid', { nullable: true })
   idempotencyKey: string | null;
 
-  /** SHA-256 of what was asked for, to tell another request under the same key. */
+  /** Keyed hash of what was asked for, to tell another request under the same key: without a key it would confirm a guessed address. */
   @Column('bytea')
   requestHash: Buffer;
 

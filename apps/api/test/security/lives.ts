@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '../browser.js';
+import { readRoutes } from '../route-table.js';
+import { newPerson, type TestApp } from '../test-app.js';
+import { Actor, admin } from './actors.js';
+import { fillTable, findPersonTables, type PersonTable } from './person-tables.js';
+import { LISTED } from './route-list.js';
+import { sampleFor } from './samples.js';
+import { walkSchema, withValue } from './schema-walk.js';
+
+export interface Somebody {
+  browser: Browser;
+  id: string;
+  /** The address they have now, and those they had. */
+  email: string;
+  formerEmails: string[];
+  name: string;
+  subject: string;
+  /** Stands in every text that is stored about them. */
+  canary: string;
+}
+
+/** All that must not be found once this person is gone. */
+export const needlesOf = ({ email, formerEmails, name, subject, canary }: Somebody): string[] => [
+  email,
+  ...formerEmails,
+  name,
+  subject,
+  canary,
+];
+
+/** Every spelling of their addresses that somebody could hash. */
+export const addressesOf = ({ email, formerEmails }: Somebody): string[] =>
+  [email, ...formerEmails].flatMap((address) => [address, address.toLowerCase()]);
+
+let people = 0;
+
+/** People about whom every table knows something, and the operator who writes to them. */
+export class Lives {
+  private constructor(
+    private readonly test: TestApp,
+    private readonly operator: Browser,
+    /** Every table that holds something about a person. */
+    readonly tables: readonly PersonTable[],
+  ) {}
+
+  static async start(test: TestApp): Promise<Lives> {
+    return new Lives(test, (await admin(test)).browser, await findPersonTables(test.database));
+  }
+
+  /** @param email of somebody else's, or a new one. */
+  async somebody(email?: string): Promise<Somebody> {
+    people += 1;
+    const mark = `canary${people}q${process.pid}`;
+    const [address, name, subject] = [email ?? `Mail.${mark}@${mark}.example`, `Name ${mark}`, `sub-${mark}`];
+    const person = newPerson({ email: address, name, sub: subject, hd: address.split('@')[1]?.toLowerCase() });
+    const browser = await this.test.signedIn(person);
+    const id = (await browser.client.getAuthStatus()).data?.user?.id ?? '';
+    return { browser, id, email: address, formerEmails: [], name, subject, canary: `text-${mark}` };
+  }
+
+  /** Their address changes at the provider, and they sign in once more. */
+  async changeEmail(person: Somebody, email = `New.${person.email}`): Promise<void> {
+    const { name, subject } = person;
+    this.test.google.person = newPerson({ email, name, sub: subject });
+    await person.browser.signIn();
+    person.formerEmails.push(person.email);
+    person.email = email;
+  }
+
+  /** Sends every form and report there is, with this person's address and texts, and gets mails from an operator. */
+  async useEverything({ browser, email, canary }: Somebody): Promise<void> {
+    const actor = new Actor(this.test, browser);
+    const bodies = new Map(readRoutes(this.test.app).map(({ key, body }) => [key, body]));
+    // Backwards, so that a subscription is taken up again before it is ended.
+    for (const route of LISTED.filter(({ method, isEnd }) => method !== 'GET' && !isEnd).reverse()) {
+      const schema = bodies.get(route.key);
+      const sample = await sampleFor(this.test, route.key);
+      const fields = schema ? walkSchema(schema).filter(({ kind, format }) => kind === 'text' && format === null) : [];
+      let { body } = sample;
+      for (const { path } of fields) {
+        const isAddress = path.at(-1) === 'email';
+        const isOurs = route.key !== 'POST /auth/desktop/token';
+        const text = `${canary}-${path.join('').replaceAll(/\W/g, '')}`;
+        if (isOurs) body = withValue(body, path, isAddress ? email : text) as Record<string, unknown>;
+      }
+      const { status } = await actor.send(route, { ...sample, ...(body ? { body } : {}) });
+      // Operators' calls are refused; their tables are filled otherwise.
+      if (![200, 204, 303, 400, 403].includes(status)) throw new Error(`${route.key} answered ${status}.`);
+    }
+    await this.write(email, canary);
+  }
+
+  /** Every kind of mail that an operator sends. */
+  private async write(email: string, canary: string): Promise<void> {
+    const { admin: calls } = this.operator;
+    const answers = [
+      await calls.sendSupport(
+        { to: [email], subject: `${canary} subject`, message: `${canary} message` },
+        randomUUID(),
+      ),
+      await calls.sendAlert({ to: [email], subject: `${canary} alert`, template: 'update' }, randomUUID()),
+      await calls.sendAlert({ to: [email, 'other@mail.example'], subject: 'News', template: 'beta' }, randomUUID()),
+    ];
+    for (const { status, error } of answers) if (status !== 202) throw new Error(`${status}: ${error}`);
+  }
+
+  /** Puts a row about them into every table that has none yet. */
+  async fill(person: Somebody): Promise<void> {
+    await this.useEverything(person);
+    for (const entry of this.tables) {
+      if ((await this.countOf(entry, person)) > 0) continue;
+      const quoted = (text: string): string => `'${text}'`;
+      const values = {
+        email_canonical: quoted(person.email.toLowerCase()),
+        [entry.column]: quoted(entry.by === 'reference' ? person.id : person.email.toLowerCase()),
+        type: quoted('individual'),
+        provider: quoted('apple'),
+        state: quoted('rejected'),
+        campaign_id: `(SELECT id FROM mail_campaigns WHERE subject = 'News' LIMIT 1)`,
+        number: '(SELECT count(*) + 1 FROM mail_recipients)',
+      };
+      await fillTable(this.test.database, entry.table, values, person.canary);
+    }
+  }
+
+  async filled(): Promise<Somebody> {
+    const person = await this.somebody();
+    await this.fill(person);
+    return person;
+  }
+
+  /** How many rows of a table are known to be about somebody, by their present address. */
+  async countOf({ table, column, by }: PersonTable, { id, email }: Somebody): Promise<number> {
+    const isTheirs = by === 'reference' ? `${column}::text = $1` : `lower(${column}) = lower($1)`;
+    const sql = `SELECT count(*)::int AS count FROM ${table} WHERE ${isTheirs}`;
+    const [row] = await this.test.database.query<{ count: number }>(sql, [by === 'reference' ? id : email]);
+    return row?.count ?? 0;
+  }
+}
