@@ -5,6 +5,7 @@ import { createLogger } from '../common/logging.js';
 import type { Config } from '../config/config.js';
 import { createCommandDataSource } from '../database/data-source.js';
 import { AuditSealer } from '../modules/audit/audit-sealer.service.js';
+import { AuditService } from '../modules/audit/audit.service.js';
 import { MailPreferenceService } from '../modules/email/mail-preference.service.js';
 import { withServices } from './command-context.js';
 import { runCommand } from './run-command.js';
@@ -68,7 +69,12 @@ await runCommand((config) => {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     try {
       const context: SeedContext = { runner, run: randomBytes(3).toString('hex'), users, say };
-      const sealer = new AuditSealer(dataSource, createLogger('error'));
+      const sealer = new AuditSealer(
+        dataSource,
+        createLogger('error'),
+        config,
+        services.get(AuditService, { strict: false }),
+      );
       await seed(config, context, services.get(MailPreferenceService, { strict: false }), audit, sealer);
     } finally {
       await runner.release();

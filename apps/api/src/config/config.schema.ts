@@ -33,6 +33,8 @@ export const environmentSchema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   SESSION_SECRET: secret,
   PERSON_HASH_SECRET: secret,
+  AUDIT_SECRET: secret,
+  AUDIT_FORMER_SECRETS: z.string().default(''),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,

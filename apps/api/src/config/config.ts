@@ -50,6 +50,9 @@ export interface Config {
   database: { url: string; ownerUrl: string; poolSize: number };
   sessionSecret: string;
   personHashSecret: string;
+  /** Keys the audit log's chain; the former ones check the links they made. */
+  auditSecret: string;
+  auditFormerSecrets: string[];
   providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
   microsoftTenants: string[];
   institutionTimeZone: string;
@@ -68,6 +71,12 @@ export class ConfigError extends Error {
     super(`The configuration cannot be used: ${problems.join(' ')}`);
   }
 }
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
@@ -138,6 +147,7 @@ function problemsOf(config: Config): string[] {
   }
   if (config.sessionSecret === DEVELOPMENT_SECRET) problems.push('SESSION_SECRET must be set.');
   if (config.personHashSecret === DEVELOPMENT_SECRET) problems.push('PERSON_HASH_SECRET must be set.');
+  if (config.auditSecret === DEVELOPMENT_SECRET) problems.push('AUDIT_SECRET must be set.');
   if (config.isProduction && !(config.webUrl.startsWith('https:') && config.apiUrl.startsWith('https:'))) {
     problems.push('WEB_URL and API_URL must use https in production.');
   }
@@ -166,10 +176,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     sessionSecret: env.SESSION_SECRET,
     personHashSecret: env.PERSON_HASH_SECRET,
+    auditSecret: env.AUDIT_SECRET,
+    auditFormerSecrets: listOf(env.AUDIT_FORMER_SECRETS),
     providers: providers(env),
-    microsoftTenants: env.MICROSOFT_TENANTS.split(',')
-      .map((tenant) => tenant.trim())
-      .filter(Boolean),
+    microsoftTenants: listOf(env.MICROSOFT_TENANTS),
     institutionTimeZone: env.INSTITUTION_TIME_ZONE,
     smtp: {
       url: env.SMTP_URL ?? `smtp://localhost:${env.SMTP_PORT}`,

@@ -4,8 +4,10 @@ import { MIGRATIONS } from './migrations/index.js';
 
 /** Any number will do, as long as every copy of Bellweek asks for the same one. */
 export const MIGRATION_LOCK = 4_219_800_451;
-/** What the application's role may only read and add to. */
-const APPEND_ONLY_TABLES = ['audit_entries', 'audit_seals'];
+/** What the application's role may only read; it adds audit entries by their {@link ENTRY_COLUMNS}, and the rest is kept by functions. */
+const READ_ONLY_TABLES = 'audit_entries, audit_seals, audit_unsealed, audit_counts, audit_totals, migrations';
+/** An entry's id and time are the database's. */
+const ENTRY_COLUMNS = 'action, actor_id, subject_id, license_id, metadata';
 
 /**
  * Brings the schema up to date, one process at a time: a second one waits for the first and then finds nothing to do.
@@ -48,10 +50,13 @@ async function grantToApplication(runner: QueryRunner, appUrl: string): Promise<
   const [{ owner }] = (await runner.query('SELECT current_user AS owner')) as [{ owner: string }];
   if (role === '' || role === owner) return;
   const name = `"${role.replaceAll('"', '""')}"`;
-  const appendOnly = APPEND_ONLY_TABLES.join(', ');
+  // At once: between a right for all tables and its exceptions somebody could use it.
+  await runner.startTransaction();
   await runner.query(`GRANT USAGE ON SCHEMA public TO ${name}`);
   await runner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   await runner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
-  await runner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM ${name}`);
-  await runner.query(`REVOKE INSERT, UPDATE, DELETE ON migrations, audit_counts, audit_totals FROM ${name}`);
+  await runner.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${READ_ONLY_TABLES} FROM ${name}`);
+  await runner.query(`GRANT INSERT (${ENTRY_COLUMNS}) ON audit_entries TO ${name}`);
+  await runner.query(`GRANT EXECUTE ON FUNCTION seal_audit_entries TO ${name}`);
+  await runner.commitTransaction();
 }

@@ -17,6 +17,7 @@ import { SearchRowsOnCondition1764000600000 } from './1764000600000-search-rows-
 import { SumAuditCounts1764000600001 } from './1764000600001-sum-audit-counts.js';
 import { CountMailSuppressions1764000600002 } from './1764000600002-count-mail-suppressions.js';
 import { RecordUserAddresses1764001000000 } from './1764001000000-record-user-addresses.js';
+import { KeyAuditChain1764001000001 } from './1764001000001-key-audit-chain.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   SumAuditCounts1764000600001,
   CountMailSuppressions1764000600002,
   RecordUserAddresses1764001000000,
+  KeyAuditChain1764001000001,
 ];

@@ -48,6 +48,7 @@ export interface AuditActions {
   'feedback.read': { feedbackId: string };
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
+  'audit.key_changed': { keyId: Change<string> };
 }
 
 export type AuditAction = keyof AuditActions;
@@ -88,6 +89,7 @@ const KNOWN: Record<AuditAction, true> = {
   'feedback.read': true,
   'weekly_stats.submitted': true,
   'weekly_stats.replaced': true,
+  'audit.key_changed': true,
 };
 export const AUDIT_ACTIONS = Object.keys(KNOWN) as AuditAction[];
 

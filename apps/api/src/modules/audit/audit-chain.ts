@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 
 /** An entry as the database gives it back, in text forms that do not depend on a driver. */
 export interface ChainedEntry {
@@ -16,8 +17,19 @@ export interface ChainedEntry {
 /** The hash before the first link. */
 export const GENESIS = Buffer.alloc(32);
 
-/** SHA-256 over the previous hash and the entry; a change of any field, of the order or of the link shows. */
-export function linkHash(previous: Buffer, sequence: bigint, entry: ChainedEntry): Buffer {
+/** What links are made with. The id tells keys apart and says nothing of the key. */
+export interface ChainKey {
+  id: string;
+  key: KeyObject;
+}
+
+export function chainKey(secret: string): ChainKey {
+  const key = deriveKey(secret, 'audit-chain');
+  return { id: keyedHash(key, 'id').toString('hex', 0, 8), key };
+}
+
+/** HMAC-SHA256 over the previous hash and the entry; a change of any field, of the order or of the link shows. */
+export function linkHash({ key }: ChainKey, previous: Buffer, sequence: bigint, entry: ChainedEntry): Buffer {
   const fields = [
     sequence.toString(),
     entry.id,
@@ -28,7 +40,7 @@ export function linkHash(previous: Buffer, sequence: bigint, entry: ChainedEntry
     entry.occurredAtMicros,
     entry.metadata,
   ];
-  return createHash('sha256').update(previous).update(JSON.stringify(fields)).digest();
+  return createHmac('sha256', key).update(previous).update(JSON.stringify(fields)).digest();
 }
 
 /** The columns of a {@link ChainedEntry} from `audit_entries AS e`. */

@@ -198,6 +198,40 @@ describe('S57 nobody changes the log', () => {
     expect(await attempt(test.database.url, 'SELECT * FROM audit_entries')).toBe('done');
   });
 
+  it.each([
+    ['what waits for its seal taken away', 'DELETE FROM audit_unsealed'],
+    ['what waits exchanged', 'UPDATE audit_unsealed SET entry_id = -entry_id'],
+    ['all of it', 'TRUNCATE audit_unsealed'],
+    ['something that does not wait', 'INSERT INTO audit_unsealed SELECT min(id) FROM audit_entries'],
+    [
+      'the same by way of the trigger’s own rights',
+      `CREATE TEMP TABLE own (id bigint); CREATE TRIGGER add AFTER INSERT ON own FOR EACH ROW EXECUTE FUNCTION audit_wait_for_seal()`,
+    ],
+    [
+      'sums that are not true, likewise',
+      `CREATE TEMP TABLE own (entry_id bigint); CREATE TRIGGER add AFTER INSERT ON own REFERENCING NEW TABLE AS new_seals
+       FOR EACH STATEMENT EXECUTE FUNCTION audit_count_seals()`,
+    ],
+    ['a link', `INSERT INTO audit_seals (sequence, entry_id, hash) VALUES (999999999, 1, '')`],
+    ['a time', `INSERT INTO audit_entries (action, occurred_at) VALUES ('test.dated', now() - interval '1 day')`],
+    ['an id', `INSERT INTO audit_entries (id, action) OVERRIDING SYSTEM VALUE VALUES (-1, 'test.first')`],
+  ])('S57 not even this from the application’s role: %s', async (_, sql) => {
+    await test.signedIn();
+    expect(await attempt(test.database.url, sql)).toMatch(/^42501 permission denied/);
+  });
+
+  it('S57 an entry’s time is the database’s, however far off the API’s clock is', async () => {
+    test.clock.offset = -20 * 24 * 60 * 60 * 1000;
+    const before = await newest();
+    await test.signedIn();
+    test.clock.offset = 0;
+    const rows = await test.database.query(
+      `SELECT 1 FROM audit_entries WHERE id > $1 AND occurred_at NOT BETWEEN now() - interval '1 minute' AND now()`,
+      [before],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('S57 a thousand licences at once make a thousand entries in one statement', async () => {
     const audit = test.app.get(AuditService, { strict: false });
     const dataSource = test.app.get(DataSource);

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
 /** One link of the hash chain over the entries, in the order in which the sealer met them. */
 @Entity('audit_seals')
 @Unique('audit_seals_entry_unique', ['entryId'])
+@Check('audit_seals_keyed', 'key_id IS NOT NULL')
 export class AuditSeal {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'audit_seals_pkey' })
   sequence: string;
@@ -10,7 +11,11 @@ export class AuditSeal {
   @Column('bigint')
   entryId: string;
 
-  /** SHA-256 over the previous link's hash and the entry's canonical form. */
+  /** HMAC-SHA256 over the previous link's hash and the entry's canonical form. */
   @Column('bytea')
   hash: Buffer;
+
+  /** The key it was made with; see `chainKey`. */
+  @Column('text', { nullable: true })
+  keyId: string;
 }

@@ -4,33 +4,43 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
-import { CHAINED_COLUMNS, type ChainedEntry, GENESIS, linkHash } from './audit-chain.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { CHAINED_COLUMNS, type ChainedEntry, chainKey, type ChainKey, GENESIS, linkHash } from './audit-chain.js';
+import { AuditService } from './audit.service.js';
+import { type ChainReport, verifyChain } from './verify-chain.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 1_000;
 /** One sealer at a time over all processes: the chain has one end. */
 const SEALER_LOCK = 4_219_800_452;
 
-export interface ChainReport {
-  /** Links that were checked. */
-  sealed: number;
-  unsealed: number;
-  /** The newest link's hash, to be kept somewhere else: a chain cut off at its end shows only against it. */
-  head: string;
-  firstBad: { sequence: string; entryId: string; reason: string } | null;
+interface LastLink {
+  sequence: string;
+  hash: Buffer;
+  keyId: string;
 }
 
-/** Links committed audit entries into a hash chain within seconds, and checks the chain. */
+/** Links committed audit entries into a chain of keyed hashes within seconds, and checks the chain. */
 @Injectable()
 export class AuditSealer implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
   private isStopping = false;
+  private readonly key: ChainKey;
+  private readonly formerKeys: ChainKey[];
+  /** Whether the newest link was seen to be made with our key: only then need nobody look when nothing waits. */
+  private isOurs = false;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(CONFIG) config: Pick<Config, 'auditSecret' | 'auditFormerSecrets'>,
+    private readonly audit: AuditService,
+  ) {
+    this.key = chainKey(config.auditSecret);
+    this.formerKeys = config.auditFormerSecrets.map(chainKey);
+  }
 
   onApplicationBootstrap(): void {
     this.schedule();
@@ -54,11 +64,12 @@ export class AuditSealer implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.sealAll();
     } catch (failure) {
-      this.logger.warn({ failure: describe(failure) }, 'the audit log could not be sealed this time');
+      const reason = failure instanceof UnknownKeyError ? failure.message : describe(failure);
+      this.logger.warn({ failure: reason }, 'the audit log could not be sealed this time');
     }
   }
 
-  /** Seals everything committed so far. @returns how many entries were linked. */
+  /** Seals everything committed so far. @returns how many entries were linked. @throws {UnknownKeyError} */
   async sealAll(): Promise<number> {
     let total = 0;
     for (;;) {
@@ -74,62 +85,46 @@ export class AuditSealer implements OnApplicationBootstrap, OnModuleDestroy {
       SEALER_LOCK,
     ]);
     if (!lock?.free) return 0;
+    let last = this.isOurs ? undefined : await this.findLast(manager);
     const waiting = await manager.query<ChainedEntry[]>(
       `SELECT ${CHAINED_COLUMNS} FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id ORDER BY u.entry_id LIMIT $1`,
       [most],
     );
     if (waiting.length === 0) return 0;
-    const [last] = await manager.query<{ sequence: string; hash: Buffer }[]>(
-      'SELECT sequence, hash FROM audit_seals ORDER BY sequence DESC LIMIT 1',
-    );
-    let sequence = BigInt(last?.sequence ?? 0);
+    last ??= await this.findLast(manager);
+    const first = BigInt(last?.sequence ?? 0) + 1n;
     let hash: Buffer = last?.hash ?? GENESIS;
-    const links = waiting.map((entry) => {
-      sequence += 1n;
-      hash = linkHash(hash, sequence, entry);
-      return { sequence: sequence.toString(), entryId: entry.id, hash };
-    });
-    await manager.query(
-      'INSERT INTO audit_seals (sequence, entry_id, hash) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bytea[])',
-      [links.map((link) => link.sequence), links.map((link) => link.entryId), links.map((link) => link.hash)],
-    );
-    await manager.query('DELETE FROM audit_unsealed WHERE entry_id = ANY($1::bigint[])', [
-      links.map((link) => link.entryId),
+    const hashes = waiting.map((entry, index) => (hash = linkHash(this.key, hash, first + BigInt(index), entry)));
+    await manager.query('SELECT seal_audit_entries($1, $2, $3, $4)', [
+      first.toString(),
+      waiting.map(({ id }) => id),
+      hashes,
+      this.key.id,
     ]);
-    return links.length;
+    return waiting.length;
   }
 
-  /** Walks the whole chain in pages. A link whose entry is missing, changed or out of order is the first bad one. */
-  async verify(): Promise<ChainReport> {
-    let sequence = 0n;
-    let hash: Buffer = GENESIS;
-    let sealed = 0;
-    const [waiting] = await this.dataSource.query<{ count: string }[]>(
-      'SELECT count(*) FROM audit_entries e WHERE NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.entry_id = e.id)',
+  /** The link that the next one is put to. Where the key has changed since, an entry says so, and is linked with the new one. */
+  private async findLast(manager: EntityManager): Promise<LastLink | undefined> {
+    const [last] = await manager.query<LastLink[]>(
+      'SELECT sequence, hash, key_id AS "keyId" FROM audit_seals ORDER BY sequence DESC LIMIT 1',
     );
-    const report = (firstBad: ChainReport['firstBad']): ChainReport => ({
-      sealed,
-      unsealed: Number(waiting?.count ?? 0),
-      head: hash.toString('hex'),
-      firstBad,
-    });
-    for (;;) {
-      const page = await this.dataSource.query<(ChainedEntry & { sequence: string; entryId: string; hash: Buffer })[]>(
-        `SELECT s.sequence::text AS "sequence", s.entry_id::text AS "entryId", s.hash, ${CHAINED_COLUMNS}
-         FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id WHERE s.sequence > $1 ORDER BY s.sequence LIMIT ${BATCH}`,
-        [sequence.toString()],
-      );
-      for (const link of page) {
-        const bad = (reason: string) => report({ sequence: link.sequence, entryId: link.entryId, reason });
-        if (BigInt(link.sequence) !== sequence + 1n) return bad('a link before it is missing');
-        if (link.id === null) return bad('its entry is missing');
-        sequence += 1n;
-        const expected = linkHash(hash, sequence, link);
-        if (!expected.equals(link.hash)) return bad('its entry or its place was changed');
-        hash = expected;
-        sealed += 1;
-      }
-      if (page.length < BATCH) return report(null);
-    }
+    this.isOurs = last?.keyId === this.key.id;
+    if (!last || this.isOurs) return last;
+    if (!this.formerKeys.some(({ id }) => id === last.keyId)) throw new UnknownKeyError();
+    const keyId = { from: last.keyId, to: this.key.id };
+    await this.audit.record(manager, { action: 'audit.key_changed', actorId: null, metadata: { keyId } });
+    return last;
+  }
+
+  verify(): Promise<ChainReport> {
+    return verifyChain(this.dataSource, this.key, this.formerKeys);
+  }
+}
+
+/** The newest link was made with a key that this process does not have: what it would add could not be told from a forgery. */
+export class UnknownKeyError extends Error {
+  constructor() {
+    super('The newest link was made with a key that is neither in AUDIT_SECRET nor in AUDIT_FORMER_SECRETS.');
   }
 }

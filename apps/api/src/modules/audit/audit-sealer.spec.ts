@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealed } from '../../../test/sealed.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { AuditSealer, type ChainReport } from './audit-sealer.service.js';
+import { AuditSealer } from './audit-sealer.service.js';
+import type { ChainReport } from './verify-chain.js';
 
 let test: TestApp;
 let sealers: [AuditSealer, AuditSealer];
@@ -150,7 +151,7 @@ describe('S57 verify names the first bad link', () => {
     await tamper(
       `CREATE TABLE kept AS SELECT * FROM audit_seals WHERE sequence IN (${target.sequence}, ${next.sequence})`,
       `DELETE FROM audit_seals WHERE sequence IN (${target.sequence}, ${next.sequence})`,
-      `INSERT INTO audit_seals SELECT k.sequence, o.entry_id, k.hash FROM kept k JOIN kept o ON o.sequence <> k.sequence`,
+      `INSERT INTO audit_seals SELECT k.sequence, o.entry_id, k.hash, k.key_id FROM kept k JOIN kept o ON o.sequence <> k.sequence`,
     );
     expect(await bad()).toEqual([target.sequence, next.entry_id, changed]);
     await tamper(

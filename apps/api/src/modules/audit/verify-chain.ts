@@ -1,0 +1,88 @@
+import type { DataSource } from 'typeorm';
+import { CHAINED_COLUMNS, type ChainedEntry, type ChainKey, GENESIS, linkHash } from './audit-chain.js';
+
+const PAGE = 1_000;
+
+export interface ChainReport {
+  /** Links that were checked. */
+  sealed: number;
+  unsealed: number;
+  /** The newest link's hash, to be kept somewhere else: a chain cut off at its end shows only against it. */
+  head: string;
+  firstBad: { sequence: string; entryId: string; reason: string } | null;
+}
+
+interface StoredLink extends ChainedEntry {
+  sequence: string;
+  entryId: string;
+  hash: Buffer;
+  keyId: string | null;
+}
+
+const LINKS = `SELECT s.sequence::text AS "sequence", s.entry_id::text AS "entryId", s.hash, s.key_id AS "keyId", ${CHAINED_COLUMNS}
+  FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id WHERE s.sequence > $1 ORDER BY s.sequence LIMIT ${PAGE}`;
+
+/** Walks the chain link by link. */
+class ChainWalk {
+  sequence = 0n;
+  hash: Buffer = GENESIS;
+  last: StoredLink | undefined;
+  private readonly keys: Map<string, ChainKey>;
+  private readonly replaced = new Set<string>();
+
+  constructor(
+    private readonly current: ChainKey,
+    former: readonly ChainKey[],
+  ) {
+    this.keys = new Map([current, ...former].map((key) => [key.id, key]));
+  }
+
+  /** @returns what is wrong with the next link. */
+  step(link: StoredLink): string | null {
+    if (BigInt(link.sequence) !== this.sequence + 1n) return 'a link before it is missing';
+    if (link.id === null) return 'its entry is missing';
+    if (link.keyId === null) return 'it was made without a key';
+    const key = this.keys.get(link.keyId);
+    if (!key) return 'its key is not known';
+    if (this.last && this.last.keyId !== link.keyId) this.replaced.add(this.last.keyId!);
+    if (this.replaced.has(link.keyId)) return 'its key had been replaced before';
+    const expected = linkHash(key, this.hash, this.sequence + 1n, link);
+    if (!expected.equals(link.hash)) return 'its entry or its place was changed';
+    this.sequence += 1n;
+    this.hash = expected;
+    this.last = link;
+    return null;
+  }
+
+  /** A key that leaked could link anew all that it once linked, but not the end. @returns what is wrong with it. */
+  end(): string | null {
+    const isCurrent = !this.last || this.last.keyId === this.current.id;
+    return isCurrent ? null : 'the newest link was not made with AUDIT_SECRET';
+  }
+}
+
+/** Checks the whole chain, page by page. A link whose entry is missing, changed or out of order is the first bad one. */
+export async function verifyChain(
+  dataSource: DataSource,
+  current: ChainKey,
+  former: readonly ChainKey[],
+): Promise<ChainReport> {
+  const walk = new ChainWalk(current, former);
+  const [waiting] = await dataSource.query<{ count: string }[]>(
+    'SELECT count(*) FROM audit_entries e WHERE NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.entry_id = e.id)',
+  );
+  const report = (link?: StoredLink, reason?: string | null): ChainReport => ({
+    sealed: Number(walk.sequence),
+    unsealed: Number(waiting?.count ?? 0),
+    head: walk.hash.toString('hex'),
+    firstBad: link && reason ? { sequence: link.sequence, entryId: link.entryId, reason } : null,
+  });
+  for (;;) {
+    const page = await dataSource.query<StoredLink[]>(LINKS, [walk.sequence.toString()]);
+    for (const link of page) {
+      const reason = walk.step(link);
+      if (reason !== null) return report(link, reason);
+    }
+    if (page.length < PAGE) return report(walk.last, walk.end());
+  }
+}
