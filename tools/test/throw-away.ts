@@ -7,7 +7,7 @@ import { freePorts } from '../stack/ports.ts';
 
 /** What a copy of the product for tests must not take over from the person's shell. */
 const OWN =
-  /^(HOST|WEB_URL|API_URL|SMTP_URL|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRET)$/;
+  /^(HOST|WEB_URL|API_URL|SMTP_URL|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
 
 /** A place for one run: free ports, and a data folder that goes afterwards. */
 export interface ThrowAway {

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readServerConfig } from './config.ts';
+import { ConfigError, readServerConfig } from './config.ts';
 
 describe('readServerConfig', () => {
   it('has defaults for development; empty means "not set"', () => {
@@ -32,5 +35,61 @@ describe('readServerConfig', () => {
     [{ NODE_ENV: 'production' }, /WEB_URL must be set in production\. API_URL must be set in production\./],
   ])('refuses %j', (env, message) => {
     expect(() => readServerConfig(env)).toThrow(message);
+  });
+});
+
+describe('S78 the website’s server in production', () => {
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    WEB_URL: 'https://bellweek.example',
+    API_URL: 'https://api.bellweek.example',
+  };
+  const problemsOf = (changes: Record<string, string | undefined>): string[] => {
+    try {
+      readServerConfig({ ...PRODUCTION, ...changes });
+      return [];
+    } catch (failure) {
+      if (failure instanceof ConfigError) return failure.problems;
+      throw failure;
+    }
+  };
+
+  it('S78 starts with addresses that are right', () => {
+    expect(readServerConfig(PRODUCTION)).toMatchObject({ isProduction: true, webUrl: PRODUCTION.WEB_URL });
+    expect(problemsOf({ WEB_URL: 'https://bellweek.example/', HOST: '0.0.0.0', WEB_PORT: '8080' })).toEqual([]);
+  });
+
+  it.each([
+    ['no address of the website', { WEB_URL: '' }, 'WEB_URL'],
+    ['no address of the API', { API_URL: undefined }, 'API_URL'],
+    ['the website on plain http', { WEB_URL: 'http://bellweek.example' }, 'WEB_URL'],
+    ['the API on plain http', { API_URL: 'http://api.bellweek.example' }, 'API_URL'],
+    ['the website on this computer', { WEB_URL: 'https://localhost:3000' }, 'WEB_URL'],
+    ['the API on this computer', { API_URL: 'https://[::1]:3001' }, 'API_URL'],
+    ['the API by a name of this computer', { API_URL: 'https://api.localhost' }, 'API_URL'],
+    ['the website below a path', { WEB_URL: 'https://bellweek.example/app' }, 'WEB_URL'],
+    ['a query in an address', { API_URL: 'https://api.bellweek.example/?a=b' }, 'API_URL'],
+    ['a password in an address', { API_URL: 'https://user:canary@api.bellweek.example' }, 'API_URL'],
+    ['one address for both', { API_URL: 'https://bellweek.example' }, 'WEB_URL and API_URL'],
+    ['an address of another kind', { WEB_URL: 'ftp://bellweek.example' }, 'WEB_URL'],
+    ['no address at all', { API_URL: 'canary' }, 'API_URL'],
+    ['a port that is none', { WEB_PORT: '0' }, 'WEB_PORT'],
+    ['a switch that is none', { PLANNER_OFFLINE: 'yes' }, 'PLANNER_OFFLINE'],
+    ['a misspelt NODE_ENV', { NODE_ENV: 'prod' }, 'NODE_ENV'],
+  ])('S78 refuses %s in one sentence that names it', (_, changes, name) => {
+    const problems = problemsOf(changes);
+    expect(problems).toEqual([expect.stringMatching(/^[A-Z][^]*\.$/)]);
+    expect(problems[0]).toContain(name);
+    expect(problems[0]).not.toContain('canary');
+  });
+
+  it('S78 the process ends at once, and says which', async () => {
+    const child = spawn(process.execPath, ['--conditions=ws-source', join(import.meta.dirname, 'main.ts')], {
+      env: { ...PRODUCTION, WEB_URL: 'http://bellweek.example' },
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said).toContain('WEB_URL (http://bellweek.example) must use https in production.');
   });
 });

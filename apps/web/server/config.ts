@@ -1,3 +1,4 @@
+import { originProblem, productionAddressProblems } from '@bellweek/api-client/contract/public-address';
 import { z } from 'zod';
 
 export interface ServerConfig {
@@ -36,27 +37,24 @@ const environment = z.object({
   PLANNER_OFFLINE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 });
 
-/** Addresses have no path of their own: both are put before paths, and into headers as origins. */
-function originOf(name: string, url: string, problems: string[]): string {
-  const { origin, pathname, search, hash } = new URL(url);
-  if (pathname !== '/' || search || hash) problems.push(`${name} (${url}) must be an address without a path.`);
-  return origin;
-}
-
 /** @throws {ConfigError} naming each variable that is wrong. Empty values mean "not set". */
 export function readServerConfig(env: Record<string, string | undefined> = process.env): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { data, error } = environment.safeParse(given);
   if (!data) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`));
   const isProduction = data.NODE_ENV === 'production';
-  const problems: string[] = [];
-  for (const name of ['WEB_URL', 'API_URL'] as const) {
-    if (!isProduction) continue;
-    if (data[name] === undefined) problems.push(`${name} must be set in production.`);
-  }
-  const webUrl = originOf('WEB_URL', data.WEB_URL ?? `http://localhost:${data.WEB_PORT}`, problems);
-  const apiUrl = originOf('API_URL', data.API_URL ?? `http://localhost:${data.API_PORT}`, problems);
+  const { WEB_URL, API_URL } = data;
+  const webUrl = WEB_URL ?? `http://localhost:${data.WEB_PORT}`;
+  const apiUrl = API_URL ?? `http://localhost:${data.API_PORT}`;
+  const problems = [originProblem('WEB_URL', webUrl), originProblem('API_URL', apiUrl)].filter((text) => text !== null);
+  if (isProduction) problems.push(...productionAddressProblems({ WEB_URL, API_URL }));
   if (problems.length > 0) throw new ConfigError(problems);
-  const isPlannerOffline = data.PLANNER_OFFLINE === 'on';
-  return { isProduction, host: data.HOST, port: data.WEB_PORT, webUrl, apiUrl, isPlannerOffline };
+  return {
+    isProduction,
+    host: data.HOST,
+    port: data.WEB_PORT,
+    webUrl: new URL(webUrl).origin,
+    apiUrl: new URL(apiUrl).origin,
+    isPlannerOffline: data.PLANNER_OFFLINE === 'on',
+  };
 }

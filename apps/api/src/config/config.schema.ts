@@ -1,15 +1,32 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { z } from 'zod';
 
-/** Values that only a development machine may use; production refuses them (see {@link refuseDevelopmentValues}). */
+/** Values that only a development machine may use; production refuses them (see `production-rules.ts`). */
 export const DEVELOPMENT_SECRET = 'development-only-secret-never-use-in-production';
 
+/** Separated by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 /** Development's `.env` leaves values empty to mean "not set". */
 const optional = z.string().transform((value) => value.trim() || undefined);
 const optionalText = optional.optional();
 const optionalUrl = optional.pipe(z.url().optional()).optional();
-const secret = z.string().min(32, 'must have at least 32 characters').default(DEVELOPMENT_SECRET);
+/** @param kinds as people write them. The value is never said: it may hold a password. */
+const urlOf = (protocol: RegExp, kinds: string) =>
+  optional.pipe(z.url({ protocol, error: `must be an address that begins with ${kinds}` }).optional()).optional();
+const publicUrl = urlOf(/^https?$/, 'https:// or http://');
+const databaseUrl = urlOf(/^postgres(ql)?$/, 'postgres://');
+const secret = optional
+  .pipe(z.string().min(32, 'must have at least 32 characters').default(DEVELOPMENT_SECRET))
+  .default(DEVELOPMENT_SECRET);
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -26,15 +43,15 @@ export const environmentSchema = z.object({
   WEB_PORT: port(3000),
   API_PORT: port(3001),
   DATABASE_PORT: port(3005),
-  WEB_URL: optionalUrl,
-  API_URL: optionalUrl,
-  DATABASE_URL: optionalUrl,
-  DATABASE_OWNER_URL: optionalUrl,
+  WEB_URL: publicUrl,
+  API_URL: publicUrl,
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   SESSION_SECRET: secret,
   PERSON_HASH_SECRET: secret,
   AUDIT_SECRET: secret,
-  AUDIT_FORMER_SECRETS: z.string().default(''),
+  AUDIT_FORMER_SECRETS: list.pipe(z.array(z.string().min(32, 'must have at least 32 characters each'))),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -46,10 +63,10 @@ export const environmentSchema = z.object({
   MICROSOFT_ISSUER: z.url().default('https://login.microsoftonline.com/common/v2.0'),
   MICROSOFT_CLIENT_ID: optionalText,
   MICROSOFT_CLIENT_SECRET: optionalText,
-  MICROSOFT_TENANTS: z.string().default(''),
+  MICROSOFT_TENANTS: list,
   INSTITUTION_TIME_ZONE: timeZone.default('Australia/Sydney'),
   SMTP_PORT: port(3004),
-  SMTP_URL: optionalUrl,
+  SMTP_URL: urlOf(/^smtps?$/, 'smtps:// or smtp://'),
   MAIL_FROM: z.email().default(PRODUCT.supportEmail),
   TEAM_EMAIL: z.email().default(PRODUCT.supportEmail),
   RELEASES_DIR: optionalText,

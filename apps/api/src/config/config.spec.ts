@@ -11,6 +11,8 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://app@db.internal/bellweek',
   SESSION_SECRET: SECRET,
   PERSON_HASH_SECRET: `${SECRET}-2`,
+  AUDIT_SECRET: `${SECRET}-3`,
+  SMTP_URL: 'smtps://mail.example',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
 };
@@ -127,6 +129,7 @@ describe('the configuration in production', () => {
     ['no secret for sessions', { SESSION_SECRET: undefined }, 'SESSION_SECRET'],
     ['the development secret for people', { PERSON_HASH_SECRET: DEVELOPMENT_SECRET }, 'PERSON_HASH_SECRET'],
     ['no secret for people', { PERSON_HASH_SECRET: undefined }, 'PERSON_HASH_SECRET'],
+    ['the development secret for the audit log', { AUDIT_SECRET: DEVELOPMENT_SECRET }, 'AUDIT_SECRET'],
     ['the development identity provider', { GOOGLE_ISSUER: 'http://localhost:3002/google' }, 'GOOGLE_ISSUER'],
     ['a loopback provider with https', { GOOGLE_ISSUER: 'https://127.0.0.1:3002' }, 'GOOGLE_ISSUER'],
     ['a provider without https', { GOOGLE_ISSUER: 'http://accounts.google.com' }, 'GOOGLE_ISSUER'],

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { isLoopback, originProblem } from '@bellweek/api-client/contract/public-address';
 import { getDomain } from 'tldts';
-import { DEVELOPMENT_SECRET, environmentSchema, type Environment } from './config.schema.js';
+import { environmentSchema, type Environment } from './config.schema.js';
+import { productionProblems, publicProblems } from './production-rules.js';
 
 export interface ProviderConfig {
   issuer: string;
@@ -72,18 +74,7 @@ export class ConfigError extends Error {
   }
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
-
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
-}
 
 /** Schemeful same-site: without it the browser never sends our Lax cookie to the API. */
 export function isSameSite(left: string, right: string): boolean {
@@ -132,26 +123,17 @@ function releaseProblems({ RELEASES_DIR: folder, RELEASES_URL: address }: Enviro
   ];
 }
 
-function problemsOf(config: Config): string[] {
-  const problems: string[] = [];
+function problemsOf(env: Environment, config: Config): string[] {
+  const problems = [originProblem('WEB_URL', config.webUrl), originProblem('API_URL', config.apiUrl)].filter(
+    (problem) => problem !== null,
+  );
   if (!isSameSite(config.webUrl, config.apiUrl)) {
     problems.push(`WEB_URL (${config.webUrl}) and API_URL (${config.apiUrl}) must be on the same site.`);
   }
   const isPublic = config.isProduction || !isLoopback(config.webUrl) || !isLoopback(config.apiUrl);
-  if (!isPublic) return problems;
-  for (const [name, provider] of Object.entries(config.providers)) {
-    // The development provider signs anybody in as anybody.
-    if (isLoopback(provider.issuer) || !provider.issuer.startsWith('https:')) {
-      problems.push(`${name.toUpperCase()}_ISSUER must be a real https provider, not the development one.`);
-    }
-  }
-  if (config.sessionSecret === DEVELOPMENT_SECRET) problems.push('SESSION_SECRET must be set.');
-  if (config.personHashSecret === DEVELOPMENT_SECRET) problems.push('PERSON_HASH_SECRET must be set.');
-  if (config.auditSecret === DEVELOPMENT_SECRET) problems.push('AUDIT_SECRET must be set.');
-  if (config.isProduction && !(config.webUrl.startsWith('https:') && config.apiUrl.startsWith('https:'))) {
-    problems.push('WEB_URL and API_URL must use https in production.');
-  }
-  return problems;
+  if (isPublic) problems.push(...publicProblems(env));
+  if (config.isProduction) problems.push(...productionProblems(env));
+  return [...problems, ...releaseProblems(env)];
 }
 
 /** The validated configuration. @throws {ConfigError} naming every variable that is wrong. */
@@ -177,9 +159,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sessionSecret: env.SESSION_SECRET,
     personHashSecret: env.PERSON_HASH_SECRET,
     auditSecret: env.AUDIT_SECRET,
-    auditFormerSecrets: listOf(env.AUDIT_FORMER_SECRETS),
+    auditFormerSecrets: env.AUDIT_FORMER_SECRETS,
     providers: providers(env),
-    microsoftTenants: listOf(env.MICROSOFT_TENANTS),
+    microsoftTenants: env.MICROSOFT_TENANTS,
     institutionTimeZone: env.INSTITUTION_TIME_ZONE,
     smtp: {
       url: env.SMTP_URL ?? `smtp://localhost:${env.SMTP_PORT}`,
@@ -192,7 +174,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL,
     trustProxyHops: env.TRUST_PROXY_HOPS,
   };
-  const problems = [...problemsOf(config), ...releaseProblems(env)];
+  const problems = problemsOf(env, config);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

@@ -97,6 +97,8 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://app:secret@database/bellweek',
   SESSION_SECRET: 's'.repeat(32),
   PERSON_HASH_SECRET: 'p'.repeat(32),
+  AUDIT_SECRET: 'a'.repeat(32),
+  SMTP_URL: 'smtps://mail.bellweek.app',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
 };

@@ -1,0 +1,101 @@
+import { createPrivateKey } from 'node:crypto';
+import { isLoopback, productionAddressProblems } from '@bellweek/api-client/contract/public-address';
+import { DEVELOPMENT_SECRET, type Environment } from './config.schema.js';
+
+/** Each is for one purpose: a secret that leaks must not open another lock. */
+const SECRETS = ['SESSION_SECRET', 'PERSON_HASH_SECRET', 'AUDIT_SECRET'] as const;
+const METRICS_TOKEN_LENGTH = 16;
+
+const PROVIDERS = {
+  GOOGLE: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  APPLE: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  MICROSOFT: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+} as const;
+
+/** What must not be so wherever other people reach the product, a sentence each. No sentence says a secret or a database's address. */
+export function publicProblems(env: Environment): string[] {
+  return [
+    ...SECRETS.filter((name) => env[name] === DEVELOPMENT_SECRET).map((name) => `${name} must be set.`),
+    ...issuerProblems(env),
+    ...providerProblems(env),
+    ...secretProblems(env),
+  ];
+}
+
+/** What else must not be so in production. */
+export function productionProblems(env: Environment): string[] {
+  const { WEB_URL, API_URL } = env;
+  return [...productionAddressProblems({ WEB_URL, API_URL }), ...databaseProblems(env), ...mailProblems(env)];
+}
+
+function issuerProblems(env: Environment): string[] {
+  return Object.entries(PROVIDERS).flatMap(([name, [id]]) => {
+    const issuer = env[`${name as keyof typeof PROVIDERS}_ISSUER`];
+    // The development provider signs anybody in as anybody.
+    const isReal = issuer.startsWith('https:') && !isLoopback(issuer);
+    return env[id] === undefined || isReal
+      ? []
+      : [`${name}_ISSUER must be a real https provider, not the development one.`];
+  });
+}
+
+/** Half of a provider would silently be none. */
+function providerProblems(env: Environment): string[] {
+  const problems = Object.values(PROVIDERS).flatMap((names) => {
+    const missing = names.filter((name) => env[name] === undefined);
+    const given = names.find((name) => env[name] !== undefined);
+    return given === undefined || missing.length === 0
+      ? []
+      : [`${missing.join(' and ')} must be set too, since ${given} is.`];
+  });
+  if (env.APPLE_PRIVATE_KEY !== undefined && !isAppleKey(env.APPLE_PRIVATE_KEY)) {
+    problems.push('APPLE_PRIVATE_KEY must be the whole text of the .p8 file from Apple.');
+  }
+  return problems;
+}
+
+function isAppleKey(text: string): boolean {
+  try {
+    const { asymmetricKeyType } = createPrivateKey(text.replaceAll('\\n', '\n'));
+    return asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+}
+
+function secretProblems(env: Environment): string[] {
+  const given = [
+    ...SECRETS.map((name) => [name, env[name]] as const).filter(([, value]) => value !== DEVELOPMENT_SECRET),
+    ...env.AUDIT_FORMER_SECRETS.map((value) => ['AUDIT_FORMER_SECRETS', value] as const),
+    ...(env.METRICS_TOKEN === undefined ? [] : [['METRICS_TOKEN', env.METRICS_TOKEN] as const]),
+  ];
+  const equal = given.flatMap(([name, value], index) => {
+    const same = given.slice(0, index).find(([, other]) => other === value);
+    return same ? [`${same[0]} and ${name} must differ.`] : [];
+  });
+  const isShort = env.METRICS_TOKEN !== undefined && env.METRICS_TOKEN.length < METRICS_TOKEN_LENGTH;
+  return [...equal, ...(isShort ? [`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH} characters.`] : [])];
+}
+
+function databaseProblems(env: Environment): string[] {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = env;
+  if (DATABASE_URL === undefined) return ['DATABASE_URL must be set in production.'];
+  const problems: string[] = [];
+  for (const [name, url] of Object.entries({ DATABASE_URL, DATABASE_OWNER_URL })) {
+    if (url === undefined) continue;
+    const { username, password } = new URL(url);
+    // Without one, the server knows the process by other means, such as a certificate.
+    const isGuessable = password !== '' && ['bellweek', 'postgres', 'password', username].includes(password);
+    if (isGuessable) problems.push(`${name} must have a password of its own in production.`);
+  }
+  const [app, owner] = [DATABASE_URL, DATABASE_OWNER_URL].map((url) => url && new URL(url).username);
+  // The owner may change the audit log and everything else: nothing but the migrations works with that role.
+  if (owner === app) problems.push('DATABASE_OWNER_URL must name another role than DATABASE_URL.');
+  return problems;
+}
+
+function mailProblems({ SMTP_URL, SMTP_PORT }: Environment): string[] {
+  if (SMTP_URL === undefined) return ['SMTP_URL must be set in production.'];
+  const isInbox = isLoopback(SMTP_URL.replace(/^smtps?:/, 'http:')) && new URL(SMTP_URL).port === String(SMTP_PORT);
+  return isInbox ? ['SMTP_URL must not be the mail inbox of development.'] : [];
+}

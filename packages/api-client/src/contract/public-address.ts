@@ -1,0 +1,27 @@
+const PLACES = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+
+/** Whether an address leads to the computer that reads it. */
+export const isLoopback = (url: string): boolean => PLACES.test(new URL(url).hostname);
+
+/**
+ * What is wrong with a public address wherever the product runs, or null. Paths are put behind it, and it stands in headers
+ * as an origin. @param name the variable it comes from.
+ */
+export function originProblem(name: string, url: string): string | null {
+  const { pathname, search, hash, username, password } = new URL(url);
+  if (username || password) return `${name} must hold neither a user name nor a password.`;
+  return pathname !== '/' || search || hash ? `${name} (${url}) must be an address without a path.` : null;
+}
+
+/** What is wrong with the two public addresses in production, a sentence each. */
+export function productionAddressProblems(given: Record<'WEB_URL' | 'API_URL', string | undefined>): string[] {
+  const problems: string[] = [];
+  for (const [name, url] of Object.entries(given)) {
+    if (url === undefined) problems.push(`${name} must be set in production.`);
+    else if (isLoopback(url)) problems.push(`${name} (${url}) must be an address that other computers can reach.`);
+    else if (!url.startsWith('https:')) problems.push(`${name} (${url}) must use https in production.`);
+  }
+  const [web, api] = [given.WEB_URL, given.API_URL].map((url) => url && new URL(url).origin);
+  if (web !== undefined && web === api) problems.push('WEB_URL and API_URL must differ.');
+  return problems;
+}
