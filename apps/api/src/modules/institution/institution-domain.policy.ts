@@ -1,7 +1,7 @@
 import { canonicalDomain } from '@bellweek/api-client/contract/email-address';
 import { parse } from 'tldts';
 import { AppError } from '../../common/app-error.js';
-import { PUBLIC_MAIL_DOMAINS } from './public-mail-domains.js';
+import { isPublicMail } from './public-mail-domains.js';
 
 /**
  * The canonical form of a domain that one school owns. Whoever has an address there gets a licence, so neither a public
@@ -27,12 +27,6 @@ export function institutionDomain(input: string): string {
     );
   }
   return domain;
-}
-
-/** Whether the domain, or one that it is part of, is a public mail provider's. */
-function isPublicMail(domain: string): boolean {
-  const labels = domain.split('.');
-  return labels.some((_, index) => PUBLIC_MAIL_DOMAINS.has(labels.slice(index).join('.')));
 }
 
 /** Names set aside for tests and documentation (RFC 2606); the pilot school of the default data has one. */

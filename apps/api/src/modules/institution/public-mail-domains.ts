@@ -1,15 +1,60 @@
-/** Providers where anybody can get an address: none of them is a school. */
-export const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set(
-  `126.com 163.com adelphia.net aim.com aliyun.com aol.com arcor.de att.net bellsouth.net bigpond.com bigpond.net.au bluewin.ch bol.com.br
-  btinternet.com charter.net comcast.net cox.net dodo.com.au duck.com earthlink.net email.com eclipso.eu fastmail.com fastmail.com.au fastmail.fm
-  foxmail.com free.fr freenet.de gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.ca hotmail.co.uk hotmail.com
-  hotmail.com.au hotmail.de hotmail.es hotmail.fr hotmail.it hushmail.com icloud.com iinet.net.au inbox.com inbox.ru internode.on.net juno.com
-  kolabnow.com laposte.net libero.it list.ru live.ca live.co.uk live.com live.com.au live.fr live.nl lycos.com mac.com mail.com mail.ru mailbox.org
-  mailinator.com me.com msn.com naver.com netspace.net.au ntlworld.com optonline.net optusnet.com.au orange.fr outlook.com outlook.com.au outlook.de
-  outlook.fr ozemail.com.au pm.me posteo.de proton.me protonmail.ch protonmail.com qq.com rambler.ru rediffmail.com riseup.net rocketmail.com
-  sbcglobal.net seznam.cz sfr.fr sina.com sky.com skynet.be sympatico.ca t-online.de talktalk.net tpg.com.au tuta.com tuta.io tutanota.com uol.com.br
-  verizon.net virgilio.it virginmedia.com wanadoo.fr web.de westnet.com.au windowslive.com xs4all.nl yahoo.ca yahoo.co.in yahoo.co.jp yahoo.co.nz
-  yahoo.co.uk yahoo.com yahoo.com.au yahoo.com.br yahoo.de yahoo.es yahoo.fr yahoo.it yandex.com yandex.ru yeah.net ymail.com zoho.com zohomail.com`.split(
-    /\s+/,
-  ),
+import { canonicalDomain } from '@bellweek/api-client/contract/email-address';
+import { disposableEmailBlocklist } from 'disposable-email-domains-js';
+import emailProviders from 'email-providers/all.json' with { type: 'json' };
+import { parse } from 'tldts';
+
+/** What neither package lists: providers, and services that forward to an address that stays hidden. */
+const OTHERS = `
+  aim.com appleid.com eclipso.eu hey.com keemail.me kolabnow.com mailbox.org posteo.de riseup.net tutamail.com xs4all.nl ya.ru
+  8alias.com 8shield.net addy.io addymail.com aleeas.com anonaddy.com anonaddy.me duck.com duckduckgo.com mozmail.com
+  passfwd.com passinbox.com passmail.com passmail.net relay.firefox.com simplelogin.co simplelogin.com simplelogin.fr simplelogin.io
+  slmail.me`.trim();
+
+/** The lists write some names in letters outside ASCII, and hold a few slips. */
+const setOf = (domains: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    domains.map((domain) => (/^[\w.-]+$/.test(domain) ? domain : canonicalDomain(domain))).filter((d) => d !== null),
+  );
+
+const DISPOSABLE = setOf(disposableEmailBlocklist());
+const PROVIDERS = setOf([...emailProviders, ...OTHERS.split(/\s+/)]);
+
+/** Domains where anybody can get an address: none of them is a school. */
+export const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([...PROVIDERS, ...DISPOSABLE]);
+
+/** Providers under many endings: hotmail.be, yahoo.co.id, gmx.us. New endings come, so no list has them all. */
+const FAMILIES: ReadonlySet<string> = new Set(
+  `10minutemail aol fastmail freemail gmail gmx googlemail guerrillamail hotmail hushmail icloud mailinator msn protonmail rediffmail
+   rocketmail temp-mail tempmail trashmail tutanota windowslive yahoo yandex ymail yopmail zoho zohomail`.split(/\s+/),
 );
+
+/** Likewise, but a school may be called so: only under `com` or a country's ending. */
+const AMBIGUOUS_FAMILIES: ReadonlySet<string> = new Set([
+  'email',
+  'inbox',
+  'live',
+  'mail',
+  'outlook',
+  'proton',
+  'tuta',
+]);
+const COMMON_ENDING = /(^|\.)(com|[a-z]{2})$/;
+
+/** Public suffixes under which schools register. Where others do too, only throw-away addresses are known to. */
+const SCHOOL_ENDING = /(^edu|(^|\.)(edu|ac|sch|school|k12)\.[a-z]{2}|(^|\.)k12\.[a-z]{2}\.us)$/;
+
+function isFamily(name: string, suffix: string): boolean {
+  return FAMILIES.has(name) || (AMBIGUOUS_FAMILIES.has(name) && COMMON_ENDING.test(suffix));
+}
+
+/** Whether the canonical domain, or one that it is part of, is a public mail provider's. */
+export function isPublicMail(domain: string): boolean {
+  const { domain: registrable, domainWithoutSuffix, publicSuffix } = parse(domain, { allowPrivateDomains: true });
+  if (registrable === null || publicSuffix === null) return false;
+  const isSchools = SCHOOL_ENDING.test(publicSuffix);
+  if (!isSchools && isFamily(domainWithoutSuffix ?? '', publicSuffix)) return true;
+  const listed = isSchools ? DISPOSABLE : PUBLIC_MAIL_DOMAINS;
+  const labels = domain.split('.');
+  const lengths = labels.length - registrable.split('.').length + 1;
+  return labels.slice(0, lengths).some((_, index) => listed.has(labels.slice(index).join('.')));
+}
