@@ -34,6 +34,13 @@ test('a new institution covers its people at once, and its expiry counts for all
   await page.goto('/admin/institutions');
   await create(page).click();
   await fillDialog(page, { Name: name, Domain: domain, 'License expiry date': '2031-01-31' });
+  const covered = createDialog(page).getByRole('status');
+  await expect(covered).toHaveText('1 person already uses this domain. They get access immediately.');
+  await fillDialog(page, { Domain: `nobody.${domain}` });
+  await expect(covered).toHaveText('Nobody uses this domain yet.');
+  await fillDialog(page, { Domain: 'hotmail.be' });
+  await expect(covered).toBeHidden();
+  await fillDialog(page, { Domain: domain });
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name });
   await expect(panel).toContainText(domain);

@@ -52,6 +52,7 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['GET /user/admin/user-info/:userId', 'admin', UserReader, 'findInfo'],
   ['GET /license/all', 'admin', LicenseReader, 'find'],
   ['GET /institutions/all', 'admin', InstitutionService, 'find'],
+  ['GET /institutions/people', 'admin', InstitutionService, 'countPeople'],
   ['POST /institutions', 'admin', InstitutionService, 'create'],
   ['PUT /institutions/:id/expiry', 'admin', InstitutionService, 'updateExpiry'],
   ['GET /audit', 'admin', AuditReader, 'find'],

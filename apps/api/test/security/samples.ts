@@ -117,6 +117,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /user/admin/user-info/:userId': async (test) => ({ params: { userId: await helperId(test) } }),
   'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active' }),
   'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a' }),
+  'GET /institutions/people': () => ({ query: 'domain=school.edu' }),
   'POST /institutions': () => ({ body: { name: 'A School', domain: newDomain(), licenseExpiry: '2098-12-31' } }),
   'PUT /institutions/:id/expiry': async (test) => ({
     params: { id: await schoolId(test) },

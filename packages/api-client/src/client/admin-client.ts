@@ -15,7 +15,13 @@ import type {
   SupportRequest,
 } from '../contract/campaigns.js';
 import type { ContactPage, DemoPage, FeedbackPage, Waitlist } from '../contract/inboxes.js';
-import type { ExpiryRequest, Institution, InstitutionPage, InstitutionRequest } from '../contract/institutions.js';
+import type {
+  DomainPeople,
+  ExpiryRequest,
+  Institution,
+  InstitutionPage,
+  InstitutionRequest,
+} from '../contract/institutions.js';
 import type { UnreadCount } from '../contract/paging.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
@@ -82,6 +88,7 @@ export function createAdminClient(options: ApiClientOptions) {
     findLicenses: (query: Search & { status?: LicenseStatus }) => call<LicensePage>(withQuery('/license/all', query)),
 
     findInstitutions: (query: Search) => call<InstitutionPage>(withQuery('/institutions/all', query)),
+    countDomainPeople: (domain: string) => call<DomainPeople>(withQuery('/institutions/people', { domain })),
     createInstitution: (body: InstitutionRequest) => send<Institution>('/institutions', { method: 'POST', body }),
     updateExpiry: (institution: string, body: ExpiryRequest) =>
       send<Institution>(`/institutions/${id(institution)}/expiry`, { method: 'PUT', body }),

@@ -21,6 +21,14 @@ export const institutionPage = z
   .meta({ id: 'InstitutionPage' });
 export type InstitutionPage = z.infer<typeof institutionPage>;
 
+/** `GET /institutions/people?domain`. */
+export const domainQuery = z.object({ domain: text(LIMITS.domain) });
+export type DomainQuery = z.output<typeof domainQuery>;
+
+/** How many people get access at once when an institution of this domain is created; null for a domain that no institution may have. */
+export const domainPeople = z.object({ people: z.int().min(0).nullable() }).meta({ id: 'DomainPeople' });
+export type DomainPeople = z.infer<typeof domainPeople>;
+
 /** `POST /institutions`. */
 export const institutionRequest = z.strictObject({
   name: requiredText(LIMITS.name),

@@ -34,6 +34,32 @@ const entriesOf = (action: string, id: string) =>
 
 const operatorId = async () => (await operator.client.getAuthStatus()).data!.user!.id;
 
+describe('S24 before an institution is created', () => {
+  const peopleOf = async (domain: string) => (await operator.admin.countDomainPeople(domain)).data?.people;
+
+  it('S24 its operator is told how many people it will cover', async () => {
+    const domain = newDomain();
+    expect(await peopleOf(domain)).toBe(0);
+    await memberOf(domain);
+    await memberOf(domain);
+    // Google does not vouch for this one, who will not be covered.
+    await test.signedIn({ ...newPerson(), email: `outsider@${domain}` });
+    for (const spelling of [domain, domain.toUpperCase(), ` ${domain}. `]) expect(await peopleOf(spelling)).toBe(2);
+    expect(await peopleOf(`mail.${domain}`)).toBe(0);
+    const before = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM licenses');
+    await create('Counted School', domain);
+    const after = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM licenses');
+    expect(after[0]!.count - before[0]!.count).toBe(2);
+  });
+
+  it('S24 a domain that no institution may have covers nobody', async () => {
+    for (const domain of ['school', 'gmail.com', 'hotmail.be', 'edu.au', 'two words.edu', 'https://school.edu']) {
+      expect([domain, await peopleOf(domain)]).toEqual([domain, null]);
+    }
+    expect((await operator.admin.countDomainPeople('a'.repeat(300))).status).toBe(400);
+  });
+});
+
 describe('creating an institution', () => {
   it('S25 covers its people at once, and is the operator’s act', async () => {
     const domain = newDomain();

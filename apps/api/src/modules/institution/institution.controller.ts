@@ -1,6 +1,10 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { uuidField } from '@bellweek/api-client/contract/fields';
 import {
+  domainPeople,
+  type DomainPeople,
+  domainQuery,
+  type DomainQuery,
   type ExpiryRequest,
   expiryRequest,
   institution,
@@ -26,6 +30,12 @@ export class InstitutionController {
   @Responds(institutionPage)
   find(@Query({ schema: searchQuery }) query: SearchQuery): Promise<InstitutionPage> {
     return this.institutions.find(query);
+  }
+
+  @Get('people')
+  @Responds(domainPeople)
+  countPeople(@Query({ schema: domainQuery }) { domain }: DomainQuery): Promise<DomainPeople> {
+    return this.institutions.countPeople(domain);
   }
 
   @Post()

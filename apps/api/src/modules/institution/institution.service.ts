@@ -1,4 +1,8 @@
-import type { InstitutionPage, Institution as InstitutionView } from '@bellweek/api-client/contract/institutions';
+import type {
+  DomainPeople,
+  InstitutionPage,
+  Institution as InstitutionView,
+} from '@bellweek/api-client/contract/institutions';
 import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -10,8 +14,9 @@ import { totalOf } from '../../database/lists/list-place.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
+import { User } from '../user/user.entity.js';
 import { endOfDay } from './end-of-day.js';
-import { institutionDomain } from './institution-domain.policy.js';
+import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
 import { Institution } from './institution.entity.js';
 
 /** What is written down of a new school. The expiry is a day (`YYYY-MM-DD`). */
@@ -49,6 +54,13 @@ export class InstitutionService {
     const rows = await listQuery<InstitutionRow & { total: number }>(this.dataSource, text, values, 'once');
     const institutions = rows.filter(({ id }) => id !== null).map(present);
     return { institutions, total: rows[0]?.total ?? 0, totalIsCapped: false };
+  }
+
+  /** How many people a new institution of this domain would cover at once. */
+  async countPeople(input: string): Promise<DomainPeople> {
+    const { domain } = schoolDomain(input);
+    if (domain === null) return { people: null };
+    return { people: await this.dataSource.manager.countBy(User, { institutionDomain: domain }) };
   }
 
   /** @throws {AppError} for a domain no school owns, or another has. */

@@ -8,6 +8,7 @@ import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
+import { DomainPeople } from './domain-people.tsx';
 import { EARLIEST_DAY, LATEST_DAY, isPast, useInstitutionChange } from './institution-calls.ts';
 import styles from './institutions.module.css';
 
@@ -113,6 +114,7 @@ function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormPro
         spellCheck={false}
         {...field('domain')}
       />
+      <DomainPeople domain={request.domain} hasAccess={!isPast(request.licenseExpiry, now)} />
       <TextField
         type="date"
         label="License expiry date"
