@@ -15,6 +15,8 @@ const MISPLACED_DOT = /^\.|\.\.|\.$/;
 /** Whether a person's input is an address we accept, before any canonical form. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > LIMITS.email || !EMAIL_PATTERN.test(text) || !text.isWellFormed()) return false;
+  // DNS writes domains so, SMTP does not (RFC 5321, section 2.3.5).
+  if (text.endsWith('.')) return false;
   const local = text.slice(0, text.lastIndexOf('@'));
   return !UNSAFE_IN_ADDRESS.test(text) && !INVISIBLE.test(text) && !MISPLACED_DOT.test(local);
 }

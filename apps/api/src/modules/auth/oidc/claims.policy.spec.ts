@@ -126,7 +126,7 @@ const DOMAIN_TABLE: [email: unknown, hd: unknown, isMember: boolean][] = [
   ['A@SCHOOL.EDU', 'school.edu', true],
   ['a@school.edu', 'SCHOOL.EDU', true],
   ['a@School.Edu', 'School.EDU', true],
-  ['a@school.edu.', 'school.edu', true],
+  ['a@school.edu.', 'school.edu', false],
   ['a@school.edu', 'school.edu.', true],
   ['a+tag@school.edu', 'school.edu', true],
   ['first.last@school.edu', 'school.edu', true],
