@@ -5,6 +5,7 @@ import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApiCalls, useRevalidate } from '../session/session-context.tsx';
+import { whenSomebodyLeaves } from '../session/tab-storage.ts';
 
 /** What operators' pages know of the server; one for the whole visit. Fresh at every opening, quick at every return. */
 export const adminQueries = new QueryClient({
@@ -21,6 +22,8 @@ export const adminQueries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+whenSomebodyLeaves(() => adminQueries.clear());
 
 /** The operators' calls, in the name of whoever is signed in. */
 export function useAdminClient(): AdminClient {

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { forgetWhoLeft } from './last-account.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import type { Session, SessionState } from './session-store.ts';
+import { clearAfterLeaving } from './tab-storage.ts';
 
 interface SessionContextValue {
   session: Session;
@@ -18,6 +19,7 @@ export function SessionProvider({ children, ...value }: SessionContextValue & { 
   const { session } = value;
   useEffect(() => followOtherTabs(session), [session]);
   useEffect(() => forgetWhoLeft(session.store), [session]);
+  useEffect(() => clearAfterLeaving(session.store), [session]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

@@ -43,6 +43,13 @@ async function askPatiently(api: ApiClient): ReturnType<ApiClient['getAuthStatus
   return api.getAuthStatus();
 }
 
+interface Question {
+  /** Whoever is signed in stays so when the API cannot be reached. */
+  keepsOnFailure: boolean;
+  /** A call was refused since nobody is signed in any more. */
+  wasRefused?: boolean;
+}
+
 const signedOut = { isAuthenticated: false, user: null, csrfToken: null, isUnreachable: false };
 
 /** Who is signed in, and the API client that speaks for them. One per page load. */
@@ -55,17 +62,12 @@ export function createSession(apiUrl: string): Session {
     csrf: { token: () => store.getState().csrfToken, refresh: () => refreshForSamePerson() },
     // The session ended somewhere else: the guards lead to the login page once the store knows.
     onUnauthenticated: () => {
-      if (store.getState().isAuthenticated) void start(true).then(noteEnd);
+      if (store.getState().isAuthenticated) void start({ keepsOnFailure: true, wasRefused: true });
     },
     fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
   };
   const api = createApiClient(calls);
-  const noteEnd = () => {
-    const { user, isUnreachable } = store.getState();
-    if (user === null && !isUnreachable) store.setState({ hasEnded: true });
-  };
-
-  const ask = async (turn: number, keepsOnFailure: boolean): Promise<string | null> => {
+  const ask = async (turn: number, { keepsOnFailure, wasRefused = false }: Question): Promise<string | null> => {
     const { data, error, status, headers } = await askPatiently(api);
     // An answer from before a sign-in must not overwrite the one from after it.
     if (turn !== latest) return newest;
@@ -73,20 +75,29 @@ export function createSession(apiUrl: string): Session {
       console.error('The authentication status could not be fetched:', error ?? 'an empty answer');
       const isOutage = status === 0 || status >= 500;
       if (keepsOnFailure && isOutage) return store.getState().csrfToken;
-      store.setState({ ...signedOut, isLoading: false, isUnreachable: isOutage });
+      const hasEnded = (wasRefused && !isOutage) || store.getState().hasEnded;
+      store.setState({ ...signedOut, hasEnded, isLoading: false, isUnreachable: isOutage });
       return null;
     }
     const csrfToken = headers?.get('x-csrf-token') ?? null;
     if (csrfToken === null) console.warn('CSRF Token not found in headers!');
     const user = data.authenticated ? data.user : null;
-    store.setState({ isAuthenticated: user !== null, user, csrfToken, isLoading: false, isUnreachable: false });
-    if (user !== null) store.setState({ hasEnded: false });
+    // At once: whether a session ended or somebody logged out is known from the first moment on.
+    const hasEnded = user === null && (wasRefused || store.getState().hasEnded);
+    store.setState({
+      isAuthenticated: user !== null,
+      user,
+      csrfToken,
+      hasEnded,
+      isLoading: false,
+      isUnreachable: false,
+    });
     return csrfToken;
   };
 
-  const start = (keepsOnFailure: boolean): Promise<string | null> => {
+  const start = (question: Question): Promise<string | null> => {
     latest += 1;
-    newest = ask(latest, keepsOnFailure);
+    newest = ask(latest, question);
     return newest;
   };
 
@@ -101,7 +112,7 @@ export function createSession(apiUrl: string): Session {
     ...signedOut,
     hasEnded: false,
     isLoading: true,
-    refresh: () => start(false),
+    refresh: () => start({ keepsOnFailure: false }),
   }));
-  return { store, api, calls, revalidate: () => start(true) };
+  return { store, api, calls, revalidate: () => start({ keepsOnFailure: true }) };
 }

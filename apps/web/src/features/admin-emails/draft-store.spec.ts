@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { draftStoreOf } from './draft-store.ts';
+import { somebodyLeft } from '../../session/tab-storage.ts';
 
 function memory() {
   const texts = new Map<string, string>();
@@ -34,6 +35,17 @@ it('keeps what is written for a reload, and nothing once it is sent', () => {
   expect([...texts.values()].map((text) => JSON.parse(text) as Draft)).toEqual([written]);
   store.setState(EMPTY_DRAFT, true);
   expect(texts.size).toBe(0);
+});
+
+it('S77 keeps nothing of an operator who has left, nor what an answer changes afterwards', () => {
+  const { keep, texts } = memory();
+  const store = draftStoreOf('eve', () => keep);
+  store.setState(written, true);
+  texts.clear();
+  somebodyLeft();
+  store.setState({ ...written, tab: 'alert' }, true);
+  expect(texts.size).toBe(0);
+  expect(draftStoreOf('eve', () => keep).getState()).toEqual(EMPTY_DRAFT);
 });
 
 it('lets one write where the browser keeps nothing', () => {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand';
+import { DRAFT_PREFIXES, whenSomebodyLeaves } from '../../session/tab-storage.ts';
 import { EMPTY_DRAFT, readDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 
@@ -17,7 +18,14 @@ function kept(keep: () => DraftKeep, key: string): string | null {
   }
 }
 
-const stores = new Map<string, DraftStore>();
+/** Each with what ends its keeping. */
+const stores = new Map<string, { store: DraftStore; stop: () => void }>();
+
+whenSomebodyLeaves(() => {
+  // The answer to a send may still change a draft whose writer has left.
+  for (const { stop } of stores.values()) stop();
+  stores.clear();
+});
 
 /**
  * The draft of one operator in this browser tab; it outlives a reload. It outlives its page too: the answer to a send may
@@ -25,10 +33,10 @@ const stores = new Map<string, DraftStore>();
  */
 export function draftStoreOf(userId: string, keep: () => DraftKeep = () => sessionStorage): DraftStore {
   const known = stores.get(userId);
-  if (known) return known;
-  const key = `bellweek-email-draft:${userId}`;
+  if (known) return known.store;
+  const key = `${DRAFT_PREFIXES.email}${userId}`;
   const store = createStore<Draft>(() => readDraft(kept(keep, key)));
-  store.subscribe((draft) => {
+  const stop = store.subscribe((draft) => {
     try {
       if (draft === EMPTY_DRAFT) keep().removeItem(key);
       else keep().setItem(key, JSON.stringify(draft));
@@ -36,6 +44,6 @@ export function draftStoreOf(userId: string, keep: () => DraftKeep = () => sessi
       console.warn('The draft could not be kept for a reload:', failure);
     }
   });
-  stores.set(userId, store);
+  stores.set(userId, { store, stop });
   return store;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { DRAFT_PREFIXES } from '../../session/tab-storage.ts';
 
 type Draft = Record<string, string>;
 
@@ -26,7 +27,7 @@ function write(key: string, draft: Draft): void {
  * @returns ends it, for what has been sent.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, names: readonly string[], name?: string): () => void {
-  const key = `draft ${name}`;
+  const key = `${DRAFT_PREFIXES.form}${name}`;
   const isOver = useRef(false);
   useEffect(() => {
     const element = form.current;
