@@ -148,9 +148,9 @@ export const SECTIONS: Section[] = [
     body: (
       <>
         <p>
-          Deleting your account removes your name, your email address, your licences, your weekly reports and your
-          feedback, what you sent us through forms with that address, every session and every mail still waiting. Three
-          things stay, and none of them says who you were:
+          Deleting your account removes your name, your email address and those you had before, your licences, your
+          weekly reports and your feedback, what you sent us through forms, what we wrote to you alone, every session
+          and every mail still waiting. Three things stay, and none of them says who you were:
         </p>
         <ul>
           <li>

@@ -51,7 +51,7 @@ const THEIRS = `FROM ${SHARES} JOIN mail_recipients r ON r.email_canonical = s."
 const FORGET_TEXTS = `
   WITH alone AS (SELECT c.id ${THEIRS} WHERE NOT EXISTS (
       SELECT 1 FROM mail_recipients o WHERE o.campaign_id = c.id AND o.number > 1) ORDER BY c.id FOR UPDATE OF c)
-  UPDATE mail_campaigns c SET subject = '', message = NULL FROM alone WHERE c.id = alone.id`;
+  UPDATE mail_campaigns c SET subject = '', message = NULL, request_hash = '' FROM alone WHERE c.id = alone.id`;
 const FORGET_RECIPIENTS = `
   WITH theirs AS (SELECT r.campaign_id, r.number ${THEIRS} ORDER BY r.campaign_id, r.number FOR UPDATE OF r)
   UPDATE mail_recipients r SET email = NULL, email_canonical = NULL, reply = NULL, changed_at = now(),

@@ -32,7 +32,7 @@ export class MailCampaign {
   @Column('uuid', { nullable: true })
   idempotencyKey: string | null;
 
-  /** Keyed hash of what was asked for, to tell another request under the same key: without a key it would confirm a guessed address. */
+  /** Keyed hash of what was asked for, to tell another request under the same key: without a key it would confirm a guessed address. Empty with the subject. */
   @Column('bytea')
   requestHash: Buffer;
 
