@@ -18,6 +18,7 @@ export const taskAt = (n: number, fields: Partial<Task> = {}): Task => ({
   createdAt: '2026-11-16T08:00:00.000Z',
   deletedAt: null,
   isSample: false,
+  origin: null,
   ...fields,
 });
 

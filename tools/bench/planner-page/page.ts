@@ -28,7 +28,8 @@ interface EventRow extends TaskRow {
 }
 
 /** What our own rows hold besides. */
-const COMMON = { notes: '', tagIds: [], createdAt: '2026-11-18T00:00:00.000Z', deletedAt: null, isSample: false };
+const STAMP = '2026-11-18T00:00:00.000Z';
+const COMMON = { notes: '', tagIds: [], createdAt: STAMP, deletedAt: null, isSample: false, origin: null };
 const TASK_FIELDS = { ...COMMON, groupId: null, order: 'a0', plannedDay: null, due: null, doneAt: null };
 const EVENT_FIELDS = { ...COMMON, place: '', hue: null, isAllDay: false, zone: null };
 

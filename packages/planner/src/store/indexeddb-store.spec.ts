@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPage } from '../../test/browser.ts';
 import type {} from '../../test/page.ts';
 import { STORE_CONTRACT } from '../../test/store-contract.ts';
+import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
 
 let page: Page;
 let close: (() => Promise<void>) | undefined;
@@ -106,10 +107,10 @@ describe('the store in IndexedDB, in a real browser', () => {
     });
     expect(outcome).toMatchObject({
       notes: ['upgraded'],
-      schemaVersion: 2,
+      schemaVersion: SCHEMA_VERSION + 1,
       ended: { type: 'ended', reason: 'outdated' },
       late: 'outdated',
-      backups: [{ version: 1, tables: { tasks: [{ title: 'Task 1', notes: '' }] } }],
+      backups: [{ version: SCHEMA_VERSION, tables: { tasks: [{ title: 'Task 1', notes: '' }] } }],
     });
   });
 
@@ -131,7 +132,7 @@ describe('the store in IndexedDB, in a real browser', () => {
       const again = await window.kit.openNext(account).load();
       return { loaded, refused, damagedLater: again.damaged.length, rowsLater: again.rows.tasks.length };
     });
-    expect(outcome.loaded).toMatchObject({ isReadOnly: true, schemaVersion: 2 });
+    expect(outcome.loaded).toMatchObject({ isReadOnly: true, schemaVersion: SCHEMA_VERSION + 1 });
     expect(outcome.loaded.rows.tasks.map(({ title }) => title)).toEqual(['Task 1', 'Task 2']);
     expect(outcome.loaded.damaged).toHaveLength(1);
     expect(outcome.refused).toBe('read-only');

@@ -43,7 +43,7 @@ function wantedItems(draft: Draft, wanted: ReadonlySet<Day>, first: Day): DayIte
 function copyEvent(draft: Draft, event: PlannerEvent, by: number): Copied | null {
   const [start, end] = [later(event.start, by), later(event.end, by)];
   if (isThere(draft.state, event, start, end)) return null;
-  const copy = { ...event, id: draft.context.newId(), start, end, createdAt: draft.now };
+  const copy = { ...event, id: draft.context.newId(), start, end, createdAt: draft.now, origin: null };
   draft.put('events', copy);
   return copy;
 }

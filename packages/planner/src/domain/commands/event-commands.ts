@@ -22,6 +22,7 @@ function eventOf(draft: Draft, fields: EventDraft): PlannerEvent {
     createdAt: draft.now,
     deletedAt: null,
     isSample: false,
+    origin: fields.origin ?? null,
   };
   if (fields.isAllDay) return { ...common, isAllDay: true, zone: null };
   return { ...common, isAllDay: false, zone: fields.zone === undefined ? zoneOfNew(draft) : fields.zone };

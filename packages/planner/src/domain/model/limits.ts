@@ -4,6 +4,8 @@ export const PLANNER_LIMITS = {
   notes: 50_000,
   place: 500,
   name: 200,
+  /** Of an imported entry; longer ones are cut. */
+  uid: 1_000,
   tagsOfOne: 100,
   /** A block's and an estimate's minutes: a week. */
   minutes: 7 * 24 * 60,

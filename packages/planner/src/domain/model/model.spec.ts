@@ -84,6 +84,22 @@ describe('upgrades', () => {
     expect(upgradeTables({}, 1, {}, 3)).toEqual({ ok: false, reason: 'unknown' });
   });
 
+  it('give tasks and events of version 1 an origin, those in steps that can be undone too', () => {
+    const { origin: _, ...old } = task ?? {};
+    const change = { table: 'tasks', type: 'put', row: old };
+    const gone = { table: 'tasks', type: 'remove', id: idAt(1) };
+    const step = { id: idAt(9), forward: [change], inverse: [gone] };
+    expect(upgradeTables({ tasks: [old, 'damaged'], history: [step, null] }, 1, UPGRADES, 2)).toEqual({
+      ok: true,
+      isUpgraded: true,
+      tables: {
+        tasks: [task, 'damaged'],
+        events: [],
+        history: [{ ...step, forward: [{ ...change, row: task }] }, null],
+      },
+    });
+  });
+
   it('lead from every version there ever was to the present one', () => {
     for (let version = 1; version < SCHEMA_VERSION; version += 1) expect(UPGRADES[version]).toBeTypeOf('function');
     expect(upgradeTables({}, SCHEMA_VERSION)).toMatchObject({ ok: true, isUpgraded: false });

@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { text } from '@bellweek/api-client/contract/fields';
 import { PLANNER_LIMITS } from './limits.ts';
+import { originField } from './origin.ts';
 
 const common = {
   id: idField,
@@ -24,6 +25,7 @@ const common = {
   createdAt: instant,
   deletedAt: instant.nullable(),
   isSample: z.boolean(),
+  origin: originField,
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

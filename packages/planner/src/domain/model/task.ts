@@ -10,6 +10,7 @@ import {
   tagIdsField,
   titleField,
 } from './fields.ts';
+import { originField } from './origin.ts';
 
 /**
  * Something to do. The day one does it (`plannedDay`, or the days of its work blocks) and the day it is due are two things.
@@ -32,5 +33,6 @@ export const taskRow = z.strictObject({
   /** In the trash since then. */
   deletedAt: instant.nullable(),
   isSample: z.boolean(),
+  origin: originField,
 });
 export type Task = z.infer<typeof taskRow>;

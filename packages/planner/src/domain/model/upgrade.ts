@@ -1,12 +1,37 @@
 /** The version of the rows' shape. It rises with every change to a schema, together with a step in `UPGRADES`. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Rows of an earlier version, by table; not yet checked. */
 export type RawTables = Record<string, readonly unknown[]>;
 export type Upgrade = (tables: RawTables) => RawTables;
 
+const HAVE_ORIGIN: readonly unknown[] = ['tasks', 'events'];
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const withOrigin = (row: unknown): unknown => (isObject(row) ? { ...row, origin: null } : row);
+
+/** The steps that lead back hold rows too. */
+function stepWithOrigin(step: unknown): unknown {
+  const changed = (changes: unknown): unknown =>
+    Array.isArray(changes)
+      ? changes.map((change: unknown) =>
+          isObject(change) && change.type === 'put' && HAVE_ORIGIN.includes(change.table)
+            ? { ...change, row: withOrigin(change.row) }
+            : change,
+        )
+      : changes;
+  return isObject(step) ? { ...step, forward: changed(step.forward), inverse: changed(step.inverse) } : step;
+}
+
+/** Tasks and events know the calendar they were imported from. */
+const addOrigin: Upgrade = (tables) => ({
+  ...tables,
+  tasks: (tables.tasks ?? []).map(withOrigin),
+  events: (tables.events ?? []).map(withOrigin),
+  history: (tables.history ?? []).map(stepWithOrigin),
+});
+
 /** `UPGRADES[n]` makes version n + 1 of version n. A step is never edited once it has been released. */
-export const UPGRADES: Readonly<Record<number, Upgrade>> = {};
+export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin };
 
 export type UpgradeOutcome =
   | { ok: true; tables: RawTables; isUpgraded: boolean }

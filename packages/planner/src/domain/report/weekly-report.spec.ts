@@ -1,6 +1,7 @@
 import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SCHEMA_VERSION } from '../model/upgrade.ts';
 import { Bench, idAt, NOW, ZONE } from '../test-support/planner.ts';
 import { addDays } from '../time/civil-day.ts';
 import { currentReportWeek, dueReport, weeklyReport } from './weekly-report.ts';
@@ -45,7 +46,7 @@ describe('the weekly report (specification, section 3)', () => {
       taskGroupNames: [],
       tagGroupNames: [],
       appVersion: '1.2.3',
-      schemaVersion: 1,
+      schemaVersion: SCHEMA_VERSION,
     });
     expect(weeklyStatsReport.parse(report)).toEqual(report);
     expect(JSON.stringify(report)).not.toContain('family');

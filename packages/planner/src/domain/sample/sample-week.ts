@@ -122,6 +122,7 @@ class SampleWeek {
         start,
         end: addMinutes(start, lesson.minutes ?? PERIOD),
         zone: null,
+        origin: null,
         ...this.born(),
       });
     }
@@ -142,6 +143,7 @@ class SampleWeek {
       estimate: sample.estimate,
       // What was due before today is done: nobody's first sight of the planner shall be what they have missed.
       doneAt: dueDay < this.today ? this.context.now : null,
+      origin: null,
       ...this.born(),
     });
     const steps = sample.subtasks ?? [];

@@ -23,6 +23,7 @@ const task = (number: number, fields: Partial<Task> = {}): Task => ({
   createdAt: NOW,
   deletedAt: null,
   isSample: false,
+  origin: null,
   ...fields,
 });
 

@@ -35,6 +35,7 @@ const event = (start: string, end: string, zone: string | null = null): TimedEve
   createdAt: NOW,
   deletedAt: null,
   isSample: false,
+  origin: null,
 });
 
 describe('the nights on which clocks change', () => {

@@ -1,0 +1,29 @@
+import { text } from '@bellweek/api-client/contract/fields';
+import { z } from 'zod';
+import { hueField, idField, nameField, notesField, titleField } from './fields.ts';
+import { PLANNER_LIMITS } from './limits.ts';
+
+/**
+ * Where an imported row comes from: the calendar by its name, the entry by its UID and, of a series, by the time it was planned
+ * for. `seen` is what the calendar said at the last import: a field of the row that still has that value follows the calendar,
+ * one that differs is the student's.
+ */
+export const originRow = z.strictObject({
+  calendar: nameField,
+  uid: text(PLANNER_LIMITS.uid),
+  recurrenceId: text(40).nullable(),
+  seen: z.strictObject({
+    title: titleField,
+    notes: notesField,
+    place: text(PLANNER_LIMITS.place),
+    /** `start/end`, with the zone behind it where the times are fixed to one; of a task when it is due, or nothing. */
+    when: text(120),
+    /** What the student chose for the whole calendar. */
+    hue: hueField.nullable(),
+    tagId: idField.nullable(),
+    /** It was called off, or left out of a later file. */
+    isWithdrawn: z.boolean(),
+  }),
+});
+export const originField = originRow.nullable();
+export type Origin = z.infer<typeof originRow>;
