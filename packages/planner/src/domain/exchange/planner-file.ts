@@ -5,6 +5,8 @@ import type { DamagedRow } from '../model/read-rows.ts';
 import { DATA_TABLES } from '../model/tables.ts';
 import type { RowLists } from '../model/tables.ts';
 import { SCHEMA_VERSION, upgradeTables } from '../model/upgrade.ts';
+import type { RawTables } from '../model/upgrade.ts';
+import { jsonSize } from './json-size.ts';
 import type { State } from '../state/state.ts';
 
 export const FILE_FORMAT = 'bellweek-planner';
@@ -19,11 +21,15 @@ export type ReadFile =
   /** What is wrong and what to do, in one sentence. */
   | { ok: false; message: string };
 
+/** Asked by hand: zod leaves a table called `__proto__` out without a word. */
+const isTables = (value: unknown): value is RawTables =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(Array.isArray);
+
 const envelope = z.looseObject({
   format: z.literal(FILE_FORMAT),
   schemaVersion: z.unknown(),
   exportedAt: z.string(),
-  tables: z.record(z.string(), z.array(z.unknown())),
+  tables: z.custom<RawTables>(isTables),
 });
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
@@ -55,6 +61,18 @@ function damageSentence([first, ...others]: readonly DamagedRow[]): string {
 }
 
 const refused = (message: string): ReadFile => ({ ok: false, message });
+const TOO_MUCH = refused('This file holds more than a planner can.');
+
+/** What no export reaches: one of 250,000 rows has 6 million values, seven inside of each other. */
+const MOST = { bytes: 200_000_000, values: 10_000_000, depth: 30 };
+
+/** As `readFile`; refuses what would take too much memory before it takes any. */
+export function readFileBytes(bytes: Uint8Array): ReadFile {
+  if (bytes.length > MOST.bytes) return TOO_MUCH;
+  const { values, depth } = jsonSize(bytes);
+  if (values > MOST.values || depth > MOST.depth) return TOO_MUCH;
+  return readFile(new TextDecoder().decode(bytes));
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -81,7 +99,7 @@ export function readFile(text: string): ReadFile {
   if (!upgraded.ok || unknown !== undefined)
     return refused('This file was not exported by a Bellweek that is known here.');
   const count = Object.values(upgraded.tables).reduce((sum, rows) => sum + rows.length, 0);
-  if (count > PLANNER_LIMITS.importRows) return refused('This file holds more than a planner can.');
+  if (count > PLANNER_LIMITS.importRows) return TOO_MUCH;
   const { rows, damaged } = readRows(upgraded.tables);
   if (damaged.length > 0) return refused(damageSentence(damaged));
   const { history: _, ...data } = rows;

@@ -1,25 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settingsRow } from '../model/settings.ts';
+import { CHOICES, icsEvent as event, icsFile as file, readIcs } from '../test-support/ics.ts';
 import { Bench, NOW, TODAY, ZONE } from '../test-support/planner.ts';
-import { dayOf } from '../time/civil-time.ts';
+import { isKnownZone } from '../time/zones.ts';
 import { exportCalendar } from './calendar-file.ts';
+import type { EntryWhen } from './calendar-entry.ts';
+import { WINDOWS_ZONES } from './ical/windows-zones.ts';
 import { readCalendar } from './read-calendar.ts';
 
-const file = (...lines: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const event = (...lines: string[]) => [
-  'BEGIN:VEVENT',
-  'UID:one@school',
-  'DTSTAMP:20261101T000000Z',
-  ...lines,
-  'END:VEVENT',
-];
-
+/** What would be imported, and how many entries would not. */
 function read(text: string, zone = ZONE) {
-  const result = readCalendar(text, { zone, today: TODAY });
-  if (!result.ok) throw new Error(result.message);
-  return result.found;
+  const { entries, skipped } = readIcs(text, zone);
+  const taken = entries.filter(({ isOutside, isCancelled }) => !isOutside && !isCancelled);
+  return {
+    events: taken.flatMap(({ text: words, when: { kind, ...when } }) =>
+      kind === 'event' ? [{ ...words, ...(when as Omit<Extract<EntryWhen, { kind: 'event' }>, 'kind'>) }] : [],
+    ),
+    tasks: taken.flatMap(({ text: { title, notes }, when }) =>
+      when.kind === 'task' ? [{ title, notes, due: when.due }] : [],
+    ),
+    unread: (skipped.unreadable ?? 0) + (skipped.tooLong ?? 0),
+  };
 }
 const times = (text: string, zone?: string) => read(text, zone).events.map(({ start, end }) => [start, end]);
 
@@ -210,7 +211,9 @@ describe('a file', () => {
   it('with a bad entry gives the others, and says how many it could not read', () => {
     const text = file(
       ...event('SUMMARY:Never'),
-      ...event('DTSTART:20261119T060000Z', 'RRULE:FREQ=SOMETIMES', 'SUMMARY:Odd'),
+      ...event('DTSTART:20261119T060000Z', 'RRULE:FREQ=SOMETIMES', 'SUMMARY:Odd').map((line) =>
+        line.replace('UID:one', 'UID:odd'),
+      ),
       ...event('DTSTART:20261119T060000Z', 'DTEND:20261119T070000Z', 'SUMMARY:Good'),
       ...event('DTSTART;VALUE=DATE:20261119', 'DTEND;VALUE=DATE:20281119', 'SUMMARY:Two years'),
     );
@@ -218,67 +221,299 @@ describe('a file', () => {
     expect(events.map(({ title }) => title)).toEqual(['Good']);
     expect(unread).toBe(3);
   });
+});
 
-  it('never throws, and what is read of any text can be kept', () => {
-    const value = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom('20261119T060000Z', '20261119', 'FREQ=DAILY'),
+const PLAIN = ['DTSTART:20261119T080000', 'DTEND:20261119T090000', 'SUMMARY:Latin'];
+const bytes = (...parts: (string | number[])[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
+
+describe('what calendars get wrong', () => {
+  it.each([
+    ['a day that does not call itself one', file(...event('DTSTART:20261119', 'SUMMARY:Fair')), '2026-11-19'],
+    ['a day with a time behind it', file(...event('DTSTART;VALUE=DATE:20261119T000000')), '2026-11-19'],
+    [
+      'a time in the form of the web',
+      file(...event('DTSTART:2026-11-19T08:00:00', 'DURATION:PT1H')),
+      '2026-11-19T08:00',
+    ],
+    ['a line behind the end', `${file(...event(...PLAIN))}-- sent by a mail program\r\n`, '2026-11-19T08:00'],
+    ['lines before the beginning', `\r\nX-Mailer: none\r\n${file(...event(...PLAIN))}`, '2026-11-19T08:00'],
+    ['line breaks of an old Mac', file(...event(...PLAIN)).replaceAll('\r\n', '\r'), '2026-11-19T08:00'],
+    ['line breaks of Unix', file(...event(...PLAIN)).replaceAll('\r\n', '\n'), '2026-11-19T08:00'],
+    [
+      'small letters',
+      file(...event(...PLAIN))
+        .toLowerCase()
+        .replaceAll('t0', 'T0'),
+      '2026-11-19T08:00',
+    ],
+    ['a byte order mark', `\uFEFF${file(...event(...PLAIN))}`, '2026-11-19T08:00'],
+    ['a line that is none', file(...event(...PLAIN, 'this is no line')), '2026-11-19T08:00'],
+    [
+      'an alarm',
+      file(...event(...PLAIN, 'BEGIN:VALARM', 'TRIGGER:-PT15M', 'DTSTART:1', 'END:VALARM')),
+      '2026-11-19T08:00',
+    ],
+    [
+      'an entry that does not end before the next',
+      file('BEGIN:VEVENT', 'UID:broken', ...event(...PLAIN)),
+      '2026-11-19T08:00',
+    ],
+  ])('is read all the same: %s', (_, text, start) => {
+    expect(read(text).events.map((each) => each.start)).toEqual([start]);
+  });
+
+  it.each([
+    ['quotation marks in it', 'LOCATION;ALTREP="Ann "The: Boss", Lee;":Room 1'],
+    ['colons, semicolons and commas in it', 'LOCATION;ALTREP="http://x.example/a:b;c,d";LANGUAGE=en:Room 1'],
+    ['carets in it', "LOCATION;X-A=^'quoted^' ^^ ^n:Room 1"],
+    ['a mark that only opens', 'LOCATION;ALTREP="http:Room 1'],
+    ['a list in it', 'LOCATION;X-A="a","b:c",d:Room 1'],
+  ])('is not misled by a parameter with %s', (_, line) => {
+    const [first] = read(file(...event(...PLAIN, line))).events;
+    expect(first?.place).toBe('Room 1');
+    expect(first?.start).toBe('2026-11-19T08:00');
+  });
+
+  it('is two calendars in one file, and both are read', () => {
+    const other = file(...event('UID:two', 'DTSTART:20261120', 'SUMMARY:Fair'));
+    expect(read(file(...event(...PLAIN)) + other).events.map(({ title }) => title)).toEqual(['Latin', 'Fair']);
+  });
+
+  it('is a line folded inside of a character', () => {
+    const [before, after] = [[0xe2, 0x82], [0xac]];
+    const text = bytes(
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:20261119\r\nSUMMARY:5 ',
+      before,
+      '\r\n ',
+      after,
+      '\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
     );
-    const name = fc.constantFrom(
-      'DTSTART',
-      'DTEND',
-      'DTSTART;VALUE=DATE',
-      'RRULE',
-      'SUMMARY',
-      'DURATION',
-      'EXDATE',
-      'UID',
-      'DESCRIPTION',
+    expect(readIcs(text).entries[0]?.text.title).toBe('5 €');
+  });
+
+  it.each(['utf-16le', 'utf-16be'] as const)('is %s, with a byte order mark or without', (encoding) => {
+    const text = file(...event(...PLAIN, 'LOCATION:Café'));
+    const units = [...text].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return encoding === 'utf-16le' ? [code & 255, code >> 8] : [code >> 8, code & 255];
+    });
+    const mark = encoding === 'utf-16le' ? [0xff, 0xfe] : [0xfe, 0xff];
+    for (const all of [units, [...mark, ...units]]) {
+      expect(readIcs(Uint8Array.from(all)).entries[0]?.text).toMatchObject({ title: 'Latin', place: 'Café' });
+    }
+  });
+
+  it('is a letter of Windows among UTF-8', () => {
+    const text = bytes(
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20261119\nLOCATION:Café\nSUMMARY:Caf',
+      [0xe9],
+      '\nEND:VEVENT\nEND:VCALENDAR\n',
     );
-    const line = fc.tuple(name, value).map(([key, text]) => `${key}:${text.replace(/[\r\n]/g, ' ')}`);
-    fc.assert(
-      fc.property(fc.array(fc.array(line, { maxLength: 6 }), { maxLength: 3 }), (events) => {
-        const result = readCalendar(file(...events.flatMap((lines) => event(...lines))), { zone: ZONE, today: TODAY });
-        if (!result.ok) return;
-        const { unread: _, ...found } = result.found;
-        if (found.events.length + found.tasks.length === 0) return;
-        new Bench().do({ type: 'calendar.add', ...found });
-      }),
-      { numRuns: 100 },
+    expect(readIcs(text).entries[0]?.text).toMatchObject({ title: 'Café', place: 'Café' });
+  });
+
+  it('is a description that goes on without being folded', () => {
+    const [first] = read(file(...event(...PLAIN, 'DESCRIPTION:Bring', 'pens', '', 'and paper'))).events;
+    expect(first?.notes).toBe('Bring\npens\nand paper');
+  });
+
+  it('is a date more, with a length of its own', () => {
+    const dates = 'RDATE;VALUE=PERIOD:20261121T080000/PT3H,20261122T080000/20261122T120000';
+    expect(times(file(...event(...PLAIN, dates)))).toEqual([
+      ['2026-11-19T08:00', '2026-11-19T09:00'],
+      ['2026-11-21T08:00', '2026-11-21T11:00'],
+      ['2026-11-22T08:00', '2026-11-22T12:00'],
+    ]);
+  });
+
+  it('is a changed lesson without its series', () => {
+    const { entries, wholeUids } = readIcs(file(...event('RECURRENCE-ID:20261118T080000', ...PLAIN)));
+    expect(entries).toMatchObject([
+      { uid: 'one@school', recurrenceId: '20261118T0800', when: { start: '2026-11-19T08:00' } },
+    ]);
+    expect(wholeUids).toEqual([]);
+  });
+
+  it('is a change for all later lessons', () => {
+    const series = event(
+      'DTSTART:20261116T080000',
+      'DTEND:20261116T090000',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      'SUMMARY:Latin',
     );
+    const later = event(
+      'RECURRENCE-ID;RANGE=THISANDFUTURE:20261130T080000',
+      'DTSTART:20261201T100000',
+      'DTEND:20261201T120000',
+    );
+    expect(times(file(...series, ...later))).toEqual([
+      ['2026-11-16T08:00', '2026-11-16T09:00'],
+      ['2026-11-23T08:00', '2026-11-23T09:00'],
+      ['2026-12-08T10:00', '2026-12-08T12:00'],
+      ['2026-12-01T10:00', '2026-12-01T12:00'],
+    ]);
+  });
+
+  it('is a day off without its time, and one in another zone', () => {
+    const series = (...more: string[]) =>
+      file(
+        ...event('DTSTART;TZID=Australia/Sydney:20261117T080000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=4', ...more),
+      );
+    expect(times(series('EXDATE;VALUE=DATE:20261118', 'EXDATE:20261118T210000Z')).map(([start]) => start)).toEqual([
+      '2026-11-17T08:00',
+      '2026-11-20T08:00',
+    ]);
   });
 });
 
-describe('adding what was read', () => {
-  const lesson = (title: string, start: string) => ({
-    ...{ title, notes: '', place: '', isAllDay: false, start, end: `${dayOf(start)}T23:00` },
+describe('a time zone', () => {
+  const at = (tzid: string, ...more: string[]) =>
+    readIcs(file(...more, ...event(`DTSTART;TZID=${tzid}:20261119T080000`, 'DURATION:PT1H')));
+  const start = ({ entries: [entry] }: ReturnType<typeof at>): unknown =>
+    entry?.when.kind === 'event' && entry.when.start;
+
+  it.each([
+    ['by a name of Windows', 'W. Europe Standard Time', '2026-11-19T18:00'],
+    ['by an offset', 'GMT+10', '2026-11-19T09:00'],
+    ['by an offset with minutes', '"UTC+05:30"', '2026-11-19T13:30'],
+    ['as Outlook shows it', '"(UTC+01:00) Amsterdam, Berlin, Rome"', '2026-11-19T18:00'],
+    ['by a path', '/example.org/2026/Europe/Berlin', '2026-11-19T18:00'],
+    ['of the world, in spite of its sign', 'Etc/GMT+10', '2026-11-20T05:00'],
+  ])('is known %s', (_, tzid, expected) => {
+    const found = at(tzid);
+    expect([start(found), found.unknownZones]).toEqual([expected, []]);
   });
 
-  it('is one step, and adds nothing twice', () => {
-    const bench = new Bench();
-    const found = {
-      events: [lesson('Latin', '2026-11-19T08:00'), lesson('Latin', '2026-11-19T08:00')],
-      tasks: [{ title: 'Essay', due: '2026-11-24' }],
-    };
-    expect(bench.do({ type: 'calendar.add', ...found }).sentence).toBe('Added 1 event and 1 task from a calendar');
-    expect(bench.refusal({ type: 'calendar.add', ...found })).toBe('All of this calendar is here already.');
-    const more = { events: [...found.events, lesson('Latin', '2026-11-26T08:00')], tasks: found.tasks };
-    expect(bench.do({ type: 'calendar.add', ...more }).sentence).toBe('Added 1 event from a calendar');
-    bench.undo();
-    bench.undo();
-    expect([bench.state.rows.events.size, bench.titles()]).toEqual([0, []]);
-    expect(bench.refusal({ type: 'calendar.add', events: [], tasks: [] })).toBe(
-      'This calendar has nothing from now until a year ahead.',
+  it.each(['Nowhere', 'Customized Time Zone', '"a:b;c,d"', 'GMT+99', '../../etc/passwd'])(
+    'that is unknown leaves the time as it is written, and that is said: %s',
+    (tzid) => {
+      const found = at(tzid);
+      expect([start(found), found.unknownZones]).toEqual(['2026-11-19T08:00', [tzid.replaceAll('"', '')]]);
+    },
+  );
+
+  it('of the file itself counts where the world knows none of that name', () => {
+    const own = SCHOOL_ZONE.map((line) => line.replace('Eastern Standard Time', 'Head office'));
+    expect(start(at('Head office', ...own))).toBe('2026-11-20T00:00');
+    const summer = own.map((line) =>
+      line.replace(
+        'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+        'RRULE:FREQ=YEARLY;UNTIL=20200101T000000Z;BYDAY=1SU;BYMONTH=11',
+      ),
     );
+    expect(start(at('Head office', ...summer))).toBe('2026-11-19T23:00');
   });
 
-  it('knows it again where new times are fixed to a zone', () => {
-    const bench = new Bench();
-    bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
-    const found = { events: [lesson('Latin', '2026-11-19T08:00')], tasks: [] };
-    bench.do({ type: 'calendar.add', ...found });
-    expect([...bench.state.rows.events.values()]).toMatchObject([{ zone: ZONE }]);
-    expect(bench.refusal({ type: 'calendar.add', ...found })).toContain('already');
-    expect(settingsRow.safeParse([...bench.state.rows.settings.values()][0]).success).toBe(true);
+  it('of Windows is one that this device knows', () => {
+    for (const [name, zone] of WINDOWS_ZONES) expect(isKnownZone(zone), `${name}: ${zone}`).toBe(true);
+    expect(WINDOWS_ZONES.size).toBeGreaterThan(130);
+  });
+});
+
+describe('S70 nothing is dropped uncounted', () => {
+  it('S70 each entry that is not imported is counted under its reason', () => {
+    const { entries, skipped } = readIcs(
+      file(
+        ...event(...PLAIN),
+        ...event('UID:old', 'DTSTART:20251119T080000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+        ...event('UID:often', 'DTSTART:20261119T080000', 'RRULE:FREQ=MINUTELY'),
+        ...event('UID:long', 'DTSTART:20261119T080000', 'DURATION:P9999W'),
+        ...event('UID:bad', 'DTSTART:soon'),
+        ...event('UID:none', 'SUMMARY:No start'),
+        ...event('UID:end', 'DTSTART:20261119T080000', 'DTEND:later'),
+        ...event('UID:twice', 'DTSTART:20261119T080000', 'SEQUENCE:1', 'SUMMARY:Older'),
+        ...event('UID:twice', 'DTSTART:20261119T100000', 'SEQUENCE:2', 'SUMMARY:Newer'),
+        ...['BEGIN:VTODO', 'UID:done', 'STATUS:COMPLETED', 'END:VTODO'],
+        ...['BEGIN:VJOURNAL', 'UID:journal', 'END:VJOURNAL', 'BEGIN:VFREEBUSY', 'END:VFREEBUSY'],
+        ...['BEGIN:VEVENT', 'UID:open', 'BEGIN:VTODO', 'UID:next', 'DUE:20261119', 'END:VTODO'],
+      ),
+    );
+    expect(entries.map(({ text }) => text.title)).toEqual(['Latin', 'Newer', 'Untitled']);
+    expect(skipped).toEqual({ outside: 1, tooOften: 1, tooLong: 1, unreadable: 4, repeated: 1, done: 1, other: 2 });
+  });
+
+  it('S70 single entries of other years come along, so that one that was imported can follow', () => {
+    const { entries } = readIcs(
+      file(...event('DTSTART:20281119', 'SUMMARY:Later'), ...event('UID:x', 'DTSTART:99991119')),
+    );
+    expect(entries).toMatchObject([{ isOutside: true, when: { start: '2028-11-19' } }]);
+  });
+
+  it('S70 parts that are left out are counted too', () => {
+    const long = readIcs(file(...event(...PLAIN, `DESCRIPTION:${'x'.repeat(60_000)}`, 'SUMMARY:y')));
+    expect([long.partial, long.entries[0]?.text.notes.length]).toEqual([1, 50_000]);
+    expect(readIcs(file(...event(...PLAIN, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:tomorrow'))).partial).toBe(1);
+    const todo = ['BEGIN:VTODO', 'UID:a', 'DTSTART:20261119', 'DUE:20261120', 'RRULE:FREQ=DAILY', 'END:VTODO'];
+    expect(readIcs(file(...todo))).toMatchObject({ repeatingTasks: 1, entries: [{ when: { due: '2026-11-20' } }] });
+  });
+});
+
+describe('any change of a sound file', () => {
+  const SOUND = file(
+    ...SCHOOL_ZONE,
+    ...event(
+      ...['DTSTART;TZID=Eastern Standard Time:20261102T080000', 'DTEND;TZID=Eastern Standard Time:20261102T090000'],
+      ...['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20270601T000000Z', 'EXDATE;TZID=Eastern Standard Time:20261123T080000'],
+      ...['SUMMARY:Latin', 'DESCRIPTION:Bring\\nthe folder', 'LOCATION;ALTREP="http://x/a":B12'],
+    ),
+    ...event('RECURRENCE-ID;TZID=Eastern Standard Time:20261130T080000', 'DTSTART:20261201T080000Z', 'DURATION:PT2H'),
+    ...['BEGIN:VTODO', 'UID:essay', 'DUE;VALUE=DATE:20261124', 'SUMMARY:Essay', 'END:VTODO'],
+  );
+  const PARTS = [
+    ...[
+      'BEGIN:VEVENT\r\n',
+      'END:VEVENT\r\n',
+      'BEGIN:VCALENDAR\r\n',
+      '\r\n',
+      '\r',
+      ' ',
+      ':',
+      ';',
+      '"',
+      ',',
+      '\\',
+      '^',
+      '=',
+    ],
+    ...['RRULE:FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2\r\n', 'RRULE:FREQ=DAILY;COUNT=99999\r\n', 'DURATION:P99999999W\r\n'],
+    ...['SECONDLY', '99999999', '-', '0', 'T', 'Z', '\u0000', '\ud800', '€', '\uFEFF', 'TZID=', 'VALUE=DATE'],
+  ];
+  const change = fc.record({
+    at: fc.nat(SOUND.length),
+    length: fc.oneof(fc.constant(0), fc.nat(40)),
+    text: fc.oneof(fc.constantFrom(...PARTS), fc.string({ unit: 'binary', maxLength: 5 })),
+  });
+
+  it('S70 ends, never throws, and what is read of it can be kept', () => {
+    let imported = 0;
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+        const text = changes.reduce(
+          (all, { at, length, text: part }) => all.slice(0, at) + part + all.slice(at + length),
+          SOUND,
+        );
+        const result = readCalendar(text, { zone: ZONE, today: TODAY });
+        if (!result.ok) return;
+        const outcome = new Bench().try({ type: 'calendar.add', source: result.found, choices: CHOICES });
+        if (outcome.ok) imported += 1;
+        else expect(outcome.refusal.code).toBe('empty');
+      }),
+      { numRuns: 400 },
+    );
+    expect(imported).toBeGreaterThan(50);
+  });
+
+  it('S70 of its bytes likewise', () => {
+    const sound = new TextEncoder().encode(SOUND);
+    const byte = fc.record({ at: fc.nat(sound.length - 1), value: fc.nat(255) });
+    fc.assert(
+      fc.property(fc.array(byte, { minLength: 1, maxLength: 8 }), (changes) => {
+        const broken = sound.slice();
+        for (const { at, value } of changes) broken[at] = value;
+        expect(readCalendar(broken, { zone: ZONE, today: TODAY })).toHaveProperty('ok');
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -1,206 +1,296 @@
-import ICAL from 'ical.js';
-import type { EventDraft, TaskDraft } from '../commands/command.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
-import { addDays, daysBetween } from '../time/civil-day.ts';
+import { addDays, dayNumber, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { dayOf } from '../time/civil-time.ts';
-import type { Civil, DayOrTime } from '../time/civil-time.ts';
-import { civilOf, convert, isKnownZone } from '../time/zones.ts';
-
-/** What a calendar file holds of the time around today. */
-export interface FoundInCalendar {
-  events: EventDraft[];
-  /** What has to be handed in at a moment, rather than lasts for some time. */
-  tasks: TaskDraft[];
-  /** So many entries could not be understood. */
-  unread: number;
-}
-export type ReadCalendar = { ok: true; found: FoundInCalendar } | { ok: false; message: string };
-
-interface Reading {
-  /** Of the student's clock. */
-  zone: string;
-  from: Day;
-  to: Day;
-  /** Turns left for what repeats: a rule may repeat each second for ever. A turn takes some 20 microseconds. */
-  turns: number;
-  found: FoundInCalendar;
-}
+import { DAY_MINUTES, dayOf } from '../time/civil-time.ts';
+import type { CalendarEntry, EntryText, EntryWhen, FoundCalendar, ReadCalendar, SkipReason } from './calendar-entry.ts';
+import { readComponents, valueOf } from './ical/components.ts';
+import type { CalendarParts, Component } from './ical/components.ts';
+import { later, sequenceOf, statusOf, textOf, timeAt, uidOf } from './ical/entry-lines.ts';
+import { civilIn, FileZones, timeKey } from './ical/file-zones.ts';
+import { Budget, CALENDAR_LIMITS, TooMuch } from './ical/limits.ts';
+import { isRecurring, newerOf, seriesTimes, Skip, timesOf, withChanges } from './ical/series.ts';
+import type { Occurrence, SeriesContext } from './ical/series.ts';
+import { cut, parseDuration, parseText } from './ical/values.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 365;
-/** One time of a series may have been put off by so much. */
-const DAYS_MOVED = 62;
-const MOST_TURNS = 50_000;
+/** Entries between two words about how far it has come. */
+const PROGRESS_STEP = 500;
 const NO_CALENDAR = 'This is not a calendar file, or it ends too early.';
+const TOO_LARGE = 'This calendar file is too large.';
 /** Canvas calls by this name what has to be handed in, whole days among it. */
 const ASSIGNMENT = /^event-assignment-/;
+/** Days a planner can mean: others are outside, whatever they say. */
+const FIRST_DAY = dayNumber('2000-01-01');
+const LAST_DAY = dayNumber('2198-01-01');
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const dayIn = ({ year, month, day }: ICAL.Time): Day => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
-
-/** @param tzid the zone by its name in the file; the world's own rules for it win over those that a file brings */
-function civilIn(time: ICAL.Time, tzid: string | null, zone: string): Civil {
-  const wall = `${dayIn(time)}T${two(time.hour)}:${two(time.minute)}`;
-  if (time.zone === ICAL.Timezone.utcTimezone) return convert(wall, 'UTC', zone);
-  if (tzid !== null && isKnownZone(tzid)) return convert(wall, tzid, zone);
-  return time.zone === ICAL.Timezone.localTimezone ? wall : civilOf(time.toUnixTime() * 1000, zone);
+export interface ReadOptions {
+  /** Of the student's clock. */
+  zone: string;
+  today: Day;
+  /** Told now and then how far it has come, from 0 to 1. */
+  onProgress?: (done: number) => void;
 }
 
-/** Cut where a title or notes are longer than a planner's may be, but through no character. */
-function cut(text: unknown, most: number): string {
-  const whole = (typeof text === 'string' ? text : '').toWellFormed().replaceAll('\u0000', '');
-  return whole.length <= most ? whole : whole.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
-}
+class CalendarReader {
+  readonly found: FoundCalendar;
+  private readonly outside: CalendarEntry[] = [];
+  private readonly context: SeriesContext;
+  private readonly notes = new Budget(CALENDAR_LIMITS.notes);
 
-const valueOf = (component: ICAL.Component, name: string): unknown => component.getFirstPropertyValue(name);
-const zoneNameOf = (component: ICAL.Component, property: string): string | null => {
-  const tzid: unknown = component.getFirstProperty(property)?.getParameter('tzid');
-  return typeof tzid === 'string' ? tzid : null;
-};
-
-function wordsOf(component: ICAL.Component): { title: string; notes: string; place: string } {
-  const link = cut(valueOf(component, 'url'), PLANNER_LIMITS.place);
-  const notes = cut(valueOf(component, 'description'), PLANNER_LIMITS.notes - PLANNER_LIMITS.place - 1).trim();
-  const isNew = /^https?:\/\//.test(link) && !notes.includes(link);
-  return {
-    title: cut(valueOf(component, 'summary'), PLANNER_LIMITS.title).trim() || 'Untitled',
-    notes: isNew ? `${notes}\n${link}`.trim() : notes,
-    place: cut(valueOf(component, 'location'), PLANNER_LIMITS.place).trim(),
-  };
-}
-
-const isCancelled = (component: ICAL.Component): boolean => valueOf(component, 'status') === 'CANCELLED';
-const isIn = ({ from, to }: Reading, first: DayOrTime, last: DayOrTime): boolean =>
-  dayOf(last) >= from && dayOf(first) <= to;
-
-function addTask(reading: Reading, component: ICAL.Component, due: DayOrTime | null): void {
-  if (due !== null && !isIn(reading, due, due)) return;
-  const { title, notes } = wordsOf(component);
-  reading.found.tasks.push({ title, notes, due });
-}
-
-/** One time that something happens. */
-function addOccurrence(reading: Reading, component: ICAL.Component, start: ICAL.Time, end: ICAL.Time): void {
-  if (isCancelled(component)) return;
-  const isDue = ASSIGNMENT.test(String(valueOf(component, 'uid')));
-  if (start.isDate) {
-    const first = dayIn(start);
-    if (isDue) return addTask(reading, component, first);
-    // The day after the last one.
-    const last = [addDays(dayIn(end), -1), first].sort().at(-1) ?? first;
-    add(reading, component, { isAllDay: true, start: first, end: last });
-  } else {
-    const tzid = zoneNameOf(component, 'dtstart');
-    const [first, last] = [start, end].map((time) => civilIn(time, tzid, reading.zone)) as [Civil, Civil];
-    if (isDue || last <= first) return addTask(reading, component, first);
-    add(reading, component, { isAllDay: false, start: first, end: last });
+  constructor(
+    private readonly parts: CalendarParts,
+    private readonly options: ReadOptions,
+  ) {
+    const { zone, today } = options;
+    const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
+    const window = { from: dayNumber(from), to: dayNumber(to) };
+    const budget = new Budget(CALENDAR_LIMITS.steps);
+    this.context = { zones: new FileZones(parts.zones, window, budget), zone, window, budget };
+    this.found = {
+      name: cut(parseText(parts.name ?? ''), PLANNER_LIMITS.name).trim() || null,
+      entries: [],
+      wholeUids: [],
+      from,
+      to,
+      skipped: {},
+      unknownZones: [],
+      partial: 0,
+      repeatingTasks: 0,
+    };
+    this.skip('unreadable', parts.broken);
+    this.skip('tooMany', parts.tooMany);
+    this.skip('other', parts.others);
   }
-}
 
-function add(reading: Reading, component: ICAL.Component, when: Pick<EventDraft, 'isAllDay' | 'start' | 'end'>): void {
-  if (!isIn(reading, when.start, when.end)) return;
-  if (daysBetween(dayOf(when.start), dayOf(when.end)) >= PLANNER_LIMITS.eventDays) reading.found.unread += 1;
-  else reading.found.events.push({ ...wordsOf(component), ...when });
-}
-
-const STEP_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
-
-/** Where to begin with what has repeated for years, in the same rhythm; null where that is its own beginning. */
-function lateStart(component: ICAL.Component, start: ICAL.Time, begin: Day): ICAL.Time | null {
-  const [rule, more] = component.getAllProperties('rrule').map((each) => each.getFirstValue() as unknown);
-  if (!(rule instanceof ICAL.Recur) || more || rule.count) return null;
-  const step = (STEP_DAYS[rule.freq] ?? 0) * rule.interval;
-  const days = daysBetween(dayIn(start), begin);
-  if (step === 0 || days < step) return null;
-  const late = start.clone();
-  late.adjust(days - (days % step), 0, 0, 0);
-  return late;
-}
-
-/** Every time of it up to the end of what is read. */
-function readEvent(reading: Reading, component: ICAL.Component, exceptions: ICAL.Component[]): void {
-  const event = new ICAL.Event(component, { strictExceptions: true, exceptions });
-  const { startDate: start, endDate } = event;
-  if (!event.isRecurring()) return addOccurrence(reading, component, start, endDate);
-  const length = daysBetween(dayIn(start), dayIn(endDate));
-  const begin = addDays(reading.from, -length - DAYS_MOVED);
-  // A day more: the file's zone may be behind the student's.
-  const end = addDays(reading.to, 1);
-  const times = event.iterator(lateStart(component, start, begin) ?? undefined);
-  for (; reading.turns > 0; reading.turns -= 1) {
-    const time = times.next() as ICAL.Time | undefined;
-    if (!time || dayIn(time) > end) return;
-    if (dayIn(time) < begin) continue;
-    const { item, startDate: first, endDate: last } = event.getOccurrenceDetails(time);
-    addOccurrence(reading, item.component, first, last);
+  read(): FoundCalendar {
+    const groups = this.groups();
+    let done = 0;
+    for (const { uid, events } of groups) {
+      if (events.length > 0) this.readEvents(uid, events);
+      done += 1;
+      if (done % PROGRESS_STEP === 0) this.options.onProgress?.(done / groups.length);
+    }
+    for (const { uid, tasks } of groups) for (const task of tasks) this.attempt(() => this.readTask(uid, task));
+    this.found.entries.push(...this.outside);
+    this.found.unknownZones = [...this.context.zones.unknown].map((name) => cut(name, 80)).slice(0, 10);
+    return this.found;
   }
-  throw new Error('It repeats too often.');
-}
 
-function readTodo(reading: Reading, component: ICAL.Component): void {
-  const status = valueOf(component, 'status');
-  if (status === 'COMPLETED' || status === 'CANCELLED' || component.hasProperty('completed')) return;
-  const due = valueOf(component, 'due');
-  if (!(due instanceof ICAL.Time)) return addTask(reading, component, null);
-  addTask(reading, component, due.isDate ? dayIn(due) : civilIn(due, zoneNameOf(component, 'due'), reading.zone));
-}
+  private skip(reason: SkipReason, count = 1): void {
+    if (count > 0) this.found.skipped[reason] = (this.found.skipped[reason] ?? 0) + count;
+  }
 
-function readAll(reading: Reading, calendar: ICAL.Component): void {
-  const attempt = (work: () => void): void => {
+  /** One bad entry keeps nobody from the others. @returns whether it was read */
+  private attempt(work: () => void): boolean {
     try {
       work();
-    } catch {
-      // One bad entry keeps nobody from the others.
-      reading.found.unread += 1;
+      return true;
+    } catch (error) {
+      if (error instanceof Skip) this.skip(error.reason);
+      else if (error instanceof TooMuch) this.skip('tooMany');
+      else this.skip('unreadable');
+      return false;
     }
-  };
-  const changed = Map.groupBy(
-    calendar.getAllSubcomponents('vevent').filter((each) => each.hasProperty('recurrence-id')),
-    (each) => String(valueOf(each, 'uid')),
-  );
-  for (const each of calendar.getAllSubcomponents('vevent')) {
-    if (each.hasProperty('recurrence-id')) continue;
-    attempt(() => readEvent(reading, each, changed.get(String(valueOf(each, 'uid'))) ?? []));
   }
-  for (const each of calendar.getAllSubcomponents('vtodo')) attempt(() => readTodo(reading, each));
-}
 
-type JCal = ConstructorParameters<typeof ICAL.Component>[0];
+  /** Entries of one UID are one thing; those without one are known by their title. */
+  private groups(): { uid: string; events: Component[]; tasks: Component[] }[] {
+    const groups = new Map<string, { uid: string; events: Component[]; tasks: Component[] }>();
+    for (const entry of this.parts.entries) {
+      const uid = uidOf(entry) || `${NO_UID}${textOf(entry).text.title}`;
+      let group = groups.get(uid);
+      if (!group) groups.set(uid, (group = { uid, events: [], tasks: [] }));
+      (entry.name === 'VEVENT' ? group.events : group.tasks).push(entry);
+    }
+    return [...groups.values()];
+  }
 
-function parse(text: string): ICAL.Component[] | null {
-  try {
-    const parsed = ICAL.parse(text) as unknown[];
-    // One calendar, or several behind each other.
-    const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as JCal[];
-    return all.map((each) => new ICAL.Component(each)).filter(({ name }) => name === 'vcalendar');
-  } catch {
-    return null;
+  private readEvents(uid: string, events: readonly Component[]): void {
+    const masters = this.mastersOf(
+      uid,
+      events.filter(({ lines }) => !lines.has('RECURRENCE-ID')),
+    );
+    let isWhole = masters.length > 0 && !uid.startsWith(NO_UID);
+    const planned: Occurrence[] = [];
+    for (const master of masters) {
+      const isRead = this.attempt(() => {
+        planned.push(
+          ...(isRecurring(master)
+            ? this.series(master)
+            : [this.single(master, masters.length > 1 || uid.startsWith(NO_UID))]),
+        );
+      });
+      isWhole &&= isRead;
+    }
+    const changes = events.filter(({ lines }) => lines.has('RECURRENCE-ID'));
+    let all = planned;
+    this.attempt(() => {
+      all = withChanges(this.context, planned, changes, (reason) => {
+        this.skip(reason);
+        isWhole &&= reason === 'repeated';
+      });
+    });
+    // What was left out is counted already.
+    if (all.length === 0 && !isWhole) return;
+    if (this.addAll(uid, all) && isWhole) this.found.wholeUids.push(uid);
+  }
+
+  /** Of several versions of an entry the newest. Several of one version are several things that share a UID by mistake. */
+  private mastersOf(uid: string, masters: readonly Component[]): Component[] {
+    if (uid.startsWith(NO_UID)) return [...masters];
+    const newest = Math.max(...masters.map(sequenceOf));
+    const byStart = new Map<string, Component>();
+    for (const master of masters) {
+      const key = valueOf(master, 'DTSTART') ?? '';
+      const same = byStart.get(key);
+      if (sequenceOf(master) === newest) byStart.set(key, same ? newerOf(same, master) : master);
+    }
+    this.skip('repeated', masters.length - byStart.size);
+    return [...byStart.values()];
+  }
+
+  private series(master: Component): Occurrence[] {
+    const { occurrences, isPartial } = seriesTimes(this.context, master);
+    if (isPartial) this.found.partial += 1;
+    return occurrences;
+  }
+
+  private single(component: Component, isOneOfSeveral: boolean): Occurrence {
+    const { start, length } = timesOf(this.context, component);
+    const { isDate, instant } = start;
+    const recurrenceId = isOneOfSeveral ? timeKey(start, isDate, instant) : null;
+    return {
+      component,
+      master: component,
+      recurrenceId,
+      start,
+      isDate,
+      instant,
+      length,
+      isCancelled: statusOf(component) === 'CANCELLED',
+    };
+  }
+
+  /** @returns whether all of them were taken */
+  private addAll(uid: string, occurrences: readonly Occurrence[]): boolean {
+    const texts = new Map<Component, EntryText>();
+    return this.attempt(() => {
+      const isKnown = ({ start }: Occurrence): boolean => start.day >= FIRST_DAY && start.day <= LAST_DAY;
+      const known = occurrences.filter(isKnown);
+      const entries = known.map((each) => ({ each, entry: this.entryOf(uid, each, texts) }));
+      const inside = entries.filter(({ entry }) => !entry.isOutside).map(({ entry }) => entry);
+      if (this.found.entries.length + inside.length > CALENDAR_LIMITS.entries) throw new TooMuch();
+      this.found.entries.push(...inside);
+      const outside = entries.filter(({ each, entry }) => entry.isOutside && !isRecurring(each.master));
+      this.addOutside(outside.map(({ entry }) => entry));
+      // A series that is over, has not begun, or never comes.
+      if (inside.length + outside.length === 0) this.skip('outside');
+    });
+  }
+
+  private addOutside(entries: readonly CalendarEntry[]): void {
+    const room = Math.max(CALENDAR_LIMITS.entries - this.outside.length, 0);
+    this.outside.push(...entries.slice(0, room));
+    this.skip('outside', entries.length - Math.min(room, entries.length));
+  }
+
+  private entryOf(uid: string, each: Occurrence, texts: Map<Component, EntryText>): CalendarEntry {
+    const source = each.component.lines.has('SUMMARY') ? each.component : each.master;
+    const text = texts.get(source) ?? this.textOf(source);
+    texts.set(source, text);
+    const when = this.whenOf(uid, each);
+    const isOutside = !this.isInside(when);
+    if (!isOutside) this.notes.spend(text.notes.length);
+    return {
+      uid,
+      recurrenceId: each.recurrenceId,
+      text,
+      when,
+      isCancelled: each.isCancelled || this.parts.isCancellation,
+      isOutside,
+    };
+  }
+
+  private textOf(component: Component): EntryText {
+    const { text, isShortened } = textOf(component);
+    if (isShortened) this.found.partial += 1;
+    return text;
+  }
+
+  /** On the student's clock. */
+  private whenOf(uid: string, { start, isDate, instant, length }: Occurrence): EntryWhen {
+    const { zone } = this.options;
+    const isDue = ASSIGNMENT.test(uid);
+    const first = civilIn(start, isDate ? null : instant, zone);
+    if (isDate) {
+      const day = dayOf(first);
+      // The end is the day after the last one.
+      const last = addDays(day, Math.max(Math.ceil(length / DAY_MINUTES) - 1, 0));
+      return isDue ? { kind: 'task', due: day } : { kind: 'event', isAllDay: true, start: day, end: last };
+    }
+    const last = civilIn(later(start, length), instant, zone);
+    if (isDue || last <= first) return { kind: 'task', due: first };
+    if (daysBetween(dayOf(first), dayOf(last)) >= PLANNER_LIMITS.eventDays) throw new Skip('tooLong');
+    return { kind: 'event', isAllDay: false, start: first, end: last };
+  }
+
+  private isInside(when: EntryWhen): boolean {
+    const { from, to } = this.found;
+    if (when.kind === 'task') return when.due === null || (dayOf(when.due) >= from && dayOf(when.due) <= to);
+    return dayOf(when.end) >= from && dayOf(when.start) <= to;
+  }
+
+  private readTask(uid: string, task: Component): void {
+    const status = statusOf(task);
+    if (status === 'COMPLETED' || task.lines.has('COMPLETED')) throw new Skip('done');
+    if (isRecurring(task)) this.found.repeatingTasks += 1;
+    const due = this.dueOf(task);
+    const { zone } = this.options;
+    const isFar = due !== null && (due.day < FIRST_DAY || due.day > LAST_DAY);
+    if (isFar) throw new Skip('outside');
+    const civil = due && civilIn(due, due.isDate ? null : due.instant, zone);
+    const when: EntryWhen = { kind: 'task', due: civil && due.isDate ? dayOf(civil) : civil };
+    const recurrenceId = timeAt(this.context.zones, task, 'RECURRENCE-ID');
+    const isCancelled = status === 'CANCELLED' || this.parts.isCancellation;
+    const isOutside = !this.isInside(when);
+    const entry: CalendarEntry = {
+      ...{ uid, when, isCancelled, isOutside, text: this.textOf(task) },
+      recurrenceId: recurrenceId && timeKey(recurrenceId, recurrenceId.isDate, recurrenceId.instant),
+    };
+    if (isOutside) return this.addOutside([entry]);
+    this.notes.spend(entry.text.notes.length);
+    if (this.found.entries.length >= CALENDAR_LIMITS.entries) throw new TooMuch();
+    this.found.entries.push(entry);
+    if (!uid.startsWith(NO_UID)) this.found.wholeUids.push(uid);
+  }
+
+  private dueOf(task: Component) {
+    if (task.lines.has('DUE')) {
+      const due = timeAt(this.context.zones, task, 'DUE');
+      if (!due) throw new Skip('unreadable');
+      return due;
+    }
+    const start = timeAt(this.context.zones, task, 'DTSTART');
+    const duration = parseDuration(valueOf(task, 'DURATION') ?? '');
+    if (!start || duration === null) return null;
+    if (duration >= CALENDAR_LIMITS.lengthMinutes) throw new Skip('tooLong');
+    return { ...start, ...later(start, duration) };
   }
 }
 
-const ENTRY = /^BEGIN:(VEVENT|VTODO)\r?\n[\s\S]*?^END:\1\r?\n/gim;
-
-/** One entry that cannot be parsed makes the whole file so: the others are kept. */
-function parseSound(text: string, reading: Reading): ICAL.Component[] | null {
-  const sound = text.replace(ENTRY, (entry) => {
-    if (parse(`BEGIN:VCALENDAR\r\n${entry}END:VCALENDAR`)) return entry;
-    reading.found.unread += 1;
-    return '';
-  });
-  return sound === text ? null : parse(sound);
-}
+/** Begins what stands for a UID where a file gives none. */
+const NO_UID = 'no-uid:';
 
 /**
  * Reads an iCalendar file (RFC 5545): what it holds from a week ago until a year from now, on the student's clock. What
- * repeats becomes an event at each of its times. What has no length is due then, and so a task.
+ * repeats becomes an entry at each of its times. What has no length is due then, and so a task. Takes time and memory that are
+ * bounded by the length of the file and by `CALENDAR_LIMITS`, and never throws (docs/decisions/0012).
  */
-export function readCalendar(text: string, { zone, today }: { zone: string; today: Day }): ReadCalendar {
-  const found: FoundInCalendar = { events: [], tasks: [], unread: 0 };
-  const reading = { zone, from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD), turns: MOST_TURNS, found };
-  const whole = text.replace(/^\uFEFF/, '').trim();
-  const calendars = parse(whole) ?? parseSound(whole, reading) ?? [];
-  if (calendars.length === 0) return { ok: false, message: NO_CALENDAR };
-  for (const calendar of calendars) readAll(reading, calendar);
-  return { ok: true, found };
+export function readCalendar(file: string | Uint8Array, options: ReadOptions): ReadCalendar {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  if (bytes.length > CALENDAR_LIMITS.bytes) return { ok: false, message: TOO_LARGE };
+  const parts = readComponents(bytes);
+  if (parts.calendars === 0 || parts.isCutOff) return { ok: false, message: NO_CALENDAR };
+  return { ok: true, found: new CalendarReader(parts, options).read() };
 }

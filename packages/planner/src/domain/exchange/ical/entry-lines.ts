@@ -1,0 +1,105 @@
+import { PLANNER_LIMITS } from '../../model/limits.ts';
+import { DAY_MINUTES } from '../../time/civil-time.ts';
+import type { EntryText } from '../calendar-entry.ts';
+import { lineOf, valueOf } from './components.ts';
+import type { Component } from './components.ts';
+import type { ContentLine } from './content-line.ts';
+import type { FileZones, InstantOf } from './file-zones.ts';
+import { civilOfWall, wallOfCivil } from './file-zones.ts';
+import { CALENDAR_LIMITS, TooMuch } from './limits.ts';
+import { cut, parseDuration, parseText, parseTime } from './values.ts';
+import type { FileTime, Wall } from './values.ts';
+
+/** A time of an entry, and the zone it is in; null floats. */
+export interface ZonedTime extends FileTime {
+  instant: InstantOf | null;
+}
+
+export const isDateLine = ({ params }: ContentLine): boolean => params.get('VALUE')?.toUpperCase() === 'DATE';
+
+export function timeOf(zones: FileZones, line: ContentLine, text = line.value): ZonedTime | null {
+  const time = parseTime(text, isDateLine(line));
+  return time && { ...time, instant: time.isDate ? null : zones.of(line, time.isUtc) };
+}
+
+export function timeAt(zones: FileZones, component: Component, name: string): ZonedTime | null {
+  const line = lineOf(component, name);
+  return line ? timeOf(zones, line) : null;
+}
+
+const MINUTE_MS = 60_000;
+const total = ({ day, minute }: Wall): number => day * DAY_MINUTES + minute;
+
+/** Minutes on the clock of the start; moments count where the end is in another zone. */
+function minutesTo(start: ZonedTime, end: ZonedTime): number {
+  if (start.instant === end.instant || !start.instant || !end.instant || start.isDate) return total(end) - total(start);
+  return Math.round((end.instant(civilOfWall(end)) - start.instant(civilOfWall(start))) / MINUTE_MS);
+}
+
+/** How long an entry takes, in minutes. Null where its end cannot be read. */
+export function lengthOf(zones: FileZones, component: Component, start: ZonedTime): number | null {
+  const endLine = lineOf(component, 'DTEND') ?? lineOf(component, 'DUE');
+  const end = endLine && timeOf(zones, endLine);
+  if (endLine && !end) return null;
+  if (end) return minutesTo(start, end);
+  const duration = valueOf(component, 'DURATION');
+  return duration === undefined ? 0 : parseDuration(duration);
+}
+
+/** Dates of RDATE or EXDATE; of a period its beginning and its length. */
+export interface ListedTime {
+  time: ZonedTime;
+  /** Minutes; null where the series' own length counts. */
+  length: number | null;
+}
+
+/**
+ * @returns null for each that cannot be read
+ * @throws {TooMuch} where there are more than are read: without the rest of them lessons would take place that do not
+ */
+export function listedTimes(zones: FileZones, component: Component, name: string): (ListedTime | null)[] {
+  const lines = component.lines.get(name) ?? [];
+  const texts = lines.flatMap((line) =>
+    line.value.split(',', CALENDAR_LIMITS.dates + 1).map((text) => ({ line, text })),
+  );
+  if (texts.length > CALENDAR_LIMITS.dates) throw new TooMuch();
+  return texts.map(({ line, text }) => {
+    const [first = '', second] = text.split('/');
+    const time = timeOf(zones, line, first);
+    if (!time || second === undefined) return time && { time, length: null };
+    const end = parseTime(second, false);
+    const length = end ? minutesTo(time, { ...end, instant: zones.of(line, end.isUtc) }) : parseDuration(second);
+    return { time, length };
+  });
+}
+
+/** What an entry says, and whether some of it is cut off. */
+export function textOf(component: Component): { text: EntryText; isShortened: boolean } {
+  const part = (name: string): string => parseText(lineOf(component, name)?.value ?? '').trim();
+  const link = part('URL');
+  const written = { title: part('SUMMARY'), notes: part('DESCRIPTION'), place: part('LOCATION') };
+  const isNewLink =
+    /^https?:\/\/\S+$/.test(link) && link.length <= PLANNER_LIMITS.place && !written.notes.includes(link);
+  const rest = isNewLink ? link.length + 1 : 0;
+  const notes = cut(written.notes, PLANNER_LIMITS.notes - rest);
+  const text = {
+    title: cut(written.title, PLANNER_LIMITS.title).trim() || 'Untitled',
+    notes: isNewLink ? `${notes}\n${link}`.trim() : notes,
+    place: cut(written.place, PLANNER_LIMITS.place).trim(),
+  };
+  const isShortened =
+    written.title.length > PLANNER_LIMITS.title ||
+    written.place.length > PLANNER_LIMITS.place ||
+    notes.length < written.notes.length;
+  return { text, isShortened };
+}
+
+export const sequenceOf = (component: Component): number =>
+  Number.parseInt(valueOf(component, 'SEQUENCE') ?? '0', 10) || 0;
+export const uidOf = (component: Component): string =>
+  cut(parseText(valueOf(component, 'UID') ?? ''), PLANNER_LIMITS.uid);
+export const statusOf = (component: Component): string => (valueOf(component, 'STATUS') ?? '').toUpperCase();
+
+/** So many minutes later on the same clock. */
+export const later = (wall: Wall, minutes: number): Wall =>
+  wallOfCivil(civilOfWall({ day: wall.day, minute: wall.minute + minutes }));
