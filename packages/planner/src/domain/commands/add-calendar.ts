@@ -1,45 +1,59 @@
+import { planImport } from '../import/import-plan.ts';
+import type { ImportPlan } from '../import/import-plan.ts';
 import { plural } from '../text/plural.ts';
+import { livingTag } from '../state/views.ts';
 import { addTasks, zoneOfNew } from './add-tasks.ts';
-import type { CommandOf, EventDraft } from './command.ts';
-import { refuse } from './draft.ts';
+import type { CommandOf } from './command.ts';
+import { gone, quote, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
 import { addEvents } from './event-commands.ts';
-import { isThere } from './repeat-events.ts';
 
-/** Each once, and only those that are new. */
-function newOnes<T>(all: readonly T[], keyOf: (one: T) => string, isKnown: (one: T) => boolean): T[] {
-  const byKey = new Map(all.map((one) => [keyOf(one), one]));
-  return [...byKey.values()].filter((one) => !isKnown(one));
+/** "2 new, 1 moved", of what there is. */
+function newsOf({ added, moved, changed, removed }: ImportPlan): string {
+  const news: [number, string][] = [
+    [added.length, 'new'],
+    [moved.length, 'moved'],
+    [changed.length, 'changed'],
+    [removed.length, 'removed'],
+  ];
+  return news.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ');
 }
 
-/** What a calendar file holds. The same file again adds what is new in it. */
+function sentenceOf(plan: ImportPlan, calendar: string): string {
+  const { newEvents, newTasks, puts } = plan;
+  if (puts.length > 0) return `Updated ${quote(calendar)}${newsOf(plan) && `: ${newsOf(plan)}`}`;
+  const counts = [
+    ...(newEvents.length > 0 ? [plural(newEvents.length, 'event')] : []),
+    ...(newTasks.length > 0 ? [plural(newTasks.length, 'task')] : []),
+  ];
+  return `Added ${counts.join(' and ')} from ${quote(calendar)}`;
+}
+
+/** What was read from a calendar file, as one step: new entries are added, those that are known follow the file. */
 export function addCalendar(draft: Draft, command: CommandOf<'calendar.add'>): Verdict {
-  const zone = zoneOfNew(draft);
-  const isEventThere = ({ title, isAllDay, start, end }: EventDraft) =>
-    isThere(draft.state, { title, zone: isAllDay ? null : zone }, start, end);
-  const due = ({ title, due = null }: { title: string; due?: string | null }) => `${due} ${title}`;
-  const tasksThere = new Set([...draft.state.rows.tasks.values()].filter(({ deletedAt }) => !deletedAt).map(due));
-  const events = newOnes(command.events, ({ title, start, end }) => `${start} ${end} ${title}`, isEventThere);
-  const tasks = newOnes(command.tasks, due, (task) => tasksThere.has(due(task)));
-  if (events.length + tasks.length === 0) {
-    const isEmpty = command.events.length + command.tasks.length === 0;
+  const { source, choices } = command;
+  if (choices.tagId !== null && !livingTag(draft.state, choices.tagId)) return gone('tag');
+  const world = { now: draft.now, zone: draft.context.zone, zoneOfNew: zoneOfNew(draft) };
+  const plan = planImport(draft.state, source, choices, world);
+  if (plan.newEvents.length + plan.newTasks.length + plan.puts.length === 0) {
+    const isEmpty = plan.unchanged + plan.deleted.length === 0;
     return refuse(
       'empty',
-      isEmpty ? 'This calendar has nothing from now until a year ahead.' : 'All of this calendar is here already.',
+      isEmpty ? 'This calendar has nothing from now until a year ahead.' : 'Already in your calendar.',
     );
   }
   const focus: string[] = [];
   for (const verdict of [
-    events.length > 0 && addEvents(draft, { type: 'event.add', events }),
-    tasks.length > 0 && addTasks(draft, { type: 'task.add', tasks }),
+    plan.newEvents.length > 0 && addEvents(draft, { type: 'event.add', events: plan.newEvents }),
+    plan.newTasks.length > 0 && addTasks(draft, { type: 'task.add', tasks: plan.newTasks }),
   ]) {
     if (verdict === false) continue;
     if ('refusal' in verdict) return verdict;
     focus.push(...(verdict.focus ?? []));
   }
-  const what = [
-    ...(events.length > 0 ? [plural(events.length, 'event')] : []),
-    ...(tasks.length > 0 ? [plural(tasks.length, 'task')] : []),
-  ].join(' and ');
-  return { sentence: `Added ${what} from a calendar`, focus };
+  for (const put of plan.puts) {
+    if (put.table === 'events') draft.put('events', put.row);
+    else draft.put('tasks', put.row);
+  }
+  return { sentence: sentenceOf(plan, choices.calendar), focus };
 }

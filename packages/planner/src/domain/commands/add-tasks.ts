@@ -2,15 +2,17 @@ import type { Task } from '../model/task.ts';
 import { freshKeys } from '../order/order-keys.ts';
 import { keysAt } from '../order/place.ts';
 import { settingsOf } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import { livingGroup, livingTagGroup, tasksInOrder } from '../state/views.ts';
 import type { BlockDraft, CommandOf, TagDraft, TaskDraft } from './command.ts';
 import { gone, quote, quoteSome, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
 
-/** The zone a new time is written for: none where times float. */
-export const zoneOfNew = (draft: Draft): string | null =>
-  settingsOf(draft.state).newTimes === 'fixed' ? draft.context.zone : null;
+/** The zone a new time is written for: none where times float. @param zone of the student's clock */
+export const zoneOfNewTimes = (state: State, zone: string): string | null =>
+  settingsOf(state).newTimes === 'fixed' ? zone : null;
+export const zoneOfNew = ({ state, context }: Draft): string | null => zoneOfNewTimes(state, context.zone);
 
 export function putBlock(draft: Draft, task: Pick<Task, 'id' | 'estimate'>, block: BlockDraft): string {
   const id = block.id ?? draft.context.newId();
@@ -34,6 +36,7 @@ function putTask(draft: Draft, id: string, order: string, fields: TaskDraft): Ta
     createdAt: draft.now,
     deletedAt: null,
     isSample: false,
+    origin: fields.origin ?? null,
   };
   draft.put('tasks', task);
   for (const block of fields.blocks ?? []) putBlock(draft, task, block);

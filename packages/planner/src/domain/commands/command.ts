@@ -7,6 +7,7 @@ import type { Task } from '../model/task.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import type { Place } from '../order/place.ts';
+import type { ImportChoices, ImportSource } from '../import/import-plan.ts';
 import type { OnboardingAnswers } from '../sample/onboarding-answers.ts';
 
 /** A new row's id may be given, so that the caller knows it; else one is made. */
@@ -17,7 +18,7 @@ export interface BlockDraft {
   minutes?: number;
 }
 export interface TaskDraft extends Partial<
-  Pick<Task, 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate'>
+  Pick<Task, 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate' | 'origin'>
 > {
   id?: string;
   title: string;
@@ -33,7 +34,7 @@ export interface StepDraft {
 export type GroupDraft = Partial<Pick<TaskGroup, 'id' | 'hue' | 'icon'>> & Pick<TaskGroup, 'name'>;
 export type TagGroupDraft = Partial<Pick<TagGroup, 'id' | 'kind'>> & Pick<TagGroup, 'name'>;
 export type TagDraft = Partial<Pick<Tag, 'id' | 'hue' | 'letter'>> & Pick<Tag, 'name' | 'tagGroupId'>;
-export type EventDraft = Partial<Pick<PlannerEvent, 'id' | 'notes' | 'place' | 'hue' | 'tagIds'>> & {
+export type EventDraft = Partial<Pick<PlannerEvent, 'id' | 'notes' | 'place' | 'hue' | 'tagIds' | 'origin'>> & {
   title: string;
   isAllDay: boolean;
   /** Days, both included, of an all-day event; else wall-clock times. */
@@ -98,8 +99,8 @@ export type Command =
   /** @param at minutes after the block's start */
   | { type: 'block.split'; id: string; at: number }
   | { type: 'event.add'; events: EventDraft[] }
-  /** What was read from a calendar file; what is there already is left out. */
-  | { type: 'calendar.add'; events: EventDraft[]; tasks: TaskDraft[] }
+  /** What was read from a calendar file: entries that are known follow it, the others are added. */
+  | { type: 'calendar.add'; source: ImportSource; choices: ImportChoices }
   | { type: 'event.edit'; id: string; fields: EventFields }
   /** Keeps the length. A day moves a timed event to that day at its time; a time makes nothing timed that is not. */
   | { type: 'event.move'; id: string; start: DayOrTime }

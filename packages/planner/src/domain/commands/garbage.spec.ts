@@ -90,6 +90,28 @@ const garbage = fc.record({
   isCollapsed: fc.boolean(),
   items: fc.array(fc.record({ table: fc.constantFrom('tasks', 'tags'), id: text }), { maxLength: 2 }),
   answers: fc.record({ subjects: texts, weekStart: number }, { requiredKeys: [] }),
+  source: fc.record({
+    entries: fc.array(
+      fc.record({
+        uid: text,
+        recurrenceId: nullable,
+        text: fc.record({ title: text, notes: text, place: text }),
+        when: fc.oneof(
+          fc.record({ kind: fc.constant('event'), isAllDay: fc.boolean(), start: text, end: text }),
+          fc.record({ kind: fc.constant('task'), due: nullable }),
+        ),
+        isCancelled: fc.boolean(),
+        isOutside: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
+    wholeUids: texts,
+    from: text,
+    to: text,
+  }),
+  choices: fc.record({
+    ...{ calendar: text, hue: nullable, tagId: nullable, removesMissing: fc.boolean(), restoresDeleted: fc.boolean() },
+  }),
   weekStart: text,
   days: texts,
   by: number,
@@ -101,7 +123,7 @@ describe('a command with any values', () => {
     fc.assert(
       fc.property(garbage, (fields) => {
         // `tasks` is a list in one command and a choice in another.
-        const isList = fields.type === 'task.add' || fields.type === 'calendar.add';
+        const isList = fields.type === 'task.add';
         const tasks = isList === Array.isArray(fields.tasks) ? fields.tasks : [];
         fc.pre(fields.type !== 'group.delete' || !Array.isArray(tasks));
         const student = new Bench(bench.state);

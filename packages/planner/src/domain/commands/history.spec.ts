@@ -6,6 +6,7 @@ import type { DataTable } from '../model/tables.ts';
 import { stateOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { tasksInOrder } from '../state/views.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
 import { Bench, idAt } from '../test-support/planner.ts';
 import { dataOf, indexesOf } from '../test-support/snapshot.ts';
 import type { Command, CommandType } from './command.ts';
@@ -91,8 +92,17 @@ const template = fc.oneof(
   of('block.split', { id: nth('blocks'), at: fc.nat(90) }),
   of('event.add', { events: fc.constant([{ title: 'E', isAllDay: true, start: '2026-11-18', end: '2026-11-20' }]) }),
   of('calendar.add', {
-    events: fc.constant([{ title: 'C', isAllDay: true, start: '2026-11-19', end: '2026-11-19' }]),
-    tasks: fc.constant([{ title: 'Due', due: '2026-11-19' }]),
+    source: fc
+      .constantFrom('20261119', '20261120')
+      .map((date) =>
+        readIcs(
+          icsFile(
+            ...icsEvent(`DTSTART;VALUE=DATE:${date}`, 'SUMMARY:C'),
+            ...['BEGIN:VTODO', 'UID:due', `DUE;VALUE=DATE:${date}`, 'SUMMARY:Due', 'END:VTODO'],
+          ),
+        ),
+      ),
+    choices: fc.constantFrom(CHOICES, { ...CHOICES, hue: 'teal', restoresDeleted: true }),
   }),
   of('event.edit', { id: nth('events'), fields: fc.record({ title: fc.constantFrom('', 'F') }) }),
   of('event.move', { id: nth('events'), start: time }),

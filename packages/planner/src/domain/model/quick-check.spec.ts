@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
 import { Bench, NOW } from '../test-support/planner.ts';
 import { quickCheckOf } from './quick-check.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -11,6 +12,11 @@ const bench = new Bench();
 bench.do({ type: 'sample.add' });
 bench.do({ type: 'report.sent', weekStart: '2026-11-16' });
 bench.do({ type: 'event.add', events: [{ title: 'Camp', isAllDay: true, start: '2026-11-16', end: '2026-11-18' }] });
+bench.do({
+  type: 'calendar.add',
+  source: readIcs(icsFile(...icsEvent('DTSTART:20261119T080000', 'DURATION:PT1H', 'SUMMARY:Latin'))),
+  choices: { ...CHOICES, hue: 'teal' },
+});
 const settings = { ...DEFAULT_SETTINGS, stage: 'school', onboardedAt: NOW };
 const sound = Object.fromEntries(
   TABLES.map((table) => [table, table === 'settings' ? [settings] : [...bench.state.rows[table].values()]]),

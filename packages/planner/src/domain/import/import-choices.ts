@@ -1,0 +1,45 @@
+import type { CalendarEntry } from '../exchange/calendar-entry.ts';
+import type { Origin } from '../model/origin.ts';
+import { PLANNER_LIMITS } from '../model/limits.ts';
+import type { State } from '../state/state.ts';
+import { livingTag } from '../state/views.ts';
+import type { ImportChoices } from './import-plan.ts';
+
+function* originsOf({ rows }: State): Generator<Origin> {
+  for (const { origin } of rows.events.values()) if (origin) yield origin;
+  for (const { origin } of rows.tasks.values()) if (origin) yield origin;
+}
+
+/** The calendar that most of these entries were imported from before, if that is at least half of them. */
+function knownCalendar(state: State, entries: readonly CalendarEntry[]): string | null {
+  const uids = new Set(entries.map(({ uid }) => uid));
+  const found = new Map<string, Set<string>>();
+  for (const { calendar, uid } of originsOf(state)) {
+    if (!uids.has(uid)) continue;
+    found.set(calendar, (found.get(calendar) ?? new Set()).add(uid));
+  }
+  const [name, met] = [...found].sort(([, a], [, b]) => b.size - a.size)[0] ?? [];
+  return name !== undefined && met && met.size * 2 >= uids.size ? name : null;
+}
+
+/** `timetable (2).ics` is `timetable`: browsers number what is downloaded again. */
+const nameOfFile = (file: string): string =>
+  file
+    .replace(/\.[^.]*$/, '')
+    .replace(/\s*\(\d+\)$/, '')
+    .trim();
+
+/** What an import begins with: the name of the calendar, and the colour and tag it was given last time. */
+export function choicesFor(
+  state: State,
+  found: { name: string | null; entries: readonly CalendarEntry[] },
+  fileName: string,
+): ImportChoices {
+  const name = found.name ?? knownCalendar(state, found.entries) ?? (nameOfFile(fileName) || 'Calendar');
+  const calendar = name.slice(0, PLANNER_LIMITS.name).toWellFormed().replaceAll('\u0000', '');
+  let last: Origin | null = null;
+  for (const origin of originsOf(state)) if (origin.calendar === calendar) last = origin;
+  const { hue = null, tagId = null } = last?.seen ?? {};
+  const isTagThere = tagId !== null && livingTag(state, tagId) !== undefined;
+  return { calendar, hue, tagId: isTagThere ? tagId : null, removesMissing: false, restoresDeleted: false };
+}

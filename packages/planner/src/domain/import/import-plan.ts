@@ -1,0 +1,211 @@
+import type { EventDraft, TaskDraft } from '../commands/command.ts';
+import { changedFields } from '../commands/draft.ts';
+import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
+import type { Hue } from '../model/fields.ts';
+import type { Origin } from '../model/origin.ts';
+import type { State } from '../state/state.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
+import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn } from './known-row.ts';
+import type { Followed, KnownRow, Values } from './known-row.ts';
+import { matchEntries } from './match-entries.ts';
+import type { Imported, Match } from './match-entries.ts';
+
+/** What the student decides for a whole calendar. */
+export interface ImportChoices {
+  /** What the calendar is called; a later import of that name is the same calendar. */
+  calendar: string;
+  hue: Hue | null;
+  tagId: string | null;
+  /** Puts what the file does not name any more into the trash, but for what the student worked on. */
+  removesMissing: boolean;
+  /** Brings back what the student deleted. */
+  restoresDeleted: boolean;
+}
+
+/** Of the parts of a found calendar that decide; the rest is for people. */
+export type ImportSource = Pick<FoundCalendar, 'entries' | 'wholeUids' | 'from' | 'to'>;
+
+/** One line of the preview. */
+export interface ImportLine {
+  title: string;
+  when: DayOrTime | null;
+  /** When it was before. */
+  before?: DayOrTime | null;
+}
+
+/** What an import would do, and what it would leave alone. */
+export interface ImportPlan {
+  newEvents: EventDraft[];
+  newTasks: TaskDraft[];
+  /** Rows that are written, the whole of each. */
+  puts: KnownRow[];
+  added: ImportLine[];
+  moved: ImportLine[];
+  /** With other words or another place. */
+  changed: ImportLine[];
+  /** Called off or no longer in the file: they go to the trash. */
+  removed: ImportLine[];
+  /** Called off, but kept, because the student worked on them. */
+  keptWithdrawn: ImportLine[];
+  /** Changed in the file and by the student alike: the student's stays. */
+  keptOwn: ImportLine[];
+  /** Not named by the file any more. What of them is removed stands under `removed` too. */
+  missing: ImportLine[];
+  /** Deleted by the student. What is brought back stands under `added` too. */
+  deleted: ImportLine[];
+  unchanged: number;
+  /** Called off, and never imported. */
+  cancelled: number;
+  /** Outside of the days that are read, and never imported. */
+  outside: number;
+  /** Twice in the file. */
+  copies: number;
+}
+
+export interface ImportWorld {
+  /** ISO instant. */
+  now: string;
+  /** Of the student's clock. */
+  zone: string;
+  /** That new times are fixed to; null floats. */
+  zoneOfNew: string | null;
+}
+
+const startOf = (when: string): DayOrTime | null => when.split('/')[0] || null;
+const lineOf = (known: KnownRow): ImportLine => ({ title: known.row.title, when: startOf(valuesOf(known).when) });
+
+class Planner {
+  readonly plan: ImportPlan = {
+    ...{ newEvents: [], newTasks: [], puts: [], added: [], moved: [], changed: [], removed: [] },
+    ...{ keptWithdrawn: [], keptOwn: [], missing: [], deleted: [] },
+    ...{ unchanged: 0, cancelled: 0, outside: 0, copies: 0 },
+  };
+
+  constructor(
+    private readonly state: State,
+    private readonly choices: ImportChoices,
+    private readonly world: ImportWorld,
+  ) {}
+
+  run(source: ImportSource): ImportPlan {
+    const { entries, from, to } = source;
+    const { calendar } = this.choices;
+    const wholeUids = new Set(source.wholeUids);
+    const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.world.zone });
+    this.plan.copies = found.copies;
+    this.plan.unchanged = found.there;
+    for (const pair of found.pairs) this.update(pair);
+    for (const entry of found.fresh) this.add(entry);
+    for (const known of found.gone) this.withdraw(known, known.origin);
+    for (const known of found.missing) {
+      this.plan.missing.push(lineOf(known));
+      if (this.choices.removesMissing) this.withdraw(known, known.origin);
+    }
+    return this.plan;
+  }
+
+  private originOf(entry: CalendarEntry, values: Values, isWithdrawn = false): Origin {
+    const { calendar, hue, tagId } = this.choices;
+    const { uid, recurrenceId } = entry;
+    return { calendar, uid, recurrenceId, seen: { ...values, hue, tagId, isWithdrawn } };
+  }
+
+  /** What was there before it was imported agrees in title and time; what else it says is the student's, but for what is empty. */
+  private adopted(entry: CalendarEntry, known: KnownRow, values: Values): Origin {
+    const mine = valuesOf(known);
+    const { notes, place } = {
+      ...values,
+      ...(mine.notes === '' && { notes: '' }),
+      ...(mine.place === '' && { place: '' }),
+    };
+    return this.originOf(entry, { ...values, notes, place });
+  }
+
+  private add(entry: CalendarEntry): void {
+    if (entry.isCancelled || entry.isOutside) {
+      this.plan[entry.isCancelled ? 'cancelled' : 'outside'] += 1;
+      return;
+    }
+    const { hue, tagId } = this.choices;
+    const { when } = entry;
+    const zone = when.kind === 'event' && !when.isAllDay ? this.world.zoneOfNew : null;
+    const values = valuesFrom(entry, zone, this.world.zone);
+    const { title, notes, place } = values;
+    const shared = { title, notes, tagIds: tagId === null ? [] : [tagId], origin: this.originOf(entry, values) };
+    const [start = '', end = ''] = values.when.split(' ')[0]?.split('/') ?? [];
+    if (when.kind === 'task') this.plan.newTasks.push({ ...shared, due: when.due });
+    else this.plan.newEvents.push({ ...shared, place, hue, zone, isAllDay: when.isAllDay, start, end });
+    this.plan.added.push({ title, when: startOf(values.when) });
+  }
+
+  private update({ entry, known, origin }: Match): void {
+    const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.world.zone);
+    const before = origin ?? this.adopted(entry, known, values);
+    if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {
+      this.plan.deleted.push(lineOf(known));
+      if (!this.choices.restoresDeleted || entry.isCancelled) return;
+    }
+    if (entry.isCancelled) this.withdraw(known, before);
+    else this.follow(known, before, entry, values);
+  }
+
+  private follow(known: KnownRow, before: Origin, entry: CalendarEntry, values: Values): void {
+    const { seen } = before;
+    const mine = valuesOf(known);
+    const news = FOLLOWED.filter((field) => values[field] !== seen[field]);
+    const followed = news.filter((field) => mine[field] === seen[field]);
+    const kept = news.filter((field) => mine[field] !== seen[field] && mine[field] !== values[field]);
+    let next = followed.reduce((row, field) => withValue(row, field, values[field]), known);
+    next = this.dressed(next, seen);
+    const origin = this.originOf(entry, values);
+    next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;
+    this.count(known, next, followed, kept);
+    if (changedFields(known.row, next.row).length > 0) this.plan.puts.push(next);
+  }
+
+  private count(known: KnownRow, next: KnownRow, followed: readonly Followed[], kept: readonly Followed[]): void {
+    const line = lineOf(next);
+    if (known.row.deletedAt !== null) this.plan.added.push(line);
+    else if (followed.includes('when')) this.plan.moved.push({ ...line, before: lineOf(known).when });
+    else if (followed.length > 0) this.plan.changed.push(line);
+    else this.plan.unchanged += 1;
+    if (kept.length > 0) this.plan.keptOwn.push(line);
+  }
+
+  /** The calendar's colour and tag in the place of those it had, where the student left them. */
+  private dressed(known: KnownRow, seen: Origin['seen']): KnownRow {
+    const { hue, tagId } = this.choices;
+    let { tagIds } = known.row;
+    if (tagId !== seen.tagId && (seen.tagId === null || tagIds.includes(seen.tagId))) {
+      const others = tagIds.filter((id) => id !== seen.tagId && id !== tagId);
+      tagIds = tagId === null ? others : [...others, tagId];
+    }
+    if (known.table === 'tasks') return { ...known, row: { ...known.row, tagIds } };
+    return { ...known, row: { ...known.row, tagIds, hue: known.row.hue === seen.hue ? hue : known.row.hue } };
+  }
+
+  /** Into the trash, unless the student worked on it. Each is spoken of once. */
+  private withdraw(known: KnownRow | Imported, before: Origin): void {
+    const { row } = known;
+    if (row.deletedAt !== null || before.seen.isWithdrawn) {
+      this.plan.unchanged += 1;
+      return;
+    }
+    const isKept = isWorkedOn(this.state, known, before);
+    const origin = { ...before, seen: { ...before.seen, isWithdrawn: true } };
+    this.plan[isKept ? 'keptWithdrawn' : 'removed'].push(lineOf(known));
+    const next = { ...row, origin, deletedAt: isKept ? null : this.world.now };
+    this.plan.puts.push({ table: known.table, row: next } as KnownRow);
+  }
+}
+
+/**
+ * What importing a calendar does to a planner: entries it knows again follow the file field by field, but for what the student
+ * changed since the last import; nothing the student worked on is deleted.
+ */
+export const planImport = (
+  state: State,
+  source: ImportSource,
+  choices: ImportChoices,
+  world: ImportWorld,
+): ImportPlan => new Planner(state, choices, world).run(source);

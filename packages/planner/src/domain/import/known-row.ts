@@ -1,0 +1,78 @@
+import type { CalendarEntry, EntryWhen } from '../exchange/calendar-entry.ts';
+import { PLANNER_LIMITS } from '../model/limits.ts';
+import type { Origin } from '../model/origin.ts';
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Task } from '../model/task.ts';
+import { idsAt } from '../state/multi.ts';
+import type { State } from '../state/state.ts';
+import { convert } from '../time/zones.ts';
+
+/** A row of the planner that an entry of a calendar may be. */
+export type KnownRow = { table: 'events'; row: PlannerEvent } | { table: 'tasks'; row: Task };
+
+/** The fields that follow the calendar until the student changes them. */
+export const FOLLOWED = ['title', 'notes', 'place', 'when'] as const;
+export type Followed = (typeof FOLLOWED)[number];
+export type Values = Record<Followed, string>;
+
+const whenText = (start: string, end: string, zone: string | null): string =>
+  `${start}/${end}${zone === null ? '' : ` ${zone}`}`;
+
+export function valuesOf({ table, row }: KnownRow): Values {
+  const { title, notes } = row;
+  if (table === 'tasks') return { title, notes, place: '', when: row.due ?? '' };
+  return { title, notes, place: row.place, when: whenText(row.start, row.end, row.zone) };
+}
+
+/** The zone that the times of a `when` are fixed to. */
+export const zoneIn = (when: string): string | null => when.split(' ')[1] ?? null;
+
+function whenOf(when: EntryWhen, zone: string | null, own: string): string {
+  if (when.kind === 'task') return when.due ?? '';
+  if (when.isAllDay) return whenText(when.start, when.end, null);
+  const there = (time: string): string => (zone === null ? time : convert(time, own, zone));
+  return whenText(there(when.start), there(when.end), zone);
+}
+
+/**
+ * What the calendar says now, in the terms of a row.
+ *
+ * @param zone that the row's times are fixed to, or null
+ * @param own zone of the student's clock
+ */
+export function valuesFrom({ text, when }: CalendarEntry, zone: string | null, own: string): Values {
+  const isTask = when.kind === 'task';
+  // A task has no place of its own.
+  const notes = isTask && text.place !== '' ? [text.notes, text.place].filter(Boolean).join('\n') : text.notes;
+  return {
+    title: text.title,
+    notes: notes.length > PLANNER_LIMITS.notes ? text.notes : notes,
+    place: isTask ? '' : text.place,
+    when: whenOf(when, zone, own),
+  };
+}
+
+/** The same row with another value in one of these fields. */
+export function withValue(known: KnownRow, field: Followed, value: string): KnownRow {
+  if (field === 'title' || field === 'notes') return { ...known, row: { ...known.row, [field]: value } } as KnownRow;
+  if (known.table === 'tasks') {
+    return field === 'when' ? { ...known, row: { ...known.row, due: value === '' ? null : value } } : known;
+  }
+  if (field === 'place') return { ...known, row: { ...known.row, place: value } };
+  const [times = '', zone = null] = value.split(' ');
+  const [start = '', end = ''] = times.split('/');
+  // Whether the parts fit each other is for the row's schema to say.
+  return { ...known, row: { ...known.row, start, end, zone, isAllDay: start.length === 10 } as PlannerEvent };
+}
+
+/** Whether the student did something with it beyond what the import gave it. */
+export function isWorkedOn(state: State, known: KnownRow, { seen }: Origin): boolean {
+  const values = valuesOf(known);
+  const { row } = known;
+  if (FOLLOWED.some((field) => values[field] !== seen[field])) return true;
+  if (row.tagIds.some((id) => id !== seen.tagId)) return true;
+  if (known.table === 'events') return known.row.hue !== seen.hue;
+  const { id, doneAt, plannedDay, estimate, groupId } = known.row;
+  if ([doneAt, plannedDay, estimate, groupId].some((value) => value !== null)) return true;
+  return idsAt(state.index.subtasksOf, id).length + idsAt(state.index.blocksOf, id).length > 0;
+}
