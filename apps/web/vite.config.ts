@@ -11,6 +11,8 @@ export default defineConfig({
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   // Rendered once, at build time: everything is bundled, so that the same sources are used as in the browser.
   ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
+  // Below /planner: a worker's script is asked of the service worker whose scope its address lies in, and of no other.
+  worker: { rolldownOptions: { output: { entryFileNames: 'planner/assets/[name]-[hash].js' } } },
   // `data:` is no source of fonts in our content security policy.
   build: { outDir: 'dist/client', assetsInlineLimit: 0, manifest: true },
 });

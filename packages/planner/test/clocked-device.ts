@@ -1,4 +1,5 @@
 import type { Device } from '../src/session/device.ts';
+import type { StartReader } from '../src/session/read-in-thread.ts';
 import { idAt } from './rows.ts';
 
 interface Timer {
@@ -24,6 +25,10 @@ export class ClockedDevice implements Device {
   now = (): number => this.time;
   zone = (): string => this.zoneName;
   newId = (): string => idAt(0xa000 + this.ids++);
+  /** A test that reads files brings a thread along. */
+  startReader: StartReader = () => {
+    throw new Error('No file is read in this test.');
+  };
 
   after(milliseconds: number, action: () => void): () => void {
     const timer = { at: this.time + milliseconds, action };

@@ -28,6 +28,7 @@ describe('S61 the program’s own pages', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("connect-src 'none'");
+    expect(policy).toContain("worker-src 'self'");
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });

@@ -20,6 +20,8 @@ const CONTENT_POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'none'",
+  // The thread that reads files.
+  "worker-src 'self'",
   "object-src 'none'",
   "frame-src 'none'",
   "base-uri 'none'",

@@ -1,9 +1,22 @@
 import type { Device } from './device.ts';
+import type { ReaderMessage } from './read-job.ts';
+import type { StartReader } from './read-in-thread.ts';
 
 /** Chrome counts any listener for it against the page, so it is there only while it is needed. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
+
+const startReader: StartReader = (onMessage, onFailure) => {
+  // Vite finds the worker by this very expression.
+  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => onMessage(data));
+  for (const name of ['error', 'messageerror']) worker.addEventListener(name, onFailure);
+  return {
+    send: (job) => worker.postMessage(job, [job.bytes]),
+    end: () => worker.terminate(),
+  };
+};
 
 /** The device of a page. */
 export function browserDevice(): Device {
@@ -30,5 +43,6 @@ export function browserDevice(): Device {
       if (isNeeded) window.addEventListener('beforeunload', ask);
       else window.removeEventListener('beforeunload', ask);
     },
+    startReader,
   };
 }

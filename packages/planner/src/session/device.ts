@@ -1,3 +1,5 @@
+import type { StartReader } from './read-in-thread.ts';
+
 /** What the session needs of the machine it runs on; a test passes its own. */
 export interface Device {
   /** Milliseconds since 1970. */
@@ -12,4 +14,6 @@ export interface Device {
   onWake(action: () => void): () => void;
   /** Whether leaving the page now has to be confirmed. */
   confirmLeaving(isNeeded: boolean): void;
+  /** Starts a thread that reads a file, so that no file can hold up the page. */
+  startReader: StartReader;
 }

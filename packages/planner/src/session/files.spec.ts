@@ -1,15 +1,43 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildReader } from '../../test/build-reader.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
-import { calendarFile, importCalendar, importFile, plannerFile } from './files.ts';
+import { nodeReader } from '../../test/node-reader.ts';
+import { choicesFor } from '../domain/import/import-choices.ts';
+import { calendarFile, importFile, plannerFile, readCalendarFile } from './files.ts';
+import { READ_MS, readInThread } from './read-in-thread.ts';
+import type { StartReader } from './read-in-thread.ts';
+import type { ReaderMessage } from './read-job.ts';
 import { PlannerSession } from './session.ts';
 
-async function open(disk = new MemoryDevice(), account = 'sam'): Promise<PlannerSession> {
+const folder = mkdtempSync(join(tmpdir(), 'bellweek-files-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let startReader: StartReader;
+beforeAll(async () => {
+  startReader = nodeReader(await buildReader(folder));
+});
+
+/** Begins to read, and never ends. */
+const BUSY = `
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', () => {
+  parentPort.postMessage({ type: 'begun' });
+  for (;;);
+});
+`;
+
+async function openWith(reader: StartReader, disk = new MemoryDevice(), account = 'sam') {
   const device = new ClockedDevice('2026-11-16T01:00:00.000Z');
+  device.startReader = reader;
   const session = new PlannerSession({ store: disk.open(account), device, canChange: true });
   await session.open();
-  return session;
+  return { session, device };
 }
+const open = async (disk?: MemoryDevice): Promise<PlannerSession> => (await openWith(startReader, disk)).session;
 
 it('takes everything to another device and back, in one step', async () => {
   const mine = await open();
@@ -56,26 +84,125 @@ it.each([
 it('says so when the device takes the file away while it is read', async () => {
   const session = await open();
   const gone = Object.assign(new Blob(['{}']), {
-    text: () => Promise.reject(new DOMException('', 'NotReadableError')),
+    arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
   });
   expect(await importFile(session, gone, 'merge')).toMatchObject({ ok: false, refusal: { code: 'invalid' } });
 });
 
-it('adds a calendar file as one step, and says how much of it was not understood', async () => {
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'X-WR-CALNAME:Year 10',
+  ...['BEGIN:VEVENT', 'UID:a', 'DTSTART:20261117T080000', 'DTEND:20261117T090000', 'SUMMARY:Latin', 'END:VEVENT'],
+  ...['BEGIN:VEVENT', 'UID:b', 'SUMMARY:Never', 'END:VEVENT'],
+  'END:VCALENDAR',
+].join('\r\n');
+
+it('reads a calendar file, imports nothing by that, and then all of it in one step', async () => {
   const session = await open();
-  const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:x', ...lines, 'END:VEVENT'];
-  const calendar = [
-    'BEGIN:VCALENDAR',
-    ...event('DTSTART:20261117T080000', 'DTEND:20261117T090000', 'SUMMARY:Latin'),
-    ...event('SUMMARY:Never'),
-    'END:VCALENDAR',
-  ].join('\r\n');
-  const result = await importCalendar(session, new Blob([calendar]));
-  expect(result).toMatchObject({ ok: true, sentence: 'Added 1 event from a calendar', unread: 1 });
-  expect(await importCalendar(session, new Blob(['hello']))).toMatchObject({
-    ok: false,
-    refusal: { message: 'This is not a calendar file, or it ends too early.' },
+  const before = session.view.getState().state;
+  const read = await readCalendarFile(session, new Blob([CALENDAR]));
+  if (read.step !== 'read') throw new Error(read.step);
+  expect(read.found).toMatchObject({ name: 'Year 10', skipped: { unreadable: 1 } });
+  expect(session.view.getState().state).toBe(before);
+  const choices = choicesFor(before, read.found, 'a.ics');
+  expect(session.run({ type: 'calendar.add', source: read.found, choices })).toMatchObject({
+    ...{ ok: true, sentence: 'Added 1 event from “Year 10”' },
   });
   session.undo();
   expect(session.view.getState().state.rows.events.size).toBe(0);
+  expect(await readCalendarFile(session, new Blob(['hello']))).toEqual({
+    ...{ step: 'failed', message: 'This is not a calendar file, or it ends too early.' },
+  });
+});
+
+describe('S70 a thread that reads a file', () => {
+  const job = () => new Blob([CALENDAR]);
+  /** A thread that says what the test makes it say. */
+  const scripted = () => {
+    const log: string[] = [];
+    let hear: Parameters<StartReader>[0] = () => undefined;
+    let fail: Parameters<StartReader>[1] = () => undefined;
+    const startReader: StartReader = (onMessage, onFailure) => {
+      [hear, fail] = [onMessage, onFailure];
+      return { send: ({ kind }) => void log.push(kind), end: () => void log.push('end') };
+    };
+    return { log, startReader, say: (message: ReaderMessage) => hear(message), die: () => fail() };
+  };
+  const sent = async (log: string[]): Promise<void> => vi.waitFor(() => expect(log).toContain('calendar'));
+
+  it('S70 is ended after five seconds, with one sentence, and nothing is changed', async () => {
+    const thread = scripted();
+    const { session, device } = await openWith(thread.startReader);
+    const before = session.view.getState().state;
+    const reading = readCalendarFile(session, job());
+    await sent(thread.log);
+    thread.say({ type: 'begun' });
+    await device.pass(READ_MS - 1);
+    expect(thread.log).toEqual(['calendar']);
+    await device.pass(1);
+    expect(await reading).toEqual({
+      ...{ step: 'failed', message: 'This file takes too long to read, so nothing was changed.' },
+    });
+    expect([thread.log, session.view.getState().state]).toEqual([['calendar', 'end'], before]);
+  });
+
+  it('S70 that hangs for good is ended all the same, and the page goes on', async () => {
+    const busy = pathToFileURL(join(folder, 'busy.mjs'));
+    writeFileSync(busy, BUSY);
+    const quick = (milliseconds: number, action: () => void) => {
+      const timer = setTimeout(action, milliseconds === READ_MS ? 200 : milliseconds);
+      return () => clearTimeout(timer);
+    };
+    const read = readInThread(
+      { startReader: nodeReader(busy), after: quick },
+      { kind: 'planner', bytes: new ArrayBuffer(1) },
+    );
+    expect(await read).toMatchObject({ step: 'failed', message: expect.stringContaining('too long') as string });
+  });
+
+  it('S70 can be cancelled, before it begins and in the middle', async () => {
+    const thread = scripted();
+    const { session } = await openWith(thread.startReader);
+    const controller = new AbortController();
+    const reading = readCalendarFile(session, job(), { signal: controller.signal });
+    await sent(thread.log);
+    thread.say({ type: 'begun' });
+    controller.abort();
+    expect([await reading, thread.log]).toEqual([{ step: 'cancelled' }, ['calendar', 'end']]);
+    expect(await readCalendarFile(session, job(), { signal: controller.signal })).toEqual({ step: 'cancelled' });
+  });
+
+  it('S70 that does not load, or dies, is told apart', async () => {
+    const thread = scripted();
+    const { session, device } = await openWith(thread.startReader);
+    const messageOf = async (end: () => void | Promise<void>) => {
+      thread.log.length = 0;
+      const reading = readCalendarFile(session, job());
+      await sent(thread.log);
+      await end();
+      return reading;
+    };
+    const notLoaded = {
+      step: 'failed',
+      message: 'Part of the planner could not be loaded. Please check your connection.',
+    };
+    expect(await messageOf(thread.die)).toEqual(notLoaded);
+    expect(await messageOf(() => device.pass(15_000))).toEqual(notLoaded);
+    const died = await messageOf(() => {
+      thread.say({ type: 'begun' });
+      thread.die();
+    });
+    expect(died).toEqual({ step: 'failed', message: 'This file could not be read, so nothing was changed.' });
+  });
+
+  it('S70 tells how far it is', async () => {
+    const many = Array.from(
+      { length: 1_200 },
+      (_, at) => `BEGIN:VEVENT\r\nUID:${at}\r\nDTSTART:20261119\r\nEND:VEVENT\r\n`,
+    );
+    const heard: number[] = [];
+    const file = new Blob([`BEGIN:VCALENDAR\r\n${many.join('')}END:VCALENDAR\r\n`]);
+    const read = await readCalendarFile(await open(), file, { onProgress: (done) => heard.push(done) });
+    expect([read.step, heard]).toEqual(['read', [500 / 1_200, 1_000 / 1_200]]);
+  });
 });

@@ -1,5 +1,7 @@
+import type { FoundCalendar } from '../domain/exchange/calendar-entry.ts';
 import { exportCalendar } from '../domain/exchange/calendar-file.ts';
-import { exportFile, readFile } from '../domain/exchange/planner-file.ts';
+import { exportFile } from '../domain/exchange/planner-file.ts';
+import type { ReadOptions } from './read-in-thread.ts';
 import type { PlannerSession, Result } from './session.ts';
 
 /** Something to hand to the device as a file. */
@@ -8,9 +10,6 @@ export interface OutgoingFile {
   type: string;
   text: string;
 }
-
-/** Beyond this no planner goes, and reading it would only freeze the page. */
-const LARGEST_BYTES = 200_000_000;
 
 /** Everything the student wrote, as one file that can be imported again. */
 export function plannerFile(session: PlannerSession): OutgoingFile {
@@ -24,42 +23,49 @@ export function calendarFile(session: PlannerSession): OutgoingFile {
   return { name: `bellweek-calendar-${today}.ics`, type: 'text/calendar', text: exportCalendar(state, zone, now) };
 }
 
-/** A school's whole year is a hundredth of it. */
-const LARGEST_CALENDAR_BYTES = 20_000_000;
+/** Beyond this no planner goes, and a school's whole year is a tenth of the calendar. */
+const MOST_BYTES = { planner: 200_000_000, calendar: 20_000_000 };
+const TOO_LARGE = {
+  planner: 'This file holds more than a planner can.',
+  calendar: 'This calendar holds more than a planner can.',
+};
+const UNREAD = 'This file could not be read from your device. Please choose it again.';
 
 const refused = (message: string): Result => ({ ok: false, refusal: { code: 'invalid', message } });
 
-/** @returns null where it cannot be read from the device */
-const textOf = (file: Blob): Promise<string | null> => file.text().catch(() => null);
-const UNREAD = 'This file could not be read from your device. Please choose it again.';
+/** The bytes of a file, or why there are none, in one sentence. */
+async function bytesOf(file: Blob, kind: keyof typeof MOST_BYTES): Promise<ArrayBuffer | string> {
+  if (file.size > MOST_BYTES[kind]) return TOO_LARGE[kind];
+  return file.arrayBuffer().catch(() => UNREAD);
+}
 
 /** Brings a file in as one step that can be undone; of a bad one nothing is taken, and one sentence says why. */
 export async function importFile(session: PlannerSession, file: Blob, mode: 'replace' | 'merge'): Promise<Result> {
-  if (file.size > LARGEST_BYTES) return refused('This file holds more than a planner can.');
-  const text = await textOf(file);
-  if (text === null) return refused(UNREAD);
-  const read = readFile(text);
-  return read.ok ? session.run({ type: 'data.import', rows: read.rows, mode }) : refused(read.message);
+  const bytes = await bytesOf(file, 'planner');
+  if (typeof bytes === 'string') return refused(bytes);
+  const read = await session.read({ kind: 'planner', bytes });
+  if (read.step !== 'read') return refused(read.step === 'failed' ? read.message : '');
+  const { result } = read;
+  return result.ok ? session.run({ type: 'data.import', rows: result.rows, mode }) : refused(result.message);
 }
 
-export type CalendarResult = Result & {
-  /** So many entries of the file could not be understood. */
-  unread?: number;
-};
+export type CalendarRead =
+  | { step: 'read'; found: FoundCalendar }
+  /** Why it could not be read, in one sentence. */
+  | { step: 'failed'; message: string }
+  | { step: 'cancelled' };
 
-/** Adds what a calendar file (iCalendar) holds, from a week ago until a year from now, as one step that can be undone. */
-export async function importCalendar(session: PlannerSession, file: Blob): Promise<CalendarResult> {
-  if (file.size > LARGEST_CALENDAR_BYTES) return refused('This calendar holds more than a planner can.');
-  const [text, reader] = await Promise.all([
-    textOf(file),
-    // Few need it, and it is as large as the rest of the settings.
-    import('../domain/exchange/read-calendar.ts').catch(() => null),
-  ]);
-  if (text === null) return refused(UNREAD);
-  if (reader === null) return refused('Part of the planner could not be loaded. Please check your connection.');
+/** Reads what a calendar file (iCalendar) holds, from a week ago until a year from now. Nothing is imported by that. */
+export async function readCalendarFile(
+  session: PlannerSession,
+  file: Blob,
+  options: ReadOptions = {},
+): Promise<CalendarRead> {
+  const bytes = await bytesOf(file, 'calendar');
+  if (typeof bytes === 'string') return { step: 'failed', message: bytes };
   const { zone, today } = session.view.getState();
-  const read = reader.readCalendar(text, { zone, today });
-  if (!read.ok) return refused(read.message);
-  const { unread, ...found } = read.found;
-  return { ...session.run({ type: 'calendar.add', ...found }), unread };
+  const read = await session.read({ kind: 'calendar', bytes, zone, today }, options);
+  if (read.step !== 'read') return read;
+  const { result } = read;
+  return result.ok ? { step: 'read', found: result.found } : { step: 'failed', message: result.message };
 }

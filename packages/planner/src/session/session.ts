@@ -14,6 +14,9 @@ import type { Device } from './device.ts';
 import { NO_ANSWER, openingFailure } from './failures.ts';
 import { closeTexts, openTexts } from './kept-text.ts';
 import { changesTo } from './merge.ts';
+import { readInThread } from './read-in-thread.ts';
+import type { Read, ReadOptions } from './read-in-thread.ts';
+import type { ReadJob } from './read-job.ts';
 import { Saver } from './saver.ts';
 import type { PlannerView } from './view.ts';
 
@@ -166,6 +169,11 @@ export class PlannerSession {
   /** Resolves once everything is durable, or has failed for now; `view` says which. */
   settled(): Promise<void> {
     return this.saver.settled();
+  }
+
+  /** Reads a file in a thread of its own. */
+  read<K extends ReadJob['kind']>(job: Extract<ReadJob, { kind: K }>, options?: ReadOptions): Promise<Read<K>> {
+    return readInThread(this.options.device, job, options);
   }
 
   room(): Promise<Room> {

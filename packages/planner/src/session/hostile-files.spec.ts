@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildReader } from '../../test/build-reader.ts';
+import { HOSTILE_FILES } from '../../test/hostile-files.ts';
+import type { HostileFile } from '../../test/hostile-files.ts';
+import { MemoryDevice } from '../../test/memory-store.ts';
+import { nodeReader } from '../../test/node-reader.ts';
+import { browserDevice } from './browser-device.ts';
+import { importFile, readCalendarFile } from './files.ts';
+import { PlannerSession } from './session.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bellweek-reader-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let script: URL;
+beforeAll(async () => {
+  script = await buildReader(folder);
+});
+
+/** Four times as patient as the planner is: the machine may have other work to do. */
+const HEAD_ROOM = 4;
+
+async function open(): Promise<PlannerSession> {
+  const device = {
+    ...browserDevice(),
+    now: () => Date.parse('2026-11-18T04:30:00.000Z'),
+    zone: () => 'Australia/Sydney',
+    after: (milliseconds: number, action: () => void) => {
+      const timer = setTimeout(action, milliseconds * HEAD_ROOM);
+      return () => clearTimeout(timer);
+    },
+    onWake: () => () => undefined,
+    confirmLeaving: () => undefined,
+    startReader: nodeReader(script),
+  };
+  const session = new PlannerSession({ store: new MemoryDevice().open('sam'), device, canChange: true });
+  await session.open();
+  return session;
+}
+
+/** What became of a file, in the terms of the table. */
+async function outcomeOf(
+  session: PlannerSession,
+  file: HostileFile,
+): Promise<HostileFile['outcome'] | { refused: string }> {
+  const blob = new Blob([file.make() as BlobPart]);
+  if (file.kind === 'planner') {
+    const result = await importFile(session, blob, 'replace');
+    return result.ok ? { taken: session.view.getState().state.rows.tasks.size } : { refused: result.refusal.message };
+  }
+  const read = await readCalendarFile(session, blob);
+  if (read.step !== 'read') return { refused: read.step === 'failed' ? read.message : '' };
+  const { entries, skipped } = read.found;
+  const inside = entries.filter(({ isOutside }) => !isOutside);
+  const outside = entries.length - inside.length;
+  return { taken: inside.length, skipped: { ...skipped, ...(outside > 0 && { outside }) } };
+}
+
+/** Where a budget ends depends on no machine, but on each line of the code: the table says that some were taken. */
+const someOf = (value: unknown): unknown =>
+  value === 'some'
+    ? expect.any(Number)
+    : typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, someOf(each)]))
+      : value;
+
+describe('S70 a hostile file', () => {
+  it('S70 is one of sixty and more', () => {
+    expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(HOSTILE_FILES)(
+    'S70 is read or refused within the deadline, and nothing is dropped uncounted: $kind, $name',
+    async (file) => {
+      const session = await open();
+      const before = session.view.getState().state;
+      const expected =
+        'refused' in file.outcome
+          ? { refused: expect.stringMatching(file.outcome.refused) as string }
+          : { taken: file.outcome.taken, ...(file.kind === 'calendar' && { skipped: file.outcome.skipped ?? {} }) };
+      expect(await outcomeOf(session, file)).toEqual(someOf(expected));
+      expect(session.view.getState().state).toBe(before);
+      await session.close();
+    },
+  );
+});

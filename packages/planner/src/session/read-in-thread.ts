@@ -1,0 +1,71 @@
+import type { Device } from './device.ts';
+import type { ReadJob, ReaderMessage, ReadResults } from './read-job.ts';
+
+/** A thread that reads one file. */
+export interface ReaderThread {
+  /** Hands a job over; its bytes are the thread's from then on. */
+  send: (job: ReadJob) => void;
+  /** Ends it in the middle of whatever it does. */
+  end: () => void;
+}
+/** @param onFailure called when the thread does not start, or dies */
+export type StartReader = (onMessage: (message: ReaderMessage) => void, onFailure: () => void) => ReaderThread;
+
+/** How long a file may be read, and how long a thread may take to load before that. */
+export const READ_MS = 5_000;
+const LOAD_MS = 15_000;
+
+const NOT_LOADED = 'Part of the planner could not be loaded. Please check your connection.';
+const TOO_SLOW = 'This file takes too long to read, so nothing was changed.';
+const DIED = 'This file could not be read, so nothing was changed.';
+
+export interface ReadOptions {
+  /** Aborting it ends the reading. */
+  signal?: AbortSignal;
+  /** Told how far it has come, from 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
+export type Read<K extends ReadJob['kind']> =
+  | { step: 'read'; result: ReadResults[K] }
+  /** Why it could not be read, in one sentence. */
+  | { step: 'failed'; message: string }
+  | { step: 'cancelled' };
+
+type Work = Pick<Device, 'after' | 'startReader'>;
+
+/** Reads a file in a thread of its own, for five seconds at most. Never rejects. */
+export function readInThread<K extends ReadJob['kind']>(
+  device: Work,
+  job: Extract<ReadJob, { kind: K }>,
+  { signal, onProgress }: ReadOptions = {},
+): Promise<Read<K>> {
+  return new Promise((resolve) => {
+    let hasBegun = false;
+    let stopClock = (): void => undefined;
+    let thread: ReaderThread | null = null;
+    const settle = (read: Read<K>): void => {
+      stopClock();
+      signal?.removeEventListener('abort', cancel);
+      thread?.end();
+      resolve(read);
+    };
+    const cancel = (): void => settle({ step: 'cancelled' });
+    const fail = (message: string): void => settle({ step: 'failed', message });
+    const hear = (message: ReaderMessage): void => {
+      if (message.type === 'progress') onProgress?.(message.done);
+      // The thread answers the job it was given.
+      else if (message.type === 'read') settle({ step: 'read', result: message.result as ReadResults[K] });
+      else {
+        hasBegun = true;
+        stopClock();
+        stopClock = device.after(READ_MS, () => fail(TOO_SLOW));
+      }
+    };
+    if (signal?.aborted) return cancel();
+    signal?.addEventListener('abort', cancel);
+    stopClock = device.after(LOAD_MS, () => fail(NOT_LOADED));
+    thread = device.startReader(hear, () => fail(hasBegun ? DIED : NOT_LOADED));
+    thread.send(job);
+  });
+}

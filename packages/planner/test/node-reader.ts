@@ -1,0 +1,16 @@
+import { Worker } from 'node:worker_threads';
+import type { ReaderMessage } from '../src/session/read-job.ts';
+import type { StartReader } from '../src/session/read-in-thread.ts';
+
+/** The thread of the browser, on Node: the same job, ended in the same way. @param script of `buildReader` */
+export const nodeReader =
+  (script: URL): StartReader =>
+  (onMessage, onFailure) => {
+    const worker = new Worker(script);
+    worker.on('message', (message: ReaderMessage) => onMessage(message));
+    worker.on('error', onFailure);
+    return {
+      send: (job) => worker.postMessage(job, [job.bytes]),
+      end: () => void worker.terminate(),
+    };
+  };
