@@ -34,3 +34,27 @@ test('what was planned in the browser comes along: its export is imported, in on
   await page.keyboard.press('Control+z');
   await expect(line(page, 'Planned in the browser')).toBeHidden();
 });
+
+test('S70 a calendar file is read in a thread of its own, shown, and added', async ({ begin }) => {
+  const { page } = await begin();
+  const threads: string[] = [];
+  page.on('worker', (worker) => threads.push(worker.url()));
+  const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const calendar = [
+    ...['BEGIN:VCALENDAR', 'X-WR-CALNAME:Year 10'],
+    ...['BEGIN:VTODO', 'UID:report@school', `DUE;VALUE=DATE:${date}`, 'SUMMARY:Lab report', 'END:VTODO'],
+    ...['BEGIN:VEVENT', 'UID:never', `DTSTART:${date}`, 'DURATION:P999999999999999999W', 'END:VEVENT', 'END:VCALENDAR'],
+  ].join('\r\n');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Data' }).click();
+  const file = { name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) };
+  await page.getByLabel('Calendar to add').setInputFiles(file);
+  const preview = page.getByRole('dialog', { name: 'Year 10' });
+  await expect(preview.getByText('1 Lasts more than 400 days')).toBeVisible();
+  expect(threads).toEqual([expect.stringMatching(/[/]assets[/]reader-worker-[\w-]+[.]js$/)]);
+  await preview.getByRole('button', { name: 'Add 1' }).click();
+  await expect(settings.getByText('Added 1 task from “Year 10”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(line(page, 'Lab report')).toBeVisible();
+});

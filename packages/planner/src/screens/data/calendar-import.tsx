@@ -1,36 +1,36 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
-import { useRef, useState } from 'react';
-import { importCalendar } from '../../session/files.ts';
-import type { CalendarResult } from '../../session/files.ts';
+import { useRef } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
+import styles from './calendar-import.module.css';
 import { FileInput } from './file-input.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { useCalendarImport } from './use-calendar-import.ts';
 
-function wordsOf(result: CalendarResult): string {
-  const { unread = 0 } = result;
-  const said = result.ok ? `${result.sentence}.` : result.refusal.message;
-  if (unread === 0) return said;
-  return `${said} ${unread === 1 ? 'One entry' : `${unread} entries`} of it could not be understood.`;
-}
-
-/** Lessons, shifts and due dates out of a file of another calendar. */
+/** Lessons, shifts and due dates out of a file of another calendar: read, shown, and then imported. */
 export function CalendarImport({ session }: { session: PlannerSession }) {
-  const [isReading, setReading] = useState(false);
-  const [result, setResult] = useState<CalendarResult | null>(null);
+  const { step, read, cancel, close } = useCalendarImport(session);
   const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File) => {
-    setReading(true);
-    setResult(null);
-    setResult(await importCalendar(session, file));
-    setReading(false);
-  };
   return (
     <>
-      <Button pending={isReading} onClick={() => input.current?.click()}>
+      <Button pending={step.name === 'reading'} onClick={() => input.current?.click()}>
         Add a calendar…
       </Button>
       <FileInput ref={input} label="Calendar to add" accept=".ics,text/calendar" onFile={(file) => void read(file)} />
-      {result && <Notice tone={result.ok ? 'success' : 'error'}>{wordsOf(result)}</Notice>}
+      {step.name === 'reading' && (
+        <div className={styles.reading}>
+          <label className={styles.progress}>
+            <span role="status">Reading {step.fileName}…</span>
+            <progress max={1} value={step.done > 0 ? step.done : undefined} />
+          </label>
+          <Button size="small" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {step.name === 'failed' && <Notice tone="error">{step.message}</Notice>}
+      {step.name === 'done' && <Notice tone="success">{step.sentence}.</Notice>}
+      <ImportPreview session={session} file={step.name === 'preview' ? step : null} onClose={close} />
     </>
   );
 }

@@ -1,0 +1,142 @@
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { zoneOfNewTimes } from '../../domain/commands/add-tasks.ts';
+import { choicesFor } from '../../domain/import/import-choices.ts';
+import { planImport } from '../../domain/import/import-plan.ts';
+import type { ImportChoices, ImportPlan } from '../../domain/import/import-plan.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { HuePicker } from '../fields/hue-picker.tsx';
+import { TagPicker } from '../fields/tag-picker.tsx';
+import { actionLabel, hasNews, noteSentences, planRows, skippedRows } from './import-words.ts';
+import styles from './import-preview.module.css';
+import { PlanRows } from './plan-rows.tsx';
+import type { ReadCalendarFile } from './use-calendar-import.ts';
+
+export interface ImportPreviewProps {
+  session: PlannerSession;
+  /** What was read; null closes the preview. */
+  file: ReadCalendarFile | null;
+  /** @param sentence what was imported */
+  onClose: (sentence?: string) => void;
+}
+
+/** What a calendar file would change, before it changes anything. */
+export function ImportPreview({ session, file, onClose }: ImportPreviewProps) {
+  const [last, setLast] = useState(file);
+  if (file && file !== last) setLast(file);
+  return last && <Preview key={last.id} session={session} file={last} isOpen={file !== null} onClose={onClose} />;
+}
+
+interface PreviewProps {
+  session: PlannerSession;
+  file: ReadCalendarFile;
+  isOpen: boolean;
+  onClose: ImportPreviewProps['onClose'];
+}
+
+function Preview({ session, file, isOpen, onClose }: PreviewProps) {
+  const { found, fileName } = file;
+  const state = useStore(session.view, (view) => view.state);
+  const [choices, setChoices] = useState(() => choicesFor(state, found, fileName));
+  const [problem, setProblem] = useState<string | null>(null);
+  const plan = useMemo(() => {
+    const { now, zone } = session.context();
+    return planImport(state, found, choices, { now, zone, zoneOfNew: zoneOfNewTimes(state, zone) });
+  }, [session, state, found, choices]);
+  const isNews = hasNews(plan);
+  const add = () => {
+    const result = session.run({ type: 'calendar.add', source: found, choices });
+    if (result.ok) onClose(result.sentence);
+    else setProblem(result.refusal.message);
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={choices.calendar}
+      description={isNews ? 'Nothing is added until you confirm. You can undo it in one step.' : 'Nothing to add.'}
+      footer={
+        <>
+          <Button onClick={() => onClose()}>{isNews ? 'Cancel' : 'Close'}</Button>
+          {isNews && (
+            <Button variant="primary" onClick={add}>
+              {actionLabel(plan)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.preview}>
+        <PlanRows label="What changes" rows={planRows(plan)} session={session} />
+        <PlanRows label="Not imported" rows={skippedRows(found, plan)} session={session} />
+        {noteSentences(found).map((sentence) => (
+          <p key={sentence} className={styles.note}>
+            {sentence}
+          </p>
+        ))}
+        <Options {...{ plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
+        {isNews && (
+          <Look session={session} choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
+        )}
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  choices: ImportChoices;
+  onChange: (choices: Partial<ImportChoices>) => void;
+}
+
+/** What the student may want beside the news of the file. */
+function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }) {
+  const { missing, deleted } = plan;
+  const these = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+  return (
+    <>
+      {missing.length > 0 && (
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={choices.removesMissing}
+            onChange={({ target }) => onChange({ removesMissing: target.checked })}
+          />
+          <span>
+            Remove {these(missing.length)} no longer in this file
+            <span className={styles.hint}>Anything you worked on stays.</span>
+          </span>
+        </label>
+      )}
+      {deleted.length > 0 && (
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={choices.restoresDeleted}
+            onChange={({ target }) => onChange({ restoresDeleted: target.checked })}
+          />
+          <span>Bring back {these(deleted.length)} you deleted</span>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** One colour and one tag for the whole calendar. */
+function Look({ session, choices, onChange }: ChoiceProps & { session: PlannerSession }) {
+  const { hue, tagId } = choices;
+  return (
+    <>
+      <TagPicker
+        session={session}
+        label="Tag for everything in this calendar"
+        value={tagId === null ? [] : [tagId]}
+        onChange={(ids) => onChange({ tagId: ids.at(-1) ?? null })}
+      />
+      <HuePicker label="Colour" canBeNone value={hue} onChange={(next) => onChange({ hue: next })} />
+    </>
+  );
+}
