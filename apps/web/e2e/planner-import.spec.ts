@@ -108,14 +108,14 @@ test('S70 a file that never ends is given up after five seconds, and the page go
   const hangs = `onmessage = () => { postMessage({ type: 'begun' }); for (;;); };`;
   await page
     .context()
-    .route(/reader-worker-.*[.]js/, (route) => route.fulfill({ contentType: 'text/javascript', body: hangs }));
+    .route(/reader-worker-.*[.]js/, async (route) => route.fulfill({ response: await route.fetch(), body: hangs }));
   await signIn(page, stranger());
   await startPlanner(page);
   const settings = await openData(page);
   await choose(page, calendarFile(...sportsDay(dateIn(1))));
   await expect(settings.getByText('Reading school.ics…')).toBeVisible();
   // The page answers while the thread hangs.
-  await settings.getByRole('tab', { name: 'Week' }).click();
+  await settings.getByRole('tab', { name: 'Week', exact: true }).click();
   await settings.getByRole('tab', { name: 'Data' }).click();
   await choose(page, calendarFile(...sportsDay(dateIn(1))));
   await settings.getByRole('button', { name: 'Cancel' }).click();

@@ -18,17 +18,19 @@ export interface DialogProps {
   alert?: boolean;
   /** What gets the focus when it opens; else the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it closes; else what had it before. */
+  finalFocus?: RefObject<HTMLElement | null>;
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, alert = false, initialFocus } = props;
+  const { open, onOpenChange, title, description, children, footer, alert = false, initialFocus, finalFocus } = props;
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <Backdrop level="dialog" />
         <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={styles.popup} initialFocus={initialFocus}>
+          <BaseDialog.Popup className={styles.popup} initialFocus={initialFocus} finalFocus={finalFocus}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             {description && (
               <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>

@@ -10,10 +10,11 @@ import { useCalendarImport } from './use-calendar-import.ts';
 /** Lessons, shifts and due dates out of a file of another calendar: read, shown, and then imported. */
 export function CalendarImport({ session }: { session: PlannerSession }) {
   const { step, read, cancel, close } = useCalendarImport(session);
+  const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button pending={step.name === 'reading'} onClick={() => input.current?.click()}>
+      <Button ref={opener} pending={step.name === 'reading'} onClick={() => input.current?.click()}>
         Add a calendar…
       </Button>
       <FileInput ref={input} label="Calendar to add" accept=".ics,text/calendar" onFile={(file) => void read(file)} />
@@ -30,7 +31,7 @@ export function CalendarImport({ session }: { session: PlannerSession }) {
       )}
       {step.name === 'failed' && <Notice tone="error">{step.message}</Notice>}
       {step.name === 'done' && <Notice tone="success">{step.sentence}.</Notice>}
-      <ImportPreview session={session} file={step.name === 'preview' ? step : null} onClose={close} />
+      <ImportPreview session={session} file={step.name === 'preview' ? step : null} opener={opener} onClose={close} />
     </>
   );
 }

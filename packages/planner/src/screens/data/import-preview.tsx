@@ -2,6 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { useMemo, useState } from 'react';
+import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import { zoneOfNewTimes } from '../../domain/commands/add-tasks.ts';
 import { choicesFor } from '../../domain/import/import-choices.ts';
@@ -10,7 +11,7 @@ import type { ImportChoices, ImportPlan } from '../../domain/import/import-plan.
 import type { PlannerSession } from '../../session/session.ts';
 import { HuePicker } from '../fields/hue-picker.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
-import { actionLabel, hasNews, noteSentences, planRows, skippedRows } from './import-words.ts';
+import { actionLabel, hasNews, isUpdate, noteSentences, planRows, skippedRows } from './import-words.ts';
 import styles from './import-preview.module.css';
 import { PlanRows } from './plan-rows.tsx';
 import type { ReadCalendarFile } from './use-calendar-import.ts';
@@ -19,25 +20,26 @@ export interface ImportPreviewProps {
   session: PlannerSession;
   /** What was read; null closes the preview. */
   file: ReadCalendarFile | null;
+  /** What led here, and has the focus afterwards. */
+  opener: RefObject<HTMLElement | null>;
   /** @param sentence what was imported */
   onClose: (sentence?: string) => void;
 }
 
 /** What a calendar file would change, before it changes anything. */
-export function ImportPreview({ session, file, onClose }: ImportPreviewProps) {
+export function ImportPreview({ session, file, opener, onClose }: ImportPreviewProps) {
   const [last, setLast] = useState(file);
   if (file && file !== last) setLast(file);
-  return last && <Preview key={last.id} session={session} file={last} isOpen={file !== null} onClose={onClose} />;
+  const isOpen = file !== null;
+  return last && <Preview key={last.id} {...{ session, isOpen, opener, onClose }} file={last} />;
 }
 
-interface PreviewProps {
-  session: PlannerSession;
+interface PreviewProps extends ImportPreviewProps {
   file: ReadCalendarFile;
   isOpen: boolean;
-  onClose: ImportPreviewProps['onClose'];
 }
 
-function Preview({ session, file, isOpen, onClose }: PreviewProps) {
+function Preview({ session, file, isOpen, opener, onClose }: PreviewProps) {
   const { found, fileName } = file;
   const state = useStore(session.view, (view) => view.state);
   const [choices, setChoices] = useState(() => choicesFor(state, found, fileName));
@@ -56,8 +58,11 @@ function Preview({ session, file, isOpen, onClose }: PreviewProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(next) => !next && onClose()}
-      title={choices.calendar}
-      description={isNews ? 'Nothing is added until you confirm. You can undo it in one step.' : 'Nothing to add.'}
+      title={`${isUpdate(plan) ? 'Update' : 'Add'} “${choices.calendar}”`}
+      finalFocus={opener}
+      description={
+        isNews ? 'Nothing changes until you confirm, and one undo takes it back.' : 'There is nothing new in it.'
+      }
       footer={
         <>
           <Button onClick={() => onClose()}>{isNews ? 'Cancel' : 'Close'}</Button>

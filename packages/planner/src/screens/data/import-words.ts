@@ -1,6 +1,11 @@
 import type { FoundCalendar, SkipReason } from '../../domain/exchange/calendar-entry.ts';
 import type { ImportLine, ImportPlan } from '../../domain/import/import-plan.ts';
+import type { Settings } from '../../domain/model/settings.ts';
 import { plural } from '../../domain/text/plural.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import type { DayOrTime } from '../../domain/time/civil-time.ts';
+import { sayDayOrTime, sayTime } from '../../domain/time/words.ts';
 
 /** A line of the preview: how many, of what, and which they are. */
 export interface PlanRow {
@@ -8,6 +13,26 @@ export interface PlanRow {
   count: number;
   label: string;
   lines: readonly ImportLine[];
+}
+
+/** Lines of one title as one: a lesson of each week is one lesson to a student. */
+export interface LineGroup {
+  /** The first of them. */
+  line: ImportLine;
+  count: number;
+}
+
+export function groupLines(lines: readonly ImportLine[]): LineGroup[] {
+  const groups = Map.groupBy(lines, ({ title }) => title);
+  return [...groups.values()].flatMap(([line, ...others]) => (line ? [{ line, count: others.length + 1 }] : []));
+}
+
+/** "Tuesday 8:00 → 10:00". */
+export function whenWords({ when, before }: ImportLine, today: Day, clock: Settings['clock']): string {
+  const say = (time: DayOrTime | null): string => (time === null ? 'no due date' : sayDayOrTime(time, today, clock));
+  if (before === undefined) return say(when);
+  const isSameDay = when !== null && before !== null && dayOf(when) === dayOf(before) && when.length > 10;
+  return `${say(before)} → ${isSameDay ? sayTime(when, clock) : say(when)}`;
 }
 
 /** What the import would do, and what it would leave as it is; only what there is. */
@@ -70,6 +95,10 @@ export function noteSentences({ unknownZones, partial, repeatingTasks }: FoundCa
 /** Whether pressing the button would change anything. */
 export const hasNews = ({ newEvents, newTasks, puts }: ImportPlan): boolean =>
   newEvents.length + newTasks.length + puts.length > 0;
+
+/** Whether the calendar was imported before. */
+export const isUpdate = ({ added, puts, unchanged, missing, deleted }: ImportPlan): boolean =>
+  puts.length + unchanged + missing.length + deleted.length > 0 || added.length === 0;
 
 /** "Add 12", or what else there is to do. */
 export function actionLabel(plan: ImportPlan): string {

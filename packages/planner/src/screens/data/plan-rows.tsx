@@ -1,8 +1,9 @@
+import { ChevronDown } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ImportLine } from '../../domain/import/import-plan.ts';
 import { settingsOf } from '../../domain/state/state.ts';
-import { sayDayOrTime } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { groupLines, whenWords } from './import-words.ts';
 import type { PlanRow } from './import-words.ts';
 import styles from './import-preview.module.css';
 
@@ -12,7 +13,7 @@ export interface PlanRowsProps {
   rows: readonly PlanRow[];
 }
 
-const SHOWN = 20;
+const SHOWN = 12;
 
 /** How many of what; those that can be named are, at a press. */
 export function PlanRows({ session, label, rows }: PlanRowsProps) {
@@ -24,11 +25,14 @@ export function PlanRows({ session, label, rows }: PlanRowsProps) {
         {rows.map((row) => (
           <li key={row.key}>
             {row.lines.length === 0 ? (
-              <Head row={row} />
+              <div className={styles.head}>
+                <Head row={row} />
+              </div>
             ) : (
               <details>
-                <summary>
+                <summary className={styles.head}>
                   <Head row={row} />
+                  <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
                 </summary>
                 <Lines session={session} lines={row.lines} />
               </details>
@@ -41,24 +45,24 @@ export function PlanRows({ session, label, rows }: PlanRowsProps) {
 }
 
 const Head = ({ row }: { row: PlanRow }) => (
-  <span className={styles.head}>
+  <>
     <span className={styles.count}>{row.count}</span> <span>{row.label}</span>
-  </span>
+  </>
 );
 
 function Lines({ session, lines }: { session: PlannerSession; lines: readonly ImportLine[] }) {
   const today = useStore(session.view, (view) => view.today);
   const clock = useStore(session.view, (view) => settingsOf(view.state).clock);
-  const say = (when: string | null): string => (when === null ? 'No due date' : sayDayOrTime(when, today, clock));
-  const rest = lines.length - SHOWN;
+  const groups = groupLines(lines);
+  const rest = groups.length - SHOWN;
   return (
     <ul className={styles.lines}>
-      {lines.slice(0, SHOWN).map(({ title, when, before }, at) => (
-        <li key={at}>
-          <span className={styles.title}>{title}</span>{' '}
+      {groups.slice(0, SHOWN).map(({ line, count }) => (
+        <li key={line.title}>
+          <span className={styles.title}>{line.title}</span>{' '}
           <span className={styles.when}>
-            {before !== undefined && <>{say(before)} → </>}
-            {say(when)}
+            {whenWords(line, today, clock)}
+            {count > 1 && `, and ${count - 1} more`}
           </span>
         </li>
       ))}
