@@ -264,13 +264,22 @@ const titleOf = (text: string, segments: readonly Segment[]): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
+/** What nobody types as one task; it costs as much to read as a hundred that somebody does. */
+const LONGEST_LINE = 2_000;
+
 /** Reads one line. Where nothing but details would be left, the line is the title: "maths friday" has one, "friday" is one. */
 export function parseLine(text: string, context: ParseContext): ParsedLine {
+  if (text.length > LONGEST_LINE) return plainLine(text);
   const quoted = quotedParts(text);
   const tokens = settleTime(text, choose(candidates(text, quoted, context), context), context);
   const segments = unquote(withoutMarks(text, segmentsOf(text, tokens)), quoted);
   const title = titleOf(text, segments);
   if (title !== '' || tokens.length === 0) return { title, tokens, segments };
-  const plain = segmentsOf(text, []);
-  return { title: titleOf(text, plain), tokens: [], segments: plain };
+  return plainLine(text);
+}
+
+/** All of it is title. */
+function plainLine(text: string): ParsedLine {
+  const segments = segmentsOf(text, []);
+  return { title: titleOf(text, segments), tokens: [], segments };
 }

@@ -34,13 +34,26 @@ export function pressInEntry(entry: Entry, event: KeyboardEvent<Field>, isAlone:
   event.preventDefault();
 }
 
-/** Takes in several lines as they are: a field of one line would lose where they end. */
-export function pasteIntoEntry(entry: Entry, event: ClipboardEvent<Field>): void {
+/** A thousand tasks with all their details. Much more would hold up each key that is pressed afterwards. */
+const MOST_PASTED = 100_000;
+const TOO_LONG = 'This text is too long to paste. Paste at most 100,000 characters at once.';
+
+/**
+ * Takes in several lines as they are: a field of one line would lose where they end.
+ *
+ * @returns why nothing was pasted, in words; null where something was
+ */
+export function pasteIntoEntry(entry: Entry, event: ClipboardEvent<Field>): string | null {
   const pasted = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
-  if (entry.isSeveral || !isSeveral(pasted)) return;
+  if (pasted.length + entry.text.length > MOST_PASTED) {
+    event.preventDefault();
+    return TOO_LONG;
+  }
+  if (entry.isSeveral || !isSeveral(pasted)) return null;
   event.preventDefault();
   const { selectionStart, selectionEnd } = event.currentTarget;
   const from = selectionStart ?? entry.text.length;
   const before = entry.text.slice(0, from) + pasted;
   entry.write(before + entry.text.slice(selectionEnd ?? from), null, before.length);
+  return null;
 }

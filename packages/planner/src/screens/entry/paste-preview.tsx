@@ -13,13 +13,16 @@ export interface PastePreviewProps {
   onClear: () => void;
 }
 
+/** More are not looked through; all of them are added. */
+const SHOWN = 200;
+
 /** What several lines become, before they become it. */
 export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePreviewProps) {
   const count = `${String(tasks.length)} ${tasks.length === 1 ? 'task' : 'tasks'}`;
   return (
     <div className={styles.preview}>
       <ol className={styles['preview-list']} aria-label={`${count} to add`}>
-        {tasks.map((task) => (
+        {tasks.slice(0, SHOWN).map((task) => (
           <li key={task.from}>
             {task.title === '' ? <em>without a title</em> : task.title}
             <Details words={detailsOf(task, today, clock)} />
@@ -35,6 +38,7 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
             )}
           </li>
         ))}
+        {tasks.length > SHOWN && <li className={styles.rest}>and {tasks.length - SHOWN} more</li>}
       </ol>
       <div className={styles['preview-actions']}>
         <Button size="small" onClick={onClear}>

@@ -1,6 +1,7 @@
 import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -31,6 +32,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const entry = useEntry(session, accountId, field);
   const listId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
   const { text, tasks, suggestions, chosen } = entry;
   const isOpen = suggestions.length > 0;
   useEffect(() => {
@@ -43,9 +45,12 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
     'aria-label': 'Add a task',
     value: text,
     autoComplete: 'off',
-    onChange: ({ target }: ChangeEvent<Field>) => entry.write(target.value, target.selectionStart),
+    onChange: ({ target }: ChangeEvent<Field>) => {
+      setProblem(null);
+      entry.write(target.value, target.selectionStart);
+    },
     onKeyDown: (event: KeyboardEvent<Field>) => pressInEntry(entry, event, isAlone),
-    onPaste: (event: ClipboardEvent<Field>) => pasteIntoEntry(entry, event),
+    onPaste: (event: ClipboardEvent<Field>) => setProblem(pasteIntoEntry(entry, event)),
     onBlur: entry.closeSuggestions,
   };
   return (
@@ -69,6 +74,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
         )}
         {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={chosen} onChoose={entry.choose} />}
       </div>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
       {entry.isSeveral ? (
         <PastePreview
           today={today}
