@@ -45,7 +45,7 @@ export function DataScreen({ session, onFile }: DataScreenProps) {
       {readOnly === null && (
         <Section
           title="From another calendar"
-          hint="Lessons, shifts and due dates out of an .ics file, as schools, Canvas, Moodle, Google and Outlook give them. What repeats is added for a year."
+          hint="Lessons, shifts and due dates from an .ics file, as schools, Canvas, Moodle, Google and Outlook give them. Add the same calendar again to update it."
         >
           <CalendarImport session={session} />
         </Section>
