@@ -6,7 +6,8 @@ import type { Day } from '../domain/time/civil-day.ts';
 
 /** A file to read in a thread of its own. */
 export type ReadJob =
-  { kind: 'calendar'; bytes: ArrayBuffer; zone: string; today: Day } | { kind: 'planner'; bytes: ArrayBuffer };
+  | { kind: 'calendar'; bytes: ArrayBuffer; zone: string; today: Day }
+  | { kind: 'planner'; bytes: ArrayBuffer };
 
 export interface ReadResults {
   calendar: ReadCalendar;
@@ -15,7 +16,9 @@ export interface ReadResults {
 
 /** What the thread tells: that it has begun, how far it is (0 to 1), and in the end what it read. */
 export type ReaderMessage =
-  { type: 'begun' } | { type: 'progress'; done: number } | { type: 'read'; result: ReadResults[keyof ReadResults] };
+  | { type: 'begun' }
+  | { type: 'progress'; done: number }
+  | { type: 'read'; result: ReadResults[keyof ReadResults] };
 
 /** The thread's side: reads one file and posts what it has to say. */
 export function runReadJob(job: ReadJob, post: (message: ReaderMessage) => void): void {

@@ -3,7 +3,8 @@ import type { Day } from '../time/civil-day.ts';
 
 /** Days, both included, or wall-clock times on the student's clock; what has no length is due then. */
 export type EntryWhen =
-  { kind: 'event'; isAllDay: boolean; start: DayOrTime; end: DayOrTime } | { kind: 'task'; due: DayOrTime | null };
+  | { kind: 'event'; isAllDay: boolean; start: DayOrTime; end: DayOrTime }
+  | { kind: 'task'; due: DayOrTime | null };
 
 export interface EntryText {
   title: string;
