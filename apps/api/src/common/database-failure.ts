@@ -4,6 +4,7 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
+import { isConflict } from '../database/retry-conflicts.js';
 import { User } from '../modules/user/user.entity.js';
 
 /** Classes of SQLSTATE that mean "not now": connection, resources, operator intervention, system, read-only. */
@@ -24,6 +25,8 @@ interface Coded {
 /** Whether a failure says that the database cannot answer now, so that the caller may try again later (503, not 500). */
 export function isDatabaseUnavailable(failure: unknown): boolean {
   if (LOST_BETWEEN_STATEMENTS.some((kind) => failure instanceof kind)) return true;
+  // Met again and again, however often it was retried.
+  if (isConflict(failure)) return true;
   const cause: Coded = failure instanceof QueryFailedError ? (failure.driverError as Coded) : (failure ?? {});
   if (failure instanceof AggregateError) return failure.errors.some(isDatabaseUnavailable);
   const code = typeof cause.code === 'string' ? cause.code : '';

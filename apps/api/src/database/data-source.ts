@@ -1,8 +1,9 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './entities.js';
 import { ImpatientClient } from './impatient-client.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNamingStrategy } from './naming.strategy.js';
+import { RetryingDataSource } from './retrying-data-source.js';
 
 export interface DatabaseOptions {
   url: string;
@@ -48,5 +49,5 @@ export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOption
 export function createCommandDataSource(url: string, migrations = MIGRATIONS): DataSource {
   const options = dataSourceOptions({ url, poolSize: 2, onPoolError: () => {} });
   const patient = { ...options, migrations, extra: { keepAlive: true }, connectTimeoutMS: 5_000 };
-  return new DataSource(patient);
+  return new RetryingDataSource(patient);
 }

@@ -1,11 +1,12 @@
 import { Global, Inject, Injectable, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { LOGGER } from '../common/logging.js';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { dataSourceOptions } from './data-source.js';
+import { RetryingDataSource } from './retrying-data-source.js';
 
 const RETRY_MS = 500;
 
@@ -59,6 +60,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestr
         }),
         manualInitialization: true,
       }),
+      dataSourceFactory: (options) => Promise.resolve(new RetryingDataSource(options as DataSourceOptions)),
     }),
   ],
   providers: [DatabaseConnection],

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { type DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { retryConflicts } from './retry-conflicts.js';
 
 /** A statement that each connection parses and plans once; `name` must be unique to `text`. */
 export interface PreparedStatement {
@@ -23,7 +24,8 @@ const prepareValue = (value: unknown): unknown => (value instanceof Date ? value
 /**
  * Runs a statement that PostgreSQL parses and plans once per connection instead of once per request, past TypeORM's query
  * runner. For the few queries that every request makes.
- * @param source the manager of a transaction, to run it in there.
+ * @param source the manager of a transaction, to run it in there; otherwise the statement is a transaction of its own, and is
+ * run again after a conflict.
  */
 export async function preparedQuery<Row extends QueryResultRow>(
   source: DataSource | EntityManager,
@@ -31,6 +33,7 @@ export async function preparedQuery<Row extends QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const client = await clientOf(source);
-  const { rows } = await client.query<Row>({ ...statement, values: values.map(prepareValue) });
+  const run = () => client.query<Row>({ ...statement, values: values.map(prepareValue) });
+  const { rows } = await (source instanceof EntityManager ? run() : retryConflicts(run));
   return rows;
 }

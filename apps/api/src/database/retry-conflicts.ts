@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import { QueryFailedError } from 'typeorm';
+
+/** SQLSTATEs by which PostgreSQL ends one of several transactions that stand in each other's way: deadlock, serialization failure. */
+const CONFLICTS = ['40P01', '40001'];
+const MOST_ATTEMPTS = 5;
+const FIRST_WAIT_MS = 20;
+
+/** Whether PostgreSQL gave up a transaction for the sake of another one, so that the same may succeed now. */
+export function isConflict(failure: unknown): boolean {
+  const cause: unknown = failure instanceof QueryFailedError ? failure.driverError : failure;
+  return cause instanceof DatabaseError && CONFLICTS.includes(cause.code ?? '');
+}
+
+/**
+ * Runs a whole transaction, again when it met a conflict, up to five times (quality R35).
+ * @param work is called once per attempt: it may change nothing but the database.
+ */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (failure) {
+      if (attempt === MOST_ATTEMPTS || !isConflict(failure)) throw failure;
+      // At random, so that those who met do not meet again.
+      await pause(Math.random() * FIRST_WAIT_MS * 2 ** attempt);
+    }
+  }
+}
