@@ -70,6 +70,21 @@ describe('R05 the moment in which a campaign finishes', () => {
   });
 });
 
+describe('R36 a process that dies in the middle of a cancellation', () => {
+  it('R36 whoever still waits is cancelled by another process, hours later too', async () => {
+    const { id } = await desk.alert({ to: [newAddress(), newAddress()] });
+    await desk.finished(id);
+    const { database } = desk.mail.test;
+    await database.query(
+      `UPDATE mail_campaigns SET status = 'cancelled', finished_at = now() - interval '12 hours' WHERE id = $1`,
+      [id],
+    );
+    await database.query(`UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1 AND number = 2`, [id]);
+    const end = await desk.until('has nobody left who waits', id, ({ counts }) => counts.pending === 0);
+    expect(end).toMatchObject({ status: 'cancelled', counts: { accepted: 1, cancelled: 1 } });
+  });
+});
+
 describe('R05 a server that refuses', () => {
   it('R05 one recipient each way: 4xx goes later, 5xx is final with its reply, and a mailbox that is gone gets no alert again', async () => {
     const [fine, later, never, policy] = Array.from({ length: 4 }, newAddress) as [string, string, string, string];

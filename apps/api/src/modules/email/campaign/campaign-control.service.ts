@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import { preparedQuery } from '../../../database/prepared-query.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { CampaignWorker } from './campaign-worker.service.js';
 import { MailCampaign } from './mail-campaign.entity.js';
@@ -18,10 +19,23 @@ const RETRY = `UPDATE mail_recipients SET state = 'pending', reply = NULL, next_
     AND NOT ($4 AND EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = r.email_canonical))
     ORDER BY number LIMIT ${STRETCH})
   RETURNING number`;
-const CANCEL = `UPDATE mail_recipients SET state = 'cancelled', changed_at = now()
-  WHERE campaign_id = $1 AND number IN (SELECT number FROM mail_recipients
-    WHERE campaign_id = $1 AND state = 'pending' AND number > $2 ORDER BY number LIMIT ${STRETCH})
-  RETURNING number`;
+/**
+ * The next stretch behind number $2. Rows that a process or an erasure holds are passed over instead of waited for: who waits
+ * with a thousand rows in hand makes a deadlock.
+ */
+const CANCEL = {
+  name: 'mail-campaign-cancel',
+  text: `
+  WITH waiting AS (
+    SELECT number FROM mail_recipients WHERE campaign_id = $1 AND state = 'pending' AND number > $2
+    ORDER BY number LIMIT ${STRETCH} FOR UPDATE SKIP LOCKED
+  ), cancelled AS (
+    UPDATE mail_recipients m SET state = 'cancelled', changed_at = now() FROM waiting w
+    WHERE m.campaign_id = $1 AND m.number = w.number RETURNING m.number
+  ) SELECT max(number) AS last FROM cancelled`,
+};
+const WAITING = `SELECT coalesce(sum(count), 0)::int AS waiting FROM mail_campaign_counts
+  WHERE campaign_id = $1 AND state = 'pending'`;
 
 type Numbers = [rows: { number: number }[], count: number];
 const lastOf = (rows: { number: number }[]): number => Math.max(...rows.map(({ number }) => number));
@@ -44,27 +58,28 @@ export class CampaignControl {
     return this.change(userId, id, { action: 'email.campaign_resumed', from: 'paused', to: 'running' });
   }
 
-  /** Ends a campaign for good: what still waits is not sent. */
+  /**
+   * Ends a campaign for good: what still waits is not sent. The end is committed before any recipient is touched, so no mail
+   * starts after it; should this process die in between, another one cancels the rest (`CampaignQueue.bury`).
+   */
   async cancel(userId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const campaign = await this.lock(manager, id);
       if (campaign.status === 'cancelled') return;
       if (campaign.status === 'finished') throw new AppError('conflict', 'This campaign is finished already.');
-      let [cancelled, last] = [0, 0];
-      for (;;) {
-        const [rows] = await manager.query<Numbers>(CANCEL, [id, last]);
-        cancelled += rows.length;
-        if (rows.length < STRETCH) break;
-        last = lastOf(rows);
-      }
       await manager.query(`UPDATE mail_campaigns SET status = 'cancelled', finished_at = now() WHERE id = $1`, [id]);
-      const metadata = { campaignId: id, cancelled };
-      await this.audit.record(manager, {
-        action: 'email.campaign_cancelled',
-        actorId: userId,
-        metadata,
-      });
+      // A few of them may be starting just now.
+      const [sum] = await manager.query<{ waiting: number }[]>(WAITING, [id]);
+      const metadata = { campaignId: id, cancelled: sum?.waiting ?? 0 };
+      await this.audit.record(manager, { action: 'email.campaign_cancelled', actorId: userId, metadata });
     });
+    for (let last: number | null = 0; last !== null;) last = await this.cancelStretch(id, last);
+  }
+
+  /** @returns the last number of the stretch; null when nobody waits behind `last`. */
+  private async cancelStretch(id: string, last: number): Promise<number | null> {
+    const [row] = await preparedQuery<{ last: number | null }>(this.dataSource, CANCEL, [id, last]);
+    return row?.last ?? null;
   }
 
   /** Sends again what failed. A finished campaign runs again; a paused one stays paused. */
@@ -123,9 +138,9 @@ export class CampaignControl {
     this.worker.wake();
   }
 
-  /** Acts on one campaign follow each other. */
+  /** Acts on one campaign follow each other. Its key stays free: sums refer to it, and a worker that waits to write one holds rows. */
   private async lock(manager: EntityManager, id: string): Promise<MailCampaign> {
-    const campaign = await manager.findOne(MailCampaign, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const campaign = await manager.findOne(MailCampaign, { where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!campaign) throw new AppError('not_found', 'There is no such campaign.');
     return campaign;
   }

@@ -20,7 +20,7 @@ export class CampaignEnd {
     await this.dataSource.transaction(async (manager) => {
       // Waits for an operator who tries something again just now; the sums are read afterwards.
       const where = { id, status: 'running' as const };
-      if (!(await manager.findOne(MailCampaign, { where, lock: { mode: 'pessimistic_write' } }))) return;
+      if (!(await manager.findOne(MailCampaign, { where, lock: { mode: 'for_no_key_update' } }))) return;
       const sums = await manager.query<{ state: RecipientState; count: number }[]>(SUMS, [id]);
       if (sums.some(({ state }) => state === 'pending' || state === 'sending')) return;
       await manager.query(`UPDATE mail_campaigns SET status = 'finished', finished_at = now() WHERE id = $1`, [id]);

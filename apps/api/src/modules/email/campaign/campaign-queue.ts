@@ -120,7 +120,10 @@ export const SILENCE_MS = 12_000;
 const IS_SILENT = `NOT EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = m.worker_id
   AND w.heartbeat_at > now() - interval '${SILENCE_MS} milliseconds')`;
 
-/** What dead processes left, and what came back to a campaign in the moment in which it was cancelled or finished. */
+/**
+ * What dead processes left: mails that were at the server, and those who still wait in a campaign that was cancelled. Also
+ * what came back to a campaign in the moment in which it was cancelled or finished.
+ */
 const BURY = {
   name: 'mail-workers-bury',
   text: `
@@ -131,9 +134,14 @@ const BURY = {
       reply = 'We were stopped before the mail server''s answer was noted.'
     FROM dead d WHERE m.campaign_id = d.campaign_id AND m.number = d.number
   ), late AS (
-    UPDATE mail_recipients m SET state = CASE c.status WHEN 'cancelled' THEN 'cancelled' ELSE 'unknown' END, changed_at = now()
-    FROM mail_campaigns c
-    WHERE c.status IN ('cancelled', 'finished') AND c.finished_at > now() - interval '10 minutes' AND m.campaign_id = c.id AND m.state = 'pending'
+    SELECT c.id, w.number, CASE c.status WHEN 'cancelled' THEN 'cancelled' ELSE 'unknown' END AS state
+    FROM mail_campaigns c CROSS JOIN LATERAL (
+      SELECT number FROM mail_recipients WHERE campaign_id = c.id AND state = 'pending'
+      ORDER BY number LIMIT 10000 FOR UPDATE SKIP LOCKED) w
+    WHERE c.status IN ('cancelled', 'finished') AND c.finished_at > now() - interval '1 day'
+  ), ended AS (
+    UPDATE mail_recipients m SET state = l.state, changed_at = now()
+    FROM late l WHERE m.campaign_id = l.id AND m.number = l.number
   )
   DELETE FROM mail_workers WHERE heartbeat_at < now() - interval '1 hour'`,
 };
