@@ -9,7 +9,7 @@ import { AppModule } from './app.module.js';
 import { Drain } from './common/drain.js';
 import { NestLogger, requestLog } from './common/logging.js';
 import { parseQuery } from './common/query-parser.js';
-import { bodyParsers } from './common/request-body.js';
+import { limitUnread } from './common/request-body.js';
 import type { Config } from './config/config.js';
 import { MetricsService } from './modules/metrics/metrics.service.js';
 
@@ -95,7 +95,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
     exposedHeaders: ['x-csrf-token', 'Retry-After', 'X-Request-Id'],
     maxAge: 7_200,
   });
-  app.use(toLocalhost(config), ...bodyParsers());
+  app.use(toLocalhost(config), limitUnread);
   if (!config.isProduction) mountDocs(app);
   const http = app.getHttpServer();
   http.requestTimeout = 30_000;

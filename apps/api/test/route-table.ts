@@ -4,6 +4,7 @@ import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
 import { ANSWER } from '../src/common/responds.decorator.js';
 import { ACCESS, type Access, CSRF_EXEMPT } from '../src/common/access.decorator.js';
+import { BODY, type BodyRule, USUAL_BODY } from '../src/common/request-body.js';
 
 /** One route as its decorators describe it. */
 export interface RouteEntry {
@@ -17,6 +18,8 @@ export interface RouteEntry {
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
+  /** The largest body that it takes. */
+  mostBytes: number;
 }
 
 type Handler = (...args: unknown[]) => unknown;
@@ -60,6 +63,7 @@ function entry(controller: Controller, name: string): RouteEntry | null {
     body: argumentSchema(controller, name, ARGUMENT.body),
     query: argumentSchema(controller, name, ARGUMENT.query),
     answer: read<z.ZodType>(ANSWER, handler, controller),
+    mostBytes: (read<BodyRule>(BODY, handler) ?? USUAL_BODY).bytes,
   };
 }
 

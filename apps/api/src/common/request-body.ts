@@ -1,103 +1,149 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { SetMetadata } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
 import { AppError } from './app-error.js';
+import { JsonShape } from './json-shape.js';
+import { parseQuery } from './query-parser.js';
 
-/** Routes that others post to in their own formats. Everything else is JSON. */
-const FORM_ROUTES = ['/auth/apple/callback'];
-/** Mail clients post `List-Unsubscribe=One-Click` as a form or multipart (RFC 8058); all that counts is in the address. */
-const IGNORED_BODY_ROUTES = ['/email/one-click'];
-const BODY_LIMIT = '100kb';
-const FORM_LIMIT = '20kb';
-/** An alert may name LIMITS.alertRecipients addresses: room for as many of a usual length, for callers with a cookie alone. */
-const LARGE_ROUTES = ['/email/alert'];
-const LARGE_LIMIT = '8mb';
+/** What a route takes as its body. */
+export interface BodyRule {
+  /** `ignored`: whatever is sent, nobody reads it. */
+  kind: 'json' | 'form' | 'ignored';
+  /** At most so many bytes. */
+  bytes: number;
+  /** At most so many values inside of lists and objects, about; of fields as many as usual. */
+  values: number;
+}
+
+export const USUAL_BODY: BodyRule = { kind: 'json', bytes: 100 * 1024, values: LIMITS.jsonValues };
+export const BODY = 'body';
+/** For a route whose body is not {@link USUAL_BODY}. Bodies of more bytes are for operators alone: who is calling is known by then. */
+export const TakesBody = (rule: Partial<BodyRule>) => SetMetadata(BODY, { ...USUAL_BODY, ...rule });
+
 /**
- * The parser reads a body that is too large to its end before it refuses it, so that the sender gets to see the refusal. A
- * body of more bytes than this, or of no end, has its connection cut.
+ * A body that is refused, or that nobody reads, is discarded as it comes, so that its sender gets to see the answer. After
+ * this many bytes the connection is cut.
  */
-const CUT_OFF = 1_048_576;
-const LARGE_CUT_OFF = 10 * CUT_OFF;
+const MOST_DISCARDED = 10 * 1_048_576;
+const LOOK_MS = 100;
 
-const isOneOf = (routes: string[], request: Request): boolean => routes.includes(request.path.replace(/\/$/, ''));
-const isLarge = (request: Request): boolean => request.headers.cookie !== undefined && isOneOf(LARGE_ROUTES, request);
-
-const BRACKETS: Record<number, number> = { 0x5b: 1, 0x7b: 1, 0x5d: -1, 0x7d: -1 };
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-
-/** How deep arrays and objects of a JSON text are nested, without parsing it: the parser's stack is what this protects. */
-export function jsonDepth(body: Uint8Array): number {
-  let [depth, deepest, isInText] = [0, 0, false];
-  for (let index = 0; index < body.length; index += 1) {
-    const byte = body[index] ?? 0;
-    if (isInText) {
-      if (byte === BACKSLASH) index += 1;
-      else if (byte === QUOTE) isInText = false;
-    } else if (byte === QUOTE) isInText = true;
-    else deepest = Math.max(deepest, (depth += BRACKETS[byte] ?? 0));
-  }
-  return deepest;
-}
-
-function refuseDeepJson(_request: unknown, _response: unknown, body: Buffer): void {
-  if (jsonDepth(body) <= LIMITS.jsonDepth) return;
-  throw new AppError('invalid_request', 'This request is nested too deeply.');
-}
+/** UTF-8 alone, as RFC 8259 has it: the shape of a text in another encoding could not be told from its bytes. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /** As own keys these survive JSON.parse and reach a prototype at the next careless copy. No field of ours has such a name. */
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
-function refusePrototype(key: string, value: unknown): unknown {
-  if (!PROTOTYPE_KEYS.includes(key)) return value;
-  throw new AppError('invalid_request', 'This request has a field that is not known.');
-}
-
-/** UTF-8 alone, as RFC 8259 has it: the depth of a text in another encoding could not be told from its bytes. */
-const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
-const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-
-/** Refuses a body of any other kind before it is read. */
-function requireType(expected: RegExp) {
-  return (request: Request, _response: Response, next: NextFunction): void => {
-    const type = request.headers['content-type'];
-    const hasBody =
-      Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
-    const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-    if (!isChange || (type !== undefined && expected.test(type)) || (type === undefined && !hasBody)) return next();
-    next(new AppError('unsupported_media_type', 'Please send JSON (application/json).'));
-  };
-}
-
-function cutOff(request: Request, response: Response, next: NextFunction): void {
-  const most = isLarge(request) ? LARGE_CUT_OFF : CUT_OFF;
-  if (Number(request.headers['content-length'] ?? 0) > most) {
-    response.setHeader('Connection', 'close');
-    return next(new AppError('too_large', 'This request is too large.'));
+/** @param value at most as deep as a body may be */
+function refusePrototypeKeys(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value) && PROTOTYPE_KEYS.some((key) => Object.hasOwn(value, key))) {
+    throw new AppError('invalid_request', 'This request has a field that is not known.');
   }
-  let received = 0;
-  request.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received <= most) return;
-    response.statusCode = 413; // for the log alone
-    request.destroy();
+  for (const part of Object.values(value)) refusePrototypeKeys(part);
+}
+
+const unreadable = () => new AppError('invalid_request', 'This request cannot be read. Please send valid JSON.');
+
+function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return {};
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw unreadable();
+  }
+}
+
+const hasBody = ({ headers }: Request): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+
+/** Refuses by its headers what is not to be read at all. Nothing is unpacked: what is small on the way could be of any size here. */
+function checkHeaders(request: Request, response: Response, rule: BodyRule): void {
+  const {
+    'content-type': type,
+    'content-encoding': encoding = 'identity',
+    'content-length': length = 0,
+  } = request.headers;
+  const isExpected = (rule.kind === 'form' ? FORM_TYPE : JSON_TYPE).test(type ?? '');
+  if (!isExpected && (type !== undefined || hasBody(request))) {
+    throw new AppError('unsupported_media_type', 'Please send JSON (application/json).');
+  }
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new AppError('unsupported_media_type', 'Please send the request without compression.');
+  }
+  if (Number(length) > MOST_DISCARDED) {
+    response.setHeader('Connection', 'close');
+    throw new AppError('too_large', 'This request is too large.');
+  }
+}
+
+/** Reads a body of at most `limit` bytes, each piece shown to `look` as it comes; a longer one is discarded to its end and then refused. */
+function readBytes(
+  request: Request,
+  response: Response,
+  { limit, look }: { limit: number; look: (piece: Buffer) => void },
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // Its sender went while we asked who it was.
+    if (request.destroyed) throw unreadable();
+    const pieces: Buffer[] = [];
+    let received = 0;
+    request.on('data', (piece: Buffer) => {
+      received += piece.length;
+      if (received > MOST_DISCARDED) {
+        response.statusCode = 413; // for the log alone
+        request.destroy();
+      } else if (received <= limit) {
+        look(piece);
+        pieces.push(piece);
+      } else pieces.length = 0;
+    });
+    request.on('end', () => {
+      if (received > limit) reject(new AppError('too_large', 'This request is too large.'));
+      else resolve(Buffer.concat(pieces));
+    });
+    request.on('error', reject);
+    request.on('close', () => reject(unreadable()));
+  });
+}
+
+/**
+ * The body of a request that its route lets in: JSON of bounded size, depth and width, or a form where others insist on one.
+ * @throws {AppError}
+ */
+export async function readBody(request: Request, response: Response, rule: BodyRule): Promise<unknown> {
+  if (rule.kind === 'ignored') return undefined;
+  checkHeaders(request, response, rule);
+  if (!hasBody(request)) return undefined;
+  const shape = new JsonShape();
+  const look = (piece: Buffer): void => shape.add(piece);
+  const bytes = await readBytes(request, response, { limit: rule.bytes, look });
+  if (rule.kind === 'form') return parseQuery(bytes.toString());
+  if (shape.deepest > LIMITS.jsonDepth) throw new AppError('invalid_request', 'This request is nested too deeply.');
+  if (shape.values > rule.values || shape.fields > LIMITS.jsonValues) {
+    throw new AppError('invalid_request', 'This request has too many values.');
+  }
+  const body = parseJson(bytes);
+  // A large one takes a while to be parsed, and will take another to be checked.
+  const isLarge = bytes.length > USUAL_BODY.bytes;
+  if (isLarge) await othersFirst();
+  refusePrototypeKeys(body);
+  if (isLarge) await othersFirst();
+  return body;
+}
+
+/** Node discards what is left of a body that nobody has read; this cuts it off when there is no end to it. */
+export function limitUnread(request: Request, response: Response, next: NextFunction): void {
+  response.once('finish', () => {
+    if (request.complete || !hasBody(request)) return;
+    const { socket } = request;
+    const most = socket.bytesRead + MOST_DISCARDED;
+    const timer = setInterval(() => {
+      // Once it is complete, what comes belongs to the next request.
+      if (!request.complete && socket.bytesRead > most) socket.destroy();
+      if (request.complete || socket.destroyed) clearInterval(timer);
+    }, LOOK_MS);
   });
   next();
-}
-
-/** Body parsing for the whole API: JSON of bounded size and depth, and forms where others insist on them. */
-export function bodyParsers(): RequestHandler[] {
-  const jsonOf = (limit: string): RequestHandler =>
-    express.json({ limit, verify: refuseDeepJson, reviver: refusePrototype, strict: true });
-  const [usual, large] = [jsonOf(BODY_LIMIT), jsonOf(LARGE_LIMIT)];
-  const json: RequestHandler = (request, response, next) => (isLarge(request) ? large : usual)(request, response, next);
-  const form = express.urlencoded({ limit: FORM_LIMIT, extended: false, parameterLimit: 20 });
-  const requireJson = requireType(JSON_TYPE);
-  const requireForm = requireType(FORM_TYPE);
-  const either =
-    (ours: RequestHandler, theirs: RequestHandler): RequestHandler =>
-    (request, response, next) => {
-      if (isOneOf(IGNORED_BODY_ROUTES, request)) next();
-      else if (isOneOf(FORM_ROUTES, request)) theirs(request, response, next);
-      else ours(request, response, next);
-    };
-  return [either(requireJson, requireForm), cutOff, either(json, form)];
 }

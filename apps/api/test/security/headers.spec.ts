@@ -16,12 +16,12 @@ const KINDS: Record<number, RawRequest> = {
   403: { path: '/auth/logout', method: 'POST' },
   404: { path: '/nothing' },
   413: {
-    path: '/feedback',
+    path: '/waitlist',
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify('x'.repeat(200_000)),
   },
-  415: { path: '/feedback', method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
+  415: { path: '/waitlist', method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
 };
 
 describe.each([

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { type Agent, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface RawRequest {
@@ -7,6 +7,8 @@ export interface RawRequest {
   path: string;
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
+  /** Keeps connections; without one each request has its own. */
+  agent?: Agent;
 }
 
 export interface RawAnswer {
@@ -18,12 +20,13 @@ export interface RawAnswer {
 /** One request exactly as told: no path is normalised, no header is added but Host. */
 export async function rawRequest(
   baseUrl: string,
-  { method = 'GET', path, headers, body }: RawRequest,
+  { method = 'GET', path, headers, body, agent }: RawRequest,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const request = httpRequest({ hostname, port, method, path, headers: { ...length, ...headers } }, resolve);
+    const options = { hostname, port, method, path, headers: { ...length, ...headers }, agent };
+    const request = httpRequest(options, resolve);
     request.on('error', reject);
     request.end(body);
   });

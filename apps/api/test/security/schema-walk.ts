@@ -19,8 +19,11 @@ interface TextChecks {
 }
 
 function leaf(schema: z.ZodType, path: string[]): SchemaField {
-  const { maxLength = null, format = null } = schema as TextChecks;
-  const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
+  // What is checked later, such as a list's addresses, says so.
+  const later =
+    schema instanceof z.ZodUnknown ? (schema.meta() as { type?: string; maxLength?: number } | undefined) : undefined;
+  const { maxLength = null, format = null } = (later ?? schema) as TextChecks;
+  const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || later?.type === 'string';
   const kinds: [boolean, SchemaField['kind']][] = [
     [isText && takesDigits(schema), 'number'],
     [isText, 'text'],

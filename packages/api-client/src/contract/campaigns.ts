@@ -48,23 +48,28 @@ export const supportRequest = z.strictObject({
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
+const alertTo = <Address extends z.ZodType>(address: Address) =>
+  z
+    .strictObject({
+      to: z
+        .array(address)
+        .max(LIMITS.alertRecipients, 'An alert goes to at most 100,000 addresses; name a list instead.')
+        .default([]),
+      lists: z.array(z.enum(CONTACT_LISTS)).max(CONTACT_LISTS.length).default([]),
+      except: z.array(address).max(LIMITS.alertRecipients).default([]),
+      subject,
+      template: z.enum(ALERT_TEMPLATES),
+    })
+    .refine(({ to, lists }) => to.length + lists.length > 0, 'No recipients selected for sending.');
+
 /**
  * `POST /email/alert`: to the addresses of `to`, to everybody on `lists`, or both, but for those of `except`. Each address once,
  * whoever names it how often. Sent with an `Idempotency-Key` header the same request counts once, however often it arrives.
  */
-export const alertRequest = z
-  .strictObject({
-    to: z
-      .array(emailField)
-      .max(LIMITS.alertRecipients, 'An alert goes to at most 100,000 addresses; name a list instead.')
-      .default([]),
-    lists: z.array(z.enum(CONTACT_LISTS)).max(CONTACT_LISTS.length).default([]),
-    except: z.array(emailField).max(LIMITS.alertRecipients).default([]),
-    subject,
-    template: z.enum(ALERT_TEMPLATES),
-  })
-  .refine(({ to, lists }) => to.length + lists.length > 0, 'No recipients selected for sending.');
+export const alertRequest = alertTo(emailField);
 export type AlertRequest = z.input<typeof alertRequest>;
+/** The same, its addresses not checked yet: to check 200,000 at once would hold up everybody else. */
+export const uncheckedAlert = alertTo(z.unknown().meta({ type: 'string', maxLength: LIMITS.email }));
 
 export const idempotencyKey = z.uuid('The Idempotency-Key must be a UUID.');
 

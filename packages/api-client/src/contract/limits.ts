@@ -13,4 +13,6 @@ export const LIMITS = {
   pageSize: 100,
   /** JSON nesting a body may have. */
   jsonDepth: 20,
+  /** Values that the lists and objects of a body may hold, about; a call that takes more says so. */
+  jsonValues: 1_000,
 } as const;

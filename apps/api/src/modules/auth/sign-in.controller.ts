@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public, WithoutCsrf } from '../../common/access.decorator.js';
 import { RateLimit, type RateLimitRule } from '../../common/rate-limit.guard.js';
+import { TakesBody } from '../../common/request-body.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { applePostToGet } from './oidc/apple-form-post.js';
 import type { SignInInfo } from './oidc/oidc.strategy.js';
@@ -41,6 +42,7 @@ export class SignInController {
 
   @Post('apple/callback')
   @WithoutCsrf('Apple posts here from its own site; the GET that follows is bound to the browser by its transaction')
+  @TakesBody({ kind: 'form', bytes: 20 * 1024 })
   bounceApple(@Req() request: Request, @Res() response: Response): void {
     response.redirect(303, applePostToGet(request.body));
   }

@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@bellweek/api-client/contract/errors';
 import type { SignInErrorCode } from '@bellweek/api-client/contract/sign-in';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { describe, toAppError } from '../../common/error.filter.js';
+import { describe, ErrorFilter, toAppError } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
@@ -37,6 +38,9 @@ export function signInErrorCode(failure: unknown): SignInErrorCode {
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
+/** Refusals of a body that no provider sends: nobody is in the middle of a sign-in. */
+const BODY_REFUSALS: ErrorCode[] = ['unsupported_media_type', 'too_large'];
+
 /** A person in the middle of a sign-in is shown a page, not JSON. */
 @Catch()
 export class SignInErrorFilter implements ExceptionFilter {
@@ -49,6 +53,10 @@ export class SignInErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     if (failure instanceof ProviderNotConfiguredError) {
       response.redirect(303, `${this.config.webUrl}/coming-soon`);
+      return;
+    }
+    if (BODY_REFUSALS.includes(toAppError(failure).code)) {
+      new ErrorFilter(this.logger).catch(failure, host);
       return;
     }
     const code = signInErrorCode(failure);

@@ -2,6 +2,7 @@ import { mailPreference, type MailPreference, oneClickQuery } from '@bellweek/ap
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { Public, WithoutCsrf } from '../../common/access.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
+import { TakesBody } from '../../common/request-body.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 
 @Controller('email')
@@ -26,6 +27,8 @@ export class EmailController {
   @Post('one-click')
   @HttpCode(200)
   @WithoutCsrf('posted by mail clients without a cookie; the signed token is the credential (RFC 8058)')
+  // Mail clients send `List-Unsubscribe=One-Click` as a form or as multipart: all that counts is in the address.
+  @TakesBody({ kind: 'ignored' })
   @RateLimit({ name: 'one-click', by: 'address', points: 20_000, seconds: 600 })
   oneClick(@Query({ schema: oneClickQuery }) query: { t: string }): Promise<void> {
     return this.preferences.unsubscribeByToken(query.t);

@@ -1,4 +1,3 @@
-import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
 
@@ -15,23 +14,30 @@ const TABLES: Record<ContactList, string> = {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export interface Recipients {
-  to: readonly string[];
+  /** Canonical addresses, each with the address as it was written. */
+  to: ReadonlyMap<string, string>;
   lists: readonly ContactList[];
-  except: readonly string[];
+  except: ReadonlyMap<string, string>;
   /** A support mail goes to whom it is addressed, whatever they want of alerts. */
   isAlert: boolean;
 }
 
-/** Who is in the campaign already. */
-const IS_NEW = `NOT EXISTS (SELECT 1 FROM mail_recipients r WHERE r.campaign_id = $1 AND r.email_canonical = s.email_canonical)`;
+/**
+ * Addresses travel as one text, a line each: pg quotes the items of a list one by one, which for 100,000 of them holds up
+ * everybody else. An address has no line break.
+ */
+const lines = (addresses: readonly string[]): string => addresses.join('\n');
+const listOf = (parameter: string): string => `string_to_array(${parameter}, chr(10))`;
 
-/** Adds whoever of `stretch` is new: $1 the campaign, $2 how many it has, $3 whom it leaves out. */
+/** Who is in the campaign already, and who is left out ($3). */
+const IS_NEW = `NOT EXISTS (SELECT 1 FROM mail_recipients r WHERE r.campaign_id = $1 AND r.email_canonical = s.email_canonical)
+  AND NOT EXISTS (SELECT 1 FROM unnest(${listOf('$3')}) AS e(email_canonical) WHERE e.email_canonical = s.email_canonical)`;
+
+/** Adds whoever of `stretch` is new: $1 the campaign, $2 how many it has. */
 const add = (stretch: string, isNew: string, isAlert: boolean): string => `
   WITH stretch AS MATERIALIZED (${stretch}), fresh AS (
     SELECT DISTINCT ON (s.email_canonical) s.email, s.email_canonical FROM stretch s
-    WHERE ${isNew}
-      AND NOT EXISTS (SELECT 1 FROM unnest($3::text[]) AS e(email_canonical) WHERE e.email_canonical = s.email_canonical)
-    ORDER BY s.email_canonical
+    WHERE ${isNew} ORDER BY s.email_canonical
   ), added AS (
     INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state)
     SELECT $1, $2 + row_number() OVER (), f.email, f.email_canonical,
@@ -43,8 +49,8 @@ const add = (stretch: string, isNew: string, isAlert: boolean): string => `
 
 const OF_LIST = (table: string): string =>
   `SELECT id, email, email_canonical FROM ${table} WHERE id > $4 AND email_canonical IS NOT NULL ORDER BY id LIMIT ${STRETCH}`;
-const OF_REQUEST = `SELECT '${NOBODY}'::uuid AS id, btrim(email) AS email, email_canonical
-  FROM unnest($4::text[], $5::text[]) AS given(email, email_canonical)`;
+const OF_REQUEST = `SELECT '${NOBODY}'::uuid AS id, email, email_canonical
+  FROM unnest(${listOf('$3')}, ${listOf('$4')}) AS given(email, email_canonical)`;
 
 interface Added {
   added: number;
@@ -58,23 +64,23 @@ export async function addRecipients(
   campaignId: string,
   { to, lists, except, isAlert }: Recipients,
 ): Promise<number> {
-  const leftOut = except.map(canonicalEmail);
   let count = 0;
   const run = async (stretch: string, isNew: string, values: unknown[]): Promise<Added> => {
     const sql = add(stretch, isNew, isAlert);
-    const [row] = await manager.query<[Added]>(sql, [campaignId, count, leftOut, ...values]);
+    const [row] = await manager.query<[Added]>(sql, [campaignId, count, ...values]);
     count += row.added;
     return row;
   };
-  // The request comes first, and each of its addresses once, as it was written first: nobody of it can be there already.
-  const given = [...new Map(to.map((email) => [canonicalEmail(email), email] as const).toReversed())].toReversed();
+  // The request comes first: nobody of it can be there already.
+  const given = [...to].filter(([canonical]) => !except.has(canonical));
   for (let start = 0; start < given.length; start += STRETCH) {
     const part = given.slice(start, start + STRETCH);
-    await run(OF_REQUEST, 'true', [part.map(([, email]) => email), part.map(([canonical]) => canonical)]);
+    await run(OF_REQUEST, 'true', [lines(part.map(([, email]) => email)), lines(part.map(([canonical]) => canonical))]);
   }
+  const leftOut = lines([...except.keys()]);
   for (const list of lists) {
     for (let last: string | null = NOBODY; last !== null;) {
-      const row: Added = await run(OF_LIST(TABLES[list]), IS_NEW, [last]);
+      const row: Added = await run(OF_LIST(TABLES[list]), IS_NEW, [leftOut, last]);
       last = row.met < STRETCH ? null : row.last;
     }
   }

@@ -1,7 +1,6 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import {
   alertPreviewRequest,
-  alertRequest,
   campaign,
   type Campaign,
   type CampaignPage,
@@ -17,19 +16,22 @@ import {
   supportPreviewRequest,
   supportRequest,
   type SupportRequest,
+  uncheckedAlert,
   unsubscribed,
   unsubscribedQuery,
 } from '@bellweek/api-client/contract/campaigns';
 import { uuidField } from '@bellweek/api-client/contract/fields';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { pageQuery, type PageQuery } from '@bellweek/api-client/contract/paging';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import type { z } from 'zod';
 import { AdminOnly } from '../../../common/access.decorator.js';
 import { CurrentUser } from '../../../common/caller.js';
+import { TakesBody } from '../../../common/request-body.js';
 import { Responds } from '../../../common/responds.decorator.js';
 import { MailPreferenceService } from '../mail-preference.service.js';
 import { CampaignControl } from './campaign-control.service.js';
-import { CampaignService, type CheckedAlert } from './campaign.service.js';
+import { CampaignService, type UncheckedAlert } from './campaign.service.js';
 import { CampaignPreview } from './campaign-preview.service.js';
 import { IdempotencyKey } from './idempotency-key.decorator.js';
 
@@ -46,12 +48,13 @@ export class CampaignController {
   ) {}
 
   @Post('alert')
+  @TakesBody({ bytes: 8 * 1_048_576, values: 2 * LIMITS.alertRecipients + LIMITS.jsonValues })
   @HttpCode(202)
   @Responds(campaign)
   sendAlert(
     @CurrentUser() user: AuthUser,
     @IdempotencyKey() key: string | null,
-    @Body({ schema: alertRequest }) body: CheckedAlert,
+    @Body({ schema: uncheckedAlert }) body: UncheckedAlert,
   ): Promise<Campaign> {
     return this.campaigns.sendAlert({ userId: user.id, key }, body);
   }

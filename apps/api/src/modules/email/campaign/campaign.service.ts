@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import { alertRequest } from '@bellweek/api-client/contract/campaigns';
 import type {
   Campaign,
   CampaignPage,
   RecipientPage,
   RecipientQuery,
   SupportRequest,
+  uncheckedAlert,
 } from '@bellweek/api-client/contract/campaigns';
 import type { PageQuery } from '@bellweek/api-client/contract/paging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,10 +26,11 @@ import {
   presentRecipient,
   type RecipientRow,
 } from './campaign-presenter.js';
+import { checkAddresses } from './check-addresses.js';
 import { CampaignWorker } from './campaign-worker.service.js';
 import { MailCampaign } from './mail-campaign.entity.js';
 
-export type CheckedAlert = z.output<typeof alertRequest>;
+export type UncheckedAlert = z.output<typeof uncheckedAlert>;
 
 type Content = Pick<MailCampaign, 'kind' | 'subject' | 'template' | 'message'>;
 
@@ -72,14 +73,16 @@ export class CampaignService {
     this.requestKey = deriveKey(config.personHashSecret, 'campaign-requests');
   }
 
-  sendAlert(sender: Sender, alert: CheckedAlert): Promise<Campaign> {
-    const { to, lists, except, subject, template } = alert;
-    const recipients = { to, lists: [...new Set(lists)], except, isAlert: true };
+  async sendAlert(sender: Sender, alert: UncheckedAlert): Promise<Campaign> {
+    const { lists, subject, template } = alert;
+    const to = await checkAddresses('to', alert.to);
+    const except = await checkAddresses('except', alert.except);
+    const recipients = { to, lists: [...new Set(lists)].sort(), except, isAlert: true };
     return this.send(sender, { kind: 'alert', subject, template, message: null }, recipients);
   }
 
-  sendSupport(sender: Sender, { to, subject, message }: SupportRequest): Promise<Campaign> {
-    const recipients = { to, lists: [], except: [], isAlert: false };
+  async sendSupport(sender: Sender, { to, subject, message }: SupportRequest): Promise<Campaign> {
+    const recipients = { to: await checkAddresses('to', to), lists: [], except: new Map(), isAlert: false };
     return this.send(sender, { kind: 'support', subject, template: null, message }, recipients);
   }
 
@@ -132,7 +135,7 @@ export class CampaignService {
   private async send(sender: Sender, content: Content, recipients: Recipients): Promise<Campaign> {
     const { kind, subject, template, message } = content;
     const { to, lists, except } = recipients;
-    const asked = JSON.stringify([kind, subject, template, message, to, [...lists].sort(), except]);
+    const asked = JSON.stringify([kind, subject, template, message, [...to.values()], lists, [...except.keys()]]);
     const requestHash = keyedHash(this.requestKey, asked);
     const id = await this.dataSource.transaction(async (manager) => {
       const created = await this.create(manager, sender, { ...content, requestHash });

@@ -1,0 +1,30 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { emailField } from '@bellweek/api-client/contract/fields';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { invalidRequest } from '../../../common/error.filter.js';
+
+/** How long to check without a break, in milliseconds. */
+const TURN_MS = 5;
+
+/**
+ * Checks a list of any length, with breaks in which others are served.
+ * @returns each canonical address once, with the address as it was written first. @throws {AppError} that names the first that is none
+ */
+export async function checkAddresses(field: 'to' | 'except', list: readonly unknown[]): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  let begun = performance.now();
+  for (const [index, given] of list.entries()) {
+    const email = typeof given === 'string' && given.length <= LIMITS.email ? given.trim() : '';
+    const canonical = canonicalEmail(email);
+    if (canonical === null) {
+      const issues = emailField.safeParse(given).error?.issues ?? [];
+      throw invalidRequest(issues.map((issue) => ({ ...issue, path: [field, index] })));
+    }
+    if (!addresses.has(canonical)) addresses.set(canonical, email);
+    if (performance.now() - begun < TURN_MS) continue;
+    await othersFirst();
+    begun = performance.now();
+  }
+  return addresses;
+}
