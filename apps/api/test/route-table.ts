@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
 import { ANSWER } from '../src/common/responds.decorator.js';
-import { ACCESS, type Access, CSRF_EXEMPT } from '../src/common/access.decorator.js';
+import { ACCESS, type Access, CSRF_EXEMPT, FROM_ANYWHERE } from '../src/common/access.decorator.js';
 import { BODY, type BodyRule, USUAL_BODY } from '../src/common/request-body.js';
 
 /** One route as its decorators describe it. */
@@ -15,6 +15,7 @@ export interface RouteEntry {
   access: Access | undefined;
   /** Why it needs no CSRF token, where it says so. */
   csrfExempt: string | undefined;
+  isFromAnywhere: boolean;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
@@ -60,6 +61,7 @@ function entry(controller: Controller, name: string): RouteEntry | null {
     path: fullPath,
     access: read<Access>(ACCESS, handler, controller),
     csrfExempt: read<string>(CSRF_EXEMPT, handler, controller),
+    isFromAnywhere: read<boolean>(FROM_ANYWHERE, handler, controller) ?? false,
     body: argumentSchema(controller, name, ARGUMENT.body),
     query: argumentSchema(controller, name, ARGUMENT.query),
     answer: read<z.ZodType>(ANSWER, handler, controller),

@@ -4,6 +4,7 @@ export type Access = 'public' | 'signed-in' | 'admin';
 
 export const ACCESS = 'access';
 export const CSRF_EXEMPT = 'csrf-exempt';
+export const FROM_ANYWHERE = 'from-anywhere';
 
 /** Anybody. Every route carries exactly one of the three; the guard refuses one that carries none. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -14,3 +15,6 @@ export const AdminOnly = () => SetMetadata(ACCESS, 'admin' satisfies Access);
 
 /** A state-changing route that needs no CSRF token. `reason` says why that is safe, for the reader. */
 export const WithoutCsrf = (reason: string) => SetMetadata(CSRF_EXEMPT, reason);
+
+/** A state-changing route that other sites and programs send to. To all the others a browser's page has to be one of ours. */
+export const FromAnywhere = () => SetMetadata(FROM_ANYWHERE, true);

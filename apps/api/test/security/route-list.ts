@@ -13,6 +13,7 @@ const routeList = z.strictObject({
     z.strictObject({
       access: z.enum(['public', 'signed-in', 'admin']),
       csrf: z.enum(['none', 'token', 'exempt']),
+      origin: z.literal('any').optional(),
       body: z.enum(['form', 'ignored']).optional(),
       ends: z.literal(true).optional(),
       status: z.union([status, z.array(status).length(ROLES.length)]),
@@ -27,6 +28,8 @@ export interface ListedRoute {
   path: string;
   access: 'public' | 'signed-in' | 'admin';
   csrf: 'none' | 'token' | 'exempt';
+  /** Absent: a browser sends it from our own pages alone. */
+  origin?: 'any' | undefined;
   /** Absent: JSON. */
   body?: 'form' | 'ignored' | undefined;
   /** The caller's session does not outlive the request. */

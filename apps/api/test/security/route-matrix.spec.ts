@@ -43,11 +43,12 @@ describe('S27 the route table', () => {
     expect(readExpressRoutes(test.app).sort()).toEqual(listed.sort());
   });
 
-  it.each(LISTED)('S27 $key is marked as listed', ({ key, access, csrf, method }) => {
+  it.each(LISTED)('S27 $key is marked as listed', ({ key, access, csrf, origin, method }) => {
     const route = routes.find((entry) => entry.key === key);
     expect(route?.access).toBe(access);
     expect(csrf === 'none').toBe(isRead({ method }));
     expect(csrf === 'exempt').toBe(route?.csrfExempt !== undefined);
+    expect(origin === 'any').toBe(route?.isFromAnywhere);
     const needsSample = route?.body !== undefined || route?.query !== undefined;
     if (needsSample) expect(hasSample(key)).toBe(true);
   });

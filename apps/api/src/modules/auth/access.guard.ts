@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { ACCESS, type Access, CSRF_EXEMPT } from '../../common/access.decorator.js';
+import { ACCESS, type Access, CSRF_EXEMPT, FROM_ANYWHERE } from '../../common/access.decorator.js';
 import { AppError } from '../../common/app-error.js';
 import type { Caller, CallerRequest } from '../../common/caller.js';
 import { LOGGER } from '../../common/logging.js';
@@ -37,8 +37,11 @@ export class AccessGuard implements CanActivate {
     const caller = await this.sessions.identify(request, http.getResponse<Response>());
     request.caller = caller;
     this.checkPerson(access, caller);
-    const isExempt = this.reflector.getAllAndOverride<string | undefined>(CSRF_EXEMPT, targets) !== undefined;
-    if (!SAFE_METHODS.includes(request.method) && !isExempt) this.checkOrigin(request, caller);
+    if (!SAFE_METHODS.includes(request.method) && caller.kind !== 'bearer') {
+      const marks = (key: string): boolean => this.reflector.getAllAndOverride<unknown>(key, targets) !== undefined;
+      if (!marks(FROM_ANYWHERE)) this.checkOrigin(request);
+      if (!marks(CSRF_EXEMPT)) this.checkToken(request, caller);
+    }
     this.checkRole(access, caller);
     return true;
   }
@@ -48,9 +51,8 @@ export class AccessGuard implements CanActivate {
     throw new AppError('unauthenticated', 'Please log in.');
   }
 
-  /** Only our own pages may change anything with a cookie, and only with the token that belongs to it. */
-  private checkOrigin(request: CallerRequest, caller: Caller): void {
-    if (caller.kind === 'bearer') return;
+  /** Only our own pages may change anything, and send our forms. */
+  private checkOrigin(request: CallerRequest): void {
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     // Old browsers send neither; then the token alone decides, and the log says how often that is.
@@ -59,6 +61,10 @@ export class AccessGuard implements CanActivate {
     }
     const isOurs = origin === undefined ? site !== 'cross-site' && site !== 'same-site' : this.origins.includes(origin);
     if (!isOurs) throw new AppError('forbidden', 'This request does not come from our website.');
+  }
+
+  /** What rides on a cookie needs the token that belongs to it. */
+  private checkToken(request: CallerRequest, caller: Caller): void {
     const presented = request.headers[CSRF_HEADER];
     if (this.csrf.isValid(caller, typeof presented === 'string' ? presented : undefined)) return;
     throw new AppError('csrf', 'Your page is out of date. Please reload it and try again.');

@@ -12,7 +12,7 @@ import {
 import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public, SignedIn, WithoutCsrf } from '../../common/access.decorator.js';
+import { FromAnywhere, Public, SignedIn, WithoutCsrf } from '../../common/access.decorator.js';
 import { AppError } from '../../common/app-error.js';
 import { type Caller, CurrentCaller, type SignedInCaller } from '../../common/caller.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
@@ -86,6 +86,7 @@ export class DesktopController {
 
   @Post('desktop/token')
   @Public()
+  @FromAnywhere()
   @WithoutCsrf('rides on no cookie: the code and its verifier are the credentials')
   @HttpCode(200)
   @RateLimit({ name: 'desktop-token', by: 'address', points: 3_000, seconds: 300 })

@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public, WithoutCsrf } from '../../common/access.decorator.js';
+import { FromAnywhere, Public, WithoutCsrf } from '../../common/access.decorator.js';
 import { RateLimit, type RateLimitRule } from '../../common/rate-limit.guard.js';
 import { TakesBody } from '../../common/request-body.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
@@ -41,6 +41,7 @@ export class SignInController {
   startApple(): void {}
 
   @Post('apple/callback')
+  @FromAnywhere()
   @WithoutCsrf('Apple posts here from its own site; the GET that follows is bound to the browser by its transaction')
   @TakesBody({ kind: 'form', bytes: 20 * 1024 })
   bounceApple(@Req() request: Request, @Res() response: Response): void {

@@ -1,6 +1,6 @@
 import { mailPreference, type MailPreference, oneClickQuery } from '@bellweek/api-client/contract/email';
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
-import { Public, WithoutCsrf } from '../../common/access.decorator.js';
+import { FromAnywhere, Public, WithoutCsrf } from '../../common/access.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
 import { TakesBody } from '../../common/request-body.js';
 import { MailPreferenceService } from './mail-preference.service.js';
@@ -26,6 +26,7 @@ export class EmailController {
 
   @Post('one-click')
   @HttpCode(200)
+  @FromAnywhere()
   @WithoutCsrf('posted by mail clients without a cookie; the signed token is the credential (RFC 8058)')
   // Mail clients send `List-Unsubscribe=One-Click` as a form or as multipart: all that counts is in the address.
   @TakesBody({ kind: 'ignored' })
