@@ -7,7 +7,9 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { Drain } from './common/drain.js';
+import { AppError } from './common/app-error.js';
 import { NestLogger, requestLog } from './common/logging.js';
+import { answerForParser } from './common/parser-answers.js';
 import { parseQuery } from './common/query-parser.js';
 import { limitUnread } from './common/request-body.js';
 import type { Config } from './config/config.js';
@@ -21,6 +23,13 @@ function toOriginForm(request: Request, _response: Response, next: NextFunction)
     request.originalUrl = request.url;
   }
   next();
+}
+
+/** HTTP/1.1 has every request name its host (RFC 9112, section 3.2); Node would refuse the others without our headers. */
+function requireHost(request: Request, response: Response, next: NextFunction): void {
+  if (request.httpVersion !== '1.1' || request.headers.host !== undefined) return next();
+  response.setHeader('Connection', 'close');
+  next(new AppError('invalid_request', 'This request names no host.'));
 }
 
 /** JSON is nobody's page: it may load nothing and be framed by nobody. Pages of our own set their own policy. */
@@ -86,7 +95,8 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   app.set('trust proxy', config.trustProxyHops);
   app.set('query parser', parseQuery);
   app.use(toOriginForm, app.get(Drain).middleware, requestLog(logger), app.get(MetricsService).middleware);
-  app.use(securityHeaders(config), keepNowhere);
+  const headers = [securityHeaders(config), keepNowhere];
+  app.use(...headers);
   app.enableCors({
     origin: [new URL(config.webUrl).origin],
     credentials: true,
@@ -95,9 +105,10 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
     exposedHeaders: ['x-csrf-token', 'Retry-After', 'X-Request-Id'],
     maxAge: 7_200,
   });
-  app.use(toLocalhost(config), limitUnread);
+  app.use(requireHost, toLocalhost(config), limitUnread);
   if (!config.isProduction) mountDocs(app);
   const http = app.getHttpServer();
+  answerForParser(http, headers, logger);
   http.requestTimeout = 30_000;
   http.headersTimeout = 15_000;
   // Longer than a proxy keeps its own connections, so that it never sends on one that we close.

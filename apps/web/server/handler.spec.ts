@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler, createRefusal } from './handler.ts';
+import { attachHandler, createHandler, createRefusal } from './handler.ts';
 import { TEST_CONFIG, TEST_SITE } from './test-site.ts';
 
 const REQUIRED = [
@@ -46,8 +46,8 @@ describe('the website’s server', () => {
 
   beforeAll(async () => {
     writeBuild(dist);
-    server = createServer(createHandler(dist, TEST_CONFIG));
-    server.on('clientError', createRefusal(TEST_CONFIG));
+    server = createServer();
+    attachHandler(server, createHandler(dist, TEST_CONFIG), TEST_CONFIG);
     // What was built is kept in memory: nothing of it is needed from here on.
     rmSync(dist, { recursive: true });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -92,12 +92,17 @@ describe('the website’s server', () => {
     expect(users.headers['content-security-policy']).toContain("style-src 'self';");
   });
 
-  it('S54 also to what is no HTTP', async () => {
+  it.each([
+    ['what is no HTTP', 'nonsense\r\n\r\n', 400],
+    ['headers of 64 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 431],
+    ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['an expectation nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n', 200],
+  ])('S54 also to %s', async (_, sent, status) => {
     const answer = await new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
-      void text(socket).then(resolve);
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+      void text(socket).then(resolve, () => resolve(''));
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     for (const name of REQUIRED) expect(answer.toLowerCase()).toContain(`${name}: `);
   });
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -54,6 +54,10 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
   return (request, response) => {
     applyHeaders(response, headers);
     try {
+      if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+        response.setHeader('Connection', 'close');
+        return sendText(request, response, 400, 'text/plain', 'This request names no host.\n');
+      }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         // Whatever body comes with it is not read.
         response.setHeader('Allow', 'GET, HEAD').setHeader('Connection', 'close');
@@ -73,15 +77,34 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
   };
 }
 
+/** How long a sender may go on after our answer; closed at once, its system would throw the answer away. */
+const LINGER_MS = 2_000;
+
+const REFUSALS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 /** Answers what is no HTTP at all, or does not come to its end, for a server's `clientError`. */
 export function createRefusal(config: ServerConfig): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   const headers = Object.entries({ ...securityHeaders(config), Connection: 'close', 'Content-Length': '0' });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return ({ code }, socket) => {
+  return ({ code = '' }, socket) => {
+    // Answered already: what still comes is discarded.
+    if (!socket.writable) return;
     // Browsers connect before they have anything to ask, and take what they find there for the answer to what they ask then.
     const wasAsked = socket instanceof Socket && socket.bytesRead > 0;
-    if (!wasAsked || !socket.writable) return void socket.destroy();
-    const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-    socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\n`);
+    if (!wasAsked) return void socket.destroy();
+    socket.end(`HTTP/1.1 ${REFUSALS[code] ?? '400 Bad Request'}\r\n${lines}\r\n`);
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
+}
+
+/** Has a server answer everything with our headers, also what Node would refuse by itself. */
+export function attachHandler(server: Server, handler: Handler, config: ServerConfig): void {
+  server.on('request', handler);
+  server.on('checkExpectation', handler);
+  server.on('clientError', createRefusal(config));
+  // The handler refuses a request without a host.
+  Object.assign(server, { requireHostHeader: false });
 }
