@@ -17,6 +17,11 @@ describe('readReturnTo', () => {
     'https://evil.test',
     '/%2f/evil.test',
     '/a b',
+    '/logout',
+    '/x/../logout',
+    '/x/%2e%2e/%6cogout/',
+    '/unsubscribe?email=somebody@else.test',
+    '/.//evil.test',
     '/\u0000',
   ])('drops %j', (path) => {
     expect(read(path)).toBeNull();

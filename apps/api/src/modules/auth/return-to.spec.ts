@@ -50,6 +50,28 @@ const REFUSED = [
   `/${'a'.repeat(8_000)}`,
 ];
 
+/** Spellings of pages that act as soon as they are open, as a browser and the website's router read them. */
+const ACTING = [
+  '/logout',
+  '/logout/',
+  '/logout//',
+  '/LogOut',
+  '/logout?a=b',
+  '/logout#x',
+  '/./logout',
+  '/x/../logout',
+  '/x/y/../../logout/',
+  '/x/%2e%2e/logout',
+  '/x/.%2E/logout',
+  '/%6cogout',
+  '/x/../%4Cogou%74?a=b',
+  '/plans/../logout#top',
+  '/unsubscribe?email=somebody@else.example',
+  '/x/../unsubscribe?email=somebody@else.example',
+  '/resubscribe?email=somebody@else.example',
+  '/%',
+];
+
 const KEPT = [
   '/',
   '/dashboard',
@@ -61,11 +83,17 @@ const KEPT = [
   '/a/b/c',
   '/@name',
   '/https://evil.example',
+  '/logout/x',
+  '/x?next=/logout',
   '/auth/desktop',
 ];
 
 describe('S18 where a sign-in returns to', () => {
   it.each(REFUSED)('S18 %j falls back to the dashboard', (returnTo) => {
+    expect(returnAddress(returnTo, WEB, API)).toBe(FALLBACK);
+  });
+
+  it.each(ACTING)('S18 %j would act, and falls back to the dashboard', (returnTo) => {
     expect(returnAddress(returnTo, WEB, API)).toBe(FALLBACK);
   });
 
@@ -96,6 +124,11 @@ describe('S18 where a sign-in returns to', () => {
       ':',
       '?',
       '#',
+      'logout',
+      'LOG',
+      'out',
+      '%6f',
+      '%2e',
       '\t',
       '\n',
       'evil.example',
@@ -115,6 +148,7 @@ describe('S18 where a sign-in returns to', () => {
         const address = new URL(returnAddress(withSlash ? `/${tail}` : tail, WEB, API));
         expect([WEB, API]).toContain(address.origin);
         expect(address.pathname.startsWith('//')).toBe(false);
+        expect(decodeURIComponent(address.pathname)).not.toMatch(/^\/logout\/*$/i);
         if (address.origin === API) expect(address.pathname).toBe('/auth/desktop');
       }),
       { numRuns: 5_000 },
@@ -136,7 +170,7 @@ describe('S18 through a real sign-in', () => {
 
   it('S18 refused places lead to the dashboard, allowed ones there', async () => {
     const { webUrl } = test.config;
-    for (const returnTo of REFUSED.filter((place) => place.length < 4_000)) {
+    for (const returnTo of [...REFUSED.filter((place) => place.length < 4_000), ...ACTING]) {
       expect([returnTo, await signIn(returnTo)]).toEqual([returnTo, `${webUrl}/dashboard`]);
     }
     expect(await signIn('/plans?from=email')).toBe(`${webUrl}/plans?from=email`);

@@ -1,7 +1,7 @@
+import { isReturnPath } from '@bellweek/api-client/contract/return-path';
 import type { Request } from 'express';
 import { Strategy } from 'passport';
 import type { VerifiedIdentity } from '../../../common/verified-identity.js';
-import { isReturnPath } from '../return-to.js';
 import { rememberReturn, SignInError } from '../sign-in.error.js';
 import { identityFrom } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
