@@ -105,6 +105,22 @@ describe('S52 a school behind one address', () => {
     }
   });
 
+  it('S52 comes back: six thousand callbacks in five minutes, and the next one is refused with a page that says so', async () => {
+    const callback = () => test.browser().fetch('/auth/google/callback?state=x&code=y');
+    expect((await callback()).headers.get('location')).toBe(`${test.config.webUrl}/login?error=expired`);
+    const spend = (points: number) =>
+      test.database.query(`UPDATE rate_limits SET points = $1 WHERE key LIKE 'sign-in-callback:%'`, [points]);
+    await spend(5_999);
+    test.google.person = newPerson();
+    expect(await test.browser().signIn()).toBe(`${test.config.webUrl}/dashboard`);
+    for (const url of urls) {
+      const refused = await fetch(`${url}/auth/google/callback?state=x&code=y`, { redirect: 'manual' });
+      expect(refused.headers.get('location')).toBe(`${test.config.webUrl}/login?error=rate_limited`);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await spend(0);
+  });
+
   it('S52 far beyond any school the door closes, with a page that says so', async () => {
     await test.database.query(`UPDATE rate_limits SET points = 6000 WHERE key LIKE 'sign-in:%'`);
     const refused = await test.browser().fetch('/auth/google/');

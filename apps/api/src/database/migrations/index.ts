@@ -18,6 +18,7 @@ import { SumAuditCounts1764000600001 } from './1764000600001-sum-audit-counts.js
 import { CountMailSuppressions1764000600002 } from './1764000600002-count-mail-suppressions.js';
 import { RecordUserAddresses1764001000000 } from './1764001000000-record-user-addresses.js';
 import { KeyAuditChain1764001000001 } from './1764001000001-key-audit-chain.js';
+import { RememberUsedSignIns1764100000000 } from './1764100000000-remember-used-sign-ins.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   CountMailSuppressions1764000600002,
   RecordUserAddresses1764001000000,
   KeyAuditChain1764001000001,
+  RememberUsedSignIns1764100000000,
 ];

@@ -14,6 +14,10 @@ import { AuthService } from './auth.service.js';
 /** Three thousand students of one school sign in within five minutes of the first lesson; a bot does not stop there. */
 const LIMIT: RateLimitRule = { name: 'sign-in', by: 'address', points: 6_000, seconds: 300 };
 
+/** Each of them has begun a sign-in, and Apple comes back in two steps. */
+const CALLBACK_LIMIT: RateLimitRule = { ...LIMIT, name: 'sign-in-callback' };
+const POST_LIMIT: RateLimitRule = { ...LIMIT, name: 'sign-in-post' };
+
 type FinishedRequest = Request & { user: VerifiedIdentity; authInfo?: SignInInfo };
 
 /** Where browsers start a sign-in and come back to. Each provider has a callback of its own, so that answers cannot be mixed up. */
@@ -30,6 +34,7 @@ export class SignInController {
   startGoogle(): void {}
 
   @Get('google/callback')
+  @RateLimit(CALLBACK_LIMIT)
   @UseGuards(providerGuard('google'))
   finishGoogle(@Req() request: FinishedRequest, @Res() response: Response): Promise<void> {
     return this.finish(request, response);
@@ -41,6 +46,7 @@ export class SignInController {
   startApple(): void {}
 
   @Post('apple/callback')
+  @RateLimit(POST_LIMIT)
   @FromAnywhere()
   @WithoutCsrf('Apple posts here from its own site; the GET that follows is bound to the browser by its transaction')
   @TakesBody({ kind: 'form', bytes: 20 * 1024 })
@@ -49,6 +55,7 @@ export class SignInController {
   }
 
   @Get('apple/callback')
+  @RateLimit(CALLBACK_LIMIT)
   @UseGuards(providerGuard('apple'))
   finishApple(@Req() request: FinishedRequest, @Res() response: Response): Promise<void> {
     return this.finish(request, response);
@@ -60,6 +67,7 @@ export class SignInController {
   startMicrosoft(): void {}
 
   @Get('microsoft/callback')
+  @RateLimit(CALLBACK_LIMIT)
   @UseGuards(providerGuard('microsoft'))
   finishMicrosoft(@Req() request: FinishedRequest, @Res() response: Response): Promise<void> {
     return this.finish(request, response);

@@ -14,6 +14,7 @@ const MAINTENANCE_LOCK = 4_219_800_454;
 const EXPIRING = [
   ['sessions', 'expires_at < $1'],
   ['access_tokens', 'expires_at < $1'],
+  ['used_sign_ins', 'expires_at < $1'],
   ['desktop_grants', 'user_code_expires_at < $1'],
   ['mail_confirmations', "sent_at < $1::timestamptz - interval '24 hours'"],
   // Sent mails hold addresses and what people wrote: they stay as long as somebody may ask whether one went out.

@@ -1,12 +1,15 @@
 import { PROVIDERS, type Provider } from '@bellweek/api-client/contract/sign-in';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../../test/browser.js';
+import { Browser } from '../../../../test/browser.js';
+import { MaintenanceService } from '../../maintenance/maintenance.service.js';
 import { authorizationOf, callbackOf } from '../../../../test/sign-in-steps.js';
 import { newPerson, startTestApp, type TestApp } from '../../../../test/test-app.js';
 
 let test: TestApp;
+let replicaUrl: string;
 beforeAll(async () => {
   test = await startTestApp();
+  replicaUrl = (await test.replica()).url;
 });
 afterEach(() => {
   test.clock.offset = 0;
@@ -54,6 +57,34 @@ describe.each(PROVIDERS)('a callback of %s', (provider) => {
     expect(await isSignedIn(browser)).toBe(true);
     const again = await browser.fetch(callback);
     expect(again.headers.get('location')).toBe(`${test.config.webUrl}/login?error=expired`);
+  });
+
+  it('S12 with a state that was used is refused on both replicas, though its cookie is kept', async () => {
+    const { browser, callback } = await atCallback(provider);
+    const kept = new Map(browser.jar);
+    expect(await finish(browser, callback)).toBe('/dashboard');
+    for (const url of [test.config.apiUrl, replicaUrl]) {
+      const replayed = new Browser(url, test.config.webUrl);
+      for (const [name, value] of kept) replayed.jar.set(name, value);
+      await expectRefusal(replayed, callback.replace(test.config.apiUrl, url), 'expired');
+    }
+  });
+
+  it('S12 with one state opened many times at once on two replicas signs in once', async () => {
+    const { browser, callback } = await atCallback(provider);
+    const kept = new Map(browser.jar);
+    const before = test[provider].redemptions;
+    const ends = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => {
+        const url = index % 2 ? replicaUrl : test.config.apiUrl;
+        const one = new Browser(url, test.config.webUrl);
+        for (const [name, value] of kept) one.jar.set(name, value);
+        return finish(one, callback.replace(test.config.apiUrl, url));
+      }),
+    );
+    expect(ends.filter((end) => end === '/dashboard')).toHaveLength(1);
+    expect(ends.filter((end) => end === '/login?error=expired')).toHaveLength(5);
+    expect(test[provider].redemptions).toBe(before + 1);
   });
 
   it('S11 opened in another browser, with or without a sign-in of its own, is refused', async () => {
@@ -153,6 +184,21 @@ describe.each(PROVIDERS)('a callback of %s', (provider) => {
       });
       await expectRefusal(browser, cancelled, code!);
     }
+  });
+});
+
+describe('S12 a state that was used', () => {
+  it('S12 is remembered for as long as its cookie would be good, and no longer', async () => {
+    const { browser, callback } = await atCallback();
+    expect(await finish(browser, callback)).toBe('/dashboard');
+    const remembered = async () => {
+      await test.app.get(MaintenanceService, { strict: false }).deleteExpired();
+      return (await test.database.query('SELECT 1 FROM used_sign_ins')).length;
+    };
+    test.clock.offset = 9 * 60_000;
+    expect(await remembered()).toBeGreaterThan(0);
+    test.clock.offset = 30 * 60_000;
+    expect(await remembered()).toBe(0);
   });
 });
 

@@ -1,12 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import type { Request, Response } from 'express';
 import { EncryptJWT, jwtDecrypt } from 'jose';
+import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
-import { deriveKey } from '../../../common/keyed-hash.js';
+import { deriveKey, sha256 } from '../../../common/keyed-hash.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
+import { preparedQuery } from '../../../database/prepared-query.js';
 import { type CookieName, Cookies } from '../cookies.js';
 
 /** What has to be remembered between sending somebody to a provider and their return. */
@@ -24,9 +27,15 @@ const MOST_OPEN = 5;
 
 const cookieName = (state: string): CookieName => `sign-in-${state.slice(0, 12)}`;
 
+const USE = {
+  name: 'use-sign-in',
+  text: 'INSERT INTO used_sign_ins (state_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS "isFirst"',
+};
+
 /**
  * Open sign-ins live in encrypted cookies of the browser that began them, one per state: nothing is written for a visitor
- * who never comes back, two tabs do not disturb each other, and another browser's callback finds nothing here.
+ * who never comes back, two tabs do not disturb each other, and another browser's callback finds nothing here. A browser can
+ * keep its cookie, so a state that came back is remembered for as long as the cookie would be good.
  */
 @Injectable()
 export class TransactionService {
@@ -36,6 +45,7 @@ export class TransactionService {
     @Inject(CONFIG) config: Config,
     private readonly cookies: Cookies,
     private readonly clock: Clock,
+    @InjectDataSource() private readonly dataSource: DataSource,
   ) {
     this.key = deriveKey(config.sessionSecret, 'sign-in-transaction');
   }
@@ -62,10 +72,20 @@ export class TransactionService {
     const sealed = this.cookies.read(request, name);
     if (sealed === undefined) return null;
     this.cookies.clear(response, name);
+    const transaction = await this.open(sealed);
+    if (transaction?.provider !== provider || transaction.state !== state) return null;
+    const [use] = await preparedQuery(this.dataSource, USE, [sha256(state), new Date(transaction.exp * 1_000)]);
+    return use ? transaction : null;
+  }
+
+  /** @returns null for what we did not seal, or too long ago. */
+  private async open(sealed: string): Promise<(SignInTransaction & { exp: number }) | null> {
     try {
-      const { payload } = await jwtDecrypt(sealed, this.key, { currentDate: this.clock.now() });
-      const transaction = payload as unknown as SignInTransaction;
-      return transaction.provider === provider && transaction.state === state ? transaction : null;
+      const { payload } = await jwtDecrypt(sealed, this.key, {
+        currentDate: this.clock.now(),
+        requiredClaims: ['exp'],
+      });
+      return payload as unknown as SignInTransaction & { exp: number };
     } catch {
       return null;
     }
