@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { BodyInterceptor } from './common/body.interceptor.js';
+import { BodyGuard } from './common/body.guard.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter, invalidRequest } from './common/error.filter.js';
 import { LOGGER } from './common/logging.js';
@@ -61,7 +61,7 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_GUARD, useExisting: RateLimitGuard },
-        { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
+        { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_PIPE, useValue: new StandardSchemaValidationPipe({ exceptionFactory: invalidRequest }) },
         { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
         { provide: APP_FILTER, inject: [LOGGER], useFactory: (log: Logger) => new ErrorFilter(log) },

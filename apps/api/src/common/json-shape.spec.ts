@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { JsonShape } from './json-shape.js';
 
 /** The shape of a text that comes in pieces of so many bytes. */
-function shapeOf(text: string, size = Infinity): { deepest: number; values: number; fields: number } {
+function shapeOf(text: string, size = Infinity): { deepest: number; values: number; parts: number } {
   const [shape, bytes] = [new JsonShape(), Buffer.from(text)];
   for (let start = 0; start < bytes.length; start += size) shape.add(bytes.subarray(start, start + size));
-  const { deepest, values, fields } = shape;
-  return { deepest, values, fields };
+  const { deepest, values, parts } = shape;
+  return { deepest, values, parts };
 }
 const depthOf = (text: string): number => shapeOf(text).deepest;
 
@@ -79,8 +79,8 @@ describe('S69 how wide a JSON text is', () => {
     expect(shapeOf(text).values).toBe(values);
   });
 
-  it('S69 fields are the colons outside of texts', () => {
-    expect(shapeOf('{"a:b":":","c":{"d":1}}').fields).toBe(3);
+  it('S69 parts are fields, objects and lists', () => {
+    expect(shapeOf('{"a:b":":[{","c":{"d":[1,2]}}').parts).toBe(6);
   });
 
   it('S69 is at least what the parser makes, and at most twice that and one more', () => {

@@ -12,7 +12,7 @@ export interface BodyRule {
   kind: 'json' | 'form' | 'ignored';
   /** At most so many bytes. */
   bytes: number;
-  /** At most so many values inside of lists and objects, about; of fields as many as usual. */
+  /** At most so many values inside of lists and objects, about; objects, lists and fields as many as usual. */
   values: number;
 }
 
@@ -121,7 +121,7 @@ export async function readBody(request: Request, response: Response, rule: BodyR
   const bytes = await readBytes(request, response, { limit: rule.bytes, look });
   if (rule.kind === 'form') return parseQuery(bytes.toString());
   if (shape.deepest > LIMITS.jsonDepth) throw new AppError('invalid_request', 'This request is nested too deeply.');
-  if (shape.values > rule.values || shape.fields > LIMITS.jsonValues) {
+  if (shape.values > rule.values || shape.parts > LIMITS.jsonValues) {
     throw new AppError('invalid_request', 'This request has too many values.');
   }
   const body = parseJson(bytes);
@@ -135,8 +135,9 @@ export async function readBody(request: Request, response: Response, rule: BodyR
 
 /** Node discards what is left of a body that nobody has read; this cuts it off when there is no end to it. */
 export function limitUnread(request: Request, response: Response, next: NextFunction): void {
+  if (!hasBody(request)) return next();
   response.once('finish', () => {
-    if (request.complete || !hasBody(request)) return;
+    if (request.complete) return;
     const { socket } = request;
     const most = socket.bytesRead + MOST_DISCARDED;
     const timer = setInterval(() => {

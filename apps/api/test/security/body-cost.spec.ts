@@ -53,15 +53,16 @@ async function signIn(isAdmin: boolean): Promise<Record<string, string>> {
   return { cookie, 'x-csrf-token': headers.get('x-csrf-token') ?? '' };
 }
 
-/** Somebody else, who asks one thing after the other. @returns what tells how long the longest answer took, in ms. */
-function watchOthers(): { stop(): Promise<number> } {
+/** Somebody else, who asks one thing after the other. @returns what tells how often, and how long the longest answer took, in ms. */
+function watchOthers(): { stop(): Promise<Pick<Cost, 'wait' | 'others'>> } {
   const agent = new Agent({ keepAlive: true });
-  let [isOver, longest] = [false, 0];
+  let [isOver, longest, count] = [false, 0, 0];
   const asking = (async () => {
     while (!isOver) {
       const start = performance.now();
       await rawRequest(api.url, { path: '/health/live', agent });
       longest = Math.max(longest, performance.now() - start);
+      count += 1;
     }
   })();
   return {
@@ -69,7 +70,7 @@ function watchOthers(): { stop(): Promise<number> } {
       isOver = true;
       await asking;
       agent.destroy();
-      return longest;
+      return { wait: longest, others: count };
     },
   };
 }
@@ -78,25 +79,32 @@ interface Cost {
   status: number;
   memory: number;
   wait: number;
+  /** How many requests of others were answered meanwhile. */
+  others: number;
 }
 
 const figures: string[] = [];
 afterAll(() => process.stdout.write(`S69: ${figures.join('; ')}\n`));
 
-/** Sends a request twice. @returns its answer, what it cost in memory, and the shorter of the longest waits: what else the machine does is none of it. */
-async function costOf(what: string, request: Parameters<typeof rawRequest>[1]): Promise<Cost> {
+/**
+ * Sends a request a few times. @returns its answer, what it cost in memory, and the shortest of the longest waits, since what
+ * else the machine does is none of it.
+ */
+async function costOf(what: string, request: Parameters<typeof rawRequest>[1], times = 4): Promise<Cost> {
   const costs: Cost[] = [];
-  for (let time = 0; time < 2; time += 1) {
+  for (let time = 0; time < times; time += 1) {
     const [memory, others] = [watchMemory(api.pid), watchOthers()];
     const answer = rawRequest(api.url, { method: 'POST', ...request });
     await answer.catch(() => {});
-    costs.push({ wait: await others.stop(), memory: memory.stop(), status: (await answer).status });
+    const grown = memory.stop();
+    costs.push({ ...(await others.stop()), memory: grown, status: (await answer).status });
   }
   expect(new Set(costs.map(({ status }) => status)).size).toBe(1);
   const cost = {
     status: costs[0]!.status,
     memory: Math.max(...costs.map(({ memory }) => memory)),
     wait: Math.min(...costs.map(({ wait }) => wait)),
+    others: Math.min(...costs.map(({ others }) => others)),
   };
   figures.push(`${what} ${Math.round(cost.wait)} ms, ${Math.round(cost.memory)} MB`);
   return cost;
@@ -141,27 +149,33 @@ const address = (index: number): string => `student.${index}@school-${index % 1_
 const many = (count: number, first = 0): string[] =>
   Array.from({ length: count }, (_, index) => address(first + index));
 const alert = (body: object): string => JSON.stringify({ subject: 'News', template: 'update', ...body });
-/** An operator's requests that are as dear as one may be. */
-const DEAREST: { what: string; body: () => string; status: number }[] = [
-  { what: '100,000 recipients', body: () => alert({ to: many(100_000) }), status: 202 },
-  {
-    what: '200,000 addresses, the last of which is none',
-    body: () => alert({ to: many(100_000), except: [...many(99_999, 100_000), 'nobody'] }),
-    status: 400,
-  },
-  { what: '100,001 recipients', body: () => alert({ to: many(100_001) }), status: 400 },
-  { what: '100,000 numbers', body: () => alert({ to: many(100_000).map((_, index) => index) }), status: 400 },
-  { what: '100,000 lists', body: () => alert({ to: many(100_000).map(() => []) }), status: 400 },
-  { what: '100,000 fields', body: () => alert(Object.fromEntries(many(100_000).map((key) => [key, 1]))), status: 400 },
-  { what: 'a text of 8 MB', body: () => alert({ subject: '\n'.repeat(4_000_000) }), status: 400 },
+/** Refused after they were read: a list of addresses is as long as it may be, and none of it is an address. */
+const DEAR: { what: string; body: () => string }[] = [
+  { what: '100,001 recipients', body: () => alert({ to: many(100_001) }) },
+  { what: '100,000 numbers', body: () => alert({ to: many(100_000).map((_, index) => index) }) },
+  { what: '100,000 lists', body: () => alert({ to: many(100_000).map(() => []) }) },
+  { what: '100,000 fields', body: () => alert(Object.fromEntries(many(100_000).map((key) => [key, 1]))) },
+  { what: 'a text of 8 MB', body: () => alert({ subject: '\n'.repeat(4_000_000) }) },
 ];
 
 describe('S69 what an operator may send', () => {
-  it.each(DEAREST)('S69 $what: $status, and nobody waits', async ({ what, body, status }) => {
+  const send = (what: string, body: string, times?: number): Promise<Cost> => {
     const headers = { 'content-type': 'application/json', ...callers['an operator'] };
-    const cost = await costOf(what, { path: '/email/alert', headers, body: Buffer.from(body()) });
-    expect(cost.status).toBe(status);
+    return costOf(what, { path: '/email/alert', headers, body: Buffer.from(body) }, times);
+  };
+
+  it.each(DEAR)('S69 $what: refused, and nobody waits', async ({ what, body }) => {
+    const cost = await send(what, body());
+    expect(cost.status).toBe(400);
     expectCheap(cost);
+  });
+
+  // How long others wait is what `npm run bench -- mail` measures; that the work is done in turns, check-addresses.spec.ts.
+  it('S69 100,000 recipients are taken in little memory, and others are served meanwhile', async () => {
+    const cost = await send('100,000 recipients', alert({ to: many(100_000) }), 1);
+    expect(cost.status).toBe(202);
+    expect(cost.memory).toBeLessThan(MOST_MEMORY);
+    expect(cost.others).toBeGreaterThan(20);
   });
 });
 
