@@ -285,7 +285,7 @@ const NO_UID = 'no-uid:';
 /**
  * Reads an iCalendar file (RFC 5545): what it holds from a week ago until a year from now, on the student's clock. What
  * repeats becomes an entry at each of its times. What has no length is due then, and so a task. Takes time and memory that are
- * bounded by the length of the file and by `CALENDAR_LIMITS`, and never throws (docs/decisions/0012).
+ * bounded by the length of the file and by `CALENDAR_LIMITS`, and never throws (docs/decisions/0016).
  */
 export function readCalendar(file: string | Uint8Array, options: ReadOptions): ReadCalendar {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
