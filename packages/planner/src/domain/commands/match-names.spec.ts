@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportFile, readFile } from '../exchange/planner-file.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
 import { Bench, idSource, NOW } from '../test-support/planner.ts';
 
 /** Another device, on which nothing has an id of this one's. */
@@ -67,5 +68,17 @@ describe('a file of another device, added', () => {
     add(here, there);
     expect(add(here, there).changes).toEqual([]);
     expect(tagNames(here)).toEqual(tagNames(there));
+  });
+
+  it('brings imported rows along with their calendar, whose tag is the one of that name here', () => {
+    const [here, there] = [new Bench(), new Elsewhere()];
+    const tag = here.tag(here.tagGroup('Subject'), 'School');
+    const tagId = there.tag(there.tagGroup('Subject'), 'school');
+    const source = readIcs(icsFile(...icsEvent('DTSTART:20261119', 'SUMMARY:Sports day')));
+    there.do({ type: 'calendar.add', source, choices: { ...CHOICES, tagId } });
+    add(here, there);
+    const [event] = here.state.rows.events.values();
+    expect([event?.tagIds, event?.origin?.seen.tagId]).toEqual([[tag], tag]);
+    expect(here.refusal({ type: 'calendar.add', source, choices: { ...CHOICES, tagId: tag } })).toContain('Already');
   });
 });

@@ -1,3 +1,4 @@
+import type { Origin } from '../model/origin.ts';
 import type { DataRows } from '../model/tables.ts';
 import type { TagGroup } from '../model/tag.ts';
 import type { State } from '../state/state.ts';
@@ -64,9 +65,13 @@ export function matchNames(state: State, file: FileRows): FileRows {
   const ownGroups = byName(groupsInOrder(state, true));
   const groups = known(file.groups ?? [], state.rows.groups, ({ name }) => ownGroups.get(nameKey(name)));
   const { tagGroups, tags, placed } = knownTags(state, file);
-  const tagged = <T extends { tagIds: string[] }>(row: T): T => ({
+  const own = (id: string): string => tags.get(id) ?? id;
+  const originOf = (origin: Origin | null): Origin | null =>
+    origin && { ...origin, seen: { ...origin.seen, tagId: origin.seen.tagId && own(origin.seen.tagId) } };
+  const tagged = <T extends { tagIds: string[]; origin: Origin | null }>(row: T): T => ({
     ...row,
-    tagIds: [...new Set(row.tagIds.map((id) => tags.get(id) ?? id))],
+    tagIds: [...new Set(row.tagIds.map(own))],
+    origin: originOf(row.origin),
   });
   return {
     ...file,
