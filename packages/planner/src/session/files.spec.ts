@@ -77,7 +77,7 @@ it.each([
   session.run({ type: 'task.add', tasks: [{ title: 'Mine' }] });
   const before = session.view.getState().state;
   const result = await importFile(session, new Blob([text]), 'replace');
-  expect(result.ok ? '' : result.refusal.message).toMatch(sentence);
+  expect(result?.ok ? '' : result?.refusal.message).toMatch(sentence);
   expect(session.view.getState().state).toBe(before);
 });
 
@@ -170,6 +170,7 @@ describe('S70 a thread that reads a file', () => {
     controller.abort();
     expect([await reading, thread.log]).toEqual([{ step: 'cancelled' }, ['calendar', 'end']]);
     expect(await readCalendarFile(session, job(), { signal: controller.signal })).toEqual({ step: 'cancelled' });
+    expect(await importFile(session, job(), 'merge', { signal: controller.signal })).toBeNull();
   });
 
   it('S70 that does not load, or dies, is told apart', async () => {

@@ -39,12 +39,22 @@ async function bytesOf(file: Blob, kind: keyof typeof MOST_BYTES): Promise<Array
   return file.arrayBuffer().catch(() => UNREAD);
 }
 
-/** Brings a file in as one step that can be undone; of a bad one nothing is taken, and one sentence says why. */
-export async function importFile(session: PlannerSession, file: Blob, mode: 'replace' | 'merge'): Promise<Result> {
+/**
+ * Brings a file in as one step that can be undone; of a bad one nothing is taken, and one sentence says why.
+ *
+ * @returns null where it was cancelled
+ */
+export async function importFile(
+  session: PlannerSession,
+  file: Blob,
+  mode: 'replace' | 'merge',
+  options: ReadOptions = {},
+): Promise<Result | null> {
   const bytes = await bytesOf(file, 'planner');
   if (typeof bytes === 'string') return refused(bytes);
-  const read = await session.read({ kind: 'planner', bytes });
-  if (read.step !== 'read') return refused(read.step === 'failed' ? read.message : '');
+  const read = await session.read({ kind: 'planner', bytes }, options);
+  if (read.step === 'cancelled') return null;
+  if (read.step === 'failed') return refused(read.message);
   const { result } = read;
   return result.ok ? session.run({ type: 'data.import', rows: result.rows, mode }) : refused(result.message);
 }

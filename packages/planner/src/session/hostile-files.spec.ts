@@ -47,7 +47,9 @@ async function outcomeOf(
   const blob = new Blob([file.make() as BlobPart]);
   if (file.kind === 'planner') {
     const result = await importFile(session, blob, 'replace');
-    return result.ok ? { taken: session.view.getState().state.rows.tasks.size } : { refused: result.refusal.message };
+    return result?.ok
+      ? { taken: session.view.getState().state.rows.tasks.size }
+      : { refused: result?.refusal.message ?? 'cancelled' };
   }
   const read = await readCalendarFile(session, blob);
   if (read.step !== 'read') return { refused: read.step === 'failed' ? read.message : '' };

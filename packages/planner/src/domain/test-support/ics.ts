@@ -1,4 +1,4 @@
-import type { FoundCalendar } from '../exchange/calendar-entry.ts';
+import type { EntryWhen, FoundCalendar } from '../exchange/calendar-entry.ts';
 import { readCalendar } from '../exchange/read-calendar.ts';
 import type { ImportChoices } from '../import/import-plan.ts';
 import { TODAY, ZONE } from './planner.ts';
@@ -29,3 +29,39 @@ export const CHOICES: ImportChoices = {
   removesMissing: false,
   restoresDeleted: false,
 };
+
+/** What would be imported, and how many entries would not. */
+export function importedFrom(text: string, zone = ZONE) {
+  const { entries, skipped } = readIcs(text, zone);
+  const taken = entries.filter(({ isOutside, isCancelled }) => !isOutside && !isCancelled);
+  return {
+    events: taken.flatMap(({ text: words, when: { kind, ...when } }) =>
+      kind === 'event' ? [{ ...words, ...(when as Omit<Extract<EntryWhen, { kind: 'event' }>, 'kind'>) }] : [],
+    ),
+    tasks: taken.flatMap(({ text: { title, notes }, when }) =>
+      when.kind === 'task' ? [{ title, notes, due: when.due }] : [],
+    ),
+    unread: (skipped.unreadable ?? 0) + (skipped.tooLong ?? 0),
+  };
+}
+export const timesIn = (text: string, zone?: string) =>
+  importedFrom(text, zone).events.map(({ start, end }) => [start, end]);
+
+/** What a school's server says of New York, which a computer may call otherwise. */
+export const SCHOOL_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Eastern Standard Time',
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+];

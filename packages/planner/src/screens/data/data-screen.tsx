@@ -1,16 +1,16 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { plural } from '../../domain/text/plural.ts';
-import { calendarFile, importFile, plannerFile } from '../../session/files.ts';
+import { calendarFile, plannerFile } from '../../session/files.ts';
 import type { OutgoingFile } from '../../session/files.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { Section } from '../settings/section.tsx';
 import type { PlannerHost } from '../host.ts';
 import { CalendarImport } from './calendar-import.tsx';
 import styles from './data-screen.module.css';
-import { FileInput } from './file-input.tsx';
+import { PlannerImport } from './planner-import.tsx';
 import { roomSentence } from './room-sentence.ts';
 import { useRoom } from './use-room.ts';
 
@@ -40,7 +40,7 @@ export function DataScreen({ session, onFile }: DataScreenProps) {
           <Button onClick={() => save(calendarFile(session))}>Export for other calendars</Button>
         </div>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
-        {readOnly === null && <Import session={session} />}
+        {readOnly === null && <PlannerImport session={session} />}
       </Section>
       {readOnly === null && (
         <Section
@@ -80,38 +80,5 @@ function Damaged({ session, onFile }: { session: PlannerSession; onFile: (file: 
       {plural(damaged.length, 'record')} could not be read and {damaged.length === 1 ? 'was' : 'were'} set aside.
       Nothing of it was deleted.
     </Notice>
-  );
-}
-
-function Import({ session }: { session: PlannerSession }) {
-  const [message, setMessage] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const mode = useRef<'merge' | 'replace'>('merge');
-  const choose = (next: 'merge' | 'replace') => {
-    mode.current = next;
-    input.current?.click();
-  };
-  const read = async (file: File) => {
-    const result = await importFile(session, file, mode.current);
-    setMessage(
-      result.ok
-        ? { tone: 'success', text: `${result.sentence || 'Everything in this file is here already'}.` }
-        : { tone: 'error', text: result.refusal.message },
-    );
-  };
-  return (
-    <>
-      <div className={styles.row}>
-        <Button onClick={() => choose('merge')}>Add from a file…</Button>
-        <Button onClick={() => choose('replace')}>Replace with a file…</Button>
-        <FileInput
-          ref={input}
-          label="File to import"
-          accept=".json,application/json"
-          onFile={(file) => void read(file)}
-        />
-      </div>
-      {message && <Notice tone={message.tone}>{message.text}</Notice>}
-    </>
   );
 }

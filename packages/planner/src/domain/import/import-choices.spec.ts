@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { PlannerEvent } from '../model/planner-event.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
+import { Bench } from '../test-support/planner.ts';
+import { choicesFor } from './import-choices.ts';
+import type { ImportChoices } from './import-plan.ts';
+
+const command = (text: string, choices: Partial<ImportChoices> = {}) => ({
+  ...{ type: 'calendar.add' as const, source: readIcs(text), choices: { ...CHOICES, ...choices } },
+});
+const bring = (bench: Bench, text: string, choices: Partial<ImportChoices> = {}) => bench.do(command(text, choices));
+const events = (bench: Bench): PlannerEvent[] =>
+  [...bench.state.rows.events.values()].sort((a, b) => (a.start < b.start ? -1 : 1));
+const lesson = (day: string, hour: string, title = 'Latin'): string[] => [
+  ...[`DTSTART:${day}T${hour}0000`, 'DURATION:PT45M', `SUMMARY:${title}`],
+];
+const LATIN = icsFile(...icsEvent(...lesson('20261119', '08')));
+
+describe('colour and tag of a whole calendar', () => {
+  it('are given to all of it, follow a later choice, and are the first choice then', () => {
+    const bench = new Bench();
+    const group = bench.tagGroup('Subject');
+    const [school, sport] = [bench.tag(group, 'School'), bench.tag(group, 'Sport')];
+    const all = icsFile(
+      ...icsEvent(...lesson('20261119', '08')),
+      ...icsEvent('UID:two', ...lesson('20261120', '09', 'Maths')),
+      ...['BEGIN:VTODO', 'UID:essay', 'SUMMARY:Essay', 'END:VTODO'],
+    );
+    bring(bench, all, { hue: 'teal', tagId: school });
+    expect([...events(bench), ...bench.state.rows.tasks.values()].every(({ tagIds }) => tagIds[0] === school)).toBe(
+      true,
+    );
+    const maths = events(bench)[1];
+    bench.do({ type: 'event.edit', id: maths?.id ?? '', fields: { hue: 'rose' } });
+    expect(choicesFor(bench.state, readIcs(all), 'School.ics')).toMatchObject({
+      calendar: 'School',
+      hue: 'teal',
+      tagId: school,
+    });
+    bring(bench, all, { hue: 'moss', tagId: sport });
+    expect(events(bench).map(({ hue, tagIds }) => [hue, tagIds])).toEqual([
+      ['moss', [sport]],
+      ['rose', [sport]],
+    ]);
+    expect([...bench.state.rows.tasks.values()].map(({ tagIds }) => tagIds)).toEqual([[sport]]);
+  });
+
+  it('are not given where the tag is gone', () => {
+    const bench = new Bench();
+    const tag = bench.tag(bench.tagGroup('Subject'), 'School');
+    bring(bench, LATIN, { tagId: tag });
+    bench.do({ type: 'tag.delete', id: tag });
+    expect(choicesFor(bench.state, readIcs(LATIN), 'School.ics').tagId).toBeNull();
+    expect(bench.refusal(command(LATIN, { tagId: tag }))).toBe('That tag is no longer there.');
+  });
+});
+
+describe('the name of a calendar', () => {
+  it.each([
+    [icsFile('X-WR-CALNAME:Year 10\\, blue'), 'a.ics', 'Year 10, blue'],
+    [icsFile('NAME:Year 10'), 'a.ics', 'Year 10'],
+    [icsFile(), 'timetable (2).ics', 'timetable'],
+    [icsFile(), '.ics', 'Calendar'],
+    [icsFile('X-WR-CALNAME:'), 'x', 'x'],
+  ])('is its own, or that of its file', (text, file, name) => {
+    expect(choicesFor(new Bench().state, readIcs(text), file).calendar).toBe(name);
+  });
+
+  it('is that of the calendar whose entries it holds, where the file has none of its own', () => {
+    const bench = new Bench();
+    bring(bench, LATIN, { calendar: 'Year 10' });
+    expect(choicesFor(bench.state, readIcs(LATIN), 'download.ics').calendar).toBe('Year 10');
+  });
+});
