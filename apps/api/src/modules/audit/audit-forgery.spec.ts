@@ -21,6 +21,8 @@ let target: string;
 beforeAll(async () => {
   test = await startTestApp({ AUDIT_SECRET: SECRET });
   sealer = test.app.get(AuditSealer);
+  // Its timer would link what a test is just editing.
+  await sealer.onModuleDestroy();
   owner = new pg.Client({ connectionString: test.database.superUrl });
   await owner.connect();
   // As its owner could, who may also drop the triggers.
