@@ -1,9 +1,9 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { SetMetadata } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from './app-error.js';
 import { JsonShape } from './json-shape.js';
+import { othersFirst } from './others-first.js';
 import { parseQuery } from './query-parser.js';
 
 /** What a route takes as its body. */
@@ -38,7 +38,11 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 /** @param value at most as deep as a body may be */
 function refusePrototypeKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value) && PROTOTYPE_KEYS.some((key) => Object.hasOwn(value, key))) {
+  if (Array.isArray(value)) {
+    for (const item of value) refusePrototypeKeys(item);
+    return;
+  }
+  if (PROTOTYPE_KEYS.some((key) => Object.hasOwn(value, key))) {
     throw new AppError('invalid_request', 'This request has a field that is not known.');
   }
   for (const part of Object.values(value)) refusePrototypeKeys(part);

@@ -60,7 +60,7 @@ export function canonicalEmail(text: string): string | null {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const canonical = `${local}@${domain}`;
   // Punycode can be longer than what was typed; a form that is itself no address would not be stable.
-  return isEmailAddress(canonical) ? canonical : null;
+  return canonical === address || isEmailAddress(canonical) ? canonical : null;
 }
 
 /** The canonical domain of a canonical address. */

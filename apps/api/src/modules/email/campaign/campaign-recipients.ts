@@ -58,6 +58,18 @@ interface Added {
   last: string | null;
 }
 
+/** The addresses of a request without those who are left out, a stretch at a time: all at once would hold up everybody else. */
+function* stretches(to: Recipients['to'], except: Recipients['except']): Generator<Map<string, string>> {
+  let part = new Map<string, string>();
+  for (const [canonical, email] of to) {
+    if (!except.has(canonical)) part.set(canonical, email);
+    if (part.size < STRETCH) continue;
+    yield part;
+    part = new Map();
+  }
+  if (part.size > 0) yield part;
+}
+
 /** Writes a campaign's recipients, each canonical address once, numbered from 1. @returns how many there are. */
 export async function addRecipients(
   manager: EntityManager,
@@ -72,10 +84,8 @@ export async function addRecipients(
     return row;
   };
   // The request comes first: nobody of it can be there already.
-  const given = [...to].filter(([canonical]) => !except.has(canonical));
-  for (let start = 0; start < given.length; start += STRETCH) {
-    const part = given.slice(start, start + STRETCH);
-    await run(OF_REQUEST, 'true', [lines(part.map(([, email]) => email)), lines(part.map(([canonical]) => canonical))]);
+  for (const part of stretches(to, except)) {
+    await run(OF_REQUEST, 'true', [lines([...part.values()]), lines([...part.keys()])]);
   }
   const leftOut = lines([...except.keys()]);
   for (const list of lists) {

@@ -1,8 +1,8 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { emailField } from '@bellweek/api-client/contract/fields';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { invalidRequest } from '../../../common/error.filter.js';
+import { othersFirst } from '../../../common/others-first.js';
 
 /** How long to check without a break, in milliseconds. */
 const TURN_MS = 5;
