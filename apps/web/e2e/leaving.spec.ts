@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
-/** What an operator types in two places, before they have sent it. */
+/** An operator types in two places, and sends neither. */
 async function writeDrafts(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.getByLabel('First name').fill('Private First');

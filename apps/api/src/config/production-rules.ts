@@ -12,7 +12,7 @@ const PROVIDERS = {
   MICROSOFT: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
 } as const;
 
-/** What must not be so wherever other people reach the product, a sentence each. No sentence says a secret or a database's address. */
+/** Problems at any address that other people reach, a sentence each. No sentence says a secret or a database's address. */
 export function publicProblems(env: Environment): string[] {
   return [
     ...SECRETS.filter((name) => env[name] === DEVELOPMENT_SECRET).map((name) => `${name} must be set.`),
@@ -22,7 +22,7 @@ export function publicProblems(env: Environment): string[] {
   ];
 }
 
-/** What else must not be so in production. */
+/** Further problems in production. */
 export function productionProblems(env: Environment): string[] {
   const { WEB_URL, API_URL } = env;
   return [...productionAddressProblems({ WEB_URL, API_URL }), ...databaseProblems(env), ...mailProblems(env)];

@@ -4,7 +4,7 @@ import { MIGRATIONS } from './migrations/index.js';
 
 /** Any number will do, as long as every copy of Bellweek asks for the same one. */
 export const MIGRATION_LOCK = 4_219_800_451;
-/** What the application's role may only read; it adds audit entries by their {@link ENTRY_COLUMNS}, and the rest is kept by functions. */
+/** Tables that the application's role may only read. It adds audit entries by their {@link ENTRY_COLUMNS}; functions keep the rest. */
 const READ_ONLY_TABLES = 'audit_entries, audit_seals, audit_unsealed, audit_counts, audit_totals, migrations';
 /** An entry's id and time are the database's. */
 const ENTRY_COLUMNS = 'action, actor_id, subject_id, license_id, metadata';

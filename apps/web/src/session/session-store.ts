@@ -44,7 +44,7 @@ async function askPatiently(api: ApiClient): ReturnType<ApiClient['getAuthStatus
 }
 
 interface Question {
-  /** Whoever is signed in stays so when the API cannot be reached. */
+  /** The person who is signed in stays so when the API cannot be reached. */
   keepsOnFailure: boolean;
   /** A call was refused since nobody is signed in any more. */
   wasRefused?: boolean;

@@ -32,8 +32,8 @@ export const personalData = z
     ),
     feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField })),
     /**
-     * What was entered with an address of this person's outside the account, and the mails about it: only what was written
-     * while they held the address.
+     * Entries made with an address of this person's outside the account, and the mails about them: only those from the time
+     * in which they held the address.
      */
     byAddress: z.object({
       waitlistedAt: instantField.nullable(),

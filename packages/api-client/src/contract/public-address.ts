@@ -4,7 +4,7 @@ const PLACES = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 export const isLoopback = (url: string): boolean => PLACES.test(new URL(url).hostname);
 
 /**
- * What is wrong with a public address wherever the product runs, or null. Paths are put behind it, and it stands in headers
+ * The problem with a public address wherever the product runs, or null. Paths are put behind it, and it stands in headers
  * as an origin. @param name the variable it comes from.
  */
 export function originProblem(name: string, url: string): string | null {
@@ -13,7 +13,7 @@ export function originProblem(name: string, url: string): string | null {
   return pathname !== '/' || search || hash ? `${name} (${url}) must be an address without a path.` : null;
 }
 
-/** What is wrong with the two public addresses in production, a sentence each. */
+/** Problems with the two public addresses in production, a sentence each. */
 export function productionAddressProblems(given: Record<'WEB_URL' | 'API_URL', string | undefined>): string[] {
   const problems: string[] = [];
   for (const [name, url] of Object.entries(given)) {

@@ -17,7 +17,7 @@ export interface ChainedEntry {
 /** The hash before the first link. */
 export const GENESIS = Buffer.alloc(32);
 
-/** What links are made with. The id tells keys apart and says nothing of the key. */
+/** A key for links. The id tells keys apart and says nothing of the key. */
 export interface ChainKey {
   id: string;
   key: KeyObject;

@@ -3,7 +3,7 @@ import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import emailProviders from 'email-providers/all.json' with { type: 'json' };
 import { parse } from 'tldts';
 
-/** What neither package lists: providers, and services that forward to an address that stays hidden. */
+/** Domains that neither package lists: providers, and services that forward to an address that stays hidden. */
 const OTHERS = `
   aim.com appleid.com eclipso.eu hey.com keemail.me kolabnow.com mailbox.org posteo.de riseup.net tutamail.com xs4all.nl ya.ru
   8alias.com 8shield.net addy.io addymail.com aleeas.com anonaddy.com anonaddy.me duck.com duckduckgo.com mozmail.com

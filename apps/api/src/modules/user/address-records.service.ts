@@ -16,7 +16,7 @@ const BY_ADDRESS: [table: string, address: string, instant: string][] = [
   ['waitlist_entries', 'email_canonical', 'signed_up_at'],
 ];
 
-/** What is written before anybody holds an address, and between two holders, goes with either of them: nobody can tell whose it is. */
+/** Rows from before the first holder of an address, and from between two, go with either: nobody can tell whose they are. */
 const SHARES_OF_PERSON = `
   SELECT a.email_canonical AS "emailCanonical",
     coalesce((SELECT max(o.held_until) FROM user_addresses o WHERE o.email_canonical = a.email_canonical

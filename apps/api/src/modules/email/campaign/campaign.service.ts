@@ -123,8 +123,8 @@ export class CampaignService {
   }
 
   /**
-   * Forgets a person who leaves. What waits for them is not sent; the rows stay, for each campaign's sums. What was written to
-   * them alone goes. In one order, as those who note what became of mails have theirs.
+   * Forgets a person who leaves: mails that wait for them are not sent, and the text of mails to them alone goes. The rows stay,
+   * for each campaign's sums. In one order, as those who note what became of mails have theirs.
    */
   async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
     const values = [JSON.stringify(shares)];
