@@ -336,8 +336,8 @@ const PLANNERS = [
     DAMAGED,
   ),
   plannerFile(
-    'a row with a million fields',
-    () => plannerOf(`{"tasks":[{${times(1_000_000, (at) => `"a${at}":0,`)}"id":1}]}`),
+    'a row with 300,000 fields',
+    () => plannerOf(`{"tasks":[{${times(300_000, (at) => `"a${at}":0,`)}"id":1}]}`),
     DAMAGED,
   ),
   plannerFile(
@@ -345,9 +345,7 @@ const PLANNERS = [
     () => plannerOf(`{"tasks":[${task.replace('"tagIds":[]', `"tagIds":["x"${',"x"'.repeat(1_000_000)}]`)}]}`),
     DAMAGED,
   ),
-  plannerFile('a million tables', () => plannerOf(`{${times(1_000_000, (at) => `"t${at}":[],`)}"tasks":[]}`), {
-    refused: /not exported by a Bellweek/,
-  }),
+  plannerFile('a million tables', () => plannerOf(`{${times(1_000_000, (at) => `"t${at}":[],`)}"tasks":[]}`), NONE),
   plannerFile('a table called __proto__', () => plannerOf(`{"__proto__":[{"title":"x"}]}`), {
     refused: /not exported by a Bellweek|not a file that/,
   }),
