@@ -27,6 +27,25 @@ it('takes a package under another name with an exact version, and none with a ra
   expect(problems('npm:tool@^7.0.2')).toEqual(['.: native must have an exact version, not "npm:tool@^7.0.2".']);
 });
 
+it('finds a package that another one depends on, beside it or above it, and names what is missing', () => {
+  const packages = (names: string[]): LockFile => ({
+    packages: Object.fromEntries(names.map((name) => [name, { version: '1.0.0', integrity: 'x' }])),
+  });
+  const problems = (names: string[]) => {
+    const locked = packages(names);
+    locked.packages['node_modules/a/node_modules/b']!.optionalDependencies = {
+      '@c/linux': '1.0.0',
+      '@c/windows': '1.0.0',
+    };
+    return lockProblems(locked, new Map());
+  };
+  const both = ['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/@c/linux'];
+  expect(problems([...both, 'node_modules/a/node_modules/@c/windows'])).toEqual([]);
+  expect(problems([...both, 'node_modules/d/node_modules/@c/windows'])).toEqual([
+    'package-lock.json: @c/windows is missing, which b depends on.',
+  ]);
+});
+
 it('names what is loose, unlocked, undecided or bound to a registry', () => {
   const root: Manifest = { dependencies: { a: '1.0.1', b: '^2.0.0' }, allowScripts: { a: true } };
   expect(lockProblems(lock, new Map([['.', root]]))).toEqual([

@@ -39,13 +39,33 @@ function manifestProblems(folder: string, manifest: Manifest, locked: LockEntry 
   return problems;
 }
 
+/** Node's own search: the package's folder, then each folder above it. */
+function isLocked(packages: LockFile['packages'], from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    if (packages[`${folder && `${folder}/`}node_modules/${name}`]) return true;
+    if (!folder) return false;
+  }
+}
+
 /**
- * Versions are exact and locked; the lock file names no address of a registry, so that any mirror serves; and each
- * package that wants to run a script at installation was decided on.
+ * "npm ci" refuses a lock file that lacks an optional package, such as the binary of another system. "npm install"
+ * writes such a file without a word where the registry does not have that package yet.
+ */
+function missingPackages({ packages }: LockFile): string[] {
+  return Object.entries(packages).flatMap(([path, entry]) =>
+    Object.keys(path ? { ...entry.dependencies, ...entry.optionalDependencies } : {})
+      .filter((name) => !isLocked(packages, path, name))
+      .map((name) => `package-lock.json: ${name} is missing, which ${nameOf(path)} depends on.`),
+  );
+}
+
+/**
+ * Versions are exact and locked; the lock file names no address of a registry, so that any mirror serves; no
+ * package is missing; and each package that wants to run a script at installation was decided on.
  * @param manifests by workspace folder, "." being the root.
  */
 export function lockProblems(lock: LockFile, manifests: ReadonlyMap<string, Manifest>): string[] {
-  const problems: string[] = [];
+  const problems = missingPackages(lock);
   for (const [folder, manifest] of manifests) {
     problems.push(...manifestProblems(folder, manifest, lock.packages[folder === '.' ? '' : folder]));
   }
