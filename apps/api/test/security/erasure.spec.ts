@@ -31,6 +31,7 @@ const ABOUT_NOBODY: Record<string, string> = {
   mail_workers: 'processes',
   migrations: 'the schema',
   rate_limits: 'keyed hashes of networks and of ids',
+  used_sign_ins: 'hashes of random states',
   used_periods: 'keyed hashes: that a trial was used is known for good',
 };
 
