@@ -28,11 +28,12 @@ test('an export comes back in; a file that is none changes nothing', async ({ pa
 const dateIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-const calendarFile = (...lines: string[]) => ({
+const namedCalendar = (name: string, ...lines: string[]) => ({
   name: 'school.ics',
   mimeType: 'text/calendar',
-  buffer: Buffer.from(['BEGIN:VCALENDAR', 'X-WR-CALNAME:Year 10', ...lines, 'END:VCALENDAR'].join('\r\n')),
+  buffer: Buffer.from(['BEGIN:VCALENDAR', `X-WR-CALNAME:${name}`, ...lines, 'END:VCALENDAR'].join('\r\n')),
 });
+const calendarFile = (...lines: string[]) => namedCalendar('Year 10', ...lines);
 const sportsDay = (date: string, ...more: string[]): string[] => [
   ...['BEGIN:VEVENT', 'UID:sport@school', `DTSTART;VALUE=DATE:${date}`, 'SUMMARY:Sports day', ...more, 'END:VEVENT'],
 ];
@@ -63,6 +64,16 @@ test('S70 a calendar of the school is shown, then added, without a network too',
   await page.keyboard.press('Escape');
   await expect(kept(settings)).toHaveText('0 tasks and 0 events. All saved.');
   await expect(page.getByRole('button', { name: 'Add a calendar…' })).toBeFocused();
+  // A name without spaces wraps, so that all of the preview is on a phone's screen.
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await choose(page, namedCalendar('Timetable_'.repeat(20), ...sportsDay(dateIn(1))));
+  const dialog = page.getByRole('dialog', { name: 'Timetable_' });
+  const box = (await dialog.boundingBox())!;
+  expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(wide);
   await choose(page, calendarFile(...sportsDay(dateIn(1)), ...report(dateIn(2)), ...OFTEN));
   await preview(page).getByRole('button', { name: 'Add 2' }).click();
   await expect(settings.getByText('Added 1 event and 1 task from “Year 10”.')).toBeVisible();

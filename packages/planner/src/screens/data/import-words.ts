@@ -42,7 +42,7 @@ export function planRows(plan: ImportPlan): PlanRow[] {
     ['moved', 'Moved'],
     ['changed', 'Changed'],
     ['removed', 'Moved to the trash'],
-    ['keptWithdrawn', 'Cancelled, but kept because you worked on them'],
+    ['keptWithdrawn', 'Gone from the file, but kept because you worked on them'],
     ['keptOwn', 'Changed here and by you: your version stays'],
   ];
   const found = rows.map(([key, label]) => {
@@ -97,8 +97,8 @@ export const hasNews = ({ newEvents, newTasks, puts }: ImportPlan): boolean =>
   newEvents.length + newTasks.length + puts.length > 0;
 
 /** Whether the calendar was imported before. */
-export const isUpdate = ({ added, puts, unchanged, missing, deleted }: ImportPlan): boolean =>
-  puts.length + unchanged + missing.length + deleted.length > 0 || added.length === 0;
+export const isUpdate = ({ puts, unchanged, missing, deleted }: ImportPlan): boolean =>
+  puts.length + unchanged + missing.length + deleted.length > 0;
 
 /** "Add 12", or what else there is to do. */
 export function actionLabel(plan: ImportPlan): string {

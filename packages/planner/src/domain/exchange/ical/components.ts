@@ -19,7 +19,7 @@ export interface CalendarParts {
   name: string | null;
   entries: Component[];
   zones: Component[];
-  /** Entries that were begun and not ended. */
+  /** Entries that were begun and not ended, or that stand outside of a calendar. */
   broken: number;
   /** Entries beyond the limit, or with more lines than are read. */
   tooMany: number;
@@ -80,7 +80,10 @@ class Assembler {
       this.deeper = 0;
       return;
     }
-    if (this.open.length === 0) return;
+    if (this.open.length === 0) {
+      if (ENTRIES.has(name)) this.found.broken += 1;
+      return;
+    }
     // An entry inside of another: the end of the first is missing.
     if (ENTRIES.has(name) && this.open.length > 1) {
       this.dropEntry();
@@ -157,7 +160,7 @@ class Assembler {
   }
 
   private keepOfCalendar({ name, value }: ContentLine): void {
-    if (name === 'X-WR-CALNAME' || name === 'NAME') this.found.name ??= value;
+    if (name === 'X-WR-CALNAME' || name === 'NAME') this.found.name ??= value.replace(/\p{Bidi_Control}/gu, '');
     if (name === 'METHOD') this.found.isCancellation = value.trim().toUpperCase() === 'CANCEL';
   }
 }

@@ -67,6 +67,24 @@ describe('what calendars get wrong', () => {
     expect(read(file(...event(...PLAIN)) + other).events.map(({ title }) => title)).toEqual(['Latin', 'Fair']);
   });
 
+  it('counts entries outside of a calendar', () => {
+    const stray = `${event('UID:stray', ...PLAIN).join('\r\n')}\r\n`;
+    for (const text of [stray + file(...event(...PLAIN)), file(...event(...PLAIN)) + stray]) {
+      const { entries, skipped } = readIcs(text);
+      expect([entries.length, skipped.unreadable]).toEqual([1, 1]);
+    }
+  });
+
+  it('loses one time of a series that lasts too long, not the series', () => {
+    const dates = 'RDATE;VALUE=PERIOD:20261121T080000/P500D,20261122T080000/PT1H';
+    const { entries, partial } = readIcs(file(...event(...PLAIN, dates)));
+    expect([entries.length, partial]).toEqual([2, 1]);
+  });
+
+  it('names a calendar without signs that turn the text around', () => {
+    expect(readIcs(file('X-WR-CALNAME:Year \u202e10', ...event(...PLAIN))).name).toBe('Year 10');
+  });
+
   it('is a line folded inside of a character', () => {
     const [before, after] = [[0xe2, 0x82], [0xac]];
     const text = bytes(

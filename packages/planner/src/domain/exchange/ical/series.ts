@@ -149,17 +149,21 @@ export function seriesTimes(
   const exceptions = exceptionsOf(context, master, start, days);
   const isCancelled = statusOf(master) === 'CANCELLED';
   const { isDate, instant } = start;
+  let tooLong = 0;
   const occurrences = times.flatMap(([at, own]): Occurrence[] => {
     const wall = wallOf(at);
     const key = timeKey(wall, isDate, instant);
     if (exceptions.has(wall, key)) return [];
     const lengthHere = own === null || own < 0 ? length : own;
-    if (lengthHere >= CALENDAR_LIMITS.lengthMinutes) throw new Skip('tooLong');
+    if (lengthHere >= CALENDAR_LIMITS.lengthMinutes) {
+      tooLong += 1;
+      return [];
+    }
     return [
       { component: master, master, recurrenceId: key, start: wall, isDate, instant, length: lengthHere, isCancelled },
     ];
   });
-  return { occurrences, isPartial: unreadable + exceptions.unreadable > 0 };
+  return { occurrences, isPartial: unreadable + exceptions.unreadable + tooLong > 0 };
 }
 
 /** One time of a series that the file changes, or that comes without its series. */
