@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readRoutes } from '../route-table.js';
@@ -176,11 +175,13 @@ describe('S38 expensive texts', () => {
   it.each(Object.entries(EXPENSIVE))('S38 %s is answered at once in every field', async (_name, text) => {
     for (const route of CHANGES) {
       for (const { path } of textsOf(route)) {
-        const start = performance.now();
+        const before = process.cpuUsage();
         const { status } = await sendWith(route, [path], text);
         expect(status).toBe(400);
-        // The goal is 50 ms for the check; this is the whole request, with fourfold head-room and a busy machine.
-        expect(performance.now() - start).toBeLessThan(1_000);
+        const { user, system } = process.cpuUsage(before);
+        // The goal is 50 ms for the check; this is the whole request and its sender, in processor time, which other work on
+        // the machine is not part of.
+        expect((user + system) / 1000).toBeLessThan(1_000);
       }
     }
   });

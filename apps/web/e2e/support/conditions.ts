@@ -18,6 +18,15 @@ export async function slowPage(page: Page, times: number): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
+/** A page that goes elsewhere meanwhile has run the context's own script there. */
+async function forOpenPages(context: BrowserContext, act: (page: Page) => Promise<unknown>): Promise<void> {
+  for (const page of context.pages()) {
+    await act(page).catch((error: unknown) => {
+      if (!String(error).includes('Execution context was destroyed')) throw error;
+    });
+  }
+}
+
 /** Stretches or narrows all text. A sheet made by script needs no leave from a page's policy. */
 async function spaceText(context: BrowserContext, width: number): Promise<void> {
   const addSheet = (spacing: number): void => {
@@ -27,7 +36,7 @@ async function spaceText(context: BrowserContext, width: number): Promise<void> 
   };
   const spacing = (width - 1) * LETTER_EM;
   await context.addInitScript(addSheet, spacing);
-  for (const page of context.pages()) await page.evaluate(addSheet, spacing);
+  await forOpenPages(context, (page) => page.evaluate(addSheet, spacing));
 }
 
 /** Chromium itself cannot run under libfaketime: the clock of its pages is moved instead. */
@@ -43,7 +52,7 @@ async function moveClock(context: BrowserContext, aheadMs: number): Promise<void
     window.Date = Moved;
   };
   await context.addInitScript(move, aheadMs);
-  for (const page of context.pages()) await page.evaluate(move, aheadMs);
+  await forOpenPages(context, (page) => page.evaluate(move, aheadMs));
 }
 
 /** Runs a browser's pages under the conditions that the environment asks for. */
