@@ -14,11 +14,22 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+/** Where development's mail inbox listens unless told otherwise. */
+export const DEVELOPMENT_INBOX_PORT = 3004;
+
+function whole(min: number, max: number) {
+  const error = `must be a whole number between ${min} and ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+const port = (fallback: number) => whole(1, 65_535).default(fallback);
+/** One of a few words. */
+function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+}
 /** Development's `.env` leaves values empty to mean "not set". */
 const optional = z.string().transform((value) => value.trim() || undefined);
 const optionalText = optional.optional();
-const optionalUrl = optional.pipe(z.url().optional()).optional();
+const optionalUrl = optional.pipe(z.url({ error: 'must be an address' }).optional()).optional();
 /** @param kinds as people write them. The value is never said: it may hold a password. */
 const urlOf = (protocol: RegExp, kinds: string) =>
   optional.pipe(z.url({ protocol, error: `must be an address that begins with ${kinds}` }).optional()).optional();
@@ -38,7 +49,7 @@ const timeZone = z.string().refine((zone) => {
 
 /** Every variable the API reads. `.env.example` lists the same names with one line each. */
 export const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port(3000),
   API_PORT: port(3001),
@@ -47,7 +58,9 @@ export const environmentSchema = z.object({
   API_URL: publicUrl,
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** The driver's own fallback for an address without a password. */
+  PGPASSWORD: optionalText,
+  DATABASE_POOL_SIZE: whole(1, 200).default(10),
   SESSION_SECRET: secret,
   PERSON_HASH_SECRET: secret,
   AUDIT_SECRET: secret,
@@ -65,15 +78,15 @@ export const environmentSchema = z.object({
   MICROSOFT_CLIENT_SECRET: optionalText,
   MICROSOFT_TENANTS: list,
   INSTITUTION_TIME_ZONE: timeZone.default('Australia/Sydney'),
-  SMTP_PORT: port(3004),
+  SMTP_PORT: port(DEVELOPMENT_INBOX_PORT),
   SMTP_URL: urlOf(/^smtps?$/, 'smtps:// or smtp://'),
   MAIL_FROM: z.email().default(PRODUCT.supportEmail),
   TEAM_EMAIL: z.email().default(PRODUCT.supportEmail),
   RELEASES_DIR: optionalText,
   RELEASES_URL: optionalUrl,
   METRICS_TOKEN: optionalText,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY_HOPS: whole(0, 10).default(0),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

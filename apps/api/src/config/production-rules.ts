@@ -1,10 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
 import { isLoopback, productionAddressProblems } from '@bellweek/api-client/contract/public-address';
-import { DEVELOPMENT_SECRET, type Environment } from './config.schema.js';
+import { DEVELOPMENT_INBOX_PORT, DEVELOPMENT_SECRET, type Environment } from './config.schema.js';
+import { databaseLogin } from './database-login.js';
 
 /** Each is for one purpose: a secret that leaks must not open another lock. */
 const SECRETS = ['SESSION_SECRET', 'PERSON_HASH_SECRET', 'AUDIT_SECRET'] as const;
 const METRICS_TOKEN_LENGTH = 16;
+/** A random secret of 32 characters has more different ones, even where all are hexadecimal digits. */
+const FEWEST_DIFFERENT_CHARACTERS = 8;
 
 const PROVIDERS = {
   GOOGLE: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -16,6 +19,9 @@ const PROVIDERS = {
 export function publicProblems(env: Environment): string[] {
   return [
     ...SECRETS.filter((name) => env[name] === DEVELOPMENT_SECRET).map((name) => `${name} must be set.`),
+    ...(env.AUDIT_FORMER_SECRETS.includes(DEVELOPMENT_SECRET)
+      ? ['AUDIT_FORMER_SECRETS must not hold the secret of development.']
+      : []),
     ...issuerProblems(env),
     ...providerProblems(env),
     ...secretProblems(env),
@@ -73,8 +79,15 @@ function secretProblems(env: Environment): string[] {
     const same = given.slice(0, index).find(([, other]) => other === value);
     return same ? [`${same[0]} and ${name} must differ.`] : [];
   });
+  const guessable = SECRETS.filter((name) => new Set(env[name]).size < FEWEST_DIFFERENT_CHARACTERS).map(
+    (name) => `${name} must be a random text.`,
+  );
   const isShort = env.METRICS_TOKEN !== undefined && env.METRICS_TOKEN.length < METRICS_TOKEN_LENGTH;
-  return [...equal, ...(isShort ? [`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH} characters.`] : [])];
+  return [
+    ...equal,
+    ...guessable,
+    ...(isShort ? [`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH} characters.`] : []),
+  ];
 }
 
 function databaseProblems(env: Environment): string[] {
@@ -83,19 +96,23 @@ function databaseProblems(env: Environment): string[] {
   const problems: string[] = [];
   for (const [name, url] of Object.entries({ DATABASE_URL, DATABASE_OWNER_URL })) {
     if (url === undefined) continue;
-    const { username, password } = new URL(url);
+    const { user, password: given } = databaseLogin(url);
+    const password = given || env.PGPASSWORD;
     // Without one, the server knows the process by other means, such as a certificate.
-    const isGuessable = password !== '' && ['bellweek', 'postgres', 'password', username].includes(password);
+    const isGuessable = !!password && ['bellweek', 'postgres', 'password', user].includes(password);
     if (isGuessable) problems.push(`${name} must have a password of its own in production.`);
   }
-  const [app, owner] = [DATABASE_URL, DATABASE_OWNER_URL].map((url) => url && new URL(url).username);
+  const [app, owner] = [DATABASE_URL, DATABASE_OWNER_URL].map((url) => url && databaseLogin(url).user);
   // The owner may change the audit log and everything else: nothing but the migrations works with that role.
-  if (owner === app) problems.push('DATABASE_OWNER_URL must name another role than DATABASE_URL.');
+  if (owner !== undefined && owner === app)
+    problems.push('DATABASE_OWNER_URL must name another role than DATABASE_URL.');
   return problems;
 }
 
 function mailProblems({ SMTP_URL, SMTP_PORT }: Environment): string[] {
   if (SMTP_URL === undefined) return ['SMTP_URL must be set in production.'];
-  const isInbox = isLoopback(SMTP_URL.replace(/^smtps?:/, 'http:')) && new URL(SMTP_URL).port === String(SMTP_PORT);
+  const { port } = new URL(SMTP_URL);
+  const isInbox =
+    isLoopback(SMTP_URL.replace(/^smtps?:/, 'http:')) && [SMTP_PORT, DEVELOPMENT_INBOX_PORT].includes(Number(port));
   return isInbox ? ['SMTP_URL must not be the mail inbox of development.'] : [];
 }

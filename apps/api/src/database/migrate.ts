@@ -1,4 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
+import { databaseLogin } from '../config/database-login.js';
 import { createCommandDataSource } from './data-source.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -46,7 +47,7 @@ async function release(runner: QueryRunner, dataSource: DataSource): Promise<voi
 
 /** With one role for both there is nothing to grant; the trigger still keeps the audit log append-only. */
 async function grantToApplication(runner: QueryRunner, appUrl: string): Promise<void> {
-  const role = decodeURIComponent(new URL(appUrl).username);
+  const role = databaseLogin(appUrl).user;
   const [{ owner }] = (await runner.query('SELECT current_user AS owner')) as [{ owner: string }];
   if (role === '' || role === owner) return;
   const name = `"${role.replaceAll('"', '""')}"`;

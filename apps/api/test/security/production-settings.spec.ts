@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEVELOPMENT_SECRET } from '../../src/config/config.schema.js';
 import { ConfigError, loadConfig } from '../../src/config/config.js';
-import { ApiProcess } from '../api-process.js';
+import { ApiProcess, runCommand } from '../api-process.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -53,6 +55,28 @@ const WRONG: [what: string, changes: Record<string, string | undefined>, names: 
   ['an address of another kind', { WEB_URL: 'ftp://bellweek.example' }, ['WEB_URL']],
   ['the database of development', { DATABASE_URL: undefined }, ['DATABASE_URL']],
   ['its password', { DATABASE_URL: 'postgres://bellweek_app:bellweek@db.internal/bellweek' }, ['DATABASE_URL']],
+  ['its password, percent-encoded', { DATABASE_URL: 'postgres://app:%62ellweek@db.internal/bw' }, ['DATABASE_URL']],
+  ['its password in the query', { DATABASE_URL: 'postgres://app@db.internal/bw?password=bellweek' }, ['DATABASE_URL']],
+  [
+    'its password beside the address',
+    { DATABASE_URL: 'postgres://app@db.internal/bw', PGPASSWORD: 'bellweek' },
+    ['DATABASE_URL'],
+  ],
+  [
+    'one role for both, in the query',
+    { DATABASE_URL: 'postgres://app:3Kq9-own@db.internal/bw?user=bellweek_owner' },
+    ['DATABASE_OWNER_URL'],
+  ],
+  [
+    'one role for both, percent-encoded',
+    { DATABASE_OWNER_URL: 'postgres://%62ellweek_app:8Zt2-own@db.internal/bw' },
+    ['DATABASE_OWNER_URL'],
+  ],
+  ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
+  ['a former secret of development', { AUDIT_FORMER_SECRETS: DEVELOPMENT_SECRET }, ['AUDIT_FORMER_SECRETS']],
+  ['the inbox of development at another port', { SMTP_URL: 'smtp://localhost:3004', SMTP_PORT: '2525' }, ['SMTP_URL']],
+  ['the inbox by another name', { SMTP_URL: 'smtp://[::ffff:127.0.0.1]:3004' }, ['SMTP_URL']],
+  ['an address that ends in a dot', { WEB_URL: 'https://localhost.' }, ['WEB_URL']],
   ['a password that is the role', { DATABASE_URL: 'postgres://app:app@db.internal/bellweek' }, ['DATABASE_URL']],
   [
     'its owner’s password',
@@ -152,6 +176,13 @@ describe('S78 the API’s process', () => {
     expect(await api.status('/docs')).toBe(404);
     await api.end('SIGTERM');
     expect(api.exit?.code).toBe(0);
+  });
+
+  it('S78 does not migrate with the role of the API', async () => {
+    const { DATABASE_OWNER_URL: _, ...environment } = PRODUCTION;
+    const child = runCommand('migrate', environment);
+    const said = await text(child.stderr!);
+    expect(said).toMatch(/DATABASE_OWNER_URL must be set to migrate\.\s*$/);
   });
 
   it('S78 ends at once with a wrong one, and says which', { timeout: 180_000 }, async () => {

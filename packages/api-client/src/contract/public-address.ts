@@ -1,4 +1,4 @@
-const PLACES = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+const PLACES = /^((.+\.)?localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[0-9a-f]{2}:[0-9a-f]{1,4}|0:0)\])$/;
 
 /** Whether an address leads to the computer that reads it. */
 export const isLoopback = (url: string): boolean => PLACES.test(new URL(url).hostname);

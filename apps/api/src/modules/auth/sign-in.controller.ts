@@ -14,7 +14,7 @@ import { AuthService } from './auth.service.js';
 /** Three thousand students of one school sign in within five minutes of the first lesson; a bot does not stop there. */
 const LIMIT: RateLimitRule = { name: 'sign-in', by: 'address', points: 6_000, seconds: 300 };
 
-/** Each of them has begun a sign-in, and Apple comes back in two steps. */
+/** As many as may begin. Apple comes back in two steps, so its first has a limit of its own. */
 const CALLBACK_LIMIT: RateLimitRule = { ...LIMIT, name: 'sign-in-callback' };
 const POST_LIMIT: RateLimitRule = { ...LIMIT, name: 'sign-in-post' };
 

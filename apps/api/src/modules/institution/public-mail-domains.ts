@@ -5,7 +5,10 @@ import { parse } from 'tldts';
 
 /** Domains that neither package lists: providers, and services that forward to an address that stays hidden. */
 const OTHERS = `
-  aim.com appleid.com eclipso.eu hey.com keemail.me kolabnow.com mailbox.org posteo.de riseup.net tutamail.com xs4all.nl ya.ru
+  139.com 189.cn aim.com airmail.cc aon.at appleid.com autistici.org azet.sk bbox.fr countermail.com disroot.org e.email eclipso.eu
+  internet.ru kakao.com mailfence.com murena.io numericable.fr online.no onmail.com posteo.net rediff.com skiff.com sohu.com
+  soverin.net startmail.com systemli.org teacher.com telia.com vivaldi.net vodafone.de wo.cn ziggo.nl
+  hey.com keemail.me kolabnow.com mailbox.org posteo.de riseup.net tutamail.com xs4all.nl ya.ru
   8alias.com 8shield.net addy.io addymail.com aleeas.com anonaddy.com anonaddy.me duck.com duckduckgo.com mozmail.com
   passfwd.com passinbox.com passmail.com passmail.net relay.firefox.com simplelogin.co simplelogin.com simplelogin.fr simplelogin.io
   slmail.me`.trim();
