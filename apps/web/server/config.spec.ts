@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { mapFacts, SITE_FACTS } from '@bellweek/api-client/contract/site-facts';
 import { ConfigError, readServerConfig } from './config.ts';
 
 describe('readServerConfig', () => {
@@ -13,6 +14,7 @@ describe('readServerConfig', () => {
       webUrl: 'http://localhost:3000',
       apiUrl: 'http://localhost:3001',
       isPlannerOffline: true,
+      facts: mapFacts((name) => SITE_FACTS[name].unset),
     });
   });
 
@@ -43,6 +45,17 @@ describe('S78 the website’s server in production', () => {
     NODE_ENV: 'production',
     WEB_URL: 'https://bellweek.example',
     API_URL: 'https://api.bellweek.example',
+    COMPANY_NAME: 'Example Pty Ltd',
+    COMPANY_NUMBER: 'ABN 00 000 000 000',
+    COMPANY_ADDRESS: '1 Example Street, Sydney',
+    GOVERNING_LAW: 'New South Wales, Australia',
+    SCHOOL_PRICE: '$1 per student per year',
+    SCHOOLS_EMAIL: 'schools@bellweek.example',
+    PRIVACY_EMAIL: 'privacy@bellweek.example',
+    DATA_AGREEMENT_URL: 'https://bellweek.example/agreement.pdf',
+    HOSTING_PROVIDER: 'Example Cloud, Sydney',
+    MAIL_PROVIDER: 'Example Mail, Sydney',
+    BACKUP_RETENTION: '30 days',
   };
   const problemsOf = (changes: Record<string, string | undefined>): string[] => {
     try {
@@ -53,6 +66,19 @@ describe('S78 the website’s server in production', () => {
       throw failure;
     }
   };
+
+  it.each(Object.values(SITE_FACTS).map(({ variable }) => variable))(
+    'S78 refuses to start without %s, and names it',
+    (variable) => {
+      const [problem, ...more] = problemsOf({ [variable]: ' ' });
+      expect([problem, more]).toEqual([`${variable} must be set in production: pages of the website state it.`, []]);
+    },
+  );
+
+  it('takes the owner’s facts as they are written', () => {
+    const { facts } = readServerConfig({ ...PRODUCTION, SCHOOL_PRICE: ' $2 per student ' });
+    expect(facts).toMatchObject({ schoolPrice: '$2 per student', companyName: PRODUCTION.COMPANY_NAME });
+  });
 
   it('S78 starts with addresses that are right', () => {
     expect(readServerConfig(PRODUCTION)).toMatchObject({ isProduction: true, webUrl: PRODUCTION.WEB_URL });
@@ -73,6 +99,10 @@ describe('S78 the website’s server in production', () => {
     ['one address for both', { API_URL: 'https://bellweek.example' }, 'WEB_URL and API_URL'],
     ['an address of another kind', { WEB_URL: 'ftp://bellweek.example' }, 'WEB_URL'],
     ['no address at all', { API_URL: 'canary' }, 'API_URL'],
+    ['a contact that is no email address', { SCHOOLS_EMAIL: 'canary' }, 'SCHOOLS_EMAIL'],
+    ['an agreement on plain http', { DATA_AGREEMENT_URL: 'http://bellweek.example/canary' }, 'DATA_AGREEMENT_URL'],
+    ['an agreement that is a script', { DATA_AGREEMENT_URL: 'javascript:canary' }, 'DATA_AGREEMENT_URL'],
+    ['a price longer than a sentence or two', { SCHOOL_PRICE: 'canary'.repeat(60) }, 'SCHOOL_PRICE'],
     ['a port that is none', { WEB_PORT: '0' }, 'WEB_PORT'],
     ['a switch that is none', { PLANNER_OFFLINE: 'yes' }, 'PLANNER_OFFLINE'],
     ['a misspelt NODE_ENV', { NODE_ENV: 'prod' }, 'NODE_ENV'],

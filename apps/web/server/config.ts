@@ -1,5 +1,7 @@
 import { originProblem, productionAddressProblems } from '@bellweek/api-client/contract/public-address';
+import type { SiteFacts } from '@bellweek/api-client/contract/site-facts';
 import { z } from 'zod';
+import { readFacts } from './facts.ts';
 
 export interface ServerConfig {
   isProduction: boolean;
@@ -10,6 +12,8 @@ export interface ServerConfig {
   apiUrl: string;
   /** Whether browsers may keep the planner's page for use without a network. */
   isPlannerOffline: boolean;
+  /** What the owner says about the business, for the pages that state it. */
+  facts: SiteFacts;
 }
 
 /** Every reason the environment cannot be used, one sentence each. */
@@ -48,6 +52,8 @@ export function readServerConfig(env: Record<string, string | undefined> = proce
   const apiUrl = API_URL ?? `http://localhost:${data.API_PORT}`;
   const problems = [originProblem('WEB_URL', webUrl), originProblem('API_URL', apiUrl)].filter((text) => text !== null);
   if (isProduction) problems.push(...productionAddressProblems({ WEB_URL, API_URL }));
+  const { facts, problems: factProblems } = readFacts(given, isProduction);
+  problems.push(...factProblems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     isProduction,
@@ -56,5 +62,6 @@ export function readServerConfig(env: Record<string, string | undefined> = proce
     webUrl: new URL(webUrl).origin,
     apiUrl: new URL(apiUrl).origin,
     isPlannerOffline: data.PLANNER_OFFLINE === 'on',
+    facts,
   };
 }

@@ -27,7 +27,7 @@ function writeBuild(dist: string): void {
   for (const file of new Set([...Object.values(TEST_SITE.pages), TEST_SITE.missing])) {
     const link =
       '<link rel="canonical" href="https://web-url.invalid/" /><a href="https://api-url.invalid/auth/google/">';
-    writeFileSync(join(client, file), `<!doctype html><title>${file}</title>${link}`);
+    writeFileSync(join(client, file), `<!doctype html><title>${file}</title>${link}<p>{{schoolPrice}}</p>`);
   }
   writeFileSync(join(client, 'assets/a-1.js'), 'const a = 1;');
   writeFileSync(join(client, 'assets/a-1.js.br'), brotliCompressSync('const a = 1;'));
@@ -125,12 +125,17 @@ describe('the website’s server', () => {
     const html = await text(await get('/login'));
     expect(html).toContain('href="http://localhost:3000/"');
     expect(html).toContain('href="http://localhost:3001/auth/google/"');
+    expect(html).toContain('<p>schoolPrice &lt;&amp;&quot;></p>');
   });
 
-  it('tells the client where the API is, kept by nobody', async () => {
+  it('tells the client the addresses and the owner’s facts, kept by nobody', async () => {
     const answer = await get('/config.js');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(await text(answer)).toBe('window.bellweekConfig = {"apiUrl":"http://localhost:3001"};\n');
+    const script = await text(answer);
+    expect(script).not.toContain('<');
+    const config: unknown = JSON.parse(script.replace('window.bellweekConfig = ', '').replace(';\n', ''));
+    const { apiUrl, webUrl, facts } = TEST_CONFIG;
+    expect(config).toEqual({ apiUrl, webUrl, facts });
   });
 
   it('answers 404 with the not-found page', async () => {

@@ -19,8 +19,8 @@ const WORKER = '/planner-worker.js';
 const RETIRED_WORKER = '/planner-worker.off.js';
 
 /** No `<` in it, so that nothing changes should anybody ever put it into a page. */
-const configScript = (apiUrl: string): string =>
-  `window.bellweekConfig = ${JSON.stringify({ apiUrl }).replaceAll('<', '\\u003c')};\n`;
+const configScript = ({ apiUrl, webUrl, facts }: ServerConfig): string =>
+  `window.bellweekConfig = ${JSON.stringify({ apiUrl, webUrl, facts }).replaceAll('<', '\\u003c')};\n`;
 
 /** The website of the folder `dist`: `client/` and `pages.json`. Reads all of it once. */
 export function createHandler(dist: string, config: ServerConfig): Handler {
@@ -41,7 +41,7 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
       case 'redirect':
         return sendRedirect(request, response, resolution.status, resolution.to);
       case 'config':
-        return sendText(request, response, 200, 'text/javascript', configScript(config.apiUrl));
+        return sendText(request, response, 200, 'text/javascript', configScript(config));
       case 'live':
         return sendText(request, response, 200, 'application/json', '{"status":"ok"}');
     }

@@ -1,3 +1,4 @@
+import { FACT_NAMES, factPlaceholder } from '@bellweek/api-client/contract/site-facts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -86,9 +87,17 @@ export class StoredFiles {
 
   /** Pages hold the public addresses, and are compressed once these are known. */
   private readPage(file: string): StoredFile['bodies'] {
-    const html = readFileSync(file, 'utf8')
-      .replaceAll(WEB_URL_PLACEHOLDER, escapeHtml(this.config.webUrl))
-      .replaceAll(API_URL_PLACEHOLDER, escapeHtml(this.config.apiUrl));
+    const { webUrl, apiUrl, facts } = this.config;
+    const values: [placeholder: string, value: string][] = [
+      [WEB_URL_PLACEHOLDER, webUrl],
+      [API_URL_PLACEHOLDER, apiUrl],
+      ...FACT_NAMES.map((name): [string, string] => [factPlaceholder(name), facts[name]]),
+    ];
+    // Functions, as replacement strings would read `$&` in a price.
+    const html = values.reduce(
+      (page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeHtml(value)),
+      readFileSync(file, 'utf8'),
+    );
     const identity = Buffer.from(html);
     const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     return { br, gzip: gzipSync(identity), identity };

@@ -1,3 +1,4 @@
+import { mapFacts } from '@bellweek/api-client/contract/site-facts';
 import type { SitePages } from './site-pages.ts';
 
 /** A small build for the specs beside this file. */
@@ -24,4 +25,5 @@ export const TEST_CONFIG = {
   webUrl: 'http://localhost:3000',
   apiUrl: 'http://localhost:3001',
   isPlannerOffline: true,
+  facts: mapFacts((name) => `${name} <&">`),
 };

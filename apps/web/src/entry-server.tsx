@@ -1,5 +1,6 @@
 import '@bellweek/ui/tokens.css';
 import { SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
+import { factPlaceholder, mapFacts } from '@bellweek/api-client/contract/site-facts';
 import { DESKTOP_SYSTEMS } from '@bellweek/ui/platform/detect-os';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -22,6 +23,9 @@ export interface PrerenderedPage {
   html: string;
 }
 
+/** What only the server knows, which fills it in. */
+const SITE = { webUrl: WEB_URL_PLACEHOLDER, facts: mapFacts(factPlaceholder) };
+
 /** Stands for a code that is none of ours. */
 const UNKNOWN_ERROR = 'unknown';
 
@@ -42,6 +46,7 @@ async function renderPage(address: string, route: PageRoute): Promise<Prerendere
     <App
       session={createSession(API_URL_PLACEHOLDER)}
       apiUrl={API_URL_PLACEHOLDER}
+      site={SITE}
       router={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>}
     />,
   );

@@ -4,16 +4,19 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/route-page.tsx';
-import { readConfig } from './config/env.ts';
+import { readConfig, readSiteInfo } from './config/env.ts';
 import { createSession } from './session/session-store.ts';
 
 /** Draws the website in the browser, over what was prerendered where there is any. */
 async function start(root: HTMLElement): Promise<void> {
   const { apiUrl } = readConfig(window.bellweekConfig);
+  const site = readSiteInfo(window.bellweekConfig, window.location.origin);
   const session = createSession(apiUrl);
   void session.store.getState().refresh();
   await preloadPage(window.location.pathname);
-  const app = <App session={session} apiUrl={apiUrl} router={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />;
+  const app = (
+    <App session={session} apiUrl={apiUrl} site={site} router={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />
+  );
   // As a transition it makes way for the person every few milliseconds.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

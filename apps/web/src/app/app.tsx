@@ -2,8 +2,10 @@ import { LinkProvider } from '@bellweek/ui/link';
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import type { SiteInfo } from '../config/env.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import type { Session } from '../session/session-store.ts';
+import { SiteInfoProvider } from '../site/site-info.tsx';
 import { AppLink } from './app-link.tsx';
 import { Guard } from './guard.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -14,6 +16,7 @@ import type { AppRoute } from './routes.ts';
 export interface AppProps {
   session: Session;
   apiUrl: string;
+  site: SiteInfo;
   /** The router of the place this runs in, around the pages. */
   router: (pages: ReactNode) => ReactNode;
 }
@@ -41,11 +44,13 @@ const PAGES = (
   </RootLayout>
 );
 
-export function App({ session, apiUrl, router }: AppProps) {
+export function App({ session, apiUrl, site, router }: AppProps) {
   return (
     <StrictMode>
       <SessionProvider session={session} apiUrl={apiUrl}>
-        <LinkProvider component={AppLink}>{router(PAGES)}</LinkProvider>
+        <SiteInfoProvider value={site}>
+          <LinkProvider component={AppLink}>{router(PAGES)}</LinkProvider>
+        </SiteInfoProvider>
       </SessionProvider>
     </StrictMode>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './env.ts';
+import { readConfig, readSiteInfo } from './env.ts';
 
 describe('readConfig', () => {
   it('gives the API’s address', () => {
@@ -8,5 +8,21 @@ describe('readConfig', () => {
 
   it.each([undefined, null, 'x', {}, { apiUrl: 1 }, { apiUrl: 'no address' }])('refuses %j', (given) => {
     expect(() => readConfig(given)).toThrow('configuration did not load');
+  });
+});
+
+describe('readSiteInfo', () => {
+  it('gives what the server said', () => {
+    const { webUrl, facts } = readSiteInfo({ webUrl: 'https://bellweek.example', facts: { schoolPrice: '$1' } }, 'x');
+    expect([webUrl, facts.schoolPrice]).toEqual(['https://bellweek.example', '$1']);
+  });
+
+  it.each([undefined, null, {}, { apiUrl: 'https://api.example.com' }])('%j leaves every fact unset', (given) => {
+    const { webUrl, facts } = readSiteInfo(given, 'http://localhost:3000');
+    expect([webUrl, facts.schoolPrice, facts.schoolsEmail]).toEqual([
+      'http://localhost:3000',
+      'To be confirmed',
+      'support@bellweek.app',
+    ]);
   });
 });

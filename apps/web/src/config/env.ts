@@ -1,7 +1,17 @@
+import { mapFacts, SITE_FACTS } from '@bellweek/api-client/contract/site-facts';
+import type { SiteFacts } from '@bellweek/api-client/contract/site-facts';
+
 /** What the built website learns when it starts, from `/config.js`. */
 export interface SiteConfig {
   /** The API's public address without a trailing slash. */
   apiUrl: string;
+}
+
+/** What pages state about this website and its owner. */
+export interface SiteInfo {
+  /** The website's public address without a trailing slash. */
+  webUrl: string;
+  facts: SiteFacts;
 }
 
 declare global {
@@ -22,4 +32,10 @@ export function readConfig(given: unknown): SiteConfig {
     throw new Error('The website’s configuration did not load. Please reload the page.');
   }
   return { apiUrl };
+}
+
+/** The same for {@link SiteInfo}. What is missing, as with the development server, reads as not set. @param origin of this page. */
+export function readSiteInfo(given: unknown, origin: string): SiteInfo {
+  const { webUrl = origin, facts = {} } = (given ?? {}) as { webUrl?: string; facts?: Partial<SiteFacts> };
+  return { webUrl, facts: mapFacts((name) => facts[name] ?? SITE_FACTS[name].unset) };
 }
