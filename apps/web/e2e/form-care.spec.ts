@@ -104,7 +104,7 @@ test('an address with an unencoded plus sign is unsubscribed as it is', async ({
   await page.goto('/unsubscribe?email=a+b@example.com');
   expect((await call).postDataJSON()).toEqual({ email: 'a+b@example.com' });
   await page.goto('/unsubscribe?email=.b@example.com');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

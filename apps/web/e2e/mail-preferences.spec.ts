@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { answer } from './support/answers.ts';
-import { API_URL, WEB_URL } from './support/places.ts';
+import { waitForMail } from './support/inbox.ts';
+import { API_URL, NARROW, WEB_URL } from './support/places.ts';
 import { collectPosts } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
@@ -43,6 +44,22 @@ test('turning alerts off and on again', async ({ page }) => {
   expect(posts.off).toHaveLength(1);
 });
 
+test('S48 without a signature the owner hears of it, and the way back is in sight on a phone', async ({
+  page,
+  request,
+}) => {
+  const email = freshAddress();
+  await request.post(`${API_URL}/waitlist/`, { data: { email }, headers: { origin: WEB_URL } });
+  await page.setViewportSize(NARROW);
+  await page.goto(withEmail('/unsubscribe', email));
+  await expect(page.getByRole('button', { name: 'Turn Emails Back On' })).toBeInViewport();
+  await expect(page.getByText('we have sent it one email')).toBeVisible();
+  const [mail] = await waitForMail(email, { isWanted: ({ subject }) => subject.includes('no longer') });
+  const [link] = /http\S+\/resubscribe\S+/.exec(mail?.text ?? '') ?? [];
+  await page.goto(link ?? '');
+  await expect(heading(page)).toHaveText(ON);
+});
+
 test('the address to turn them on acts as it opens, once', async ({ page }) => {
   const email = freshAddress();
   const posts = collect(page);
@@ -58,7 +75,9 @@ test('a link out of a mail, with its signature, works the same', async ({ page }
   const posts = collect(page);
   await page.goto(`${withEmail('/unsubscribe', email)}&t=abc`);
   await expect(heading(page)).toHaveText(OFF);
-  expect(posts.off[0]?.postDataJSON()).toEqual({ email });
+  // By it the API knows that nobody else asked for this.
+  expect(posts.off[0]?.postDataJSON()).toEqual({ email, t: 'abc' });
+  await expect(page.getByText('we have sent it one email')).toHaveCount(0);
   await page.getByRole('button', { name: 'Turn Emails Back On' }).click();
   await page.waitForURL(`${WEB_URL}${withEmail('/resubscribe', email)}&t=abc`);
 });
@@ -67,7 +86,7 @@ for (const path of ['/unsubscribe', '/resubscribe', '/unsubscribe?email=', '/res
   test(`${path} names nobody and does nothing`, async ({ page }) => {
     const posts = collect(page);
     await page.goto(path);
-    await expect(page.getByText('This link is not complete.')).toBeVisible();
+    await expect(page.getByText('This link is incomplete.')).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect([...posts.off, ...posts.on]).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { AuthStatus, DesktopGrant, DesktopRequest, DesktopToken, DesktopTokenRequest } from '../contract/auth.js';
 import type { DownloadSystem, PublishedRelease } from '../contract/download.js';
-import type { MailPreference } from '../contract/email.js';
+import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { TrialUsed, UserInstitution, UserLicense } from '../contract/license.js';
 import type { PersonalData } from '../contract/me.js';
@@ -36,7 +36,7 @@ export function createApiClient(options: ApiClientOptions) {
       call<null>('/contact-us/', { ...patience, method: 'POST', body }),
     requestDemo: (body: DemoRequest, patience: Patience = {}) =>
       call<null>('/demo-request/', { ...patience, method: 'POST', body }),
-    unsubscribe: (body: MailPreference) => change<null>('/email/unsubscribe', { method: 'POST', body }),
+    unsubscribe: (body: Unsubscription) => change<null>('/email/unsubscribe', { method: 'POST', body }),
     resubscribe: (body: MailPreference) => change<null>('/email/resubscribe', { method: 'POST', body }),
 
     sendFeedback: (body: FeedbackRequest) => change<null>('/feedback', { method: 'POST', body }),

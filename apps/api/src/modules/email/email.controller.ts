@@ -1,4 +1,10 @@
-import { mailPreference, type MailPreference, oneClickQuery } from '@bellweek/api-client/contract/email';
+import {
+  mailPreference,
+  type MailPreference,
+  oneClickQuery,
+  unsubscription,
+  type Unsubscription,
+} from '@bellweek/api-client/contract/email';
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { FromAnywhere, Public, WithoutCsrf } from '../../common/access.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
@@ -13,8 +19,8 @@ export class EmailController {
   @Post('unsubscribe')
   @HttpCode(204)
   @RateLimit({ name: 'unsubscribe', by: 'address', points: 2_000, seconds: 600 })
-  unsubscribe(@Body({ schema: mailPreference }) body: MailPreference): Promise<void> {
-    return this.preferences.unsubscribe(body.email);
+  unsubscribe(@Body({ schema: unsubscription }) { email, t }: Unsubscription): Promise<void> {
+    return this.preferences.unsubscribe(email, t);
   }
 
   @Post('resubscribe')

@@ -13,10 +13,17 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailSuppression } from './mail-suppression.entity.js';
+import { MailService } from './mail.service.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
 /** Addresses of one statement, where all are read. */
 const STRETCH = 5_000;
+
+/** An address as its owner wrote it. */
+const KNOWN_ADDRESS = ['users', 'waitlist_entries', 'contact_request_addresses', 'demo_request_addresses']
+  .map((table) => `SELECT email FROM ${table} WHERE email_canonical = $1`)
+  .join(' UNION ALL ')
+  .concat(' LIMIT 1');
 
 /** Who wants no alerts. Answers are the same for addresses we know and those we do not (quality S49). */
 @Injectable()
@@ -25,17 +32,20 @@ export class MailPreferenceService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly audit: AuditService,
     private readonly tokens: UnsubscribeTokens,
+    private readonly mails: MailService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.key = deriveKey(config.personHashSecret, 'mail-suppressions');
   }
 
-  async unsubscribe(email: string): Promise<void> {
+  /** Without a `token` of this very address anybody may have asked for it: then its owner is told by email. */
+  async unsubscribe(email: string, token?: string): Promise<void> {
     const canonical = canonicalEmail(email);
     if (canonical === null) return;
+    const isSigned = token !== undefined && this.tokens.verify(token) === canonical;
     await this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<{ isNew: boolean }[]>(
         `INSERT INTO mail_suppressions AS s (address_hash, address, address_canonical, reason) VALUES ($1, $2, $3, 'unsubscribed')
@@ -49,6 +59,8 @@ export class MailPreferenceService {
         rows[0]?.isNew || (await manager.update(MailSuppression, bounced, { reason: 'unsubscribed' })).affected;
       if (!isNew) return;
       await this.audit.record(manager, { action: 'email.unsubscribed', actorId: null, metadata: {} });
+      // A mailbox that bounced reads nothing.
+      if (!isSigned && rows[0]?.isNew) await this.confirm(manager, canonical);
     });
   }
 
@@ -59,6 +71,14 @@ export class MailPreferenceService {
       const { affected } = await manager.delete(MailSuppression, { addressHash: this.hash(canonical) });
       if (affected) await this.audit.record(manager, { action: 'email.resubscribed', actorId: null, metadata: {} });
     });
+  }
+
+  /** Writes to an address that gave itself to us, and to no other: strangers must not reach people through us. */
+  private async confirm(manager: EntityManager, canonical: string): Promise<void> {
+    const [known] = await manager.query<{ email: string }[]>(KNOWN_ADDRESS, [canonical]);
+    if (!known) return;
+    const resubscribeUrl = `${this.config.webUrl}/resubscribe?email=${encodeURIComponent(known.email)}`;
+    await this.mails.confirm(manager, 'unsubscribe-confirmation', known.email, { resubscribeUrl });
   }
 
   /** There is no such mailbox, the mail server says: alerts to it would only harm our name as a sender. */
@@ -75,7 +95,7 @@ export class MailPreferenceService {
   /** RFC 8058: what a mail client posts when its reader presses its own "unsubscribe". A forged token changes nothing. */
   async unsubscribeByToken(token: string): Promise<void> {
     const email = this.tokens.verify(token);
-    if (email !== null) await this.unsubscribe(email);
+    if (email !== null) await this.unsubscribe(email, token);
   }
 
   isUnsubscribed(manager: EntityManager, emailCanonical: string): Promise<boolean> {

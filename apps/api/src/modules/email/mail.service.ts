@@ -25,7 +25,7 @@ const CONFIRM = {
     INSERT INTO mail_confirmations AS c (email_canonical, template, sent_at) VALUES ($1, $2, now())
     ON CONFLICT (email_canonical, template) DO UPDATE SET sent_at = now() WHERE c.sent_at < now() - interval '24 hours'
     RETURNING email_canonical, template)
-  INSERT INTO mail_messages (template, props, recipient, person_canonical) SELECT template, '{}', $3, email_canonical FROM due
+  INSERT INTO mail_messages (template, props, recipient, person_canonical) SELECT template, $4, $3, email_canonical FROM due
   RETURNING 1`,
 };
 
@@ -40,9 +40,14 @@ export class MailService {
     await preparedQuery(manager, ENQUEUE, values);
   }
 
-  /** A form's confirmation, unless this address had one in the last 24 hours, whoever typed it how often. @returns whether it goes. */
-  async confirm(manager: EntityManager, template: ConfirmationName, recipient: string): Promise<boolean> {
-    const rows = await preparedQuery(manager, CONFIRM, [canonicalEmail(recipient), template, recipient.trim()]);
-    return rows.length > 0;
+  /** A confirmation, unless this address had one of its kind in the last 24 hours, whoever typed it how often. @returns whether it goes. */
+  async confirm<Name extends ConfirmationName>(
+    manager: EntityManager,
+    template: Name,
+    recipient: string,
+    props: TemplateProps<Name> | Record<string, never> = {},
+  ): Promise<boolean> {
+    const values = [canonicalEmail(recipient), template, recipient.trim(), JSON.stringify(props)];
+    return (await preparedQuery(manager, CONFIRM, values)).length > 0;
   }
 }

@@ -11,12 +11,12 @@ import { OFF_WEEK, ON_WEEK } from './week.ts';
 
 /** One screen for both addresses: `/unsubscribe` turns alerts off as it opens, `/resubscribe` turns them on. */
 export default function MailPreferencesPage() {
-  const { state, email, isPending, turnOn, retry } = useMailPreference();
+  const { state, email, isSigned, isPending, turnOn, retry } = useMailPreference();
   switch (state) {
     case 'incomplete':
       return (
         <Screen title="Email alerts">
-          <p>This link is not complete. Please open it from the mail again, all of it.</p>
+          <p>This link is incomplete. Open it again from the email.</p>
           <LinkButton href={paths.home}>Back to Home</LinkButton>
         </Screen>
       );
@@ -27,7 +27,7 @@ export default function MailPreferencesPage() {
           <noscript>
             <p>
               This needs JavaScript. Or write to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>{' '}
-              and we turn the alerts off for you.
+              and we’ll turn the alerts off for you.
             </p>
           </noscript>
         </Screen>
@@ -46,9 +46,12 @@ export default function MailPreferencesPage() {
       return (
         <Screen title="You will no longer receive alerts...">
           <p role="status">
-            We have turned them off for <strong className={styles.email}>{email}</strong>. Answers to what you ask us
-            still arrive.
+            We have turned them off for <strong className={styles.email}>{email}</strong>. We’ll still reply when you
+            contact us.
           </p>
+          {!isSigned && (
+            <p>If this address is on one of our lists, we have sent it one email that says so, with a link back.</p>
+          )}
           {state === 'off-failed' && <Notice tone="error">Something went wrong. Please try again.</Notice>}
           <Button variant="primary" size="large" pending={isPending} onClick={turnOn}>
             Turn Emails Back On
@@ -59,7 +62,7 @@ export default function MailPreferencesPage() {
       return (
         <Screen title="Emails are back on. We'll send helpful alerts when it matters." isOn>
           <p role="status">
-            They go to <strong className={styles.email}>{email}</strong>.
+            We send them to <strong className={styles.email}>{email}</strong>.
           </p>
           <LinkButton href={paths.home}>Back to Home</LinkButton>
         </Screen>

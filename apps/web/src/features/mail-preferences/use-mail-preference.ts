@@ -17,6 +17,8 @@ export type MailPreferenceState =
 export interface MailPreference {
   state: MailPreferenceState;
   email: string;
+  /** Whether the link is one of those in our emails, as far as this page can tell. */
+  isSigned: boolean;
   isPending: boolean;
   turnOn: () => void;
   retry: () => void;
@@ -30,6 +32,12 @@ const never = () => () => undefined;
 export function emailIn(search: URLSearchParams): string {
   const email = (search.get('email') ?? '').trim().replaceAll(' ', '+');
   return canonicalEmail(email) === null ? '' : email;
+}
+
+/** The signature of a link out of one of our emails; the API says whether it is right. */
+export function signatureIn(search: URLSearchParams): string | undefined {
+  const token = search.get('t') ?? '';
+  return /^[\w.-]{1,600}$/.test(token) ? token : undefined;
 }
 
 /** Acts once per visit, as the address says, as soon as the CSRF token is there; without address or token it does nothing. */
@@ -51,11 +59,14 @@ export function useMailPreference(): MailPreference {
   const [isPending, setPending] = useState(false);
   const hasActed = useRef(false);
   const email = emailIn(search);
+  const t = signatureIn(search);
   const isReady = email !== '' && csrfToken !== null;
 
   const act = async (turnsOn: boolean): Promise<boolean> => {
     setPending(true);
-    const { error } = await (turnsOn ? api.resubscribe({ email }) : api.unsubscribe({ email }));
+    const { error } = await (turnsOn
+      ? api.resubscribe({ email })
+      : api.unsubscribe(t === undefined ? { email } : { email, t }));
     if (error !== null) console.error('The mail preference could not be changed:', error);
     setPending(false);
     return error === null;
@@ -93,5 +104,5 @@ export function useMailPreference(): MailPreference {
 
   const isUnreachable = isReady || isLoading ? 'waiting' : 'failed';
   const state = outcome ?? (!isHydrated || email !== '' ? isUnreachable : 'incomplete');
-  return { state: isHydrated ? state : 'waiting', email, isPending, turnOn, retry };
+  return { state: isHydrated ? state : 'waiting', email, isSigned: t !== undefined, isPending, turnOn, retry };
 }

@@ -1,4 +1,9 @@
-import { contactConfirmation, demoConfirmation, waitlistConfirmation } from './confirmations.js';
+import {
+  contactConfirmation,
+  demoConfirmation,
+  unsubscribeConfirmation,
+  waitlistConfirmation,
+} from './confirmations.js';
 import { contactNotice, demoNotice } from './notices.js';
 
 /** Every mail we send, by the name its rows carry. */
@@ -6,6 +11,7 @@ export const TEMPLATES = {
   'waitlist-confirmation': waitlistConfirmation,
   'contact-confirmation': contactConfirmation,
   'demo-confirmation': demoConfirmation,
+  'unsubscribe-confirmation': unsubscribeConfirmation,
   'contact-notice': contactNotice,
   'demo-notice': demoNotice,
 } as const;

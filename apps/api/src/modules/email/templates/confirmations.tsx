@@ -1,5 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { Layout, Paragraph } from './layout.js';
+import { Button, Layout, Paragraph } from './layout.js';
 import type { MailTemplate } from './mail-template.js';
 
 /**
@@ -12,7 +12,7 @@ const confirmation = (subject: string, preview: string, lines: string[]): MailTe
     <Layout
       preview={preview}
       title={subject}
-      footer="You get this mail because this address was entered on our website. If that was not you, you need not do anything."
+      footer="You get this email because someone entered this address on our website. If that wasn’t you, you don’t have to do anything."
     >
       {lines.map((line) => (
         <Paragraph key={line}>{line}</Paragraph>
@@ -23,21 +23,40 @@ const confirmation = (subject: string, preview: string, lines: string[]): MailTe
 
 export const waitlistConfirmation = confirmation(
   `You are on the ${PRODUCT.name} waitlist`,
-  'We write to you as soon as there is a place.',
+  'We’ll email you as soon as there is a place.',
   [
-    'Thank you for joining. We let people in step by step, and write to this address as soon as there is a place for you.',
-    `${PRODUCT.name} is a calendar and to-do list for students: drag a task onto your week, and see what the week holds.`,
+    'Thank you for joining. We let people in step by step and will email this address as soon as there is a place for you.',
+    `${PRODUCT.name} is a calendar and to-do list for students: drag a task onto your week and see how full it is.`,
   ],
 );
 
-export const contactConfirmation = confirmation('We have your message', 'Somebody of our team answers you soon.', [
-  'Thank you for reaching out. Somebody of our team reads your message and answers it soon, usually within two school days.',
+export const contactConfirmation = confirmation('We have your message', 'Someone from our team will answer you soon.', [
+  'Thank you for reaching out. Someone from our team will read your message and answer it soon, usually within two school days.',
 ]);
 
 export const demoConfirmation = confirmation(
   'We have your request for a demo',
-  'We get back to you to arrange a time.',
+  'We’ll get back to you to arrange a time.',
   [
-    'Thank you for your interest. Our team gets back to you soon to arrange a personalised demo at a time that suits your school.',
+    'Thank you for your interest. Our team will get back to you soon to arrange a personalised demo at a time that suits your school.',
   ],
 );
+
+/** What the owner of an address gets when alerts to it were turned off by a link without a signature, which anybody can write. */
+export const unsubscribeConfirmation: MailTemplate<{ resubscribeUrl: string }> = {
+  subject: () => `You will no longer receive ${PRODUCT.name} alerts`,
+  body: ({ resubscribeUrl }) => (
+    <Layout
+      preview="Not what you wanted? Turn them back on."
+      title="Alerts are off"
+      footer="We send this email because alerts to your address were turned off."
+    >
+      <Paragraph>
+        Someone opened our unsubscribe page with your address, so we have turned alerts off. If that was you, there is
+        nothing to do. We’ll still reply when you contact us.
+      </Paragraph>
+      <Paragraph>If it was not you, or you changed your mind, turn them back on:</Paragraph>
+      <Button href={resubscribeUrl}>Turn Emails Back On</Button>
+    </Layout>
+  ),
+};
