@@ -13,9 +13,9 @@ export interface AlertLinks {
 function AlertFooter({ unsubscribeUrl }: AlertLinks) {
   return (
     <>
-      You get this mail because you signed up with {PRODUCT.name} or asked to hear from us. You can{' '}
+      You get this email because you signed up with {PRODUCT.name} or asked to hear from us. You can{' '}
       <Link className="soft" href={unsubscribeUrl} style={{ color: 'inherit', textDecoration: 'underline' }}>
-        turn these mails off
+        turn these emails off
       </Link>{' '}
       at any time.
     </>
@@ -26,20 +26,20 @@ function Beta(links: AlertLinks) {
   return (
     <Layout
       preview={`Six months of ${PRODUCT.name}, free, for our first testers.`}
-      title="There is a place for you"
+      title="Your place is ready"
       footer={<AlertFooter {...links} />}
     >
       <Paragraph>
-        You are invited to the {PRODUCT.name} beta: the whole planner, free for six months, before everybody else gets
+        You are invited to the {PRODUCT.name} beta: the whole planner, free for six months, before everyone else gets
         it.
       </Paragraph>
       <Paragraph>
-        Write down what is due, drag it onto your week, and see at a glance which days are full. Log in with this
-        address, and choose “Start Testing”.
+        Add what is due, drag it onto your week, and see at a glance which days are full. Log in with this address, and
+        choose “Start Testing”.
       </Paragraph>
       <Button href={`${links.webUrl}/plans`}>Start Testing</Button>
       <Paragraph>
-        Something is missing, or in the way? Tell us in the feedback tab of the settings. We read all of it.
+        Something missing or not working? Tell us in the feedback tab of the settings. We read everything.
       </Paragraph>
     </Layout>
   );
@@ -56,9 +56,7 @@ function Update(links: AlertLinks) {
         The new version installs itself the next time you open {PRODUCT.name}. Your tasks, groups and tags stay where
         they are, on your own computer.
       </Paragraph>
-      <Paragraph>
-        If it does not come by itself within a day, download it once by hand. Nothing is lost by that.
-      </Paragraph>
+      <Paragraph>If it hasn’t updated within a day, download it again. You won’t lose anything.</Paragraph>
       <Button href={`${links.webUrl}/download`}>Download {PRODUCT.name}</Button>
     </Layout>
   );

@@ -12,22 +12,46 @@ const DARK = `
     .paper, .paper > table > tbody > tr > td { background-color: #10151f !important; }
     .sheet { background-color: #161d2a !important; border-color: #3f4b61 !important; }
     .ink, .ink * { color: #f4eddf !important; }
+    .mark { background-color: #f4eddf !important; }
     .soft { color: #b3b5ba !important; }
     .rule { border-color: #3f4b61 !important; }
     .button { background-color: #ffc629 !important; color: #172036 !important; }
   }`;
 
-/** Five columns of a week, the middle one struck: the mark, in table cells that every client draws. */
-function Mark() {
+/** Of the mark (contract/mark.ts) at two pixels a unit: the columns' heights, and how round their tops are. */
+const COLUMNS = [
+  { height: 7, top: '3px 0 0 0' },
+  { height: 20, top: '5px 1px 0 0' },
+  { height: 24, top: '2px 2px 0 0' },
+  { height: 20, top: '1px 5px 0 0' },
+  { height: 7, top: '0 3px 0 0' },
+];
+
+/** The site's logo in table cells, which every client draws: many show no SVG, and pictures only when asked. */
+function MailLogo() {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 20 }}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: 24 }} data-skip-in-text="true">
       <tbody>
         <tr>
-          {[14, 22, 30, 22, 14].map((height, day) => (
-            <td key={day} style={{ verticalAlign: 'bottom', paddingRight: 3 }}>
-              <div style={{ width: 7, height, borderRadius: 2, backgroundColor: day === 2 ? '#ffc629' : '#747e90' }} />
+          {COLUMNS.map(({ height, top }, day) => (
+            <td key={day} style={{ height: 24, verticalAlign: 'bottom', paddingRight: 2 }}>
+              <div className="mark" style={{ width: 4, height, borderRadius: top, backgroundColor: INK }} />
             </td>
           ))}
+          <td
+            className="ink"
+            rowSpan={2}
+            style={{ paddingLeft: 8, fontSize: 22, lineHeight: '30px', fontWeight: 700, color: INK }}
+          >
+            {PRODUCT.name}
+          </td>
+        </tr>
+        <tr>
+          <td colSpan={COLUMNS.length} style={{ height: 6, verticalAlign: 'bottom', lineHeight: '4px', fontSize: 0 }}>
+            <div
+              style={{ width: 8, height: 4, marginLeft: 10, borderRadius: '0 0 4px 4px', backgroundColor: '#f5b400' }}
+            />
+          </td>
         </tr>
       </tbody>
     </table>
@@ -86,7 +110,7 @@ export function Layout({ preview, title, children, footer }: LayoutProps) {
             wordBreak: 'break-word',
           }}
         >
-          <Mark />
+          <MailLogo />
           <Heading className="ink" as="h1" style={{ margin: '0 0 16px', fontSize: 26, lineHeight: '32px', color: INK }}>
             {title}
           </Heading>

@@ -13,7 +13,7 @@ export interface DemoNoticeProps extends ContactNoticeProps {
   country: string;
 }
 
-const FOOTER = 'This notice went to the team. Answer it to write to the person.';
+const FOOTER = 'This notice went to the team. Reply to it to write to the person.';
 
 /** What turns the direction of writing, of the words around a name as well. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -7,7 +7,7 @@ export function SupportMail({ message }: { message: string }) {
     <Layout
       preview={message.replace(/\s+/g, ' ').trim().slice(0, 120)}
       title={`From the ${PRODUCT.name} team`}
-      footer="Simply answer this mail to write back to us."
+      footer="Reply to this email to reach us."
     >
       <Lines text={message} />
     </Layout>
