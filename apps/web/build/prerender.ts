@@ -27,7 +27,7 @@ export interface ServerEntry {
   renderPages: () => Promise<{ pages: RenderedPage[]; missing: RenderedPage }>;
   emptyPages: () => PageRoute[];
   redirects: () => { path: string; to: string; isPublic: boolean }[];
-  noscript: () => string;
+  noscript: (isEmpty: boolean) => string;
 }
 
 export interface PrerenderOptions {
@@ -79,7 +79,7 @@ class PageWriter {
       // After the common styles, which fix the order of the layers.
       .replace('</head>', () => `${head.last.map((line) => `  ${line}\n  `).join('')}</head>`)
       .replace('<!--theme-->', () => `<script src="/${firstScript}"></script>`)
-      .replace('<!--noscript-->', () => `<noscript>${renderer.noscript()}</noscript>`)
+      .replace('<!--noscript-->', () => `<noscript>${renderer.noscript(html === '')}</noscript>`)
       .replace('<!--app-->', () => html);
     writeFileSync(join(dist, 'client', file), html ? readingFirst(page) : page);
   }

@@ -1,4 +1,5 @@
 import '@bellweek/ui/tokens.css';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
 import { factPlaceholder, mapFacts } from '@bellweek/api-client/contract/site-facts';
 import { DESKTOP_SYSTEMS } from '@bellweek/ui/platform/detect-os';
@@ -75,8 +76,22 @@ export function redirects(): { path: string; to: string; isPublic: boolean }[] {
   );
 }
 
-/** The site's links for browsers without script, where the bar never appears. */
-export function noscript(): string {
+/** For pages that are nothing without script: what they are, and where help is. */
+const NEEDS_SCRIPT = (
+  <main className="plain-page">
+    <h1>This page needs JavaScript</h1>
+    <p>
+      Your account and the planner run in your browser. Turn JavaScript on, then reload the page. The pages above work
+      without it.
+    </p>
+    <p>
+      Need help? Write to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>.
+    </p>
+  </main>
+);
+
+/** The site's links for browsers without script, where the bar never appears. @param isEmpty whether nothing else is on the page. */
+export function noscript(isEmpty: boolean): string {
   const links = [
     [paths.home, 'Home'],
     [paths.individuals, 'Individuals'],
@@ -93,5 +108,5 @@ export function noscript(): string {
         </a>
       ))}
     </nav>,
-  );
+  ).concat(isEmpty ? renderToStaticMarkup(NEEDS_SCRIPT) : '');
 }
