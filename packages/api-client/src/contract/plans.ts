@@ -21,6 +21,9 @@ export function daysRemaining(type: LicenseType, expiresAt: number, now: number)
   return Math.max(0, Math.min(days, PLAN_DAYS[type] ?? Number.MAX_SAFE_INTEGER));
 }
 
+/** Of the individual membership. */
+export const YEAR_PRICE = '$30 / year';
+
 export interface PlanText {
   title: string;
   description: string;
@@ -30,7 +33,7 @@ export interface PlanText {
 export const PLANS: Record<LicenseType, PlanText> = {
   trial: { title: 'Explorer Pass', description: 'Explore all features free for 90 days' },
   tester: { title: 'Beta Tester', description: 'Early adopters enjoy 6 months free' },
-  individual: { title: 'Individual Membership', description: 'Full access for $30 / year' },
+  individual: { title: 'Individual Membership', description: `Full access for ${YEAR_PRICE}` },
   institution: { title: 'Institution Access', description: 'Free access through your school' },
   admin: { title: 'Admin Access', description: 'Manage user licences' },
 };

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS, YEAR_PRICE } from '@bellweek/api-client/contract/plans';
 import { HeroWeek } from '@bellweek/ui/illustrations/hero-week';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { paths } from '../../config/paths.ts';
@@ -15,9 +16,13 @@ export default function LandingPage() {
             <h1 className={styles.headline} tabIndex={-1}>
               Time Management Built For Students
             </h1>
-            <p className={styles.lead}>
-              A calendar and a to-do list in one place, easier and more flexible than a school planner.
-            </p>
+            <div className={styles.lead}>
+              <p>A calendar and a to-do list in one place, easier and more flexible than a school planner.</p>
+              <p className={styles.terms}>
+                Runs on Mac, Windows, Linux and in any browser. Free for {TRIAL_DAYS} days, then {YEAR_PRICE}, or free
+                through your school.
+              </p>
+            </div>
             <CallsToAction />
           </div>
           <HeroWeek className={styles.picture} />
