@@ -276,6 +276,19 @@ test('browsers may fill the fields in', async ({ page }) => {
   }
 });
 
+test('after a request for a demo the page says what happens next', async ({ page }) => {
+  const email = freshAddress();
+  await open(page, '/request-demo');
+  await fill(page, { ...FORMS['demo request']!.fields, Email: email });
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const next = page.getByRole('region', { name: 'What happens next' });
+  await expect(next.getByRole('listitem')).toHaveCount(3);
+  await expect(next.getByRole('listitem').first()).toContainText(email);
+  await expect(next.getByRole('link', { name: 'what schools ask us' })).toHaveAttribute('href', '/schools');
+  // What the page says is on its way, is.
+  await waitForMail(email, { isWanted: isTo(email) });
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

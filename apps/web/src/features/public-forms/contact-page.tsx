@@ -36,12 +36,9 @@ export default function ContactPage() {
     );
   }
   return (
-    <Page
-      title="Get in Touch!"
-      lead="A question, an idea, something that does not work: a person reads it and answers."
-    >
+    <Page title="Get in Touch!" lead="A question, an idea, something that doesn’t work? A person reads it and answers.">
       <div className={styles.columns}>
-        <RequestForm submission={submission} label="Contact">
+        <RequestForm submission={submission} label="Contact" purpose="We use this only to answer you.">
           {(marked) => (
             <>
               <PersonFields marked={marked} />
@@ -72,7 +69,7 @@ function OtherWays() {
       </h2>
       <dl className={styles.ways}>
         <div>
-          <dt>By mail</dt>
+          <dt>By email</dt>
           <dd>
             <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>
           </dd>

@@ -10,6 +10,7 @@ import { LessonPlan } from './lesson-plan.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './public-forms.module.css';
 import { RequestForm } from './request-form.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { Thanks } from './thanks.tsx';
 import { DEMO_WEEK } from './thanks-weeks.ts';
 import { useSubmission } from './use-submission.ts';
@@ -31,6 +32,7 @@ export default function DemoPage() {
       <div className={styles.page}>
         <Thanks title="Thank you!" picture={<WeekGrid width={420} height={300} {...DEMO_WEEK} />}>
           <p className={styles.lead}>Our team will get back to you soon to arrange a personalised demo.</p>
+          <NextSteps email={submission.sent?.email ?? ''} />
         </Thanks>
       </div>
     );
@@ -38,10 +40,14 @@ export default function DemoPage() {
   return (
     <Page
       title="Request a Free Personalised Demo"
-      lead="Tell us who you are. We show you your own school week, not a slide show."
+      lead="Tell us who you are. We’ll show you your own school week, not a slide deck."
     >
       <div className={styles.columns}>
-        <RequestForm submission={submission} label="Demo request">
+        <RequestForm
+          submission={submission}
+          label="Demo request"
+          purpose="We use this only to arrange and prepare your demo."
+        >
           {(marked) => (
             <>
               <PersonFields marked={marked} />

@@ -2,6 +2,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { PrivacyLine } from '../../site/privacy-line.tsx';
 import { FormMessageLine } from './form-message-line.tsx';
 import styles from './public-forms.module.css';
 import type { Submission } from './use-submission.ts';
@@ -12,11 +13,13 @@ export type Marked = (name: string) => { invalid: boolean; 'aria-describedby': s
 interface RequestFormProps {
   submission: Submission<string>;
   label: string;
+  /** What we do with what is typed, as a sentence. */
+  purpose: string;
   children: (marked: Marked) => ReactNode;
 }
 
 /** The frame of the contact and the demo form: fields, message, button. */
-export function RequestForm({ submission, label, children }: RequestFormProps) {
+export function RequestForm({ submission, label, purpose, children }: RequestFormProps) {
   const { form, state, message, submit } = submission;
   const messageId = useId();
   const marked: Marked = (name) => {
@@ -27,6 +30,7 @@ export function RequestForm({ submission, label, children }: RequestFormProps) {
     // Outside of a dialog this method sends nothing: before the script is there, no address may end up in the page's.
     <form ref={form} className={styles.form} method="dialog" onSubmit={submit} noValidate aria-label={label}>
       <div className={styles.fields}>{children(marked)}</div>
+      <PrivacyLine className={styles.note} purpose={purpose} />
       <FormMessageLine id={messageId} message={message} />
       <Button className={styles.submit} type="submit" variant="primary" size="large" pending={state === 'loading'}>
         {state === 'loading' ? 'Submitting...' : 'Submit'}

@@ -7,6 +7,7 @@ import { TextField } from '@bellweek/ui/text-field';
 import { useId } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useApi } from '../../session/session-context.tsx';
+import { PrivacyLine } from '../../site/privacy-line.tsx';
 import { FormMessageLine } from './form-message-line.tsx';
 import { MESSAGES, waitlistProblem } from './form-rules.ts';
 import styles from './public-forms.module.css';
@@ -83,6 +84,7 @@ function WaitlistForm({ submission }: { submission: Submission<'email'> }) {
       <Button className={styles.join} type="submit" variant="primary" size="large" pending={isLoading}>
         {isLoading ? 'Joining...' : 'Join the Waitlist'}
       </Button>
+      <PrivacyLine className={styles.note} purpose="We email you when there is a place for you." />
       <FormMessageLine id={messageId} message={message} />
       <NeedsScript />
     </form>

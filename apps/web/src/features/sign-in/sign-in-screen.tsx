@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
 import { useApiUrl, useSession } from '../../session/session-context.tsx';
+import { PrivacyLine } from '../../site/privacy-line.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { signInError } from './sign-in-error.ts';
 import styles from './sign-in-screen.module.css';
@@ -48,6 +49,9 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
         ))}
       </ul>
       <p className={styles.note}>Microsoft sign-in is coming soon.</p>
+      {isSignUp && (
+        <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
+      )}
       <p className={styles.other}>
         <Link href={withReturnTo(isSignUp ? paths.login : paths.signup, returnTo)}>Don&apos;t have an account?</Link>
         <span>
