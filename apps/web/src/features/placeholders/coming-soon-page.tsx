@@ -7,7 +7,7 @@ export default function ComingSoonPage() {
   return (
     <Placeholder>
       <EmptyState level={1} beside title="Coming Soon" picture={<ComingSoonIllustration />} action={<BackToHome />}>
-        <p>This part of the week is still being drawn. It opens as soon as it is ready.</p>
+        <p>We’re still building this page.</p>
       </EmptyState>
     </Placeholder>
   );
