@@ -11,11 +11,15 @@ interface PublicPage {
   isUnlisted?: boolean;
 }
 
+/** Said wherever somebody gives us data. */
+const YOUNG = 'If you are under 16, ask a parent or carer first.';
+
 /** Every public page of the specification's table that shows something. */
 const PAGES: Record<string, PublicPage> = {
   '/': {
     heading: 'Time Management Built For Students',
     texts: [
+      'Runs on Mac, Windows, Linux and in any browser. Free for 90 days, then $30 / year, or free through your school.',
       'as little or as much detail as you want',
       /Tasks stand in the order of their priority.*drag it up/,
       /from the to-do list onto the week or the month.*down to the minute.*workload over time/,
@@ -37,14 +41,51 @@ const PAGES: Record<string, PublicPage> = {
       ['Book a Free Demo', '/request-demo'],
       ['Contact Us', '/contact'],
       ['privacy policy', '/privacy'],
+      ['accessibility', '/accessibility'],
+      ['terms', '/terms'],
+      ['One page for your principal', '/for-principals'],
+    ],
+  },
+  '/for-principals': {
+    heading: 'Bellweek on one page',
+    texts: ['Free for students', 'on the student’s own device', 'WCAG 2.2'],
+    links: [['← Schools', '/schools']],
+    isUnlisted: true,
+  },
+  '/accessibility': {
+    heading: 'Accessibility',
+    texts: ['WCAG 2.2, level AA', 'keyboard', 'screen reader', 'What does not work yet'],
+    links: [['contact page', '/contact']],
+  },
+  '/terms': {
+    heading: 'Terms of Use',
+    texts: ['Explore all features free for 90 days', 'What you plan is yours', 'consumer law', 'under 16'],
+    links: [
+      ['privacy policy', '/privacy'],
+      ['account settings page', '/account'],
     ],
   },
   '/login': { heading: 'Log In', links: [["Don't have an account?", '/signup']] },
-  '/signup': { heading: 'Sign Up', links: [["Don't have an account?", '/login']] },
+  '/signup': {
+    heading: 'Sign Up',
+    texts: [YOUNG],
+    links: [
+      ["Don't have an account?", '/login'],
+      ['Privacy policy', '/privacy'],
+    ],
+  },
   '/download': { heading: 'Access Bellweek Anywhere' },
-  '/waitlist': { heading: 'Join the Waitlist' },
-  '/request-demo': { heading: 'Request a Free Personalised Demo' },
-  '/contact': { heading: 'Get in Touch!' },
+  '/waitlist': { heading: 'Join the Waitlist', texts: [YOUNG], links: [['Privacy policy', '/privacy']] },
+  '/request-demo': {
+    heading: 'Request a Free Personalised Demo',
+    texts: [YOUNG, 'only to arrange and prepare your demo'],
+    links: [['Privacy policy', '/privacy']],
+  },
+  '/contact': {
+    heading: 'Get in Touch!',
+    texts: [YOUNG, 'only to answer you'],
+    links: [['Privacy policy', '/privacy']],
+  },
   '/privacy': {
     heading: 'Privacy Policy',
     texts: [
@@ -93,7 +134,15 @@ const PAGES: Record<string, PublicPage> = {
     isUnlisted: true,
   },
   '/coming-soon': { heading: 'Coming Soon', links: [['Back to Home', '/']], isUnlisted: true },
-  '/unauthorized': { heading: 'Unauthorized', links: [['Back to Home', '/']], isUnlisted: true },
+  '/unauthorized': {
+    heading: 'Unauthorized',
+    texts: ['This account doesn’t have access to that page.'],
+    links: [
+      ['Back to Home', '/'],
+      ['Log In', '/login'],
+    ],
+    isUnlisted: true,
+  },
   '/unsubscribe': { heading: 'Email alerts', isUnlisted: true },
   '/resubscribe': { heading: 'Email alerts', isUnlisted: true },
 };
@@ -104,6 +153,8 @@ const FOOTER: [string, string][] = [
   ['Download', '/download'],
   ['Contact', '/contact'],
   ['Privacy', '/privacy'],
+  ['Terms', '/terms'],
+  ['Accessibility', '/accessibility'],
   ['Book a Demo', '/request-demo'],
   ['Pilot at Northfield College', '/northfield'],
   ['Sign Up', '/signup'],

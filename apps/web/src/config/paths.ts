@@ -12,7 +12,11 @@ export const paths = {
   waitlist: '/waitlist',
   requestDemo: '/request-demo',
   contact: '/contact',
+  /** The schools page on one sheet, to print. */
+  forPrincipals: '/for-principals',
   privacy: '/privacy',
+  terms: '/terms',
+  accessibility: '/accessibility',
   /** The page of the school that tries the product first. */
   pilot: PRODUCT.pilotSchool.path,
   thankYou: '/thank-you',

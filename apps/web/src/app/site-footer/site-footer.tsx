@@ -28,6 +28,8 @@ const GROUPS = [
       [paths.home, 'Home'],
       [paths.contact, 'Contact'],
       [paths.privacy, 'Privacy'],
+      [paths.terms, 'Terms'],
+      [paths.accessibility, 'Accessibility'],
     ],
   },
 ] as const;

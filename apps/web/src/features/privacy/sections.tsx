@@ -1,17 +1,11 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
-import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-
-export interface Section {
-  id: string;
-  title: string;
-  body: ReactNode;
-}
+import type { DocumentSection } from '../../site/document-page.tsx';
 
 export const LAST_UPDATED = { machine: '2025-04-24', text: '24 April 2025' };
 
-export const SECTIONS: Section[] = [
+export const SECTIONS: DocumentSection[] = [
   {
     id: 'definitions',
     title: 'Definitions',

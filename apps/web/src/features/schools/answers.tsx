@@ -1,97 +1,199 @@
-import { PLANS } from '@bellweek/api-client/contract/plans';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
+import { DataAgreementLink, Fact, FactEmail } from '../../site/fact.tsx';
+import { ACCESS, DEPLOYMENT } from './answers-for-it.tsx';
 
 export interface Answer {
+  /** Of the section on the page. */
+  id: string;
   question: string;
   answer: ReactNode;
   /** Shows beside the answer what a student sees. */
   isShown?: true;
 }
 
-/** What a school asks before it lets a product near its students. */
-export const ANSWERS: Answer[] = [
+export interface AnswerGroup {
+  id: string;
+  title: string;
+  answers: Answer[];
+}
+
+const DATA: Answer[] = [
   {
-    question: 'Where does a student’s planning lie?',
+    id: 'storage',
+    question: 'Where is student data stored?',
     answer: (
       <>
         <p>
-          On the student’s own device. Tasks, calendars, groups and tags are all stored locally at the moment; there is
-          no copy of them with us, and nobody here can read them.
+          On the student’s own device. Tasks, calendars, groups and tags are all stored locally at the moment; we keep
+          no copy and cannot read them.
         </p>
         <p>
-          What reaches us are weekly statistics: counts, such as how many tasks were completed, and the names of groups
-          only if the student chooses so. Students can read each report before it leaves.
+          If a student agrees, we receive weekly statistics: counts, such as how many tasks were completed. The names of
+          groups are included only if the student chooses so. Students can read each report before it is sent.
         </p>
       </>
     ),
   },
   {
+    id: 'known',
     question: 'What do you know about a student?',
     answer: (
       <p>
-        A name, an email address and usage data, on servers in Australia. None of it is ever sold. The{' '}
-        <Link href={paths.privacy}>privacy policy</Link> says the rest on one page.
+        A name, an email address and usage data, on servers in Australia. None of it is ever sold. The full{' '}
+        <Link href={paths.privacy}>privacy policy</Link> is one page.
       </p>
     ),
   },
   {
-    question: 'Who else is watching?',
+    id: 'tracking',
+    question: 'Is anyone tracking students?',
     answer: (
       <p>
-        Nobody. There are no analytics, no tracking, and no script, font or picture from another company on this
-        website. The only cookies keep people signed in and protect forms and sign-in against misuse.
+        No. There are no analytics, no tracking, and no script, font or picture from another company on this website.
+        The only cookies keep people signed in and protect forms and sign-in against misuse.
       </p>
     ),
   },
   {
-    question: 'How do students sign in?',
-    isShown: true,
+    id: 'sub-processors',
+    question: 'Who else handles data?',
+    answer: (
+      <dl>
+        <dt>Hosting</dt>
+        <dd>
+          <Fact name="hostingProvider" />: servers, database and backups.
+        </dd>
+        <dt>Email</dt>
+        <dd>
+          <Fact name="mailProvider" />: delivers our email, so it sees addresses and messages.
+        </dd>
+        <dt>Sign-in</dt>
+        <dd>
+          The provider of your school accounts, such as Google. It tells us name and email address, and learns that a
+          student signed in; it sees nothing that a student plans.
+        </dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'retention',
+    question: 'How long do you keep data?',
+    answer: (
+      <dl>
+        <dt>Accounts</dt>
+        <dd>Until the student deletes the account. Then name, email address, reports and feedback go at once.</dd>
+        <dt>Sign-ins</dt>
+        <dd>30 days after the last visit in a browser, 90 days in the app.</dd>
+        <dt>Confirmation emails</dt>
+        <dd>30 days.</dd>
+        <dt>Backups</dt>
+        <dd>
+          <Fact name="backupRetention" />.
+        </dd>
+        <dt>After deletion</dt>
+        <dd>
+          Audit entries without names, and keyed hashes that identify nobody:{' '}
+          <Link href={`${paths.privacy}#remains`}>what remains after deletion</Link>.
+        </dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'leaving',
+    question: 'What happens when a student leaves?',
+    answer: (
+      <p>
+        Students can download everything {PRODUCT.name} holds about them, and delete their account with all its data, in
+        the account settings. They do not have to ask anyone.
+      </p>
+    ),
+  },
+];
+
+const PAPERWORK: Answer[] = [
+  {
+    id: 'price',
+    question: 'What does a school pay?',
     answer: (
       <>
         <p>
-          With the school account they already have, so there is no new password to forget or to leak. Google works
-          today; Microsoft is coming soon.
+          <b>
+            <Fact name="schoolPrice" />
+          </b>
         </p>
-        <p>
-          We look at the domain of the address. {PLANS.institution.description}: whoever signs in with your domain has
-          it, and sees who provides it.
-        </p>
+        <p>It is free for students: nobody at your school pays for themselves.</p>
       </>
     ),
   },
   {
-    question: 'How does it get onto our machines?',
-    answer: (
-      <>
-        <p>
-          As an app for macOS, Windows and Linux, from the <Link href={paths.download}>download page</Link>. It updates
-          itself, so long as its background service stays enabled. An iOS app is coming soon.
-        </p>
-        <p>There is no server to run and nothing to open in your firewall but the website.</p>
-      </>
-    ),
-  },
-  {
-    question: 'What is left for our staff to do?',
+    id: 'agreement',
+    question: 'Do you sign a data agreement?',
     answer: (
       <p>
-        Tell us your domain and until when access should last. There are no lists of students to upload, and no accounts
-        to make or to clean up. When the date passes, access ends for everybody at once.
+        Yes. Read our <DataAgreementLink>data agreement</DataAgreementLink>, and send questions about it to{' '}
+        <FactEmail name="privacyEmail" />.
       </p>
     ),
   },
   {
-    question: 'And when a student leaves?',
+    id: 'accessible',
+    question: 'Is it accessible?',
     answer: (
       <p>
-        Everybody can download all that {PRODUCT.name} holds about them, and delete their account with all its data, in
-        the account settings and without asking anybody.
+        We build to WCAG 2.2, level AA: by keyboard, with a screen reader, with large text. Our page on{' '}
+        <Link href={paths.accessibility}>accessibility</Link> says how we test and what does not work yet.
       </p>
     ),
   },
+  {
+    id: 'terms',
+    question: 'What are the terms?',
+    answer: (
+      <p>
+        Students agree to our <Link href={paths.terms}>terms</Link>, a short page in plain words. Schools sign the{' '}
+        <DataAgreementLink>data agreement</DataAgreementLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'company',
+    question: 'Who are you?',
+    answer: (
+      <dl>
+        <dt>Company</dt>
+        <dd>
+          <Fact name="companyName" />
+        </dd>
+        <dt>Registration</dt>
+        <dd>
+          <Fact name="companyNumber" />
+        </dd>
+        <dt>Address</dt>
+        <dd>
+          <Fact name="companyAddress" />
+        </dd>
+        <dt>Schools</dt>
+        <dd>
+          <FactEmail name="schoolsEmail" />
+        </dd>
+        <dt>Privacy</dt>
+        <dd>
+          <FactEmail name="privacyEmail" />
+        </dd>
+      </dl>
+    ),
+  },
+];
+
+/** What a school asks before it lets a product near its students. */
+export const ANSWER_GROUPS: AnswerGroup[] = [
+  { id: 'data', title: 'Data and privacy', answers: DATA },
+  { id: 'access', title: 'Accounts and access', answers: ACCESS },
+  { id: 'deployment', title: 'Deployment', answers: DEPLOYMENT },
+  { id: 'paperwork', title: 'Cost and paperwork', answers: PAPERWORK },
 ];
 
 export interface Step {
@@ -100,8 +202,8 @@ export interface Step {
 }
 
 export const STEPS: Step[] = [
-  { title: 'A demo', text: 'Free, personalised, for you and whoever decides with you.' },
-  { title: 'Your domain', text: 'You tell us the domain of your addresses, and how long access should last.' },
-  { title: 'The first bell', text: 'Students sign in with their school accounts, and have access at once.' },
-  { title: 'What you think', text: 'Feedback from the app and from you goes to the people who build it.' },
+  { title: 'A demo', text: 'Free and personalised, for you and your decision-makers.' },
+  { title: 'Your domain', text: 'Tell us the domain of your email addresses and when access should end.' },
+  { title: 'Students sign in', text: 'They use their school accounts and have access at once.' },
+  { title: 'Tell us what you think', text: 'Feedback from the app and from you goes to the people who build it.' },
 ];

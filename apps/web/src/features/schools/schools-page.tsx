@@ -6,7 +6,8 @@ import { LinkButton } from '@bellweek/ui/link-button';
 import { PlanCard } from '@bellweek/ui/screens/plan-card';
 import { paths } from '../../config/paths.ts';
 import { ClosingCall } from '../../site/closing-call.tsx';
-import { ANSWERS, STEPS } from './answers.tsx';
+import { ANSWER_GROUPS, STEPS } from './answers.tsx';
+import type { AnswerGroup } from './answers.tsx';
 import styles from './schools-page.module.css';
 
 export default function SchoolsPage() {
@@ -19,8 +20,8 @@ export default function SchoolsPage() {
               Unlock {PRODUCT.name} for your students
             </h1>
             <p className={styles.lead}>
-              One planner for the whole school, signed in to with the accounts you have, and with nothing to watch over
-              but the time.
+              One planner for the whole school. Students use the school accounts they already have. Nothing to set up,
+              nothing to supervise.
             </p>
             <CallsToAction />
           </div>
@@ -30,23 +31,25 @@ export default function SchoolsPage() {
       <div className={styles.page}>
         <section className={styles.section} aria-labelledby="answers">
           <h2 id="answers" className={styles.title}>
-            What a school wants to know
+            What schools ask us
           </h2>
-          <div className={styles.answers}>
-            {ANSWERS.map(({ question, answer, isShown }) => (
-              <section key={question} className={styles.answer}>
-                <h3 className={styles.question}>{question}</h3>
-                <div className={styles.text}>
-                  {answer}
-                  {isShown && <SchoolAccess />}
-                </div>
-              </section>
+          <nav className={styles.contents} aria-labelledby="answers">
+            {ANSWER_GROUPS.map(({ id, title }) => (
+              <Link key={id} href={`#${id}`}>
+                {title}
+              </Link>
             ))}
-          </div>
+          </nav>
+          {ANSWER_GROUPS.map((group) => (
+            <Answers key={group.id} {...group} />
+          ))}
+          <p className={styles.sheet}>
+            <Link href={paths.forPrincipals}>One page for your principal</Link>, to print.
+          </p>
         </section>
         <section className={styles.section} aria-labelledby="steps">
           <h2 id="steps" className={styles.title}>
-            From a demo to the first bell
+            From a demo to your first week
           </h2>
           <ol className={styles.steps}>
             {STEPS.map(({ title, text }) => (
@@ -57,8 +60,7 @@ export default function SchoolsPage() {
             ))}
           </ol>
           <p className={styles.pilot}>
-            {PRODUCT.pilotSchool.name} is trying {PRODUCT.name} now.{' '}
-            <Link href={paths.pilot}>Read along on the page of the pilot</Link>.
+            {PRODUCT.pilotSchool.name} is trying {PRODUCT.name} now. <Link href={paths.pilot}>See the pilot page</Link>.
           </p>
         </section>
       </div>
@@ -66,6 +68,27 @@ export default function SchoolsPage() {
         <CallsToAction />
       </ClosingCall>
     </>
+  );
+}
+
+function Answers({ id, title, answers }: AnswerGroup) {
+  return (
+    <div id={id} className={styles.group}>
+      <h3 className={styles['group-title']}>{title}</h3>
+      <div className={styles.answers}>
+        {answers.map((item) => (
+          <section key={item.id} className={styles.answer} aria-labelledby={item.id}>
+            <h4 id={item.id} className={styles.question}>
+              {item.question}
+            </h4>
+            <div className={styles.text}>
+              {item.answer}
+              {item.isShown && <SchoolAccess />}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,95 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Link } from '@bellweek/ui/link';
+import { paths } from '../../config/paths.ts';
+import { DocumentPage } from '../../site/document-page.tsx';
+import type { DocumentSection } from '../../site/document-page.tsx';
+
+const LAST_UPDATED = { machine: '2026-11-23', text: '23 November 2026' };
+
+const SECTIONS: DocumentSection[] = [
+  {
+    id: 'standard',
+    title: 'The standard we build to',
+    body: (
+      <p>
+        We build this website, the planner and the desktop app to WCAG 2.2, level AA. This page rests on our own tests;
+        it is not a certificate.
+      </p>
+    ),
+  },
+  {
+    id: 'works',
+    title: 'What works',
+    body: (
+      <ul>
+        <li>
+          <b>By keyboard alone.</b> Every action has a way by keyboard, dragging too: focus a task and move it with the
+          arrow keys. Press ? in the planner for all shortcuts.
+        </li>
+        <li>
+          <b>With a screen reader.</b> Pages have headings, landmarks and labels, and changes are announced.
+        </li>
+        <li>
+          <b>With one pointer.</b> Nothing needs a drag, a double tap or two fingers.
+        </li>
+        <li>
+          <b>Large.</b> Text grows to 200 %, and pages reflow down to a width of 330 pixels.
+        </li>
+        <li>
+          <b>In your colours.</b> Light, dark and forced colours. No colour carries meaning alone: each subject also has
+          a shape.
+        </li>
+        <li>
+          <b>Without motion</b>, when your system asks for less.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'tests',
+    title: 'How we test',
+    body: (
+      <p>
+        Before each release an automatic checker (axe) looks at every kind of screen, on a phone’s width and a
+        computer’s. Other tests use the pages by keyboard, with large text and without script.
+      </p>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'What does not work yet',
+    body: (
+      <ul>
+        <li>
+          Automatic checks find only part of all problems. Nobody outside the team has audited {PRODUCT.name} yet.
+        </li>
+        <li>The desktop app has been checked as web pages, not yet with the screen readers of every system.</li>
+        <li>The planner’s shortcuts that are single letters cannot be changed or turned off.</li>
+        <li>The planner needs JavaScript. The public pages can be read without it.</li>
+        <li>All texts are in English only.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'tell-us',
+    title: 'Tell us',
+    body: (
+      <p>
+        If something gets in your way, write to us on the <Link href={paths.contact}>contact page</Link> or to{' '}
+        <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>. Say which page it was and what you use,
+        such as your browser and screen reader.
+      </p>
+    ),
+  },
+];
+
+export default function AccessibilityPage() {
+  return (
+    <DocumentPage
+      title="Accessibility"
+      updated={LAST_UPDATED}
+      lead={`${PRODUCT.name} is for every student. This page says what works, how we check, and what does not work yet.`}
+      sections={SECTIONS}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@bellweek/ui/link';
+import { Page } from '@bellweek/ui/page';
+import type { ReactNode } from 'react';
+import styles from './document-page.module.css';
+
+export interface DocumentSection {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+export interface DocumentPageProps {
+  title: string;
+  /** `machine` as `YYYY-MM-DD`, `text` as people write it. */
+  updated: { machine: string; text: string };
+  lead: ReactNode;
+  sections: DocumentSection[];
+}
+
+/** A long text, such as the privacy policy: its contents beside its sections. */
+export function DocumentPage({ title, updated, lead, sections }: DocumentPageProps) {
+  return (
+    <Page
+      title={title}
+      eyebrow={
+        <>
+          Last updated <time dateTime={updated.machine}>{updated.text}</time>
+        </>
+      }
+      lead={lead}
+    >
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-label="Contents">
+          <ol>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <Link href={`#${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          {sections.map(({ id, title: name, body }) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`} className={styles.title}>
+                {name}
+              </h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}
