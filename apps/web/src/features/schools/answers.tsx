@@ -124,7 +124,7 @@ const PAPERWORK: Answer[] = [
             <Fact name="schoolPrice" />
           </b>
         </p>
-        <p>It is free for students: nobody at your school pays for themselves.</p>
+        <p>Students pay nothing.</p>
       </>
     ),
   },

@@ -112,8 +112,8 @@ const SECTIONS: DocumentSection[] = [
     title: 'Changes and law',
     body: (
       <p>
-        When these terms change, this page changes, and so does the date at its top. Changes that matter to you we
-        announce before they apply. The law that applies: <Fact name="governingLaw" />.
+        When these terms change, this page changes, and so does the date at its top. The law that applies:{' '}
+        <Fact name="governingLaw" />.
       </p>
     ),
   },
