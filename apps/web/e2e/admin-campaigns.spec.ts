@@ -73,7 +73,7 @@ test('a campaign is watched to its end, second by second', async ({ page }) => {
   await expect(page.getByRole('cell', { name: '550 5.1.1 <b>No such user</b>' })).toBeVisible();
   await states.filter({ hasText: 'Skipped' }).click();
   await expect(page.getByText('suppressed@example.com')).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'Its mail server refuses mails' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Recipient’s mail server is refusing email' })).toBeVisible();
   for (const viewport of [WIDE, NARROW]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
@@ -105,11 +105,11 @@ test('pause, resume, cancel and retry; what may reach somebody twice asks first'
   await expect.poll(() => retried.map(({ body }) => body)).toEqual([{ states: ['rejected'] }]);
   await button(page, 'Retry 1 Unknown').click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('Whoever did gets it a second time.');
-  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog).toContainText('Those who did will get it a second time.');
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect(retried).toHaveLength(1);
   await button(page, 'Retry 1 Unknown').click();
-  await dialog.getByRole('button', { name: 'Send Again to 1' }).click();
+  await dialog.getByRole('button', { name: 'Resend to 1' }).click();
   await expect.poll(() => retried.at(-1)?.body).toEqual({ states: ['unknown'] });
 
   const cancelled = madeUpCampaign({ accepted: 98, rejected: 2, cancelled: 300 }, { status: 'cancelled' });

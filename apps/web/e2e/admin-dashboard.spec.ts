@@ -63,5 +63,5 @@ test('counts that fail are zeros, and can be tried again', async ({ page, watch 
   // Neither a list nor a search is here: the help tells of neither's keys.
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('definition');
-  await expect(keys).toHaveText(['Show these keys']);
+  await expect(keys).toHaveText(['Show keyboard shortcuts']);
 });

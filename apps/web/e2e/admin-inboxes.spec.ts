@@ -186,7 +186,7 @@ test('the waitlist has no pages: a stretch comes when it is scrolled to', async 
   await expectAccessible(page);
 
   await page.goto('/admin/waitlist?open=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText('What this address opens is not near the top of the list.')).toBeVisible();
+  await expect(page.getByText('This item is not near the top of the list.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/admin\/waitlist$/);
 });

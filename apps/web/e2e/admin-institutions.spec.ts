@@ -51,7 +51,7 @@ test('a new institution covers its people at once, and its expiry counts for all
   await panel.getByLabel('New expiry date').fill('2020-01-31');
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
   const question = page.getByRole('alertdialog', { name: `End access for ${name} now?` });
-  await question.getByRole('button', { name: 'Back' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel.getByLabel('New expiry date')).toHaveValue('2020-01-31');
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
   await question.getByRole('button', { name: 'End Access Now' }).click();
@@ -231,7 +231,7 @@ test('a panel shows what another operator has changed meanwhile', async ({ page 
   await comeBackUntil(() => expect(day).toHaveValue('2032-02-28', { timeout: 1_000 }));
   await day.fill('2033-03-31');
   licenseExpiry = '2034-04-30';
-  const meanwhile = panel.getByText(/Meanwhile somebody has set it to .*30 April 2034/);
+  const meanwhile = panel.getByText(/Someone has just set it to .*30 April 2034/);
   await comeBackUntil(() => expect(meanwhile).toBeVisible({ timeout: 1_000 }));
   await expect(day).toHaveValue('2033-03-31');
 });

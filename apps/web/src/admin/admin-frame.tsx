@@ -18,7 +18,7 @@ const SHORTCUTS: Shortcut[] = [
   { keys: ['Home', 'End'], what: 'First and last row', where: ROWS },
   { keys: ['Enter'], what: 'Open the row', where: ROWS },
   { keys: ['Esc'], what: 'Close the panel', where: ROWS },
-  { keys: ['?'], what: 'Show these keys' },
+  { keys: ['?'], what: 'Show keyboard shortcuts' },
 ];
 
 export interface AdminFrameProps {

@@ -19,7 +19,7 @@ export function GoneNotice({ where, onClose }: GoneNoticeProps) {
           </Button>
         }
       >
-        What this address opens is not {where}. It may have moved, or be gone.
+        This item is not {where}. It may have moved or been deleted.
       </Notice>
     </div>
   );

@@ -43,7 +43,7 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
         hasHotkey
         input={first}
         label="User name"
-        placeholder="Anybody"
+        placeholder="All users"
         value={userName === '' ? [] : [userName]}
         onChange={([name = '']) => onChange({ userName: name })}
       />
@@ -58,7 +58,7 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
       />
       <PeopleSelect
         label="Excluded users"
-        placeholder="Nobody"
+        placeholder="None"
         value={excludeUser}
         onChange={(next) => onChange({ excludeUser: next })}
       />

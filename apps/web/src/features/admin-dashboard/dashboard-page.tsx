@@ -20,11 +20,11 @@ interface Tile {
 }
 
 const TILES: readonly Tile[] = [
-  { title: 'Manage Users', href: adminPaths.users, about: 'Find a person, and what they did' },
+  { title: 'Manage Users', href: adminPaths.users, about: 'Find people and see their history' },
   { title: 'Emails', href: adminPaths.emails, about: 'Write to one person or alert many' },
-  { title: 'Licenses', href: adminPaths.licenses, about: 'Who has access, and until when' },
+  { title: 'Licenses', href: adminPaths.licenses, about: 'Who has access and until when' },
   { title: 'Institutions', href: adminPaths.institutions, about: 'Schools, domains and expiry dates' },
-  { title: 'Waitlist', href: adminPaths.waitlist, about: 'Who waits for the beta' },
+  { title: 'Waitlist', href: adminPaths.waitlist, about: 'People waiting for the beta' },
   {
     title: 'Contact',
     href: adminPaths.contact,
@@ -32,7 +32,7 @@ const TILES: readonly Tile[] = [
     inboxes: ['contact-us', 'demo-request'],
   },
   { title: 'Feedback', href: adminPaths.feedback, about: 'What students tell us', inboxes: ['feedback'] },
-  { title: 'Audit Logs', href: adminPaths.auditLogs, about: 'Who did what, and when' },
+  { title: 'Audit Logs', href: adminPaths.auditLogs, about: 'Who did what and when' },
 ];
 
 /** The operators' home. */

@@ -18,6 +18,8 @@ interface Question {
   words: string;
   /** The label of the button that does it. */
   answer: string;
+  /** The label of the button that leaves everything as it is. */
+  dismiss: string;
   act: Act;
 }
 
@@ -25,15 +27,17 @@ const peopleOf = (count: number): string => countOf(count, 'person', false, 'peo
 
 const cancelling = (campaign: Campaign): Question => ({
   title: 'Cancel this email?',
-  words: `${peopleOf(remaining(campaign))} will not get it. Whoever has got it keeps it.`,
+  words: `${peopleOf(remaining(campaign))} will not get it. Emails already sent cannot be called back.`,
   answer: 'Cancel the Rest',
+  dismiss: 'Keep Sending',
   act: (api) => api.cancelCampaign(campaign.id),
 });
 
 const sendingUnknown = ({ id, counts }: Campaign): Question => ({
-  title: 'Send again to those whose fate is unknown?',
-  words: `We cannot tell whether ${peopleOf(counts.unknown)} got this email. Whoever did gets it a second time.`,
-  answer: `Send Again to ${formatCount(counts.unknown)}`,
+  title: 'Resend to recipients with unknown status?',
+  words: `We cannot tell whether ${peopleOf(counts.unknown)} got this email. Those who did will get it a second time.`,
+  answer: `Resend to ${formatCount(counts.unknown)}`,
+  dismiss: 'Cancel',
   act: (api) => api.retryCampaign(id, { states: ['unknown'] }),
 });
 
@@ -88,7 +92,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         description={question.words}
         footer={
           <>
-            <Button onClick={close}>Back</Button>
+            <Button onClick={close}>{question.dismiss}</Button>
             <Button
               variant="danger-solid"
               onClick={() => {

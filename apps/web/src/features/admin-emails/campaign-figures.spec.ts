@@ -54,7 +54,7 @@ describe('describeProgress', () => {
   const half = campaign({ pending: 1_000, accepted: 1_000 });
 
   it('says how fast it goes and how long it takes', () => {
-    expect(describeProgress(half, false)).toBe('1,000 of 2,000 done · 10 a second · about 2 minutes left');
+    expect(describeProgress(half, false)).toBe('1,000 of 2,000 done · 10 per second · about 2 minutes left');
     expect(describeProgress({ ...half, status: 'paused' }, false)).toBe('1,000 of 2,000 done');
   });
 
@@ -89,10 +89,10 @@ describe('describeRest', () => {
 
 it('writes rates as they are read', () => {
   expect([0, 0.34, 9.5, 1234.5].map(formatRate)).toEqual([
-    '0 a second',
-    '0.3 a second',
-    '9.5 a second',
-    '1,235 a second',
+    '0 per second',
+    '0.3 per second',
+    '9.5 per second',
+    '1,235 per second',
   ]);
 });
 

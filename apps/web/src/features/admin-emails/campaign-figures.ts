@@ -43,13 +43,13 @@ export function timeLeft(campaign: Campaign): string | null {
   return `about ${Math.round(minutes / 60)} hours left`;
 }
 
-/** "12.5 a second"; below ten with a decimal, since a slow server's rate would read as 0. */
+/** "12.5 per second"; below ten with a decimal, since a slow server's rate would read as 0. */
 export function formatRate(ratePerSecond: number): string {
   const digits = ratePerSecond >= 10 ? 0 : 1;
-  return `${ratePerSecond.toLocaleString('en-AU', { maximumFractionDigits: digits })} a second`;
+  return `${ratePerSecond.toLocaleString('en-AU', { maximumFractionDigits: digits })} per second`;
 }
 
-/** "120 of 500 done · 12 a second · about 2 minutes left"; how fast it goes is not known of figures that are `isOld`. */
+/** "120 of 500 done · 12 per second · about 2 minutes left"; how fast it goes is not known of figures that are `isOld`. */
 export function describeProgress(campaign: Campaign, isOld: boolean): string {
   const done = campaign.recipients - remaining(campaign);
   const parts = [`${formatCount(done)} of ${formatCount(campaign.recipients)} done`];
@@ -80,7 +80,7 @@ export function describeRest(campaign: Campaign): { text: string; state: Recipie
 /** Why somebody was skipped. */
 export const SUPPRESSION_NAMES = {
   unsubscribed: 'Has unsubscribed',
-  bounced: 'Its mail server refuses mails',
+  bounced: 'Recipient’s mail server is refusing email',
 } as const;
 
 const UNREACHABLE = /\b(ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)\b/;

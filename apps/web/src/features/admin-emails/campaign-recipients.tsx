@@ -32,11 +32,18 @@ const COLUMNS: readonly Column<Recipient>[] = [
   },
   {
     key: 'reply',
-    title: 'Server’s reply',
+    title: 'Server response',
     cell: ({ reply, suppression }) =>
       reply ? <span title={reply}>{describeReply(reply)}</span> : suppression && SUPPRESSION_NAMES[suppression],
   },
-  { key: 'attempts', title: 'Tries', width: '4.5rem', align: 'end', isMinor: true, cell: ({ attempts }) => attempts },
+  {
+    key: 'attempts',
+    title: 'Attempts',
+    width: '5.5rem',
+    align: 'end',
+    isMinor: true,
+    cell: ({ attempts }) => attempts,
+  },
   {
     key: 'updatedAt',
     title: 'Changed',

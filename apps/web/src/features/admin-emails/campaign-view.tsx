@@ -24,9 +24,7 @@ export function CampaignView({ id }: { id: string }) {
   return (
     <div className={styles.campaign}>
       <Head campaign={campaign} />
-      {error && (
-        <Notice tone="error">The figures could not be brought up to date. Trying again. ({error.message})</Notice>
-      )}
+      {error && <Notice tone="error">We couldn’t update these figures. Trying again. ({error.message})</Notice>}
       <Progress campaign={campaign} isOld={error !== null} />
       <Outcome campaign={campaign} />
       <CampaignActions campaign={campaign} />
@@ -77,7 +75,7 @@ function Head({ campaign }: { campaign: Campaign }) {
         <StatusBadge status={status} />
       </div>
       <p className={styles.note}>
-        {kindOf(campaign)} · sent by <bdi>{createdBy ?? 'somebody whose account is gone'}</bdi> ·{' '}
+        {kindOf(campaign)} · sent by <bdi>{createdBy ?? 'a deleted account'}</bdi> ·{' '}
         <DateTime value={createdAt} format="relative" />
       </p>
     </header>
@@ -111,10 +109,10 @@ function Progress({ campaign, isOld }: { campaign: Campaign; isOld: boolean }) {
 
 function Delay({ reply }: { reply: string }) {
   const words = describeReply(reply);
-  if (words !== reply) return `${words}. We try again until it can.`;
+  if (words !== reply) return `${words}. We’ll keep trying.`;
   return (
     <>
-      The mail server asks us to wait, and gets these mails again later. It said: <q>{reply}</q>
+      The mail server asks us to wait. We’ll try again later. It said: <q>{reply}</q>
     </>
   );
 }

@@ -48,7 +48,7 @@ function describe({ total, totalIsCapped, suppressed }: Contacts): string {
   if (suppressed === 0) return contacts;
   // Nobody counts what is not counted to its end: the contract calls this number an estimate then.
   const count = `${totalIsCapped ? 'about ' : ''}${formatCount(suppressed)}`;
-  return `${contacts}, ${count} of them ${suppressed === 1 ? 'gets' : 'get'} no alerts`;
+  return `${contacts}, ${count} unsubscribed`;
 }
 
 /** The people whom we know, list by list. */

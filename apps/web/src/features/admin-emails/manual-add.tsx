@@ -43,7 +43,7 @@ export function ManualAdd({ onAdd }: ManualAddProps) {
     if (!isAdding) void add();
   };
   return (
-    <form className={styles.manual} onSubmit={submit} noValidate aria-label="Add somebody by hand">
+    <form className={styles.manual} onSubmit={submit} noValidate aria-label="Add a person manually">
       <TextField
         label="Name"
         optional

@@ -13,18 +13,18 @@ export const MESSAGES = {
   contactsFailed: (error: string) => `Failed to fetch contacts: ${error}`,
   previewFailed: (error: string) => `Preview failed: ${error}`,
   cannotStage: (email: string, suppression: 'unsubscribed' | 'bounced') =>
-    `Cannot stage ${email} - ${suppression === 'bounced' ? 'its mail server refuses mails' : 'user has unsubscribed'}`,
+    `Cannot stage ${email} - ${suppression === 'bounced' ? 'recipient’s mail server is refusing email' : 'user has unsubscribed'}`,
   cannotAdd: (email: string) => `Cannot add ${email} - user has unsubscribed`,
-  isStaged: (email: string, list: string) => `${email} is staged already, with all ${list}.`,
+  isStaged: (email: string, list: string) => `${email} is already staged with all ${list}.`,
   staged: (staged: number, skipped: number) =>
     `Staged ${formatCount(staged)} contacts. Skipped ${formatCount(skipped)} unsubscribed emails.`,
   tooManyFound: (most: string) =>
-    `Up to ${most} found contacts can be staged at once. Search more closely, or clear the search to stage the whole list.`,
+    `Up to ${most} found contacts can be staged at once. Narrow your search, or clear it to stage the whole list.`,
   /** For whoever has gone elsewhere while it was being sent. */
   onItsWay: (subject: string) => `“${subject}” is on its way.`,
   maybeNotSent: (subject: string) => `“${subject}” may not have been sent.`,
   unsettled:
-    'We could not learn whether your last email was sent. You can send it again as it was: nobody gets it twice. Before you change it, look in the History.',
+    'We couldn’t confirm whether your last email was sent. You can send it again unchanged: nobody gets it twice. Check the History before you change it.',
   noSubject: 'Subject deleted with the account',
   sent: (accepted: number) => `Email sent to ${formatCount(accepted)} recipients`,
 } as const;

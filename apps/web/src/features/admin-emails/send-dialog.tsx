@@ -33,7 +33,7 @@ export function SendDialog({ isOpen, onClose, onConfirm, label, mail }: SendDial
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={`Send this email to ${atMost}${peopleOf(countOfStage(stage))}?`}
-      description="Sending cannot be undone. Each address gets it once, and whoever has unsubscribed is skipped."
+      description="Sending cannot be undone. Each address gets it once. Unsubscribed addresses are skipped."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -90,10 +90,10 @@ function AsideNotice({ mail, update }: { mail: Draft['support']; update: DraftSt
       action={
         <div className={styles.buttons}>
           <Button size="small" onClick={() => update(bringBack)}>
-            Bring Back Your Draft
+            Restore Draft
           </Button>
           <Button size="small" variant="quiet" onClick={discard}>
-            Discard It
+            Discard
           </Button>
         </div>
       }

@@ -45,7 +45,7 @@ export function CreateInstitution({ open, onOpenChange, onCreated }: CreateInsti
       onOpenChange={setOpen}
       initialFocus={first}
       title="Create Institution"
-      description="People with an email address of its domain get access at once, those who signed up before too."
+      description="Anyone with an email address at this domain gets access immediately, including people who already signed up."
       footer={
         <>
           <Button aria-disabled={isPending || undefined} onClick={() => setOpen(false)}>
@@ -106,7 +106,7 @@ function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormPro
       <TextField ref={first} label="Name" maxLength={LIMITS.name} autoComplete="off" {...field('name')} />
       <TextField
         label="Domain"
-        hint="The part of its email addresses after the @, such as school.edu."
+        hint="The part of the school’s email addresses after the @, such as school.edu."
         placeholder="school.edu"
         maxLength={LIMITS.domain}
         autoComplete="off"
@@ -123,7 +123,7 @@ function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormPro
         {...field('licenseExpiry')}
       />
       {isPast(request.licenseExpiry, now) && (
-        <Notice>This day is over: nobody will get access until the expiry is changed.</Notice>
+        <Notice>This date is in the past: nobody gets access until you change it.</Notice>
       )}
       {message && <Notice tone="error">{message}</Notice>}
     </form>

@@ -64,7 +64,7 @@ function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
       <TextField
         type="date"
         label="New expiry date"
-        hint="The last day of access for everybody of this institution, from now on."
+        hint="Last day of access for everyone at this institution."
         value={day}
         min={EARLIEST_DAY}
         max={LATEST_DAY}
@@ -79,7 +79,7 @@ function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
       />
       {typed && typed.over !== licenseExpiry && (
         <Notice>
-          Meanwhile somebody has set it to <DateTime value={licenseExpiry} format="longDate" />.
+          Someone has just set it to <DateTime value={licenseExpiry} format="longDate" />.
         </Notice>
       )}
       <Button type="submit" size="small" pending={update.isPending}>
@@ -100,10 +100,10 @@ function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`End access for ${name} now?`}
-        description="This day is over. Everybody of this institution who has no other license loses access at once."
+        description="This date is in the past. Everyone at this institution without another license loses access immediately."
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Back</Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button
               variant="danger-solid"
               onClick={() => {
