@@ -57,7 +57,7 @@ export class RateLimitGuard implements CanActivate {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       response.setHeader('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)));
-      throw new AppError('rate_limited', 'That was too often in a short time. Please wait a moment and try again.');
+      throw new AppError('rate_limited', 'Too many tries in a short time. Please wait a moment and try again.');
     }
   }
 

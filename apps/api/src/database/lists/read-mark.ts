@@ -12,6 +12,6 @@ export async function markRead(manager: EntityManager, table: string, id: string
   );
   if (changed > 0) return true;
   const known = await manager.query<unknown[]>(`SELECT FROM ${table} WHERE id = $1`, [id]);
-  if (known.length === 0) throw new AppError('not_found', 'This message is not there (any more).');
+  if (known.length === 0) throw new AppError('not_found', 'This message no longer exists.');
   return false;
 }

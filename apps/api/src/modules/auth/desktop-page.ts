@@ -32,11 +32,11 @@ ${MARK}
 </section>
 <section id="done" hidden>
 <h1 tabindex="-1">Almost there</h1>
-<p>Your browser now opens the ${PRODUCT.name} app.</p>
+<p>Your browser is opening the ${PRODUCT.name} app.</p>
 <a id="open" class="button" href="#">Open</a>
 <p>Nothing happens? Type this code into the app:</p>
 <p><output id="code"></output></p>
-<p class="warning">Never give this code to anybody. Nobody at ${PRODUCT.name} or your school asks for it. It works for 10 minutes.</p>
+<p class="warning">Never give this code to anyone. Nobody at ${PRODUCT.name} or your school will ask for it. It works for 10 minutes.</p>
 </section>
 </main>
 </body>

@@ -32,8 +32,7 @@ function newUserCode(): string {
 const normalised = (userCode: string): string => userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-const REFUSED =
-  'This code is not right, or not valid any more. Please check it, or start the sign-in again from the app.';
+const REFUSED = 'This code is wrong or has expired. Check it, or start the sign-in again from the app.';
 
 /** Sign-in of the desktop app through the system's browser (RFC 8252): consent, one-time code, bearer token. */
 @Injectable()

@@ -52,8 +52,8 @@ export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
   const name = NAMES[os];
   const content: Page = {
     title: `No download for ${name} yet`,
-    heading: `There is no ${PRODUCT.name} for ${name} yet.`,
-    sentence: `We have not published a build for ${name} so far. Join the waitlist, and we write to you when there is one.`,
+    heading: `${PRODUCT.name} isn’t available for ${name} yet.`,
+    sentence: 'Join the waitlist and we’ll email you when it is.',
     links: [
       ['/waitlist', 'Join the Waitlist'],
       ['/download', 'Back to the download page'],
@@ -67,7 +67,7 @@ export function unavailablePage(os: DownloadSystem, webUrl: string): string {
   const content: Page = {
     title: 'The download is not available',
     heading: `${PRODUCT.name} for ${NAMES[os]} cannot be downloaded right now.`,
-    sentence: 'The fault is on our side, and not your computer’s. Please try again in a few minutes.',
+    sentence: 'The problem is on our side. Please try again in a few minutes.',
     links: [['/download', 'Back to the download page']],
   };
   return page(content, webUrl);

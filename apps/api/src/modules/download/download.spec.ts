@@ -158,7 +158,7 @@ describe.each(PLACES)('releases in a %s', (kind) => {
       expect(response.headers.get('content-type')).toMatch(/^text\/html/);
       expect(response.headers.get('content-disposition')).toBeNull();
       const page = await response.text();
-      expect(page).toContain('There is no Bellweek for Windows yet.');
+      expect(page).toContain('Bellweek isn’t available for Windows yet.');
       expect(page).toContain(`href="${place.test.config.webUrl}/waitlist"`);
       expect(page).not.toMatch(/secret/i);
     });

@@ -17,10 +17,10 @@ export function schoolDomain(input: string): SchoolDomain {
   if (domain === null) return refuse('Please enter a domain such as school.edu, without http:// or @.');
   const { domain: registrable, isIcann, isPrivate, publicSuffix } = parse(domain, { allowPrivateDomains: true });
   if (registrable === null || domain === publicSuffix || !(isIcann || isPrivate || isReserved(domain))) {
-    return refuse(`${domain} belongs to no single school. Please enter the school's own domain.`);
+    return refuse(`${domain} does not belong to one school. Please enter the school's own domain.`);
   }
   if (isPublicMail(domain)) {
-    return refuse(`Anybody can have an address at ${domain}. Please enter the school's own domain.`);
+    return refuse(`Anyone can get an address at ${domain}. Please enter the school's own domain.`);
   }
   return { domain, refusal: null };
 }

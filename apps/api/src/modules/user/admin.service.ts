@@ -30,7 +30,7 @@ export class AdminService {
         const [theirs, asked] = [PROVIDER_NAMES[user.provider], PROVIDER_NAMES[provider]];
         throw new AppError('conflict', `${email} has an account with ${theirs}, not with ${asked}.`);
       }
-      if (user?.isAdmin) return `${email} is an admin already.`;
+      if (user?.isAdmin) return `${email} is already an admin.`;
       if (user) {
         await this.users.setAdmin(manager, user, true);
         return `${email} is an admin now.`;
@@ -59,10 +59,10 @@ export class AdminService {
           metadata: { provider: null },
         });
       }
-      if (!user?.isAdmin) return affected ? `${email} will not become an admin.` : `${email} is no admin.`;
+      if (!user?.isAdmin) return affected ? `${email} will not become an admin.` : `${email} is not an admin.`;
       await this.keepOne(manager, user.id);
       await this.users.setAdmin(manager, user, false);
-      return `${email} is no admin any more.`;
+      return `${email} is no longer an admin.`;
     });
   }
 
@@ -71,7 +71,7 @@ export class AdminService {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMIN_LOCK]);
     const admins = await manager.find(User, { where: { isAdmin: true }, select: { id: true }, take: 2 });
     if (admins.some((admin) => admin.id !== leavingId)) return;
-    throw new AppError('conflict', 'This is the last admin. Make somebody else an admin first.');
+    throw new AppError('conflict', 'This is the last admin. Make someone else an admin first.');
   }
 
   private canonical(email: string): string {

@@ -57,7 +57,7 @@ export class UserReader {
 
   async findInfo(id: string): Promise<UserInfo> {
     const [info] = await preparedQuery<UserInfo>(this.dataSource, INFO, [id, this.clock.now()]);
-    if (!info) throw new AppError('not_found', 'There is no such person (any more).');
+    if (!info) throw new AppError('not_found', 'This person no longer exists.');
     return info;
   }
 

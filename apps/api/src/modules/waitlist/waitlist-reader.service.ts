@@ -31,7 +31,7 @@ async function* presentAll(batches: AsyncIterable<Row[]>): AsyncGenerator<Waitli
   for await (const rows of batches) yield rows.map(present);
 }
 
-/** Who waits for the beta, for operators. */
+/** People waiting for the beta, for operators. */
 @Injectable()
 export class WaitlistReader {
   constructor(

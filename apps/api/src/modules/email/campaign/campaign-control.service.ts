@@ -66,7 +66,7 @@ export class CampaignControl {
     await this.dataSource.transaction(async (manager) => {
       const campaign = await this.lock(manager, id);
       if (campaign.status === 'cancelled') return;
-      if (campaign.status === 'finished') throw new AppError('conflict', 'This campaign is finished already.');
+      if (campaign.status === 'finished') throw new AppError('conflict', 'This campaign has already finished.');
       await manager.query(`UPDATE mail_campaigns SET status = 'cancelled', finished_at = now() WHERE id = $1`, [id]);
       // A few of them may be starting just now.
       const [sum] = await manager.query<{ waiting: number }[]>(WAITING, [id]);
@@ -109,7 +109,7 @@ export class CampaignControl {
   private async refuseVainRetry(manager: EntityManager, id: string, states: RetryRequest['states']): Promise<void> {
     const failed = await manager.query<unknown[]>(`SELECT 1 ${FAILED} LIMIT 1`, [id, states]);
     if (failed.length === 0) return;
-    const message = 'Nothing can be tried again: these mailboxes do not exist, or want no alerts any more.';
+    const message = 'There is nothing to retry: these mailboxes do not exist or have unsubscribed.';
     throw new AppError('conflict', message);
   }
 

@@ -170,6 +170,6 @@ export class CampaignService {
   private async findSame(manager: EntityManager, { key }: Sender, requestHash: Buffer): Promise<string> {
     const same = await manager.findOneByOrFail(MailCampaign, { idempotencyKey: key! });
     if (same.requestHash.equals(requestHash)) return same.id;
-    throw new AppError('conflict', 'Something else was sent under this key already. Please press Send again.');
+    throw new AppError('conflict', 'This email has changed since you last sent it. Please press Send again.');
   }
 }

@@ -253,7 +253,7 @@ describe('what an operator does with it', () => {
     expect((await desk.finished(id)).counts).toMatchObject({ rejected: 1, accepted: 1, suppressed: 0 });
     const again = await admin.retryCampaign(id, { states: ['rejected'] });
     expect(again.status).toBe(409);
-    expect(again.error).toContain('Nothing can be tried again');
+    expect(again.error).toContain('There is nothing to retry');
     const { data } = await admin.findRecipients(id, { page: 1, size: 10, state: 'rejected' });
     expect(data?.recipients).toMatchObject([{ email: gone, reply: '550 5.1.1 Nobody here' }]);
   });
