@@ -89,7 +89,7 @@ test.describe('on Windows', () => {
     await page.goto('/download');
     await download(page).click();
     await page.waitForURL(`${API_URL}/files/download?os=windows`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no Bellweek for Windows yet.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bellweek isn’t available for Windows yet.');
     await page.getByRole('link', { name: 'Back to the download page' }).click();
     await page.waitForURL(`${WEB_URL}/download`);
   });

@@ -21,7 +21,7 @@ const PAGES: Record<string, PublicPage> = {
     texts: [
       'Runs on Mac, Windows, Linux and in any browser. Free for 90 days, then $30 / year, or free through your school.',
       'as little or as much detail as you want',
-      /Tasks stand in the order of their priority.*drag it up/,
+      /Tasks are listed in order of priority.*drag it up/,
       /from the to-do list onto the week or the month.*down to the minute.*workload over time/,
       'Customisable task groups',
       /colour tags: one for each subject, one for how difficult a task is/,
@@ -104,9 +104,9 @@ const PAGES: Record<string, PublicPage> = {
       'to have it corrected, or deleted',
       'to object to its use, or to have its use restricted',
       'to withdraw a consent',
-      'That a trial or a tester period was used.',
+      'A record that a trial or a tester period was used.',
       'Entries in the audit log.',
-      'That an address wants no mail.',
+      'A record that an address has opted out.',
     ],
     links: [
       ['account settings page', '/account'],

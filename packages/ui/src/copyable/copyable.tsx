@@ -28,8 +28,8 @@ export function Copyable({ text, label, isCode = false }: CopyableProps) {
       setCopied(true);
     } catch {
       showToast({
-        title: 'It could not be copied.',
-        description: 'Please mark it and copy it by hand.',
+        title: 'We couldn’t copy it.',
+        description: 'Select it and copy it yourself.',
         tone: 'error',
       });
     }

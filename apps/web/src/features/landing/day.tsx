@@ -1,3 +1,4 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import styles from './day.module.css';
 import { PERIODS } from './periods.tsx';
 
@@ -9,7 +10,7 @@ export function Day() {
         <h2 id="day" className={styles.title}>
           One Wednesday, bell by bell
         </h2>
-        <p className={styles.lead}>What a school day asks of a planner, and what this one does about it.</p>
+        <p className={styles.lead}>What a school day needs from a planner, and how {PRODUCT.name} helps.</p>
       </header>
       <ol>
         {PERIODS.map(({ time, moment, title, text, scenes, room }) => (

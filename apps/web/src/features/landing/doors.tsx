@@ -26,7 +26,7 @@ export function Doors() {
           <h2 id="schools" className={styles.title}>
             For schools
           </h2>
-          <p>{PLANS.institution.description}: everybody signs in with the account they already have.</p>
+          <p>{PLANS.institution.description}: everyone signs in with the account they already have.</p>
           <LinkButton href={paths.schools}>See what schools get</LinkButton>
         </div>
         <SchoolHouseIllustration className={styles.picture} />

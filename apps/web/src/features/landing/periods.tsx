@@ -31,7 +31,7 @@ export const PERIODS: Period[] = [
     time: '9:50',
     moment: 'Then a test, for tomorrow.',
     title: 'What matters first',
-    text: 'Tasks stand in the order of their priority. When one becomes more important, drag it up and drop it where it belongs.',
+    text: 'Tasks are listed in order of priority. When one becomes more important, drag it up to where it belongs.',
     scenes: <PriorityOrderScene />,
     room: 'small',
   },
@@ -39,7 +39,7 @@ export const PERIODS: Period[] = [
     time: '11:00',
     moment: 'When will it all get done?',
     title: 'From the list into the week',
-    text: 'Drag a task from the to-do list onto the week or the month. It lands where you let go, down to the minute, and you see your workload over time before it grows too much.',
+    text: 'Drag a task from the to-do list onto the week or the month and schedule it down to the minute. You see your workload over time before it gets too much.',
     scenes: (
       <>
         <DragToWeekScene />
@@ -52,7 +52,7 @@ export const PERIODS: Period[] = [
     time: '11:50',
     moment: 'Not everything is homework.',
     title: 'Your own groups',
-    text: 'Customisable task groups: a subject, a project, learning to drive, or whatever else holds your week together.',
+    text: 'Customisable task groups: a subject, a project, learning to drive, or anything else in your week.',
     scenes: <TaskGroupsScene />,
     room: 'small',
   },

@@ -22,11 +22,11 @@ export const STATEMENTS: { title: string; text: string }[] = [
   },
   {
     title: 'Sign in with your school Google account',
-    text: `Use the address that ends in @${PRODUCT.pilotSchool.domain}: it is what gives you access.`,
+    text: `Use the address that ends in @${PRODUCT.pilotSchool.domain}: it gives you access.`,
   },
   {
     title: 'Leave the background service on',
-    text: 'The auto-updater runs as a background service and must stay enabled, or you will be left behind on an old version.',
+    text: 'The auto-updater runs as a background service and must stay enabled, or you’ll stay on an old version.',
   },
   {
     title: 'Coming soon',
@@ -48,13 +48,13 @@ export const WALKTHROUGH: { title: string; text: string; scene: ReactNode; isWid
   },
   {
     title: 'Drag it into the week',
-    text: 'Pull a task from the to-do list onto the calendar and let go where you want to do it. It snaps to nothing: seven minutes past four is fine. Below each day you see how much work it holds.',
+    text: 'Pull a task from the to-do list onto the calendar and let go where you want to do it. Times don’t snap: 4:07 is fine. Below each day you see how much work it holds.',
     scene: <DragToWeekScene />,
     isWide: true,
   },
   {
     title: 'Look at the month',
-    text: 'The month shows your workload over time, so that you see a heavy week while there is still a lighter one before it.',
+    text: 'The month shows your workload over time, so you spot a heavy week while there is still a lighter one before it.',
     scene: <MonthWorkloadScene />,
   },
   {
@@ -92,7 +92,7 @@ const LESSONS: WeekEntry[] = [0, 1, 2, 3, 4].flatMap((day) =>
 export const WAYS: Way[] = [
   {
     title: 'Plan the week on Sunday',
-    text: 'Once a week, go through the list from the top and drag each task into a free afternoon. Then follow the week, and move what did not work out.',
+    text: 'Once a week, go through the list from the top and drag each task into a free afternoon. Then follow the week and move what didn’t work out.',
     label: 'A week whose afternoons were filled on Sunday evening',
     entries: [
       ...LESSONS,
@@ -120,7 +120,7 @@ export const WAYS: Way[] = [
   },
   {
     title: 'Plan backwards from the due date',
-    text: 'For the big ones: begin with the day it is due, and go back. The last read on the evening before, the revision two days before that, the draft at the start of the week.',
+    text: 'For big tasks, start with the due date and work back: the final read the evening before, the revision two days before that, the draft at the start of the week.',
     label: 'An essay due on Friday, with its last read on Thursday, its revision on Tuesday and its draft on Monday',
     entries: [
       ...LESSONS,
@@ -138,12 +138,12 @@ export const KNOWN_ISSUES: { title: string; text: string }[] = [
     text: 'Since data is stored locally, what you plan on one device does not appear on another.',
   },
   {
-    title: 'Lessons do not repeat by themselves',
+    title: 'Lessons don’t repeat yet',
     text: 'Recurring events are coming soon. Until then, plan what you do outside lessons.',
   },
   {
     title: 'No updates while the background service is off',
-    text: 'If the app tells you that it is old, enable its background service, or download it again below.',
+    text: 'If the app says it is out of date, enable its background service or download it again below.',
   },
   {
     title: 'Only Google accounts',
@@ -157,17 +157,17 @@ export const PROCESS: { title: string; text: ReactNode }[] = [
     title: 'Tell us what you think',
     text: (
       <>
-        Use the feedback tab in the app’s settings: it is the shortest way to the people who build it. Whatever does not
-        fit there goes through the <Link href={paths.contact}>contact page</Link>.
+        Use the feedback tab in the app’s settings: it goes straight to the people who build it. For anything else, use
+        the <Link href={paths.contact}>contact page</Link>.
       </>
     ),
   },
   {
-    title: 'Updates come by themselves',
+    title: 'Updates are automatic',
     text: 'Updates install automatically. Now and then we may ask you to reinstall the app; your data stays where it is.',
   },
   {
-    title: 'Look here when something is wrong',
-    text: 'Service alerts are on this page, at its top.',
+    title: 'Check here when something is wrong',
+    text: 'Service alerts are on this page, at the top.',
   },
 ];

@@ -21,7 +21,7 @@ export default function PilotPage() {
     <Page
       eyebrow="School pilot"
       title={`${PRODUCT.name} at ${PRODUCT.pilotSchool.name}`}
-      lead="Everything for taking part: what to know, where to get it, how to use it, and how to tell us what is wrong with it."
+      lead="Everything you need to take part: what to know, where to get it, how to use it and how to report a problem."
     >
       <ServiceAlerts />
       <nav className={styles.contents} aria-label="Contents">
@@ -64,8 +64,7 @@ export default function PilotPage() {
           Three ways of working
         </h2>
         <p className={styles.lead}>
-          Try one for two weeks before you try the next. Lessons are dashed; the yellow line is where the planning
-          starts.
+          Try one for two weeks before you try the next. Lessons are dashed; the yellow line shows when you plan.
         </p>
         {WAYS.map(({ title, text, label, entries, now }) => (
           <section key={title} className={styles.way}>

@@ -16,11 +16,11 @@ export const SECTIONS: DocumentSection[] = [
         <dt>Service</dt>
         <dd>the {PRODUCT.name} app, this website, and the accounts that belong to them.</dd>
         <dt>You</dt>
-        <dd>whoever uses the service, or the visitor of this website.</dd>
+        <dd>anyone who uses the service or visits this website.</dd>
         <dt>Personal data</dt>
-        <dd>information by which a person can be recognised, directly or together with other information.</dd>
+        <dd>information that identifies a person, directly or together with other information.</dd>
         <dt>Usage data</dt>
-        <dd>what the service records about how it is used, without what was written in it.</dd>
+        <dd>what the service records about how it is used, but not what people write in it.</dd>
         <dt>Institution</dt>
         <dd>a school or organisation that provides its members with access to the service.</dd>
       </dl>
@@ -42,12 +42,12 @@ export const SECTIONS: DocumentSection[] = [
           <li>
             <b>Usage data</b>: which plan you have, when you signed in, the version of the app, and the weekly
             statistics, which are counts of tasks and tags, and the names of your groups only if you choose so. You can
-            read each weekly report before it leaves your device.
+            read each weekly report before it is sent.
           </li>
         </ul>
         <p>
-          Your tasks, your calendar and your tags are not among them: all of that is stored locally, on your device, at
-          the moment.
+          We do not collect your tasks, your calendar or your tags: they are all stored locally, on your device, at the
+          moment.
         </p>
       </>
     ),
@@ -58,13 +58,13 @@ export const SECTIONS: DocumentSection[] = [
     body: (
       <>
         <p>
-          We use essential cookies only: one keeps you signed in, one protects forms and sign-in against misuse. They
-          serve the session and authentication and nothing else.
+          We use essential cookies only: one keeps you signed in, one protects forms and sign-in against misuse. We use
+          them for the session and authentication, and for nothing else.
         </p>
         <p>
-          There are no tracking cookies and no analytics. Your browser also remembers, for itself, whether you chose
-          light or dark. Until you close the tab, it also remembers the page you came from, how far you had scrolled,
-          and what you typed into a form that you have not sent.
+          There are no tracking cookies and no analytics. Your browser also remembers whether you chose light or dark.
+          Until you close the tab, it also remembers the page you came from, how far you had scrolled, and what you
+          typed into a form that you have not sent.
         </p>
       </>
     ),
@@ -87,8 +87,8 @@ export const SECTIONS: DocumentSection[] = [
     title: 'Storage',
     body: (
       <p>
-        What we hold is stored on servers in Australia, at a third-party cloud provider. It travels encrypted. What you
-        plan stays on your device.
+        We store what we hold on servers in Australia, at a third-party cloud provider. It is encrypted on the way. What
+        you plan stays on your device.
       </p>
     ),
   },
@@ -129,9 +129,8 @@ export const SECTIONS: DocumentSection[] = [
           <li>to withdraw a consent you gave, at any time.</li>
         </ul>
         <p>
-          Access and deletion need nobody’s help: both are buttons on the{' '}
-          <Link href={paths.account}>account settings page</Link>. For the rest,{' '}
-          <Link href={paths.contact}>ask us</Link>.
+          You can download and delete your data yourself, on the <Link href={paths.account}>account settings page</Link>
+          . For anything else, <Link href={paths.contact}>ask us</Link>.
         </p>
       </>
     ),
@@ -144,31 +143,31 @@ export const SECTIONS: DocumentSection[] = [
         <p>
           Deleting your account removes your name, your email address and those you had before, your licences, your
           weekly reports and your feedback, what you sent us through forms, what we wrote to you alone, every session
-          and every mail still waiting. Three things stay, and none of them says who you were:
+          and every email not yet sent. Three things stay, and none of them says who you were:
         </p>
         <ul>
           <li>
-            <b>That a trial or a tester period was used.</b> These are free once per person, so we keep a keyed hash of
-            the account you signed in with and one of your email address. Neither can be turned back into what it was
-            made from.
+            <b>A record that a trial or a tester period was used.</b> These are free once per person, so we keep a keyed
+            hash of the account you signed in with and one of your email address. Neither can be turned back into what
+            it was made from.
           </li>
           <li>
-            <b>Entries in the audit log.</b> It records what was done and when, so that nobody, ourselves included, can
+            <b>Entries in the audit log.</b> It records what was done and when, so that nobody, including us, can
             quietly change things. After deletion its entries hold a random number instead of a name and an address.
           </li>
           <li>
-            <b>That an address wants no mail.</b> If you unsubscribed, or mail to you could not be delivered, a keyed
-            hash of the address is kept, so that it gets no alerts in future either.
+            <b>A record that an address has opted out.</b> If you unsubscribed, or email to you could not be delivered,
+            we keep a keyed hash of the address, so that it gets no alerts in future either.
           </li>
         </ul>
-        <p>What you planned lies on your own devices. The app offers to export it first, and then removes it.</p>
+        <p>What you planned is on your own devices. The app offers to export it first, then removes it.</p>
       </>
     ),
   },
   {
     id: 'changes',
     title: 'Changes to this policy',
-    body: <p>When this policy changes, the new one stands on this page, with a new date at its top.</p>,
+    body: <p>When this policy changes, we publish the new one on this page, with a new date at the top.</p>,
   },
   {
     id: 'contact',

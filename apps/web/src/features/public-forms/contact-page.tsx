@@ -65,7 +65,7 @@ function OtherWays() {
   return (
     <aside className={styles.aside} aria-labelledby="other-ways">
       <h2 id="other-ways" className={styles['aside-title']}>
-        Or straight to the right place
+        Other ways to reach us
       </h2>
       <dl className={styles.ways}>
         <div>

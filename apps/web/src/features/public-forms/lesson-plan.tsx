@@ -7,12 +7,12 @@ import styles from './public-forms.module.css';
 const PARTS: { title: string; text: string; hue: SubjectHue }[] = [
   {
     title: 'Your week as it is',
-    text: 'Bells, breaks, homework: how your students plan today, and where it slips.',
+    text: 'Bells, breaks, homework: how your students plan today and where it goes wrong.',
     hue: 'cobalt',
   },
   {
     title: `The same week in ${PRODUCT.name}`,
-    text: 'Tasks dragged from the list into the week, and the workload seen ahead.',
+    text: 'Drag tasks from the list into the week and see the workload ahead.',
     hue: 'moss',
   },
   {
@@ -20,7 +20,7 @@ const PARTS: { title: string; text: string; hue: SubjectHue }[] = [
     text: 'Installation, school accounts, and what stays on each student’s own machine.',
     hue: 'plum',
   },
-  { title: 'Your questions', text: 'Privacy, cost, a pilot with one class: whatever you need to know.', hue: 'ochre' },
+  { title: 'Your questions', text: 'Privacy, cost, a pilot with one class: ask anything.', hue: 'ochre' },
 ];
 
 /** What happens in a demo, as a day of the timetable. */

@@ -36,11 +36,7 @@ export function AccountScreen({ user, onDownloadData, onDeleteAccount, onExportP
           </div>
           <div>
             <dt>Email</dt>
-            {user.email ? (
-              <dd>{user.email}</dd>
-            ) : (
-              <dd className={styles.none}>There is no email address with this account.</dd>
-            )}
+            {user.email ? <dd>{user.email}</dd> : <dd className={styles.none}>This account has no email address.</dd>}
           </div>
         </dl>
         <p className={styles.provider}>Authentication via {PROVIDER_NAMES[user.oauthProvider]}</p>
@@ -51,8 +47,10 @@ export function AccountScreen({ user, onDownloadData, onDeleteAccount, onExportP
       <Section title="Your data">
         <DownloadData onDownload={onDownloadData} />
       </Section>
-      <Section title="Leave">
-        <p className={styles.quiet}>Ends your plan and removes all that is stored about you. It cannot be undone.</p>
+      <Section title="Delete account">
+        <p className={styles.quiet}>
+          This ends your plan and removes everything we store about you. You can’t undo it.
+        </p>
         <Button variant="danger" onClick={() => setIsDeleting(true)}>
           Delete Account & All Data
         </Button>
@@ -87,7 +85,7 @@ function DownloadData({ onDownload }: { onDownload: () => Promise<ActionResult> 
   };
   return (
     <>
-      <p className={styles.quiet}>Everything that is stored about you, as one JSON file.</p>
+      <p className={styles.quiet}>Everything we store about you, as one JSON file.</p>
       <Button pending={state.step === 'pending'} onClick={download}>
         Download My Data
       </Button>

@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onDelete, onExportPlan
       onOpenChange={(next) => !isPending && onOpenChange(next)}
       initialFocus={input}
       title="Delete Account & All Data"
-      description="This ends your plan and removes all that is stored about you. It cannot be undone."
+      description="This ends your plan and removes everything we store about you. You can’t undo it."
       footer={
         <>
           <Button aria-disabled={isPending || undefined} onClick={() => !isPending && onOpenChange(false)}>
@@ -62,7 +62,7 @@ function PlannerExport({ onExport }: { onExport: () => Promise<ActionResult> }) 
   };
   return (
     <div className={`${styles.form} ${styles.before}`}>
-      <p>Your planner on this device goes too. Export it first if you want to keep it.</p>
+      <p>This also deletes your planner on this device. Export it first if you want to keep it.</p>
       <Button pending={outcome === 'pending'} onClick={start}>
         Export My Planner
       </Button>
