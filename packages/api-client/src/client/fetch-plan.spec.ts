@@ -22,6 +22,7 @@ describe('fetchPlan', () => {
       institutionName: 'Northfield College',
       trialUsed: false,
       isInvitedTester: false,
+      ended: null,
     });
   });
 
@@ -31,7 +32,7 @@ describe('fetchPlan', () => {
   });
 
   it('asks for used trials only without a licence', async () => {
-    const getTrialUsed = vi.fn(() => ok({ hasExpiredTrialOrTester: true, isInvitedTester: true }));
+    const getTrialUsed = vi.fn(() => ok({ hasExpiredTrialOrTester: true, isInvitedTester: true, ended: null }));
     const api = fakeApi({ getUserLicense: () => ok({ license: null }), getTrialUsed });
     expect(await fetchPlan(api)).toMatchObject({ license: null, trialUsed: true, isInvitedTester: true });
     expect(getTrialUsed).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-import type { License } from '../contract/license.js';
+import type { EndedAccess, License } from '../contract/license.js';
 import type { ApiClient } from './api-client.js';
 import type { ApiResult } from './request.js';
 
@@ -8,6 +8,8 @@ export interface Plan {
   institutionName: string | null;
   trialUsed: boolean;
   isInvitedTester: boolean;
+  /** What a person without a licence had last; null where there was nothing. */
+  ended: EndedAccess | null;
 }
 
 /** A call that others needed failed; the message is one sentence for people. */
@@ -31,9 +33,9 @@ function dataOf<T>(result: ApiResult<T>): T {
  */
 export async function fetchPlan(api: ApiClient): Promise<Plan> {
   const { license } = dataOf(await api.getUserLicense());
-  const plan: Plan = { license, institutionName: null, trialUsed: false, isInvitedTester: false };
+  const plan: Plan = { license, institutionName: null, trialUsed: false, isInvitedTester: false, ended: null };
   if (license?.type === 'institution') return { ...plan, institutionName: dataOf(await api.getUserInstitution()).name };
   if (license) return plan;
-  const { hasExpiredTrialOrTester, isInvitedTester } = dataOf(await api.getTrialUsed());
-  return { ...plan, trialUsed: hasExpiredTrialOrTester, isInvitedTester };
+  const { hasExpiredTrialOrTester, isInvitedTester, ended } = dataOf(await api.getTrialUsed());
+  return { ...plan, trialUsed: hasExpiredTrialOrTester, isInvitedTester, ended };
 }

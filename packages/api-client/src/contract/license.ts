@@ -15,11 +15,24 @@ export type License = z.infer<typeof license>;
 export const userLicense = z.object({ license: license.nullable() }).meta({ id: 'UserLicense' });
 export type UserLicense = z.infer<typeof userLicense>;
 
+/** The access that a person without a licence had last. */
+export const endedAccess = z
+  .object({
+    type: licenseType.exclude(['admin']),
+    endedAt: instantField,
+    /** Of an institution licence; else null. */
+    institutionName: z.string().nullable(),
+  })
+  .meta({ id: 'EndedAccess' });
+export type EndedAccess = z.infer<typeof endedAccess>;
+
 export const trialUsed = z
   .object({
     hasExpiredTrialOrTester: z.boolean(),
     /** Was sent the beta email and has not started testing: the plans page shows the tester order. */
     isInvitedTester: z.boolean(),
+    /** Null while a licence is active, and for a person who never had one. */
+    ended: endedAccess.nullable(),
   })
   .meta({ id: 'TrialUsed' });
 export type TrialUsed = z.infer<typeof trialUsed>;

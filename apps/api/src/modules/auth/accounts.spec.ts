@@ -182,6 +182,7 @@ describe('S26 whoever deletes the account and signs up again', () => {
     expect((await browser.client.getTrialUsed()).data).toEqual({
       hasExpiredTrialOrTester: true,
       isInvitedTester: false,
+      ended: null,
     });
     expect(await browser.client.startLicense()).toMatchObject({ status: 409, code: 'trial_used' });
     expect((await browser.client.getUserLicense()).data).toEqual({ license: null });

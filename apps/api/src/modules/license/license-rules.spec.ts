@@ -67,6 +67,7 @@ describe('trial', () => {
     expect((await browser.client.getTrialUsed()).data).toEqual({
       hasExpiredTrialOrTester: false,
       isInvitedTester: false,
+      ended: null,
     });
     expect(await licenseOf(browser)).toBeNull();
     const before = Date.now();
@@ -92,6 +93,38 @@ describe('trial', () => {
   });
 });
 
+describe('access that ended', () => {
+  it('names the plan, the school and the moment, and nothing while a licence is active', async () => {
+    const domain = newDomain();
+    await createSchool(test, domain, '2030-01-01');
+    test.clock.offset = Date.parse('2029-12-01T00:00:00Z') - Date.now();
+    const browser = await test.signedIn({ email: `mia@${domain}`, hd: domain });
+    expect((await browser.client.getTrialUsed()).data?.ended).toBeNull();
+    test.clock.offset = Date.parse('2030-01-05T00:00:00Z') - Date.now();
+    await browser.signIn();
+    expect((await browser.client.getTrialUsed()).data?.ended).toEqual({
+      type: 'institution',
+      endedAt: '2030-01-01T12:59:59.999Z',
+      institutionName: `School of ${domain}`,
+    });
+    // The trial that follows ends later, and is what ended last.
+    await browser.client.startLicense();
+    expect((await browser.client.getTrialUsed()).data?.ended).toBeNull();
+    test.clock.offset += 91 * DAY_MS;
+    await browser.signIn();
+    const { data } = await browser.client.getTrialUsed();
+    expect(data?.ended).toMatchObject({ type: 'trial', institutionName: null });
+    expect(data?.ended?.endedAt.slice(0, 10)).toBe('2030-04-05');
+  });
+
+  it('is no admin licence, which is a role', async () => {
+    const browser = await test.signedIn();
+    const sql = "INSERT INTO licenses (user_id, type, ended_at) VALUES ($1, 'admin', now() - interval '1 day')";
+    await test.database.query(sql, [await idOf(browser)]);
+    expect((await browser.client.getTrialUsed()).data?.ended).toBeNull();
+  });
+});
+
 describe('tester', () => {
   it('an invited address gets six months, clamped to the end of the month, in place of the trial', async () => {
     const person = newPerson();
@@ -101,6 +134,7 @@ describe('tester', () => {
     expect((await browser.client.getTrialUsed()).data).toEqual({
       hasExpiredTrialOrTester: false,
       isInvitedTester: true,
+      ended: null,
     });
     const license = (await browser.client.startLicense()).data?.license;
     expect(license?.type).toBe('tester');
@@ -108,6 +142,7 @@ describe('tester', () => {
     expect((await browser.client.getTrialUsed()).data).toEqual({
       hasExpiredTrialOrTester: false,
       isInvitedTester: false,
+      ended: null,
     });
     test.clock.offset = Date.parse('2028-02-29T10:01:00Z') - Date.now();
     await browser.signIn();

@@ -1,5 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import type { License as LicenseView, TrialUsed, UserLicense } from '@bellweek/api-client/contract/license';
+import type {
+  EndedAccess,
+  License as LicenseView,
+  TrialUsed,
+  UserLicense,
+} from '@bellweek/api-client/contract/license';
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -24,6 +29,21 @@ const rank = (type: LicenseType): number => LICENSE_PRECEDENCE.indexOf(type);
 /** When a licence ends: the institution's own date counts for all of its people at once. Null: never. */
 export function expiryOf(license: License): Date | null {
   return license.type === 'institution' ? (license.institution?.licenseExpiresAt ?? null) : license.expiresAt;
+}
+
+/** The access that ended last. The admin licence is a role that was taken away, not access that somebody misses. */
+function lastEnded(history: License[]): EndedAccess | null {
+  const ended = history.flatMap((license) => {
+    const { type, institution, endedAt } = license;
+    const expiry = expiryOf(license);
+    const end = endedAt && expiry ? Math.min(endedAt.getTime(), expiry.getTime()) : (endedAt ?? expiry)?.getTime();
+    if (type === 'admin' || end === undefined) return [];
+    return [{ type, end, institutionName: institution?.name ?? null }];
+  });
+  const last = ended.sort((a, b) => b.end - a.end)[0];
+  return last
+    ? { type: last.type, endedAt: new Date(last.end).toISOString(), institutionName: last.institutionName }
+    : null;
 }
 
 @Injectable()
@@ -54,11 +74,13 @@ export class LicenseService {
     const { manager } = this.dataSource;
     const user = await manager.findOneByOrFail(User, { id: userId });
     const used = await this.usedPeriods(manager, user);
-    const running = (await this.findOpen(manager, userId)).filter((license) => this.isActive(license));
+    const history = await this.findHistory(manager, userId);
+    const running = history.filter((license) => this.isActive(license));
     const isOver = [...used].some((period) => !running.some((license) => license.type === period));
     return {
       hasExpiredTrialOrTester: isOver,
       isInvitedTester: !used.has('tester') && (await this.isInvited(manager, user)),
+      ended: running.length > 0 ? null : lastEnded(history),
     };
   }
 
