@@ -1,4 +1,5 @@
 import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { PLANS } from '@bellweek/api-client/contract/plans';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { RegisterIllustration } from '@bellweek/ui/illustrations/register';
@@ -6,6 +7,7 @@ import { Link } from '@bellweek/ui/link';
 import { TextField } from '@bellweek/ui/text-field';
 import { useId } from 'react';
 import { paths } from '../../config/paths.ts';
+import { withReturnTo } from '../../config/return-to.ts';
 import { useApi } from '../../session/session-context.tsx';
 import { PrivacyLine } from '../../site/privacy-line.tsx';
 import { FormMessageLine } from './form-message-line.tsx';
@@ -31,12 +33,10 @@ export default function WaitlistPage() {
       {submission.state === 'submitted' ? (
         <Thanks title="Thank you!" picture={<RegisterIllustration isSigned />}>
           <p className={styles.lead}>
-            We have put <strong className={styles.quoted}>{submission.sent?.email}</strong> on the list, and write to it
-            as soon as there is a place for you.
+            <strong className={styles.quoted}>{submission.sent?.email}</strong> is on the list. We’ll email you as soon
+            as there is a place for you.
           </p>
-          <p className={styles.note}>
-            Until then, <Link href={paths.home}>see what a week in {PRODUCT.name} looks like</Link>.
-          </p>
+          <SignUpNow />
         </Thanks>
       ) : (
         <div className={styles.thanks}>
@@ -45,10 +45,11 @@ export default function WaitlistPage() {
               Join the Waitlist
             </h1>
             <p className={styles.lead}>
-              Be there when the bell rings. {PRODUCT.name} is in beta and lets people in step by step; early adopters
-              enjoy 6 months free.
+              Join the beta of {PRODUCT.name}: early adopters enjoy 6 months free. We’ll email you when there is a place
+              for you.
             </p>
             <WaitlistForm submission={submission} />
+            <SignUpNow />
             <p className={styles.note}>
               For a whole school? <Link href={paths.requestDemo}>Book a demo</Link> instead.
             </p>
@@ -59,6 +60,16 @@ export default function WaitlistPage() {
         </div>
       )}
     </div>
+  );
+}
+
+/** The list is for the beta alone: the planner in the browser is open to everybody. */
+function SignUpNow() {
+  return (
+    <p className={styles.note}>
+      No need to wait: <Link href={withReturnTo(paths.signup, paths.planner)}>sign up now</Link> and use {PRODUCT.name}{' '}
+      in your browser. That starts your {PLANS.trial.title}: 90 days free.
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PLANS } from '@bellweek/api-client/contract/plans';
 import { PROVIDER_NAMES, PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
@@ -14,6 +15,8 @@ import { signInError } from './sign-in-error.ts';
 import styles from './sign-in-screen.module.css';
 import { useReturnTo } from './use-return-to.ts';
 
+const leadsToPlanner = (returnTo: string | null): boolean => returnTo?.split('?', 1)[0] === paths.planner;
+
 /** Log in and sign up are one screen: an account comes into being with the first sign-in. */
 export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
   const apiUrl = useApiUrl();
@@ -28,7 +31,7 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
       title={isSignUp ? 'Sign Up' : 'Log In'}
       lead={
         isSignUp
-          ? `Choose an account you already have. ${PRODUCT.name} sees your name and email address, nothing else.`
+          ? `Choose an account to sign up with. ${PRODUCT.name} sees your name and email address, nothing else.`
           : 'Choose the account you signed up with.'
       }
     >
@@ -44,6 +47,7 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
             <LinkButton external wide size="large" href={withReturnTo(`${apiUrl}/auth/${provider}/`, returnTo)}>
               <ProviderMark provider={provider} />
               {verb} with {PROVIDER_NAMES[provider]}
+              {provider === 'microsoft' && <span className={styles.soon}>coming soon</span>}
             </LinkButton>
           </li>
         ))}
@@ -52,11 +56,14 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
       {isSignUp && (
         <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
       )}
+      {leadsToPlanner(returnTo) && (
+        <p className={styles.note}>
+          Your planner opens next. If you don’t have a plan yet, this starts your {PLANS.trial.title}: 90 days free.
+        </p>
+      )}
       <p className={styles.other}>
         <Link href={withReturnTo(isSignUp ? paths.login : paths.signup, returnTo)}>Don&apos;t have an account?</Link>
-        <span>
-          {isSignUp ? 'Signing up here makes one. The link leads back to Log In.' : 'It takes a minute to sign up.'}
-        </span>
+        <span>{isSignUp ? 'Already have one? The link takes you to Log In.' : 'It takes a minute to sign up.'}</span>
       </p>
     </SignInFrame>
   );
