@@ -111,7 +111,7 @@ test.describe('on Linux, with a build published', () => {
     expect(file.suggestedFilename()).toBe('Bellweek.AppImage');
     expect(readFileSync(await file.path(), 'utf8')).toBe(content);
     await system(page, 'MacOS').click();
-    await expect(page.getByText('There is no build for MacOS yet.')).toBeVisible();
+    await expect(page.getByText('Bellweek isn’t available for MacOS yet.')).toBeVisible();
   });
 });
 
@@ -122,7 +122,7 @@ for (const [device, userAgent] of Object.entries(PHONES)) {
     test(`${device} is told how to get it on a computer`, async ({ page }) => {
       for (const path of ['/download', '/download?os=windows']) {
         await page.goto(path);
-        await expect(page.getByText('Bellweek runs on computers.')).toBeVisible();
+        await expect(page.getByText('The Bellweek app runs on computers.')).toBeVisible();
         await expect(page.getByText('An iOS app is coming soon.')).toBeVisible();
         const link = page.getByRole('link', { name: 'Email Yourself the Link' });
         const mail = new URL((await link.getAttribute('href')) ?? '');
@@ -143,7 +143,7 @@ test.describe('a Chromebook', () => {
       Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'Chrome OS', mobile: false } }),
     );
     await page.goto('/download');
-    await expect(page.getByText('does not say which system')).toBeVisible();
+    await expect(page.getByText('Choose your system above to download the desktop app.')).toBeVisible();
     await expect(download(page)).toHaveCount(0);
     await expect(picture(page)).toHaveAccessibleName('MacOS');
     await system(page, 'Linux').click();

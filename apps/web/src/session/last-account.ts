@@ -1,5 +1,5 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import type { License } from '@bellweek/api-client/contract/license';
+import type { EndedAccess, License } from '@bellweek/api-client/contract/license';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from './session-store.ts';
 
@@ -8,6 +8,8 @@ export interface LastAccount {
   user: Pick<AuthUser, 'id' | 'name' | 'email'>;
   /** The active licence; null when there was none. */
   license: License | null;
+  /** What they had before, where there is no licence and it is known. */
+  ended?: EndedAccess | null;
   /** Milliseconds since 1970, when the API said so. */
   confirmedAt: number;
 }
@@ -31,9 +33,9 @@ export function lastAccount(): LastAccount | null {
   }
 }
 
-export function rememberAccount({ user: { id, name, email }, license, confirmedAt }: LastAccount): void {
+export function rememberAccount({ user: { id, name, email }, ...rest }: LastAccount): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ user: { id, name, email }, license, confirmedAt }));
+    localStorage.setItem(KEY, JSON.stringify({ user: { id, name, email }, ...rest }));
   } catch {
     // Storage is blocked: the planner opens only while the API can be asked.
   }

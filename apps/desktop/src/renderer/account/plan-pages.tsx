@@ -69,14 +69,16 @@ function WithPlan({ title, actions, children }: WithPlanProps) {
 
 export function PlansPage() {
   const now = useNow();
-  return <WithPlan title="Available Plans">{(plan) => <PlansScreen {...plan} now={now} />}</WithPlan>;
+  return <WithPlan title="Available Plans">{(plan) => <PlansScreen {...plan} now={now} isPlannerHere />}</WithPlan>;
 }
 
 export function DashboardPage({ user }: { user: AuthUser }) {
   const now = useNow();
   return (
     <WithPlan title={user.name} actions={<LinkButton href="/logout">Log Out</LinkButton>}>
-      {(plan) => <DashboardScreen {...plan} user={user} isLoading={false} os={detectedSystem().os} now={now} />}
+      {(plan) => (
+        <DashboardScreen {...plan} user={user} isLoading={false} os={detectedSystem().os} now={now} isPlannerHere />
+      )}
     </WithPlan>
   );
 }

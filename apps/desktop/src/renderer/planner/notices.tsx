@@ -5,6 +5,8 @@ import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
+import { sayEndedAccess } from '@bellweek/ui/screens/ended-access';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { keptSignIn } from '../account/kept-sign-in.ts';
 import { place } from '../app/place.ts';
@@ -98,11 +100,30 @@ function SignInEnds() {
   );
 }
 
+/** Through whom there was access, and since when it is over; asked for only once it is. */
+function useEndedSentence(hasEnded: boolean): string {
+  const { account } = useShell().bridge;
+  const [sentence, setSentence] = useState('Your plan has ended.');
+  useEffect(() => {
+    if (!hasEnded) return;
+    let isCurrent = true;
+    void account.plan().then((answer) => {
+      const ended = 'plan' in answer ? answer.plan.ended : null;
+      if (isCurrent && ended) setSentence(sayEndedAccess(ended, Date.now(), navigator.language));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [account, hasEnded]);
+  return sentence;
+}
+
 function AccessNotice({ access }: { access: Access }) {
   const { account } = useShell().bridge;
   const name = useAccount((view) => view.user?.name ?? '');
   const problem = useAccount((view) => view.problem);
   const wasConfirmed = useAccount((view) => view.confirmedAt !== null);
+  const ended = useEndedSentence(access === 'ended');
   const retry = (
     <Button size="small" onClick={() => void account.confirm()}>
       Try again
@@ -111,7 +132,7 @@ function AccessNotice({ access }: { access: Access }) {
   if (access === 'ended') {
     return (
       <Notice strip action={<LinkButton href="/plans">See plans</LinkButton>}>
-        Your plan has ended. You can read and export your planner; with a plan you can change it again.
+        {ended} Your planner is still on this computer. You can read and export it.
       </Notice>
     );
   }

@@ -11,10 +11,20 @@ export default function DashboardPage() {
   const user = useSession((session) => session.user);
   const now = useNow();
   const week = useKeptWeek(user?.id ?? null);
+  const { os, isRecognised: canInstall } = detectedSystem();
   return (
     <WithPlan title={user?.name ?? 'Dashboard'}>
       {(plan) => (
-        <DashboardScreen {...plan} user={user} isLoading={false} os={detectedSystem().os} now={now} week={week} />
+        <DashboardScreen
+          {...plan}
+          user={user}
+          isLoading={false}
+          os={os}
+          now={now}
+          week={week}
+          isPlannerHere={user !== null && hasKeptPlanner(user.id)}
+          browser={{ canInstall }}
+        />
       )}
     </WithPlan>
   );

@@ -5,6 +5,7 @@ import type { DownloadScreenProps } from '@bellweek/ui/screens/download';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApi, useApiUrl } from '../../session/session-context.tsx';
+import { usePlannerOpening } from '../../site/use-planner-opening.ts';
 
 type ReadRelease = NonNullable<DownloadScreenProps['readRelease']>;
 
@@ -27,5 +28,12 @@ export default function DownloadPage() {
   }, [hasOs, setSearch]);
   const api = useApi();
   const readRelease = useCallback<ReadRelease>(async (os) => (await api.getRelease(os)).data, [api]);
-  return <DownloadScreen apiUrl={useApiUrl()} asked={askedSystem(search)} readRelease={readRelease} />;
+  return (
+    <DownloadScreen
+      apiUrl={useApiUrl()}
+      asked={askedSystem(search)}
+      readRelease={readRelease}
+      browserOpens={usePlannerOpening()}
+    />
+  );
 }

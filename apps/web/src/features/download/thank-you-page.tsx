@@ -1,5 +1,6 @@
 import { ThankYouScreen } from '@bellweek/ui/screens/thank-you';
+import { usePlannerOpening } from '../../site/use-planner-opening.ts';
 
 export default function ThankYouPage() {
-  return <ThankYouScreen />;
+  return <ThankYouScreen browserOpens={usePlannerOpening()} />;
 }

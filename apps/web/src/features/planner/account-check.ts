@@ -28,7 +28,8 @@ export function createAccountCheck(user: LastAccount['user']): AccountCheck {
   const confirm = async (api: ApiClient) => {
     const answer = await askLicense(api);
     if ('problem' in answer) return state.setState({ problem: answer.problem });
-    const account = { user, license: answer.license, confirmedAt: Date.now() };
+    const ended = answer.license ? null : ((await api.getTrialUsed()).data?.ended ?? null);
+    const account = { user, license: answer.license, ended, confirmedAt: Date.now() };
     rememberAccount(account);
     state.setState({ account, problem: null });
   };

@@ -3,6 +3,8 @@ import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
+import { sayEndedAccess } from '@bellweek/ui/screens/ended-access';
+import { endedAccess } from '@bellweek/ui/screens/plan-state';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { paths } from '../../config/paths.ts';
@@ -97,11 +99,18 @@ function NewVersion({ session }: { session: PlannerSession }) {
   );
 }
 
+/** Through whom they had access, and since when it is over. */
+function sayEnded(account: LastAccount): string {
+  const now = Date.now();
+  const ended = endedAccess({ trialUsed: true, isInvitedTester: false, institutionName: null, ...account, now });
+  return ended ? sayEndedAccess(ended, now, navigator.language) : 'Your plan has ended.';
+}
+
 function AccessNotice({ account, access, isOffline }: Omit<GateNoticesProps, 'session'>) {
   if (access === 'ended') {
     return (
       <Notice strip action={<LinkButton href={paths.plans}>See plans</LinkButton>}>
-        Your plan has ended. You can read and export your planner; with a plan you can change it again.
+        {sayEnded(account)} Your planner is still on this computer. You can read and export it.
       </Notice>
     );
   }

@@ -7,8 +7,10 @@ import { Page } from '../../page/page.tsx';
 import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
 import type { DesktopSystem } from '../../platform/detect-os.ts';
 import { WeekGrid } from '../../week-grid/week-grid.tsx';
+import { UseInBrowser } from '../browser/use-in-browser.tsx';
+import { EndedNotice } from '../plans/ended-notice.tsx';
 import { PlanCard } from '../plans/plan-card.tsx';
-import { planCards } from '../plans/plan-state.ts';
+import { endedAccess, planCards, plannerOpening } from '../plans/plan-state.ts';
 import type { PlanCardsInput } from '../plans/plan-state.ts';
 import type { ScreenUser } from '../screen-types.ts';
 import styles from './dashboard-screen.module.css';
@@ -22,6 +24,13 @@ export interface DashboardScreenProps extends Omit<PlanCardsInput, 'page'> {
   os: DesktopSystem;
   /** The student's own tasks in numbers; null where there are none to be seen from here, left out where that is not known. */
   week?: WeekStats | null;
+  /** This computer keeps a planner of this person. */
+  isPlannerHere?: boolean;
+  /** The planner can be opened in this browser; left out in the desktop application, which is the planner. */
+  browser?: {
+    /** The browser runs on a system that there is an application for. */
+    canInstall: boolean;
+  };
 }
 
 export interface WeekStats {
@@ -32,7 +41,8 @@ export interface WeekStats {
   timed: number;
 }
 
-export function DashboardScreen({ user, isLoading, os, week, ...plan }: DashboardScreenProps) {
+export function DashboardScreen(props: DashboardScreenProps) {
+  const { user, isLoading, os, week, isPlannerHere = false, browser, ...plan } = props;
   if (isLoading || !user) return null;
   const [card] = planCards({ ...plan, page: 'dashboard' });
   const hasLicense = card?.state === 'current';
@@ -57,7 +67,7 @@ export function DashboardScreen({ user, isLoading, os, week, ...plan }: Dashboar
         {hasLicense ? (
           <StatsPanel now={plan.now} week={week} isNextStep={card.type !== 'admin'} />
         ) : (
-          <DownloadPanel os={os} />
+          <StartPanel plan={plan} os={os} isPlannerHere={isPlannerHere} browser={browser} />
         )}
       </div>
     </Page>
@@ -102,13 +112,32 @@ function StatsPanel({ now, week, isNextStep }: { now: number; week?: WeekStats |
   );
 }
 
-function DownloadPanel({ os }: { os: DesktopSystem }) {
+interface StartPanelProps extends Pick<DashboardScreenProps, 'os' | 'browser'> {
+  plan: Omit<PlanCardsInput, 'page'>;
+  isPlannerHere: boolean;
+}
+
+/** For people without a licence: how to begin, or what has become of the planner they had. */
+function StartPanel({ plan, os, isPlannerHere, browser }: StartPanelProps) {
+  const opens = plannerOpening(plan);
+  const ended = endedAccess(plan);
+  const canRead = opens === 'ended' && isPlannerHere;
+  const isBrowserFirst = browser !== undefined && (canRead || (opens !== 'ended' && !browser.canInstall));
+  const way = browser && (canRead || opens !== 'ended') && <UseInBrowser opens={opens} isFirst={isBrowserFirst} />;
+  const reading = canRead && !browser && <LinkButton href="/planner">Open Your Planner</LinkButton>;
   return (
     <section className={`${styles.panel} ${styles.download}`} aria-label={`${PRODUCT.name} for ${SYSTEM_NAMES[os]}`}>
+      {ended && <EndedNotice ended={ended} now={plan.now} isPlannerHere={isPlannerHere} action={reading} />}
+      {isBrowserFirst && way}
       <DownloadIllustration os={os} label={SYSTEM_NAMES[os]} />
-      <LinkButton href="/download" variant="primary" size="large">
+      <LinkButton
+        href="/download"
+        variant={isBrowserFirst ? 'secondary' : 'primary'}
+        size={isBrowserFirst ? 'medium' : 'large'}
+      >
         Download to get started
       </LinkButton>
+      {!isBrowserFirst && way}
     </section>
   );
 }

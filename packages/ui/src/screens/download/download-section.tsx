@@ -7,8 +7,10 @@ import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
 import type { DesktopSystem } from '../../platform/detect-os.ts';
 import { SystemPicture } from '../../platform/system-picture.tsx';
 import { useDetectedSystem } from '../../platform/use-detected-system.ts';
+import { UseInBrowser } from '../browser/use-in-browser.tsx';
+import type { UseInBrowserProps } from '../browser/use-in-browser.tsx';
 import { OnMobile } from './on-mobile.tsx';
-import { ReleaseFacts } from './release-facts.tsx';
+import { ReleaseFacts, useRelease } from './release-facts.tsx';
 import type { ReadRelease } from './release-facts.tsx';
 import styles from './download.module.css';
 
@@ -23,6 +25,8 @@ export interface DownloadSectionProps {
   heading?: ReactNode;
   /** Finds out what the newest build is, the same function at every rendering; without it the page does not say. */
   readRelease?: ReadRelease;
+  /** What opening the planner in this browser does; left out where that is not offered. */
+  browserOpens?: UseInBrowserProps['opens'];
 }
 
 const ORDER: DesktopSystem[] = ['mac', 'windows', 'linux'];
@@ -36,7 +40,7 @@ const CAPTIONS: Record<DesktopSystem, string> = {
 
 /** Shows the visitor's system, or the one they choose, and its file where it can be used. */
 export function DownloadSection(props: DownloadSectionProps) {
-  const { apiUrl, asked = null, variant = 'normal', heading, readRelease } = props;
+  const { apiUrl, asked = null, variant = 'normal', heading, readRelease, browserOpens } = props;
   const system = useDetectedSystem();
   const [chosen, setChosen] = useState(asked);
   const [known, setKnown] = useState(asked);
@@ -47,30 +51,41 @@ export function DownloadSection(props: DownloadSectionProps) {
   const os = chosen ?? system?.os ?? 'mac';
   const isMobile = system?.isMobile ?? false;
   const canDownload = !isMobile && (chosen !== null || system?.isRecognised === true);
+  const { answer, isSettled } = useRelease(canDownload && system ? os : null, readRelease);
+  const hasNoBuild = answer !== null && answer.release === null;
+  const isBrowserFirst = browserOpens !== undefined && system !== null && (!system.isRecognised || hasNoBuild);
+  const browser = browserOpens && <UseInBrowser key="browser" opens={browserOpens} isFirst={isBrowserFirst} />;
   return (
     <div className={styles.section}>
       <div className={styles.words}>
         {heading}
         <SystemLinks current={chosen !== null || system ? os : null} choose={setChosen} />
-        <div className={styles.step}>
-          {isMobile && <OnMobile />}
-          {canDownload && (
-            <LinkButton external variant="primary" size="large" href={`${apiUrl}/files/download?os=${os}`}>
-              Download for {SYSTEM_NAMES[os]}
-            </LinkButton>
-          )}
-          {system && !isMobile && !canDownload && (
-            <p className={styles.unknown}>
-              This browser does not say which system it runs on. Choose yours above to download.
-            </p>
-          )}
-          {chosen === null && (
-            <noscript>
-              <p className={styles.unknown}>Choose your system above to download.</p>
-            </noscript>
-          )}
+        <div className={styles.ways} data-known={system !== null && isSettled}>
+          {isBrowserFirst && browser}
+          <div key="step" className={styles.step}>
+            {isMobile && <OnMobile isFirst={!isBrowserFirst} />}
+            {canDownload && (
+              <LinkButton
+                external
+                variant={isBrowserFirst ? 'quiet' : 'primary'}
+                size={isBrowserFirst ? 'medium' : 'large'}
+                href={`${apiUrl}/files/download?os=${os}`}
+              >
+                Download for {SYSTEM_NAMES[os]}
+              </LinkButton>
+            )}
+            {system && !isMobile && !canDownload && (
+              <p className={styles.unknown}>Choose your system above to download the desktop app.</p>
+            )}
+            {chosen === null && (
+              <noscript>
+                <p className={styles.unknown}>Choose your system above to download.</p>
+              </noscript>
+            )}
+          </div>
+          {!isBrowserFirst && browser}
         </div>
-        {readRelease && <ReleaseFacts os={canDownload ? os : null} readRelease={readRelease} />}
+        {readRelease && <ReleaseFacts os={canDownload ? os : null} answer={answer} />}
         <p className={styles.then}>
           {variant === 'pilot'
             ? 'Then, sign in via your school Google account.'

@@ -3,17 +3,17 @@ import { LinkButton } from '../../link-button/link-button.tsx';
 import styles from './download.module.css';
 
 /** For phones and tablets, which cannot run the application: how it gets onto a computer. */
-export function OnMobile() {
+export function OnMobile({ isFirst }: { isFirst: boolean }) {
   const address = new URL('/download', document.baseURI);
   const subject = encodeURIComponent(`${PRODUCT.name} for my computer`);
   const body = encodeURIComponent(`Open this on a computer with MacOS, Windows or Linux:\n${address.href}`);
   return (
     <div className={styles.mobile}>
       <p>
-        {PRODUCT.name} runs on computers. Open <strong className={styles.address}>{address.host}/download</strong> on
-        yours, or send yourself the link now.
+        The {PRODUCT.name} app runs on computers. Open{' '}
+        <strong className={styles.address}>{address.host}/download</strong> on yours, or email yourself the link.
       </p>
-      <LinkButton external variant="primary" href={`mailto:?subject=${subject}&body=${body}`}>
+      <LinkButton external variant={isFirst ? 'primary' : 'secondary'} href={`mailto:?subject=${subject}&body=${body}`}>
         Email Yourself the Link
       </LinkButton>
       <p className={styles.unknown}>An iOS app is coming soon.</p>

@@ -1,4 +1,5 @@
 import type { PublishedRelease } from '@bellweek/api-client/contract/download';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { useEffect, useState } from 'react';
 import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
 import type { DesktopSystem } from '../../platform/detect-os.ts';
@@ -16,28 +17,48 @@ const size = (bytes: number): string =>
 const date = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 
-interface ReleaseFactsProps {
-  /** Null where nothing can be downloaded. */
-  os: DesktopSystem | null;
-  readRelease: ReadRelease;
+export interface KnownRelease {
+  /** Null while it is being asked for, and when it could not be found out. */
+  answer: PublishedRelease | null;
+  /** The first question has been answered, in whatever way. */
+  isSettled: boolean;
 }
 
-/** What it is that would be downloaded, and how to see that it arrived whole. Its room is there before it is known. */
-export function ReleaseFacts({ os, readRelease }: ReleaseFactsProps) {
+/**
+ * What the newest build for a system is.
+ *
+ * @param os null where nothing can be downloaded
+ */
+export function useRelease(os: DesktopSystem | null, readRelease: ReadRelease | undefined): KnownRelease {
   const [known, setKnown] = useState<{ os: DesktopSystem; answer: PublishedRelease | null } | null>(null);
   useEffect(() => {
-    if (os === null) return;
+    if (os === null || !readRelease) return;
     let isCurrent = true;
     void readRelease(os).then((answer) => isCurrent && setKnown({ os, answer }));
     return () => {
       isCurrent = false;
     };
   }, [os, readRelease]);
-  const answer = os !== null && known?.os === os ? known.answer : null;
+  const isAsked = os !== null && readRelease !== undefined;
+  return { answer: isAsked && known?.os === os ? known.answer : null, isSettled: !isAsked || known !== null };
+}
+
+interface ReleaseFactsProps {
+  /** Null where nothing can be downloaded. */
+  os: DesktopSystem | null;
+  answer: PublishedRelease | null;
+}
+
+/** What it is that would be downloaded, and how to see that it arrived whole. Its room is there before it is known. */
+export function ReleaseFacts({ os, answer }: ReleaseFactsProps) {
   return (
     <div className={styles.facts} aria-live="polite">
       {answer?.release && <Facts release={answer.release} />}
-      {os !== null && answer && !answer.release && <p>There is no build for {SYSTEM_NAMES[os]} yet.</p>}
+      {os !== null && answer && !answer.release && (
+        <p>
+          {PRODUCT.name} isn’t available for {SYSTEM_NAMES[os]} yet.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { PLANS } from '@bellweek/api-client/contract/plans';
 import { describe, expect, it } from 'vitest';
-import { planCards } from './plan-state.ts';
+import { endedAccess, planCards, plannerOpening } from './plan-state.ts';
 import type { PlanCardsInput } from './plan-state.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
@@ -98,5 +98,36 @@ describe('plan cards', () => {
     expect(days('trial')).toEqual([61, null, null]);
     expect(days('tester')).toEqual([150, null, null]);
     expect(days('institution')).toEqual([null, null, null]);
+  });
+});
+
+describe('opening the planner', () => {
+  it.each<[Person, ReturnType<typeof plannerOpening>]>([
+    ['no licence', 'trial'],
+    ['no licence, trial used', 'ended'],
+    ['invited tester', 'tester'],
+    ['invited tester, trial used', 'tester'],
+    ['trial', 'licensed'],
+    ['trial that ran out with the page open', 'ended'],
+    ['tester that ran out with the page open', 'ended'],
+    ['institution', 'licensed'],
+    ['admin', 'licensed'],
+  ])('%s: %s', (person, opening) => {
+    expect(plannerOpening(PEOPLE[person])).toBe(opening);
+  });
+});
+
+describe('the access that ended', () => {
+  const ended = { type: 'institution', endedAt: inDays(-3), institutionName: 'Northfield College' } as const;
+
+  it('is what the API names, or what ran out with the page open', () => {
+    expect(endedAccess(NOBODY)).toBeNull();
+    expect(endedAccess({ ...NOBODY, ended })).toEqual(ended);
+    expect(endedAccess({ ...PEOPLE.trial, ended })).toBeNull();
+    expect(endedAccess(PEOPLE['trial that ran out with the page open'])).toEqual({
+      type: 'trial',
+      endedAt: inDays(-1),
+      institutionName: null,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { EndedAccess } from '@bellweek/api-client/contract/license';
 import { daysRemaining, PLANS } from '@bellweek/api-client/contract/plans';
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
 
@@ -25,6 +26,8 @@ export interface PlanCardsInput {
   trialUsed: boolean;
   /** Was sent the beta email and has not started testing. */
   isInvitedTester: boolean;
+  /** What a person without a licence had last; null where there was nothing, left out where that is not known. */
+  ended?: EndedAccess | null;
   /** Milliseconds. */
   now: number;
   page: 'dashboard' | 'plans';
@@ -67,8 +70,26 @@ export function planCards(input: PlanCardsInput): PlanCardModel[] {
   });
 }
 
+/** What opening the planner does: the first time it starts a trial or the testing; afterwards it can still be read. */
+export type PlannerOpening = 'licensed' | 'trial' | 'tester' | 'ended';
+
+export function plannerOpening(input: Omit<PlanCardsInput, 'page'>): PlannerOpening {
+  if (activeLicense(input)) return 'licensed';
+  const { type, state } = firstCard(input);
+  if (state !== 'available') return 'ended';
+  return type === 'tester' ? 'tester' : 'trial';
+}
+
+/** The access that ended, also when it ran out while the page was open. */
+export function endedAccess(input: Omit<PlanCardsInput, 'page'>): EndedAccess | null {
+  const { license, institutionName, ended = null } = input;
+  if (activeLicense(input)) return null;
+  if (!license || license.type === 'admin' || license.expiresAt === null) return ended;
+  return { type: license.type, endedAt: license.expiresAt, institutionName };
+}
+
 /** A licence that ran out while the page was open counts as none. */
-function activeLicense({ license, now }: PlanCardsInput): PlanCardsInput['license'] {
+function activeLicense({ license, now }: Pick<PlanCardsInput, 'license' | 'now'>): PlanCardsInput['license'] {
   return license && !hasEnded(license, now) ? license : null;
 }
 
@@ -82,7 +103,7 @@ function withoutLicense(input: PlanCardsInput): PlanCardModel[] {
 }
 
 /** What somebody without a licence can start with: the beta for the invited, else the trial, unless it was used up. */
-function firstCard(input: PlanCardsInput): PlanCardModel {
+function firstCard(input: Omit<PlanCardsInput, 'page'>): PlanCardModel {
   if (input.isInvitedTester) return availableCard('tester');
   if (input.license?.type === 'tester') return unavailableCard('tester');
   const isUsed = input.trialUsed || input.license?.type === 'trial';

@@ -4,10 +4,17 @@ import { LinkButton } from '../../link-button/link-button.tsx';
 import { Link } from '../../link/link.tsx';
 import { SystemPicture } from '../../platform/system-picture.tsx';
 import { useDetectedSystem } from '../../platform/use-detected-system.ts';
+import { UseInBrowser } from '../browser/use-in-browser.tsx';
+import type { UseInBrowserProps } from '../browser/use-in-browser.tsx';
 import styles from './thank-you-screen.module.css';
 
+export interface ThankYouScreenProps {
+  /** What opening the planner in this browser does; left out where that is not offered. */
+  browserOpens?: UseInBrowserProps['opens'];
+}
+
 /** The first page after the installation: leads into the application, and says what to do when it does not open. */
-export function ThankYouScreen() {
+export function ThankYouScreen({ browserOpens }: ThankYouScreenProps) {
   const system = useDetectedSystem();
   const [wasPressed, setPressed] = useState(false);
   return (
@@ -34,6 +41,7 @@ export function ThankYouScreen() {
         <p className={styles.status} role="status">
           {wasPressed && `If your browser asks, allow it to open ${PRODUCT.name}.`}
         </p>
+        {browserOpens && <UseInBrowser opens={browserOpens} />}
         <section className={styles.help} aria-labelledby="nothing-opened">
           <h2 id="nothing-opened" className={styles['help-title']}>
             Nothing opened?
@@ -41,14 +49,14 @@ export function ThankYouScreen() {
           <ol className={styles.steps}>
             <li>
               Look for {PRODUCT.name} in the Start menu, the Applications folder or your list of programs, and open it
-              there. After the first time, the button works too.
+              there. After that, the button works too.
             </li>
             <li>
               Not there? The installation may not have finished. <Link href="/download">Download it again</Link>.
             </li>
             <li>
-              On a school computer, programs may need to be allowed first. <Link href="/contact">Write to us</Link> and
-              we help your school with that.
+              Some schools must allow an app before it can run. <Link href="/contact">Write to us</Link> and we’ll help
+              your school set it up.
             </li>
           </ol>
         </section>

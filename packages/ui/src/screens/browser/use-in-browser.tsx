@@ -1,0 +1,42 @@
+import { PLANS } from '@bellweek/api-client/contract/plans';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { useId } from 'react';
+import { LinkButton } from '../../link-button/link-button.tsx';
+import type { PlannerOpening } from '../plans/plan-state.ts';
+import styles from './use-in-browser.module.css';
+
+export interface UseInBrowserProps {
+  /** What opening the planner does to this person's plan; `unknown` before it is known who they are. */
+  opens: PlannerOpening | 'unknown';
+  /** It comes before every other way in on this page. */
+  isFirst?: boolean;
+}
+
+/** What a press will start, said before the press. */
+const NOTES: Record<UseInBrowserProps['opens'], string> = {
+  trial: `This starts your ${PLANS.trial.title}: 90 days free.`,
+  tester: 'This starts your 6 free months as a beta tester.',
+  unknown: `Nothing to install. If you don’t have a plan yet, this starts your ${PLANS.trial.title}: 90 days free.`,
+  licensed: 'Nothing to install.',
+  ended: 'You can read and export your planner. To change it again, choose a plan.',
+};
+
+/** The way into the planner for computers and phones that cannot install the application, or need not. */
+export function UseInBrowser({ opens, isFirst = false }: UseInBrowserProps) {
+  const noteId = useId();
+  return (
+    <div className={styles.way}>
+      <LinkButton
+        href="/planner"
+        variant={isFirst ? 'primary' : 'secondary'}
+        size={isFirst ? 'large' : 'medium'}
+        aria-describedby={noteId}
+      >
+        {opens === 'ended' ? 'Open Your Planner' : `Use ${PRODUCT.name} in your browser`}
+      </LinkButton>
+      <p id={noteId} className={styles.note}>
+        {NOTES[opens]}
+      </p>
+    </div>
+  );
+}

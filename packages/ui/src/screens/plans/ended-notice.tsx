@@ -1,0 +1,23 @@
+import type { EndedAccess } from '@bellweek/api-client/contract/license';
+import type { ReactNode } from 'react';
+import { Notice } from '../../notice/notice.tsx';
+import { sayEndedAccess } from './ended-access.ts';
+
+export interface EndedNoticeProps {
+  ended: EndedAccess;
+  /** Milliseconds. */
+  now: number;
+  /** This computer keeps a planner of this person. */
+  isPlannerHere: boolean;
+  action?: ReactNode;
+}
+
+/** Says which access ended, and that nothing written was lost with it. */
+export function EndedNotice({ ended, now, isPlannerHere, action }: EndedNoticeProps) {
+  return (
+    <Notice quiet action={action}>
+      {sayEndedAccess(ended, now, navigator.language)}
+      {isPlannerHere && ' Your planner is still on this computer.'}
+    </Notice>
+  );
+}
