@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { PEOPLE, signIn as signInToWebsite } from '../../web/e2e/support/people.ts';
-import { addTask, beginEmpty, signIn } from './support/people.ts';
+import { addTask, signIn } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
 import type { Shell } from './support/shell.ts';
@@ -112,7 +112,9 @@ test(TITLE, { tag: '@stand-in' }, async ({ start, browser, browserPage }) => {
   const begun = Date.now() - WEEKS * WEEK_MS;
   await setTime(shell, page, begun);
   const person = await signIn(shell, browserPage);
-  await beginEmpty(page);
+  await page.getByText('Yes, send it').click();
+  await page.getByText('Start with an example week').click();
+  await page.getByRole('button', { name: 'Start planning' }).click();
   await addTask(page, 'Read chapter 3');
   await shutNetwork(shell);
   for (let week = 1; week <= WEEKS; week += 1) {

@@ -25,7 +25,7 @@ async function dragUp(page: Page, rows: Locator): Promise<void> {
   await drag(page, await middleOf(rows.last().getByTitle('Drag to move')), { x: first.x + 40, y: first.y + 3 });
 }
 
-test('three questions by keyboard make a planner: subjects, a week’s beginning, a sample that one press removes', async ({
+test('four questions by keyboard make a planner: subjects, a week’s beginning, a sample that one press removes', async ({
   page,
 }) => {
   await signIn(page, stranger());
@@ -43,6 +43,9 @@ test('three questions by keyboard make a planner: subjects, a week’s beginning
   await expect(page.getByRole('button', { name: 'Latin' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
+  // Nothing is chosen beforehand, and nothing has to be.
+  const report = page.getByRole('group', { name: 'Send us a weekly report?' });
+  for (const answer of await report.getByRole('radio').all()) await expect(answer).not.toBeChecked();
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
@@ -274,6 +277,23 @@ test('feedback is kept until it has gone', async ({ page, watch }) => {
   await tab.getByRole('button', { name: 'Write another' }).click();
   await expect(message).toHaveValue('');
 });
+
+for (const [answer, expected] of [
+  ['Yes, send it', 'Counts only'],
+  ['No, don’t send it', 'Nothing'],
+  [null, 'Nothing'],
+] as const) {
+  test(`the first questions ask for the weekly report: ${answer ?? 'no answer'} means ${expected}`, async ({
+    page,
+  }) => {
+    await signIn(page, stranger());
+    await page.goto('/planner');
+    if (answer) await page.getByText(answer).click();
+    await page.getByRole('button', { name: 'Start planning' }).click();
+    const tab = await openTab(page, 'Weekly report');
+    await expect(tab.getByRole('radio', { name: expected, exact: true })).toBeChecked();
+  });
+}
 
 test('the report of a week can be read before, goes once the week is over, and once', async ({ page }) => {
   const isReport = (request: { url: () => string; method: () => string }) =>

@@ -18,10 +18,12 @@ async function student({
   disk = new MemoryDevice(),
   now = SUNDAY,
   isUnconfirmed = (): boolean => false,
+  hasAgreed = true,
 } = {}) {
   const device = new ClockedDevice(now);
   const session = new PlannerSession({ store: disk.open('sam'), device, canChange });
   await session.open();
+  if (hasAgreed && canChange) session.run({ type: 'settings.edit', fields: { sendsReport: true } }, { isQuiet: true });
   const sent: WeeklyStatsReport[] = [];
   const answers = { isThere: true };
   const send = (report: WeeklyStatsReport) => {
@@ -51,6 +53,19 @@ describe('the weekly report', () => {
     const later = await student({ disk, now: '2026-11-23T20:00:00.000Z' });
     await later.device.pass(NIGHT_MS);
     expect(later.sent).toEqual([]);
+  });
+
+  it('goes only after a yes: not unasked, and not after the first questions without an answer to it', async () => {
+    const { session, device, sent } = await student({ hasAgreed: false });
+    addTask(session);
+    await device.pass(NIGHT_MS);
+    expect(sent).toEqual([]);
+    session.run({ type: 'onboarding.answer', answers: { stage: 'school' } });
+    expect(sent).toEqual([]);
+    session.run({ type: 'onboarding.answer', answers: { sendsReport: false } });
+    expect(sent).toEqual([]);
+    session.run({ type: 'onboarding.answer', answers: { sendsReport: true } });
+    expect(sent.map((report) => report.reportWeekStart)).toEqual(['2026-11-16']);
   });
 
   it('is tried again a quarter of an hour after it could not be sent', async () => {

@@ -100,6 +100,21 @@ describe('upgrades', () => {
     });
   });
 
+  it('take back the weekly report of version 2, which was sent without a question, in settings and in steps', () => {
+    const settings = { id: 'settings', sendsReport: true };
+    const asked = { ...settings, sendsReport: false };
+    const change = { table: 'settings', type: 'put', row: settings };
+    const step = { id: idAt(9), forward: [change], inverse: [change] };
+    expect(upgradeTables({ settings: [settings, 'damaged'], history: [step] }, 2, UPGRADES, 3)).toEqual({
+      ok: true,
+      isUpgraded: true,
+      tables: {
+        settings: [asked, 'damaged'],
+        history: [{ ...step, forward: [{ ...change, row: asked }], inverse: [{ ...change, row: asked }] }],
+      },
+    });
+  });
+
   it('lead from every version there ever was to the present one', () => {
     for (let version = 1; version < SCHEMA_VERSION; version += 1) expect(UPGRADES[version]).toBeTypeOf('function');
     expect(upgradeTables({}, SCHEMA_VERSION)).toMatchObject({ ok: true, isUpgraded: false });

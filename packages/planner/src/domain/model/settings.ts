@@ -35,6 +35,7 @@ export const settingsRow = z.strictObject({
   /** Read by nobody: light or dark is chosen for a whole website or app. Rows and files that are about hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
+  /** Only after the student said yes. */
   sendsReport: z.boolean(),
   reportsNames: z.boolean(),
   stage: z.enum(['school', 'university', 'other']).nullable(),
@@ -56,7 +57,7 @@ export const DEFAULT_SETTINGS: Settings = {
   clock: '24',
   theme: 'system',
   density: 'roomy',
-  sendsReport: true,
+  sendsReport: false,
   reportsNames: false,
   stage: null,
   onboardedAt: null,

@@ -1,5 +1,5 @@
 /** The version of the rows' shape. It rises with every change to a schema, together with a step in `UPGRADES`. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Rows of an earlier version, by table; not yet checked. */
 export type RawTables = Record<string, readonly unknown[]>;
@@ -9,17 +9,17 @@ const HAVE_ORIGIN: readonly unknown[] = ['tasks', 'events'];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const withOrigin = (row: unknown): unknown => (isObject(row) ? { ...row, origin: null } : row);
 
-/** The steps that lead back hold rows too. */
-function stepWithOrigin(step: unknown): unknown {
-  const changed = (changes: unknown): unknown =>
+/** Upgrades the rows of some tables in a history entry: undo and redo hold rows too. */
+function upgradeEntry(entry: unknown, tables: readonly unknown[], upgradeRow: (row: unknown) => unknown): unknown {
+  const upgraded = (changes: unknown): unknown =>
     Array.isArray(changes)
       ? changes.map((change: unknown) =>
-          isObject(change) && change.type === 'put' && HAVE_ORIGIN.includes(change.table)
-            ? { ...change, row: withOrigin(change.row) }
+          isObject(change) && change.type === 'put' && tables.includes(change.table)
+            ? { ...change, row: upgradeRow(change.row) }
             : change,
         )
       : changes;
-  return isObject(step) ? { ...step, forward: changed(step.forward), inverse: changed(step.inverse) } : step;
+  return isObject(entry) ? { ...entry, forward: upgraded(entry.forward), inverse: upgraded(entry.inverse) } : entry;
 }
 
 /** Tasks and events know the calendar they were imported from. */
@@ -27,11 +27,20 @@ const addOrigin: Upgrade = (tables) => ({
   ...tables,
   tasks: (tables.tasks ?? []).map(withOrigin),
   events: (tables.events ?? []).map(withOrigin),
-  history: (tables.history ?? []).map(stepWithOrigin),
+  history: (tables.history ?? []).map((entry) => upgradeEntry(entry, HAVE_ORIGIN, withOrigin)),
+});
+
+const withoutReport = (row: unknown): unknown => (isObject(row) ? { ...row, sendsReport: false } : row);
+
+/** The weekly report is sent only after a yes: until version 2 it was sent without a question. */
+const stopUnaskedReport: Upgrade = (tables) => ({
+  ...tables,
+  settings: (tables.settings ?? []).map(withoutReport),
+  history: (tables.history ?? []).map((entry) => upgradeEntry(entry, ['settings'], withoutReport)),
 });
 
 /** `UPGRADES[n]` makes version n + 1 of version n. A step is never edited once it has been released. */
-export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin };
+export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: stopUnaskedReport };
 
 export type UpgradeOutcome =
   | { ok: true; tables: RawTables; isUpgraded: boolean }

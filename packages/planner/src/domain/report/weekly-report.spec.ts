@@ -101,6 +101,7 @@ describe('the weekly report (specification, section 3)', () => {
 describe('when a report goes', () => {
   it('is once, after the week is over, and never for weeks before the planner was used', () => {
     const bench = new Bench();
+    bench.do({ type: 'settings.edit', fields: { sendsReport: true } });
     expect(dueReport(bench.state, NOW, ZONE)).toBeNull();
     bench.tasks('First');
     expect(dueReport(bench.state, NOW, ZONE)).toBeNull();
@@ -115,6 +116,7 @@ describe('when a report goes', () => {
 
   it('is never where the student does not want it', () => {
     const bench = new Bench();
+    bench.do({ type: 'settings.edit', fields: { sendsReport: true } });
     bench.tasks('First');
     bench.wait(7 * DAY);
     bench.do({ type: 'settings.edit', fields: { sendsReport: false } });
@@ -126,7 +128,7 @@ describe('when a report goes', () => {
   it('begins with Monday in the zone of the clock, whatever day the calendar begins with', () => {
     const bench = new Bench();
     bench.tasks('First');
-    bench.do({ type: 'settings.edit', fields: { weekStart: 7 } });
+    bench.do({ type: 'settings.edit', fields: { weekStart: 7, sendsReport: true } });
     expect(dueReport(bench.state, '2026-11-22T12:59:00.000Z', ZONE)).toBeNull();
     expect(dueReport(bench.state, '2026-11-22T13:00:00.000Z', ZONE)).toBe(WEEK);
     expect(dueReport(bench.state, '2026-11-22T13:00:00.000Z', 'Europe/London')).toBeNull();

@@ -8,6 +8,8 @@ export interface OnboardingAnswers {
   subjects?: string[];
   /** When does your week begin? 1 Monday to 7 Sunday. */
   weekStart?: number;
+  /** May the weekly report be sent? Without an answer it is not. */
+  sendsReport?: boolean;
   /** Not asked: what is usual where they live. */
   clock?: Settings['clock'];
 }

@@ -50,6 +50,7 @@ export function answerOnboarding(draft: Draft, { answers }: CommandOf<'onboardin
     stage: answers.stage ?? settings.stage,
     weekStart: answers.weekStart ?? settings.weekStart,
     clock: answers.clock ?? settings.clock,
+    sendsReport: answers.sendsReport ?? settings.sendsReport,
     colourTagGroupId: settings.colourTagGroupId ?? subjects,
     onboardedAt: draft.now,
   });

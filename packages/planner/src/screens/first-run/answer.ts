@@ -8,9 +8,18 @@ export interface FirstAnswers {
   written: string;
   weekStart: number;
   clock: OnboardingAnswers['clock'];
+  /** Null where the question was left open. */
+  sendsReport: boolean | null;
 }
 
-export function answerOf({ stage, subjects, written, weekStart, clock }: FirstAnswers): OnboardingAnswers {
+export function answerOf(given: FirstAnswers): OnboardingAnswers {
+  const { stage, subjects, written, weekStart, clock, sendsReport } = given;
   const names = withNames(subjects, written);
-  return { ...(stage ? { stage } : {}), ...(names.length > 0 ? { subjects: names } : {}), weekStart, clock };
+  return {
+    ...(stage ? { stage } : {}),
+    ...(names.length > 0 ? { subjects: names } : {}),
+    ...(sendsReport === null ? {} : { sendsReport }),
+    weekStart,
+    clock,
+  };
 }

@@ -1,3 +1,4 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { WeekGrid } from '@bellweek/ui/week-grid';
@@ -31,16 +32,22 @@ const STAGES: readonly { value: Stage; label: string }[] = [
   { value: 'university', label: 'At university' },
   { value: 'other', label: 'Somewhere else' },
 ];
+type Sending = 'yes' | 'no';
+const SENDING: readonly { value: Sending; label: string }[] = [
+  { value: 'yes', label: 'Yes, send it' },
+  { value: 'no', label: 'No, don’t send it' },
+];
 /** Where nearly all weeks begin. */
 const WEEK_STARTS = [1, 7, 6];
 
-/** Three questions, none of which has to be answered, and a week that is drawn from the answers. */
+/** Four questions, none of which has to be answered, and a week that is drawn from the answers. */
 export function FirstRun({ session, desk, onDone }: FirstRunProps) {
   const [stage, setStage] = useState<Stage | null>(null);
   const [subjects, setSubjects] = useState<string[]>([]);
   const [written, setWritten] = useState('');
   const [habits] = useState(() => localHabits(navigator.language));
   const [weekStart, setWeekStart] = useState(habits.weekStart);
+  const [sending, setSending] = useState<Sending | null>(null);
   const [withSample, setWithSample] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -51,7 +58,8 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
     document.getElementById(ENTRY_ID)?.focus({ preventScroll: true });
   };
   const start = () => {
-    const answers = answerOf({ stage, subjects, written, weekStart, clock: habits.clock });
+    const sendsReport = sending === null ? null : sending === 'yes';
+    const answers = answerOf({ stage, subjects, written, weekStart, clock: habits.clock, sendsReport });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
     if (ok && withSample) addSample(session, desk);
     leave();
@@ -72,7 +80,7 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           Make it your week
         </h1>
-        <p className={styles.quiet}>Three questions, and none you must answer. All of it can be changed later.</p>
+        <p className={styles.quiet}>Four quick questions. Skip any, change them later.</p>
         <Question title="Where do you study?">
           <Pills name="stage" value={stage} options={STAGES} onChange={setStage} />
         </Question>
@@ -83,7 +91,7 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
           written={written}
           onWrite={setWritten}
         />
-        <Question title="When does your week begin?">
+        <Question title="Week starts on">
           <Pills
             name="week-start"
             value={String(weekStart)}
@@ -94,11 +102,18 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
             onChange={(day) => setWeekStart(Number(day))}
           />
         </Question>
+        <Question title="Send us a weekly report?">
+          <p className={styles.quiet}>
+            Once a week, a few numbers such as how many tasks you finished. Never what you write. It helps us improve{' '}
+            {PRODUCT.name}; everything works the same without it. You can read each report in Settings.
+          </p>
+          <Pills name="weekly-report" value={sending} options={SENDING} onChange={setSending} />
+        </Question>
         <label className={styles.sample}>
           <input type="checkbox" checked={withSample} onChange={({ target }) => setWithSample(target.checked)} />
           <span>
-            Begin with a sample week, to try things on
-            <span className={styles.quiet}>One press takes it away again.</span>
+            Start with an example week
+            <span className={styles.quiet}>Remove it any time.</span>
           </span>
         </label>
         <div className={styles.actions}>
@@ -109,10 +124,7 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
             Skip
           </Button>
         </div>
-        <p className={styles.small}>
-          What you write stays on this device. Once a week a few counts are sent, and no names: read them first, or turn
-          them off, in Settings under “Weekly report”.
-        </p>
+        <p className={styles.small}>What you write stays on this device.</p>
       </form>
       <WeekGrid
         className={styles.picture}

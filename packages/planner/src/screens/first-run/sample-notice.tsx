@@ -10,7 +10,7 @@ export function SampleNotice({ session }: { session: PlannerSession }) {
   if (!isThere) return null;
   return (
     <div className={styles.notice}>
-      <p>A sample week, to try things on.</p>
+      <p>This is an example week.</p>
       <Button size="small" aria-label="Remove the sample week" onClick={() => session.run({ type: 'sample.remove' })}>
         Remove
       </Button>

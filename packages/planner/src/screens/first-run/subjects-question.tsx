@@ -58,7 +58,7 @@ export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: S
         type="text"
         className={`field-look ${styles.input}`}
         aria-label="Another subject"
-        placeholder="Another one, then Enter"
+        placeholder="Add a subject, press Enter"
         autoComplete="off"
         maxLength={500}
         value={written}
