@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { Manifest } from './manifest.ts';
+import { PLANNER_PAGE } from './prerender.ts';
 
 const SOURCE = 'src/features/planner/planner-page.tsx';
 const FRAME = 'index.html';
@@ -63,7 +64,7 @@ async function buildScript(
 export async function buildPlannerWorker(worker: WorkerBuild): Promise<void> {
   const { client, manifest, firstScript } = worker;
   const files = [...new Set([...plannerFiles(manifest), `/${firstScript}`])];
-  const page = readFileSync(join(client, 'app.html'));
+  const page = readFileSync(join(client, PLANNER_PAGE));
   const version = createHash('sha256').update(files.join('\n')).update(page).digest('hex').slice(0, 16);
   const contents = { version, files, entry: `/${manifest[FRAME]?.file ?? ''}` };
   await buildScript(worker, 'planner-worker.ts', 'planner-worker.js', {

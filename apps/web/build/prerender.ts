@@ -11,6 +11,7 @@ interface PageRoute {
   title: string;
   description?: string;
   isUnlisted?: boolean;
+  appManifest?: string;
   source: string;
 }
 
@@ -39,6 +40,9 @@ export interface PrerenderOptions {
 }
 
 const EMPTY_PAGE = 'app.html';
+/** The empty page of the planner, which is installed by a manifest of its own. */
+export const PLANNER_PAGE = 'planner.html';
+const SITE_MANIFEST = 'href="/manifest.webmanifest"';
 const MISSING_PAGE = '404.html';
 
 /** What a page adds to the head: at its top, and after the styles and scripts that all pages share. */
@@ -71,10 +75,11 @@ class PageWriter {
     this.options = options;
   }
 
-  write(file: string, head: Head, html: string): void {
+  write(file: string, head: Head, html: string, appManifest?: string): void {
     const { template, firstScript, renderer, dist } = this.options;
     const page = template
       // Functions, as replacement strings would read `$&` in a text.
+      .replace(SITE_MANIFEST, appManifest ? `href="${appManifest}"` : SITE_MANIFEST)
       .replace('<!--head-->', () => head.first.join('\n    '))
       // After the common styles, which fix the order of the layers.
       .replace('</head>', () => `${head.last.map((line) => `  ${line}\n  `).join('')}</head>`)
@@ -135,7 +140,10 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
   const { fonts } = filesOf(manifest, ['index.html']);
   const head = ['<title>Bellweek</title>', NOT_INDEXED, ...preloads(fonts)];
   writer.write(EMPTY_PAGE, { first: head, last: [] }, '');
-  for (const { path } of renderer.emptyPages()) site.pages[path] = EMPTY_PAGE;
+  for (const { path, appManifest } of renderer.emptyPages()) {
+    site.pages[path] = appManifest ? PLANNER_PAGE : EMPTY_PAGE;
+    if (appManifest) writer.write(PLANNER_PAGE, { first: head, last: [] }, '', appManifest);
+  }
   for (const { path, to, isPublic } of renderer.redirects()) {
     if (isPublic) site.redirects[path] = to;
     else site.pages[path] = EMPTY_PAGE;

@@ -16,6 +16,8 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 /** Rooms of one's own have their own ways out, and logging out shows nothing. */
 const hasFooter = ({ access, path }: AppRoute): boolean => access === 'public' && path !== paths.logout;
 
+const hasOwnBar = (route: AppRoute): boolean => isPage(route) && route.appManifest !== undefined;
+
 /** What every page shares: the way past the bar, the bar, the main part; public ones end with the footer. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
@@ -33,7 +35,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content" onClick={skip}>
         Skip to content
       </a>
-      <TopBar />
+      {!hasOwnBar(route) && <TopBar />}
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
       </main>

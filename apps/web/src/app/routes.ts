@@ -18,6 +18,8 @@ export interface PageRoute extends BaseRoute {
   isUnlisted?: boolean;
   /** Opens without the API too, for the person this device last knew. */
   worksOffline?: boolean;
+  /** An application of its own: it brings its own bar, and can be installed by this manifest. */
+  appManifest?: string;
   /** The file `load` imports, as the build's manifest names it, so that its styles stand in the prerendered page. */
   source: string;
   load: () => Promise<{ default: ComponentType }>;
@@ -204,6 +206,7 @@ export const routes: AppRoute[] = [
     access: 'signed-in',
     title: named('Planner'),
     worksOffline: true,
+    appManifest: '/planner.webmanifest',
     source: 'src/features/planner/planner-page.tsx',
     load: () => import('../features/planner/planner-page.tsx'),
   },

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { PageRoute } from './routes.ts';
 
+const SITE_MANIFEST = '/manifest.webmanifest';
+
 /** Says it in the head, or takes away what another page said. */
 function describe(description: string | undefined): void {
   const known = document.querySelector<HTMLMetaElement>('meta[name="description"]');
@@ -16,6 +18,8 @@ export function useDocumentMeta(route: PageRoute | null): void {
     if (!route) return;
     document.title = route.title;
     describe(route.description);
+    const manifest = document.querySelector('link[rel="manifest"]');
+    manifest?.setAttribute('href', route.appManifest ?? SITE_MANIFEST);
     const canonical = document.querySelector('link[rel="canonical"]');
     if (route.description) canonical?.setAttribute('href', new URL(route.path, window.location.origin).href);
   }, [route]);

@@ -22,6 +22,8 @@ export interface PlannerHost {
   programSettings?: ReactNode;
   /** The way out of the planner. */
   dashboardHref: string;
+  /** What a phone's menu offers of the account; wider windows have a bar of the shell's for it. */
+  accountActions?: readonly { label: string; onSelect: () => void }[];
   /** The day to begin with, instead of today. */
   initialDay?: Day;
 }

@@ -1,4 +1,5 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import { AddFromLink } from '@bellweek/planner/screens/add-from-link/add-from-link';
 import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
 import { accessOf } from '@bellweek/planner/session/access';
@@ -14,7 +15,6 @@ import styles from '../app/app.module.css';
 import { askedByLink, doneWithLink, doneWithWanted } from '../app/links.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { ProgramSettings } from '../program/program-settings.tsx';
-import { AddFromLink } from './add-from-link.tsx';
 import { openingSentence } from './failures.ts';
 import { saveFile } from './save-file.ts';
 

@@ -21,15 +21,12 @@ export function TopBar() {
   const isReady = useBarReady();
   const style = useBarStyle();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
-  const isPlanner = pathname === paths.planner;
   const entry = isAuthenticated
     ? { href: paths.dashboard, label: 'Dashboard' }
     : { href: paths.login, label: 'Log In' };
-  // The planner opens for whom this device knows: without the API's answer nobody has to log in there.
-  const hasEntry = isAuthenticated || !isPlanner;
   const current = (href: string) => (pathname === href ? 'page' : undefined);
   return (
-    <header className={styles.bar} data-style={style} data-ready={isReady} data-planner={isPlanner || undefined}>
+    <header className={styles.bar} data-style={style} data-ready={isReady}>
       <nav className={styles.inner} aria-label="Site">
         <div className={styles.left}>
           <Link className={styles.link} href={paths.individuals} aria-current={current(paths.individuals)}>
@@ -49,11 +46,9 @@ export function TopBar() {
           )}
         </div>
         <div className={styles.right}>
-          {hasEntry && (
-            <LinkButton variant="quiet" href={entry.href} aria-current={current(entry.href)}>
-              {entry.label}
-            </LinkButton>
-          )}
+          <LinkButton variant="quiet" href={entry.href} aria-current={current(entry.href)}>
+            {entry.label}
+          </LinkButton>
           <LinkButton href={paths.download} aria-current={current(paths.download)}>
             Download
           </LinkButton>

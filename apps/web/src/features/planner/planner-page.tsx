@@ -1,8 +1,13 @@
+import { AddFromLink } from '@bellweek/planner/screens/add-from-link/add-from-link';
 import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useApi } from '../../session/session-context.tsx';
 import { downloadText } from '../../site/download-text.ts';
+import { readLaunch } from './launch.ts';
+import { PlannerBar } from './planner-bar.tsx';
 import { PlannerGate } from './planner-gate.tsx';
 import type { OpenPlanner } from './planner-gate.tsx';
 import styles from './planner-page.module.css';
@@ -11,6 +16,7 @@ import { installation, useWeeklyReport } from './weekly-report.ts';
 export default function PlannerPage() {
   return (
     <div className={styles.workspace}>
+      <PlannerBar />
       <PlannerGate>{(planner) => <Planner {...planner} />}</PlannerGate>
     </div>
   );
@@ -18,12 +24,18 @@ export default function PlannerPage() {
 
 function Planner({ session, user }: OpenPlanner) {
   const api = useApi();
+  const navigate = useNavigate();
+  const { wanted, shared, done } = useLaunch();
   useWeeklyReport(session, user.id);
   const host: PlannerScreenProps['host'] = {
     accountId: user.id,
     installation: installation(),
     opensLinks: true,
     dashboardHref: paths.dashboard,
+    accountActions: [
+      { label: 'Account', onSelect: () => void navigate(paths.account) },
+      { label: 'Log Out', onSelect: () => void navigate(paths.logout) },
+    ],
     saveFile: ({ name, type, text }) => downloadText(name, type, text),
     sendFeedback: async (message, type = 'other') => {
       const { error } = await api.sendFeedback({ message, type });
@@ -32,7 +44,24 @@ function Planner({ session, user }: OpenPlanner) {
   };
   return (
     <div className={styles.planner}>
-      <PlannerScreen session={session} host={host} />
+      <PlannerScreen session={session} host={host} wanted={wanted} onWantedShown={done} />
+      {shared !== null && (
+        <AddFromLink
+          key={shared}
+          session={session}
+          title={shared}
+          description="Another app or page shared it."
+          onDone={done}
+        />
+      )}
     </div>
   );
+}
+
+/** What the address asks for; once it is done, the address is the planner's own again. */
+function useLaunch() {
+  const [search, setSearch] = useSearchParams();
+  const launch = useMemo(() => readLaunch(search), [search]);
+  const done = useCallback(() => setSearch({}, { replace: true }), [setSearch]);
+  return { ...launch, done };
 }

@@ -42,6 +42,7 @@ export function NarrowHead({ session, host }: { session: PlannerSession; host: P
   const items: MenuItems = [
     ...(readOnly === null ? steps : []),
     { label: 'Settings', icon: <Settings size={16} />, onSelect: () => setSheet('settings') },
+    ...(host.accountActions ?? []),
   ];
   return (
     <div className={styles['narrow-head']}>

@@ -2,10 +2,11 @@ import { livingEvent } from '../../domain/state/views.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { Desk, Opened } from '../desk/desk.ts';
+import { startEntry } from '../entry/start-entry.ts';
 import { isNarrowNow } from './use-narrow.ts';
 
 /** What a shell can be asked to show from outside. */
-export type Wanted = Opened | { kind: 'today' };
+export type Wanted = Opened | { kind: 'today' } | { kind: 'add' };
 
 /** Brings the list into view. */
 export function showList(desk: Desk): void {
@@ -32,5 +33,7 @@ function showToday(session: PlannerSession, desk: Desk): void {
 
 export function showWanted(session: PlannerSession, desk: Desk, wanted: Wanted): void {
   if (wanted.kind === 'today') showToday(session, desk);
-  else showFound(session, desk, wanted);
+  else if (wanted.kind === 'add') {
+    if (session.view.getState().readOnly === null) startEntry(desk);
+  } else showFound(session, desk, wanted);
 }

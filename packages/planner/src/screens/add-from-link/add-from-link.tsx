@@ -1,4 +1,3 @@
-import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
@@ -6,17 +5,21 @@ import { TextField } from '@bellweek/ui/text-field';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
 
 export interface AddFromLinkProps {
   session: PlannerSession;
   title: string;
+  /** Says where the task comes from, in one sentence. */
+  description?: string;
   onDone: () => void;
 }
 
-const READ_ONLY = 'Your planner can only be read and exported just now, so that nothing can be added.';
+const READ_ONLY = 'Your planner is read-only right now, so nothing can be added.';
 
 /** Any page can open a link that brings a task: whether it is added is up to the person who reads it. */
-export function AddFromLink({ session, title, onDone }: AddFromLinkProps) {
+export function AddFromLink(props: AddFromLinkProps) {
+  const { session, title, description = 'A link from outside asks for it.', onDone } = props;
   const canChange = useStore(session.view, (view) => view.readOnly === null);
   const [text, setText] = useState(title);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,7 +36,7 @@ export function AddFromLink({ session, title, onDone }: AddFromLinkProps) {
       onOpenChange={(open) => !open && onDone()}
       initialFocus={input}
       title="Add this task?"
-      description="A link from outside asks for it."
+      description={description}
       footer={
         <>
           <Button onClick={onDone}>{canChange ? 'Cancel' : 'Close'}</Button>

@@ -1,0 +1,34 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Link } from '@bellweek/ui/link';
+import { Logo } from '@bellweek/ui/logo';
+import { paths } from '../../config/paths.ts';
+import { lastAccount } from '../../session/last-account.ts';
+import { useSession } from '../../session/session-context.tsx';
+import styles from './planner-bar.module.css';
+
+/** The bar of the planner as an application: whose it is, the account, and the way out. */
+export function PlannerBar() {
+  const user = useSession((session) => session.user);
+  const name = user?.name ?? lastAccount()?.user.name;
+  return (
+    <nav className={styles.bar} aria-label="Account">
+      <Link className={styles.home} href={paths.dashboard} aria-label={`${PRODUCT.name}, dashboard`}>
+        <Logo />
+      </Link>
+      <div className={styles.account}>
+        <span className={styles.name}>{name}</span>
+        {/* Without the API's answer neither of them leads anywhere. */}
+        {user && (
+          <>
+            <Link className={styles.link} href={paths.account}>
+              Account
+            </Link>
+            <Link className={styles.link} href={paths.logout}>
+              Log Out
+            </Link>
+          </>
+        )}
+      </div>
+    </nav>
+  );
+}
