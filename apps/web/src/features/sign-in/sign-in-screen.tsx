@@ -46,8 +46,10 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
           <li key={provider}>
             <LinkButton external wide size="large" href={withReturnTo(`${apiUrl}/auth/${provider}/`, returnTo)}>
               <ProviderMark provider={provider} />
-              {verb} with {PROVIDER_NAMES[provider]}
-              {provider === 'microsoft' && <span className={styles.soon}>coming soon</span>}
+              <span className={styles.label}>
+                {verb} with {PROVIDER_NAMES[provider]}
+                {provider === 'microsoft' && <span className={styles.soon}> coming soon</span>}
+              </span>
             </LinkButton>
           </li>
         ))}
