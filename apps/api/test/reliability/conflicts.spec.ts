@@ -56,6 +56,7 @@ const RECORD_NOTHING = [
   'POST /email/preview/alert',
   'POST /email/preview/support',
   'POST /email/campaigns/:id/pause',
+  'POST /me/planner',
 ];
 const ACTS = LISTED.filter(({ key, csrf }) => key === 'GET /me/export' || csrf !== 'none').filter(
   ({ key }) => !RECORD_NOTHING.includes(key),

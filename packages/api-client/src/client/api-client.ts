@@ -3,7 +3,7 @@ import type { DownloadSystem, PublishedRelease } from '../contract/download.js';
 import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { TrialUsed, UserInstitution, UserLicense } from '../contract/license.js';
-import type { PersonalData } from '../contract/me.js';
+import type { PersonalData, PlannerMark } from '../contract/me.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
@@ -29,6 +29,8 @@ export function createApiClient(options: ApiClientOptions) {
     getUserInstitution: () => call<UserInstitution>('/user/institution'),
 
     getRelease: (os: DownloadSystem) => call<PublishedRelease>(`/files/release?os=${os}`),
+    getPlannerMark: () => call<PlannerMark>('/me/planner'),
+    markPlanner: () => change<null>('/me/planner', { method: 'POST' }),
     exportMyData: () => call<PersonalData>('/me/export'),
     joinWaitlist: (body: WaitlistRequest, patience: Patience = {}) =>
       call<null>('/waitlist/', { ...patience, method: 'POST', body }),

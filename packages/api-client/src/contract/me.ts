@@ -3,6 +3,10 @@ import { authUser } from './auth.js';
 import { instantField } from './fields.js';
 import { licenseType } from './license.js';
 
+/** `GET /me/planner`: whether this person has planned in a browser before, in whichever. */
+export const plannerMark = z.object({ hasPlanned: z.boolean() }).meta({ id: 'PlannerMark' });
+export type PlannerMark = z.infer<typeof plannerMark>;
+
 /** `GET /me/export`: all that is stored about the person who asks. */
 export const personalData = z
   .object({
@@ -14,6 +18,8 @@ export const personalData = z
       subject: z.string(),
       /** The domain a school licence was looked for by. */
       institutionDomain: z.string().nullable(),
+      /** When they first wrote something in a planner in a browser; what it was is not stored. */
+      plannedAt: instantField.nullable(),
       /** Every address this person has held here, oldest first; `heldUntil` is null for the present one. */
       addresses: z.array(z.object({ email: z.string(), heldFrom: instantField, heldUntil: instantField.nullable() })),
     }),

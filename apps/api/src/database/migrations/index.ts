@@ -19,6 +19,7 @@ import { CountMailSuppressions1764000600002 } from './1764000600002-count-mail-s
 import { RecordUserAddresses1764001000000 } from './1764001000000-record-user-addresses.js';
 import { KeyAuditChain1764001000001 } from './1764001000001-key-audit-chain.js';
 import { RememberUsedSignIns1764100000000 } from './1764100000000-remember-used-sign-ins.js';
+import { RememberPlanners1764200000000 } from './1764200000000-remember-planners.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   RecordUserAddresses1764001000000,
   KeyAuditChain1764001000001,
   RememberUsedSignIns1764100000000,
+  RememberPlanners1764200000000,
 ];

@@ -53,6 +53,7 @@ export class UserExportService {
           issuer: user.issuer,
           subject: user.subject,
           institutionDomain: user.institutionDomain,
+          plannedAt: user.plannedAt?.toISOString() ?? null,
           addresses: addresses.map(({ email, heldFrom, heldUntil }) => ({
             email,
             heldFrom: heldFrom.toISOString(),

@@ -42,6 +42,10 @@ export class User {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
+  /** When this person first wrote something in a planner in a browser; what it was stays on their device. */
+  @Column('timestamptz', { nullable: true })
+  plannedAt: Date | null;
+
   /** What operators search: name and email in lower case, kept by the database. */
   @Column({ type: 'text', default: '', select: false, insert: false, update: false })
   searchText: string;

@@ -4,6 +4,7 @@ import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
 import { AddressRecords } from './address-records.service.js';
 import { AdminService } from './admin.service.js';
+import { PlannerMarkService } from './planner-mark.service.js';
 import { UserAdminController } from './user-admin.controller.js';
 import { UserController } from './user.controller.js';
 import { UserExportService } from './user-export.service.js';
@@ -13,7 +14,7 @@ import { UserService } from './user.service.js';
 @Module({
   imports: [AuditModule, EmailModule, LicenseModule],
   controllers: [UserController, UserAdminController],
-  providers: [AddressRecords, UserService, AdminService, UserExportService, UserReader],
+  providers: [AddressRecords, UserService, AdminService, PlannerMarkService, UserExportService, UserReader],
   exports: [UserService, AdminService],
 })
 export class UserModule {}
