@@ -13,6 +13,7 @@ import { downloadText } from '../../site/download-text.ts';
 import { OFFLINE_DAYS } from './access.ts';
 import type { Access } from './access.ts';
 import styles from './gate-notices.module.css';
+import { StorageNotice } from './storage-notice.tsx';
 import { newVersion, showNewVersion } from './new-version.ts';
 
 export interface GateNoticesProps {
@@ -30,8 +31,9 @@ export function GateNotices({ session, account, access, isOffline }: GateNotices
       <Unsaved session={session} />
       <Ended session={session} />
       <NewVersion session={session} />
+      <StorageNotice onDownload={() => exportPlanner(session)} />
       <AccessNotice account={account} access={access} isOffline={isOffline} />
-      <Lost session={session} />
+      <Regained session={session} />
     </div>
   );
 }
@@ -117,33 +119,25 @@ function AccessNotice({ account, access, isOffline }: Omit<GateNoticesProps, 'se
   if (access === 'unconfirmed') {
     return (
       <Notice strip>
-        Your plan could not be checked for {OFFLINE_DAYS} days. You can read and export your planner; connect to the
-        internet once to change it again.
+        Your plan could not be checked for {OFFLINE_DAYS} days. You can read and export your planner. Go online once to
+        change it again.
       </Notice>
     );
   }
   if (!isOffline) return null;
   return (
     <Notice strip quiet>
-      You are offline. Everything is kept on this device, {account.user.name}.
+      You’re offline, {account.user.name}. Everything is kept on this device.
     </Notice>
   );
 }
 
-function Lost({ session }: { session: PlannerSession }) {
-  const isLost = useStore(session.view, (view) => view.isLost);
+function Regained({ session }: { session: PlannerSession }) {
   const isRegained = useStore(session.view, (view) => view.isRegained);
-  if (isRegained) {
-    return (
-      <Notice strip quiet>
-        This browser had lost your planner. It is back, from the second copy kept on this device.
-      </Notice>
-    );
-  }
-  if (!isLost) return null;
+  if (!isRegained) return null;
   return (
-    <Notice strip tone="error">
-      This browser has lost the planner that was kept here. If you exported it, you can import that file again.
+    <Notice strip quiet>
+      This browser had lost your planner. It is back, from the second copy kept on this device.
     </Notice>
   );
 }

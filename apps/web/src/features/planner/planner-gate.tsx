@@ -1,3 +1,5 @@
+import { isUntouched } from '@bellweek/planner/session/untouched';
+import { PlannerGone } from '@bellweek/planner/screens/first-run/planner-gone';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
@@ -17,6 +19,7 @@ import { createAccountCheck } from './account-check.ts';
 import { GateNotices } from './gate-notices.tsx';
 import { keepPlannerPage } from './new-version.ts';
 import { holdPlanner, plannerOf } from './open-planners.ts';
+import { usePlannerMark } from './use-planner-mark.ts';
 
 /** What the planner's screens stand on. */
 export interface OpenPlanner {
@@ -91,6 +94,12 @@ function Opened({ account, isOffline, children }: OpenedProps) {
   const [session] = useState(() => plannerOf(user.id, accessOf(account, Date.now()) === 'licensed'));
   const phase = useStore(session.view, (view) => view.phase);
   const failure = useStore(session.view, (view) => view.failure);
+  const hasPlanned = usePlannerMark(session, user.id);
+  const [startsAnew, setStartsAnew] = useState(false);
+  const isGone = useStore(
+    session.view,
+    (view) => !startsAnew && isUntouched(view) && (view.isLost || hasPlanned === true),
+  );
   // The session's minute: a plan may end while the planner is open.
   const access = useStore(session.view, (view) => accessOf(account, Date.parse(view.now)));
 
@@ -98,7 +107,8 @@ function Opened({ account, isOffline, children }: OpenedProps) {
   useEffect(() => session.setCanChange(access === 'licensed'), [session, access]);
   useEffect(() => askToKeep(session), [session]);
 
-  if (phase === 'opening') return <Waiting label="Opening your planner…" />;
+  if (phase === 'opening' || (phase === 'open' && hasPlanned === null))
+    return <Waiting label="Opening your planner…" />;
   if (phase === 'failed' || (phase === 'ended' && failure?.code === 'deleted')) {
     const retry = (
       <Button size="small" onClick={() => (failure?.isSilent ? window.location.reload() : void session.open())}>
@@ -110,7 +120,11 @@ function Opened({ account, isOffline, children }: OpenedProps) {
   return (
     <>
       <GateNotices session={session} account={account} access={access} isOffline={isOffline} />
-      {children({ session, user, access })}
+      {isGone ? (
+        <PlannerGone session={session} onStartAnew={() => setStartsAnew(true)} />
+      ) : (
+        children({ session, user, access })
+      )}
     </>
   );
 }

@@ -40,9 +40,10 @@ export const SECTIONS: DocumentSection[] = [
             organisation and your country; a message holds what you write.
           </li>
           <li>
-            <b>Usage data</b>: which plan you have, when you signed in, the version of the app, and the weekly
-            statistics, which are counts of tasks and tags, and the names of your groups only if you choose so. You can
-            read each weekly report before it is sent.
+            <b>Usage data</b>: which plan you have, when you signed in, when you first used the planner in a browser,
+            the version of the app, and, only after you said yes, the weekly statistics, which are counts of tasks and
+            tags, and the names of your groups only if you choose so. You can read each weekly report before it is
+            sent.
           </li>
         </ul>
         <p>

@@ -1,0 +1,90 @@
+import { Button } from '@bellweek/ui/button';
+import { Link } from '@bellweek/ui/link';
+import { Notice } from '@bellweek/ui/notice';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { paths } from '../../config/paths.ts';
+import styles from './gate-notices.module.css';
+import { storageRisk } from './storage-risk.ts';
+import type { StorageRisk } from './storage-risk.ts';
+
+/** Deleted with everything else where Safari deletes: then it is said again. */
+const TOLD_KEY = 'storage-told';
+
+const DESKTOP_APP = <Link href={paths.download}>desktop app</Link>;
+const WARNINGS: Record<StorageRisk, ReactNode> = {
+  iphone: (
+    <>
+      This browser deletes your planner after seven days without a visit. To keep it, press Share, then “Add to Home
+      Screen”. Or download a copy from time to time.
+    </>
+  ),
+  safari: (
+    <>
+      Safari deletes your planner after seven days without a visit. To keep it, choose “Add to Dock” in the File menu or
+      use the {DESKTOP_APP}. Or download a copy from time to time.
+    </>
+  ),
+  chromebook: (
+    <>
+      A shared Chromebook deletes your planner when you sign out of it. Download a copy before you do, and restore it
+      the next time. On your own Chromebook it stays.
+    </>
+  ),
+};
+
+function wasTold(): boolean {
+  try {
+    return localStorage.getItem(TOLD_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberTold(): void {
+  try {
+    localStorage.setItem(TOLD_KEY, '1');
+  } catch {
+    // Storage is blocked: it is said at each visit.
+  }
+}
+
+async function findRisk(): Promise<StorageRisk | null> {
+  const { userAgent, maxTouchPoints, storage } = navigator;
+  const isPersisted = await storage?.persisted?.().catch(() => false);
+  const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
+  return storageRisk({ userAgent, maxTouchPoints, isInstalled, isPersisted: isPersisted === true });
+}
+
+/** Says from the first visit on that this browser will delete the planner, where it will, and what prevents that. */
+export function StorageNotice({ onDownload }: { onDownload: () => void }) {
+  const [risk, setRisk] = useState<StorageRisk | null>(null);
+  useEffect(() => {
+    if (wasTold()) return;
+    let isCurrent = true;
+    void findRisk().then((found) => isCurrent && setRisk(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (risk === null) return null;
+  const dismiss = () => {
+    rememberTold();
+    setRisk(null);
+  };
+  const action = (
+    <div className={styles.actions}>
+      <Button size="small" onClick={onDownload}>
+        Download a copy
+      </Button>
+      <Button size="small" onClick={dismiss}>
+        Got it
+      </Button>
+    </div>
+  );
+  return (
+    <Notice strip quiet action={action}>
+      {WARNINGS[risk]}
+    </Notice>
+  );
+}

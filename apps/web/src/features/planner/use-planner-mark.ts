@@ -1,0 +1,49 @@
+import { isUntouched } from '@bellweek/planner/session/untouched';
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import type { PlannerView } from '@bellweek/planner/session/view';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useApi, useSession } from '../../session/session-context.tsx';
+
+const hasOwn = ({ tasks, events }: PlannerView['state']['rows']): boolean =>
+  [tasks, events].some((rows) => {
+    for (const { isSample } of rows.values()) if (!isSample) return true;
+    return false;
+  });
+
+/**
+ * Whether this person has planned in a browser before: asked of the API where this browser keeps nothing, and told it once
+ * something is saved here. False where it cannot be asked; null until it is known.
+ */
+export function usePlannerMark(session: PlannerSession, accountId: string): boolean | null {
+  const api = useApi();
+  const isConfirmed = useSession(({ user }) => user?.id === accountId);
+  const isOpen = useStore(session.view, ({ phase }) => phase === 'open');
+  const [hasPlanned, setHasPlanned] = useState<boolean | null>(null);
+  const isKnown = hasPlanned !== null;
+  useEffect(() => {
+    if (!isOpen || isKnown) return;
+    let isCurrent = true;
+    const ask = async () => {
+      const isAsked = isConfirmed && isUntouched(session.view.getState());
+      const answer = isAsked ? ((await api.getPlannerMark()).data?.hasPlanned ?? false) : false;
+      if (isCurrent) setHasPlanned(answer);
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, session, isOpen, isConfirmed, isKnown]);
+  useEffect(() => {
+    if (!isOpen || !isConfirmed) return;
+    const look = ({ save, state }: PlannerView) => {
+      if (save.step !== 'saved' || !hasOwn(state.rows)) return;
+      stop();
+      void api.markPlanner();
+    };
+    const stop = session.view.subscribe(look);
+    look(session.view.getState());
+    return stop;
+  }, [api, session, isOpen, isConfirmed]);
+  return hasPlanned;
+}
