@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../domain/model/task.ts';
+import { dateOrder } from '../domain/time/words.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { textsOn } from '../../test/memory-texts.ts';
@@ -103,6 +104,14 @@ describe('a session', () => {
     expect(after).not.toBe(before);
     expect(after.rows.tasks).toBe(before.rows.tasks);
     expect(after.index.order).toBe(before.index.order);
+  });
+
+  it('writes dates as the student has them', async () => {
+    const { session } = await open();
+    session.run({ type: 'settings.edit', fields: { dates: 'monthFirst' } });
+    expect(dateOrder()).toBe('monthFirst');
+    session.undo();
+    expect(dateOrder()).toBe('dayFirst');
   });
 
   it('clears out what lay in the trash for 30 days', async () => {

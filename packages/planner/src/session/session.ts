@@ -4,9 +4,10 @@ import type { Command, CommandContext, Refusal } from '../domain/commands/comman
 import { heldWord, nextRedo, nextUndo } from '../domain/commands/history.ts';
 import { redo, run, takeBack, undo } from '../domain/commands/run.ts';
 import type { Outcome } from '../domain/commands/run.ts';
-import { EMPTY_STATE, apply, stateOf } from '../domain/state/state.ts';
+import { EMPTY_STATE, apply, settingsOf, stateOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { dayOf } from '../domain/time/civil-time.ts';
+import { setDateOrder } from '../domain/time/words.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { StoreError } from '../store/port.ts';
 import type { Loaded, PlannerStore, Room, StoreEvent, TextStore } from '../store/port.ts';
@@ -76,6 +77,7 @@ export class PlannerSession {
       isLost: false,
       isRegained: false,
     }));
+    this.view.subscribe(({ state }) => setDateOrder(settingsOf(state).dates));
     this.saver = new Saver({
       write: (changes) => options.store.write(changes),
       device: options.device,

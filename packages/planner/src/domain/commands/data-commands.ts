@@ -18,6 +18,8 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   colourTagGroupId: 'Changed what colours the calendar',
   capacity: 'Changed how much fits into a day',
   density: 'Changed the appearance',
+  clock: 'Changed how times are written',
+  dates: 'Changed how dates are written',
 };
 
 export function editSettings(draft: Draft, command: CommandOf<'settings.edit'>): Verdict {

@@ -100,9 +100,9 @@ describe('upgrades', () => {
     });
   });
 
-  it('take back the weekly report of version 2, which was sent without a question, in settings and in steps', () => {
+  it('ask again about the weekly report of version 2, and give it an order of dates, in steps too', () => {
     const settings = { id: 'settings', sendsReport: true };
-    const asked = { ...settings, sendsReport: false };
+    const asked = { ...settings, sendsReport: false, dates: 'dayFirst' };
     const change = { table: 'settings', type: 'put', row: settings };
     const step = { id: idAt(9), forward: [change], inverse: [change] };
     expect(upgradeTables({ settings: [settings, 'damaged'], history: [step] }, 2, UPGRADES, 3)).toEqual({

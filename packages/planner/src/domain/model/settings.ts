@@ -32,6 +32,8 @@ export const settingsRow = z.strictObject({
   /** Minutes of own work that fit into each day, Monday first. */
   capacity: z.array(capacity).length(7),
   clock: z.enum(['24', '12']),
+  /** Which of the two numbers of a date is the day: 4/12 is 4 December or April 12. */
+  dates: z.enum(['dayFirst', 'monthFirst']),
   /** Read by nobody: light or dark is chosen for a whole website or app. Rows and files that are about hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
@@ -43,6 +45,7 @@ export const settingsRow = z.strictObject({
   onboardedAt: instant.nullable(),
 });
 export type Settings = z.infer<typeof settingsRow>;
+export type DateOrder = Settings['dates'];
 
 export const DEFAULT_SETTINGS: Settings = {
   id: SETTINGS_ID,
@@ -55,6 +58,7 @@ export const DEFAULT_SETTINGS: Settings = {
   colourTagGroupId: null,
   capacity: [120, 120, 120, 120, 120, 180, 180],
   clock: '24',
+  dates: 'dayFirst',
   theme: 'system',
   density: 'roomy',
   sendsReport: false,

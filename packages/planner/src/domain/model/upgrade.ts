@@ -5,42 +5,33 @@ export const SCHEMA_VERSION = 3;
 export type RawTables = Record<string, readonly unknown[]>;
 export type Upgrade = (tables: RawTables) => RawTables;
 
-const HAVE_ORIGIN: readonly unknown[] = ['tasks', 'events'];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const withOrigin = (row: unknown): unknown => (isObject(row) ? { ...row, origin: null } : row);
 
-/** Upgrades the rows of some tables in a history entry: undo and redo hold rows too. */
-function upgradeEntry(entry: unknown, tables: readonly unknown[], upgradeRow: (row: unknown) => unknown): unknown {
-  const upgraded = (changes: unknown): unknown =>
+/** Gives every row of these tables new fields; the steps that lead back hold rows too. */
+function addFields(names: readonly string[], fields: Readonly<Record<string, unknown>>): Upgrade {
+  const withFields = (row: unknown): unknown => (isObject(row) ? { ...row, ...fields } : row);
+  const isOfThem = (change: unknown): change is Record<string, unknown> =>
+    isObject(change) && change.type === 'put' && names.some((name) => name === change.table);
+  const changed = (changes: unknown): unknown =>
     Array.isArray(changes)
-      ? changes.map((change: unknown) =>
-          isObject(change) && change.type === 'put' && tables.includes(change.table)
-            ? { ...change, row: upgradeRow(change.row) }
-            : change,
-        )
+      ? changes.map((change: unknown) => (isOfThem(change) ? { ...change, row: withFields(change.row) } : change))
       : changes;
-  return isObject(entry) ? { ...entry, forward: upgraded(entry.forward), inverse: upgraded(entry.inverse) } : entry;
+  const stepWithFields = (step: unknown): unknown =>
+    isObject(step) ? { ...step, forward: changed(step.forward), inverse: changed(step.inverse) } : step;
+  return (tables) => ({
+    ...tables,
+    ...Object.fromEntries(names.map((name) => [name, (tables[name] ?? []).map(withFields)])),
+    history: (tables.history ?? []).map(stepWithFields),
+  });
 }
 
 /** Tasks and events know the calendar they were imported from. */
-const addOrigin: Upgrade = (tables) => ({
-  ...tables,
-  tasks: (tables.tasks ?? []).map(withOrigin),
-  events: (tables.events ?? []).map(withOrigin),
-  history: (tables.history ?? []).map((entry) => upgradeEntry(entry, HAVE_ORIGIN, withOrigin)),
-});
-
-const withoutReport = (row: unknown): unknown => (isObject(row) ? { ...row, sendsReport: false } : row);
-
-/** The weekly report is sent only after a yes: until version 2 it was sent without a question. */
-const stopUnaskedReport: Upgrade = (tables) => ({
-  ...tables,
-  settings: (tables.settings ?? []).map(withoutReport),
-  history: (tables.history ?? []).map((entry) => upgradeEntry(entry, ['settings'], withoutReport)),
-});
+const addOrigin = addFields(['tasks', 'events'], { origin: null });
+/** Dates were read and written with the day first, and the weekly report was sent without a question. */
+const addDates = addFields(['settings'], { dates: 'dayFirst', sendsReport: false });
 
 /** `UPGRADES[n]` makes version n + 1 of version n. A step is never edited once it has been released. */
-export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: stopUnaskedReport };
+export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: addDates };
 
 export type UpgradeOutcome =
   | { ok: true; tables: RawTables; isUpgraded: boolean }

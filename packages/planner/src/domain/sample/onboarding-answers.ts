@@ -12,4 +12,5 @@ export interface OnboardingAnswers {
   sendsReport?: boolean;
   /** Not asked: what is usual where they live. */
   clock?: Settings['clock'];
+  dates?: Settings['dates'];
 }

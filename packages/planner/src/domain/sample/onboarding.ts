@@ -51,6 +51,7 @@ export function answerOnboarding(draft: Draft, { answers }: CommandOf<'onboardin
     weekStart: answers.weekStart ?? settings.weekStart,
     clock: answers.clock ?? settings.clock,
     sendsReport: answers.sendsReport ?? settings.sendsReport,
+    dates: answers.dates ?? settings.dates,
     colourTagGroupId: settings.colourTagGroupId ?? subjects,
     onboardedAt: draft.now,
   });

@@ -10,7 +10,7 @@ import { dayOf } from './civil-time.ts';
 import type { Civil, DayOrTime } from './civil-time.ts';
 import { idsAround } from './day-items.ts';
 import { startOfBlock } from './spans.ts';
-import { sayDate, sayDayOrTime, sayTime, weekdayName } from './words.ts';
+import { sayDayOrTime, sayShortDate, sayTime, weekdayName } from './words.ts';
 
 export type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
 
@@ -33,8 +33,6 @@ function kindOf(due: DayOrTime, now: Civil): DueKind {
   return ahead < 7 ? 'week' : 'later';
 }
 
-const shortDate = (day: Day, today: Day): string => sayDate(day, today).replace(/ ([A-Z][a-z]{2})[a-z]+/, ' $1');
-
 /** What stands beside a task that is due. @param due a day or a wall-clock time; @param now wall-clock time */
 export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): DueBadge {
   const kind = kindOf(due, now);
@@ -48,7 +46,7 @@ export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): 
         ? 'Tomorrow'
         : kind === 'week'
           ? weekdayName(day).slice(0, 3)
-          : shortDate(day, today);
+          : sayShortDate(day, today);
   const text = due.length > 10 && kind !== 'later' ? `${name} ${sayTime(due, clock)}` : name;
   const whole = sayDayOrTime(due, today, clock);
   return { kind, text, spoken: kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}` };

@@ -1,4 +1,4 @@
-import type { Settings } from '../model/settings.ts';
+import type { DateOrder, Settings } from '../model/settings.ts';
 import { plural } from '../text/plural.ts';
 import { daysBetween, weekday } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
@@ -36,11 +36,49 @@ export function sayMinute(minute: number, clock: Clock): string {
 
 export const sayTime = (time: Civil, clock: Clock): string => sayMinute(minuteOfDay(time), clock);
 
-/** "12 March", with the year where it is not this one. */
-export function sayDate(day: Day, today: Day): string {
-  const date = `${Number(day.slice(8, 10))} ${monthName(day)}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
+let order: DateOrder = 'dayFirst';
+
+/**
+ * The order in which all dates are written from now on. One for the page, as its language is: every sentence has dates, and
+ * no two students share a page.
+ */
+export function setDateOrder(next: DateOrder): void {
+  order = next;
 }
+
+export const dateOrder = (): DateOrder => order;
+
+/** Date, month and year in the order set. @param year null for none */
+function inOrder(date: number, month: string, year: string | null): string {
+  if (order === 'monthFirst') return `${month} ${date}${year === null ? '' : `, ${year}`}`;
+  return `${date} ${month}${year === null ? '' : ` ${year}`}`;
+}
+
+const yearOf = (day: Day): string => day.slice(0, 4);
+const otherYear = (day: Day, today: Day): string | null => (yearOf(day) === yearOf(today) ? null : yearOf(day));
+const dateNumber = (day: Day): number => Number(day.slice(8, 10));
+
+/** "12 March" or "March 12", with the year where it is not this one. */
+export const sayDate = (day: Day, today: Day): string =>
+  inOrder(dateNumber(day), monthName(day), otherYear(day, today));
+
+/** "12 Mar" or "Mar 12", with the year where it is not this one. */
+export const sayShortDate = (day: Day, today: Day): string =>
+  inOrder(dateNumber(day), monthName(day).slice(0, SHORT), otherYear(day, today));
+
+/** "12 March 2026" or "March 12, 2026". */
+export const sayFullDate = (day: Day): string => inOrder(dateNumber(day), monthName(day), yearOf(day));
+
+/** "Tue" before "1 December", "Tue," before "December 1". */
+const beforeDate = (weekdayWord: string): string => (order === 'monthFirst' ? `${weekdayWord},` : weekdayWord);
+
+/** "Tuesday 1 December" or "Tuesday, December 1". */
+export const sayWeekdayDate = (day: Day, today: Day): string =>
+  `${beforeDate(weekdayName(day))} ${sayDate(day, today)}`;
+
+/** "Tue 1 Dec" or "Tue, Dec 1". */
+export const sayShortWeekdayDate = (day: Day, today: Day): string =>
+  `${beforeDate(weekdayName(day).slice(0, SHORT))} ${sayShortDate(day, today)}`;
 
 /** "today", "tomorrow", "yesterday", within six days "Tuesday", else "Tue 1 December". */
 export function sayDay(day: Day, today: Day): string {
@@ -49,7 +87,7 @@ export function sayDay(day: Day, today: Day): string {
   if (ahead === 1) return 'tomorrow';
   if (ahead === -1) return 'yesterday';
   if (ahead > 0 && ahead < 7) return weekdayName(day);
-  return `${weekdayName(day).slice(0, SHORT)} ${sayDate(day, today)}`;
+  return `${beforeDate(weekdayName(day).slice(0, SHORT))} ${sayDate(day, today)}`;
 }
 
 /** "Tuesday 16:00", or only the day of what has no time. */

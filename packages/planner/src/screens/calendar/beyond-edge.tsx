@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
-import { sayDate, weekdayName } from '../../domain/time/words.ts';
+import { sayWeekdayDate } from '../../domain/time/words.ts';
 import { beyond, sightOf } from './beyond.ts';
 import type { Edge, Sight } from './beyond.ts';
 import styles from './beyond-edge.module.css';
@@ -32,7 +32,7 @@ export function BeyondEdge({ edge, scroll, inTime, days, today }: BeyondEdgeProp
       {days.map((day, column) => {
         const ofDay = out.filter(({ item }) => item.day === day);
         if (ofDay.length === 0 || !sight) return null;
-        const on = days.length === 1 ? '' : ` on ${weekdayName(day)} ${sayDate(day, today)}`;
+        const on = days.length === 1 ? '' : ` on ${sayWeekdayDate(day, today)}`;
         return (
           <div
             key={day}

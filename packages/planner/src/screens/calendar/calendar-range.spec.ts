@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setDateOrder } from '../../domain/time/words.ts';
 import { nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
 import type { CalendarShow } from './calendar-range.ts';
+
+afterEach(() => setDateOrder('dayFirst'));
 
 const settings = { weekStart: 1, workWeek: [1, 2, 3, 4, 5] };
 
@@ -13,6 +16,18 @@ describe('the range of a calendar', () => {
     ['week', '2026-12-31', '28 December 2026 – 3 January 2027', '28 Dec – 3 Jan'],
     ['month', '2026-11-18', 'November 2026', 'Nov 2026'],
   ])('%s around %s is called %s', (show, day, title, short) => {
+    expect(rangeTitle(show, day, settings)).toBe(title);
+    expect(shortTitle(show, day, settings)).toBe(short);
+  });
+
+  it.each<[CalendarShow, string, string, string]>([
+    ['day', '2026-11-18', 'Wednesday, November 18, 2026', 'Wed, Nov 18'],
+    ['week', '2026-11-18', 'November 16 – 22, 2026', 'Nov 16 – 22'],
+    ['week', '2026-12-01', 'November 30 – December 6, 2026', 'Nov 30 – Dec 6'],
+    ['week', '2026-12-31', 'December 28, 2026 – January 3, 2027', 'Dec 28 – Jan 3'],
+    ['month', '2026-11-18', 'November 2026', 'Nov 2026'],
+  ])('%s around %s is called %s where the month comes first', (show, day, title, short) => {
+    setDateOrder('monthFirst');
     expect(rangeTitle(show, day, settings)).toBe(title);
     expect(shortTitle(show, day, settings)).toBe(short);
   });

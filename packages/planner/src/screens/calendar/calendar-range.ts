@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { MONTHS, weekdayName } from '../../domain/time/words.ts';
+import { dateOrder, MONTHS, weekdayName } from '../../domain/time/words.ts';
 import { weekDays, workWeekDays } from '../../domain/time/weeks.ts';
 
 export const CALENDAR_SHOWS = ['day', 'work-week', 'week', 'month'] as const;
@@ -26,31 +26,51 @@ export function nextRange(show: CalendarShow, day: Day, step: 1 | -1): Day {
 }
 
 const monthOf = (day: Day): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
-const date = (day: Day): number => Number(day.slice(8, 10));
+const yearOf = (day: Day): string => day.slice(0, 4);
 
-/** "November 2026", "16 – 22 November 2026", "30 November – 6 December 2026", "Wednesday 18 November 2026". */
-export function rangeTitle(show: CalendarShow, day: Day, settings: WeekSettings): string {
-  const year = day.slice(0, 4);
-  if (show === 'month') return `${monthOf(day)} ${year}`;
-  if (show === 'day') return `${weekdayName(day)} ${date(day)} ${monthOf(day)} ${year}`;
-  const days = daysShown(show, day, settings);
-  const first = days[0] ?? day;
-  const last = days.at(-1) ?? day;
-  const end = `${date(last)} ${monthOf(last)} ${last.slice(0, 4)}`;
-  if (first === last) return end;
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${date(first)} – ${end}`;
-  const start = `${date(first)} ${monthOf(first)}`;
-  return first.slice(0, 4) === last.slice(0, 4) ? `${start} – ${end}` : `${start} ${first.slice(0, 4)} – ${end}`;
+interface Wording {
+  weekday: (day: Day) => string;
+  month: (day: Day) => string;
+  hasYear: boolean;
 }
+
+const LONG: Wording = { weekday: weekdayName, month: monthOf, hasYear: true };
+const BRIEF: Wording = {
+  weekday: (day) => weekdayName(day).slice(0, 3),
+  month: (day) => monthOf(day).slice(0, 3),
+  hasYear: false,
+};
+
+/** From one day to another, with the month and the year once where they are the same. */
+function spanWords(first: Day, last: Day, { month, hasYear }: Wording): string {
+  const isMonthFirst = dateOrder() === 'monthFirst';
+  const date = (day: Day): string => String(Number(day.slice(8, 10)));
+  const named = (day: Day): string => (isMonthFirst ? `${month(day)} ${date(day)}` : `${date(day)} ${month(day)}`);
+  const withYear = (words: string, day: Day): string =>
+    hasYear ? `${words}${isMonthFirst ? ',' : ''} ${yearOf(day)}` : words;
+  if (first === last) return withYear(named(last), last);
+  if (first.slice(0, 7) === last.slice(0, 7)) {
+    const range = isMonthFirst ? `${named(first)} – ${date(last)}` : `${date(first)} – ${named(last)}`;
+    return withYear(range, last);
+  }
+  const start = yearOf(first) === yearOf(last) ? named(first) : withYear(named(first), first);
+  return `${start} – ${withYear(named(last), last)}`;
+}
+
+function titleIn(wording: Wording, show: CalendarShow, day: Day, settings: WeekSettings): string {
+  if (show === 'month') return `${wording.month(day)} ${yearOf(day)}`;
+  if (show === 'day') {
+    const comma = dateOrder() === 'monthFirst' ? ',' : '';
+    return `${wording.weekday(day)}${comma} ${spanWords(day, day, wording)}`;
+  }
+  const days = daysShown(show, day, settings);
+  return spanWords(days[0] ?? day, days.at(-1) ?? day, wording);
+}
+
+/** "November 2026", "16 – 22 November 2026" or "November 16 – 22, 2026", "Wednesday 18 November 2026". */
+export const rangeTitle = (show: CalendarShow, day: Day, settings: WeekSettings): string =>
+  titleIn(LONG, show, day, settings);
 
 /** The same where there is little room: "Nov 2026", "16 – 22 Nov", "Wed 18 Nov". */
-export function shortTitle(show: CalendarShow, day: Day, settings: WeekSettings): string {
-  const month = (of: Day) => monthOf(of).slice(0, 3);
-  if (show === 'month') return `${month(day)} ${day.slice(0, 4)}`;
-  if (show === 'day') return `${weekdayName(day).slice(0, 3)} ${date(day)} ${month(day)}`;
-  const days = daysShown(show, day, settings);
-  const first = days[0] ?? day;
-  const last = days.at(-1) ?? day;
-  const start = first.slice(0, 7) === last.slice(0, 7) ? `${date(first)}` : `${date(first)} ${month(first)}`;
-  return first === last ? `${date(last)} ${month(last)}` : `${start} – ${date(last)} ${month(last)}`;
-}
+export const shortTitle = (show: CalendarShow, day: Day, settings: WeekSettings): string =>
+  titleIn(BRIEF, show, day, settings);

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
-import { sayDate, weekdayName } from '../../domain/time/words.ts';
+import { sayWeekdayDate } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActs } from './calendar-acts.ts';
 import { entriesOf } from './day-entries.ts';
@@ -25,7 +25,7 @@ export interface DayPopoverProps {
 export function DayPopover(props: DayPopoverProps) {
   const { session, shown, at, onClose } = props;
   const today = useStore(session.view, (view) => view.today);
-  const label = shown ? `${weekdayName(shown.day)} ${sayDate(shown.day, today)}` : '';
+  const label = shown ? sayWeekdayDate(shown.day, today) : '';
   return (
     <Popover
       label={label}

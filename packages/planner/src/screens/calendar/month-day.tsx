@@ -3,7 +3,7 @@ import type { MouseEvent, RefObject } from 'react';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { MONTHS, sayDate, weekdayName } from '../../domain/time/words.ts';
+import { MONTHS, sayWeekdayDate } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { entriesOf } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
@@ -75,7 +75,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         className={styles.date}
         data-date={day}
         tabIndex={tabIndex}
-        aria-label={`${weekdayName(day)} ${sayDate(day, today)}, ${entries.length === 0 ? 'nothing on' : `${entries.length} on`}, ${sayLoad(load)}`}
+        aria-label={`${sayWeekdayDate(day, today)}, ${entries.length === 0 ? 'nothing on' : `${entries.length} on`}, ${sayLoad(load)}`}
         aria-current={day === today ? 'date' : undefined}
         onClick={onDate}
       >

@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayDate, weekdayName } from '../../domain/time/words.ts';
+import { sayWeekdayDate } from '../../domain/time/words.ts';
 import styles from './more-button.module.css';
 
 export interface MoreButtonProps {
@@ -22,7 +22,7 @@ export function MoreButton({ count, day, today, isWide = false, tabIndex, onPres
       data-wide={isWide || undefined}
       tabIndex={tabIndex}
       aria-haspopup="dialog"
-      aria-label={`+${count} more on ${weekdayName(day)} ${sayDate(day, today)}`}
+      aria-label={`+${count} more on ${sayWeekdayDate(day, today)}`}
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
       +{count}

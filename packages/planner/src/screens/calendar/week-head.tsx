@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayDate, sayDay, weekdayName } from '../../domain/time/words.ts';
+import { sayDay, sayWeekdayDate, weekdayName } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActs } from './calendar-acts.ts';
 import { clockChangeOn, sayChange } from './clock-change.ts';
@@ -137,12 +137,10 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
 });
 
 const dayLabel = (day: Day, today: Day): string =>
-  day === today ? `Today, ${weekdayName(day)} ${sayDate(day, today)}` : `${weekdayName(day)} ${sayDate(day, today)}`;
+  day === today ? `Today, ${sayWeekdayDate(day, today)}` : sayWeekdayDate(day, today);
 
 /** "Week of Monday 16 November", or the one day that is shown. */
 export const rangeLabel = (days: readonly Day[], today: Day): string => {
   const [first = today] = days;
-  return days.length === 1
-    ? `Hours of ${sayDay(first, today)}`
-    : `Week of ${weekdayName(first)} ${sayDate(first, today)}`;
+  return days.length === 1 ? `Hours of ${sayDay(first, today)}` : `Week of ${sayWeekdayDate(first, today)}`;
 };

@@ -8,17 +8,19 @@ export interface FirstAnswers {
   written: string;
   weekStart: number;
   clock: OnboardingAnswers['clock'];
+  dates?: OnboardingAnswers['dates'];
   /** Null where the question was left open. */
   sendsReport: boolean | null;
 }
 
 export function answerOf(given: FirstAnswers): OnboardingAnswers {
-  const { stage, subjects, written, weekStart, clock, sendsReport } = given;
+  const { stage, subjects, written, weekStart, clock, dates, sendsReport } = given;
   const names = withNames(subjects, written);
   return {
     ...(stage ? { stage } : {}),
     ...(names.length > 0 ? { subjects: names } : {}),
     ...(sendsReport === null ? {} : { sendsReport }),
+    ...(dates ? { dates } : {}),
     weekStart,
     clock,
   };

@@ -1,8 +1,10 @@
 import type { Settings } from '../../domain/model/settings.ts';
+import { dateOrderOf } from '../../domain/time/date-order.ts';
 
 /** What is usual where a student lives, as far as the language of their device tells. */
 export interface LocalHabits {
   clock: Settings['clock'];
+  dates: Settings['dates'];
   /** 1 Monday to 7 Sunday, as in ISO 8601. */
   weekStart: number;
 }
@@ -17,7 +19,7 @@ export function localHabits(language: string): LocalHabits {
   const [known] = Intl.DateTimeFormat.supportedLocalesOf(canonical(language));
   const { hour12 } = new Intl.DateTimeFormat(known, { hour: 'numeric' }).resolvedOptions();
   const week = known === undefined ? undefined : (new Intl.Locale(known) as WithWeek).getWeekInfo?.();
-  return { clock: hour12 ? '12' : '24', weekStart: week?.firstDay ?? 1 };
+  return { clock: hour12 ? '12' : '24', dates: dateOrderOf(known), weekStart: week?.firstDay ?? 1 };
 }
 
 function canonical(language: string): string[] {

@@ -1,8 +1,10 @@
 import { useStore } from 'zustand';
+import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import type { PlannerHost } from '../host.ts';
 import { TaskList } from '../list/task-list.tsx';
+import { useTables } from '../use-tables.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CalendarSide } from './calendar-side.tsx';
 import styles from './frame.module.css';
@@ -29,13 +31,15 @@ export function Frame({ session, host }: FrameProps) {
   const isListOpen = useDesk((desk) => desk.isListOpen);
   // A sheet shows what is done in it itself: what lies below it cannot be reached.
   const isCovered = useDesk((desk) => desk.sheet === 'settings' || (isNarrow && desk.opened !== null));
+  // All that was written in the other order is written again, rows that are kept as they are among it.
+  const { dates } = settingsOf(useTables(session, ['settings']));
   const hasList = isNarrow ? show === 'list' : isListOpen;
   const hasCalendar = !isNarrow || show !== 'list';
   return (
     <div className={styles.frame} data-narrow={isNarrow || undefined}>
       <h1 className="visually-hidden">Planner</h1>
       {isNarrow ? <NarrowHead session={session} host={host} /> : <Rail session={session} />}
-      <div className={styles.desk}>
+      <div key={dates} className={styles.desk}>
         {hasList && (
           <div className={styles.list} style={hasCalendar ? { width: width.width } : undefined}>
             <TaskList session={session} accountId={host.accountId} />

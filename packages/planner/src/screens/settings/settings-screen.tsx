@@ -77,7 +77,7 @@ function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
 }
 
 function Appearance({ session }: { session: PlannerSession }) {
-  const { density, clock } = settingsOf(useTables(session, ['settings']));
+  const { density, clock, dates } = settingsOf(useTables(session, ['settings']));
   return (
     <>
       <Section title="Light or dark" hint="On this device, and not in the planner alone.">
@@ -95,7 +95,17 @@ function Appearance({ session }: { session: PlannerSession }) {
           onChange={(next) => session.run({ type: 'settings.edit', fields: { density: next } })}
         />
       </Section>
-      <Section title="Times">
+      <Section title="Dates and times">
+        <Choice
+          label="How dates are written"
+          hideLabel
+          value={dates}
+          options={[
+            { value: 'dayFirst', label: '31 December, 31/12' },
+            { value: 'monthFirst', label: 'December 31, 12/31' },
+          ]}
+          onChange={(next) => session.run({ type: 'settings.edit', fields: { dates: next } })}
+        />
         <Choice
           label="How times are written"
           hideLabel
