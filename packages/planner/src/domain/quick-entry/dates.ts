@@ -2,7 +2,19 @@ import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../time/c
 import type { Day } from '../time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, SNAP } from '../time/civil-time.ts';
 import { startOfWeek } from '../time/weeks.ts';
-import { GAP, isAmongDetails, isCounted, isOfOneDay, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import {
+  countOf,
+  MONTH,
+  monthNumber,
+  NUMBER_WORDS,
+  TODAY,
+  TOMORROW,
+  TONIGHT,
+  WEEKDAY,
+  weekdayNumber,
+} from './day-words.ts';
+import { matchHoliday } from './holidays.ts';
+import { GAP, isAmongDetails, isAtEnd, isCounted, isOfOneDay, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import type { ParseContext } from './token.ts';
 
 export interface DayMatch {
@@ -18,21 +30,23 @@ export interface DayMatch {
 
 type Reader = (match: RegExpExecArray, context: ParseContext, text: string) => Omit<DayMatch, 'to'> | null;
 
+const [MORNING, AFTERNOON, EVENING] = [9 * 60, 15 * 60, 19 * 60];
 const PARTS: Record<string, number> = {
-  morning: 9 * 60,
-  afternoon: 15 * 60,
-  arvo: 15 * 60,
-  evening: 19 * 60,
-  night: 19 * 60,
+  morning: MORNING,
+  morn: MORNING,
+  am: MORNING,
+  afternoon: AFTERNOON,
+  arvo: AFTERNOON,
+  pm: AFTERNOON,
+  evening: EVENING,
+  eve: EVENING,
+  night: EVENING,
+  nite: EVENING,
 };
-const PART = `(?:${GAP}(?:in the${GAP})?(morning|afternoon|arvo|evening|night))?`;
-const WEEKDAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const WEEKDAY =
-  '(monday|mon|tuesday|tues|tue|wednesday|weds|wed|thursday|thurs|thur|thu|friday|fri|saturday|sat|sunday|sun)\\.?';
-const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH =
-  '(january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)\\.?';
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** "Tues pm", and not "tomorrow am I free", "Thursday eve of battle". */
+const PART = `(?:${GAP}(?:in the${GAP})?(morning|morn|afternoon|arvo|evening|night|nite|(?:am|pm|eve)(?=[ \\t,;]{0,4}(?:$|[#@!(\\d]|(?:at|due|for)\\b))))?`;
+const COUNT = `(?:an?(?:${GAP}couple(?:${GAP}of)?)?|${NUMBER_WORDS}|\\d{1,3})`;
+const DAYS = '(?:days?|weeks?|wks?|fortnights?|months?)';
 const ORDINAL = '(?:st|nd|rd|th)';
 const YEAR = '(20\\d\\d)';
 /** "Tuesday week", which ends the words of a day: "Tuesday week 4" and "the Friday week plan" speak of other weeks. */
@@ -43,7 +57,7 @@ const LOOK_BACK = 16;
 const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
 
 /** When they are over: the others, with the day. */
-const PART_ENDS: Record<string, number> = { morning: 12 * 60, afternoon: 18 * 60, arvo: 18 * 60 };
+const PART_ENDS: Record<number, number> = { [MORNING]: 12 * 60, [AFTERNOON]: 18 * 60 };
 
 const partMinute = (part: string | undefined): number | null => (part ? (PARTS[part.toLowerCase()] ?? null) : null);
 const today = (context: ParseContext): Day => dayOf(context.now);
@@ -51,7 +65,8 @@ const today = (context: ParseContext): Day => dayOf(context.now);
 /** A part of today begins now where it has begun; one that is over is meant as it is said. */
 function partOfToday(part: string, context: ParseContext): Omit<DayMatch, 'to'> {
   const now = Math.ceil(minuteOfDay(context.now) / SNAP.coarse) * SNAP.coarse;
-  const [start, end] = [PARTS[part] ?? 0, PART_ENDS[part] ?? DAY_MINUTES];
+  const start = PARTS[part] ?? 0;
+  const end = PART_ENDS[start] ?? DAY_MINUTES;
   const minute = now < end || end === DAY_MINUTES ? Math.max(start, now) : start;
   return { day: today(context), minute, isComing: end === DAY_MINUTES };
 }
@@ -67,6 +82,10 @@ const isJoined = (text: string, end: number): boolean => /^[-–/]\p{L}/u.test(t
 const isProperName = (text: string, end: number, part: string | undefined): boolean =>
   /^\p{Lu}\p{Ll}/u.test(part ?? '') && /^[ \t]\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
 
+/** "Last Friday" is over. */
+const isOfThePast = (text: string, at: number): boolean =>
+  /(?:^|[^\p{L}])(?:last|past|previous)[ \t]{1,3}$/iu.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
+
 /** The first such day after today; "this" allows today, "next" means the week after this one. */
 function weekdayFrom(number: number, which: string | undefined, context: ParseContext): Day {
   const day = today(context);
@@ -78,41 +97,53 @@ function weekdayFrom(number: number, which: string | undefined, context: ParseCo
   return addDays(day, ahead === 0 && which !== 'this' ? 7 : ahead);
 }
 
+const IS_TONIGHT = new RegExp(`^${TONIGHT}$`);
+const IS_TODAY = new RegExp(`^${TODAY}$`);
+
 const namedDay: Reader = (match, context, text) => {
   const word = (match[1] ?? '').toLowerCase();
   const part = match[2]?.toLowerCase();
   if (isJoined(text, match.index + match[0].length)) return null;
-  if (word.startsWith('ton')) return partOfToday('night', context);
-  if (!word.startsWith('tod')) return { day: addDays(today(context), 1), minute: partMinute(part) };
+  if (IS_TONIGHT.test(word)) return partOfToday('night', context);
+  if (!IS_TODAY.test(word)) return { day: addDays(today(context), 1), minute: partMinute(part) };
   return part === undefined ? plain(today(context)) : partOfToday(part, context);
 };
 
 const namedWeekday: Reader = (match, context, text) => {
   const [, on, which, name = '', week, part] = match;
   const end = match.index + match[0].length;
-  if (isProperName(text, end, part) || isJoined(text, end)) return null;
+  if (isProperName(text, end, part) || isJoined(text, end) || isOfThePast(text, match.index)) return null;
   const short = name.toLowerCase();
   const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
   if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end)) return null;
-  const number = WEEKDAY_NAMES.indexOf(short.slice(0, 3)) + 1;
+  const number = weekdayNumber(short);
   const isOfNext = isNext(week?.trimStart());
   const day = weekdayFrom(number, isOfNext ? 'next' : which?.toLowerCase(), context);
   // "Tuesday week" is a week after Tuesday.
   return { day: week === undefined || isOfNext ? day : addDays(day, 7), minute: partMinute(part) };
 };
 
+/** So many days, weeks, fortnights or months after a day; null for hours and minutes. */
+function daysOn(from: Day, count: number, unit: string): Day | null {
+  if (unit.startsWith('d')) return addDays(from, count);
+  if (unit.startsWith('w')) return addDays(from, count * 7);
+  if (unit.startsWith('f')) return addDays(from, count * 14);
+  return unit.startsWith('mo') ? addMonths(from, count) : null;
+}
+
 const relativeSpan: Reader = (match, context) => {
   const [, word = '', unit = ''] = match;
-  const named = NUMBERS.indexOf(word.toLowerCase());
-  const count = /^\d/.test(word) ? Number(word) : named > 0 ? named : 1;
   const letter = unit.toLowerCase();
-  if (letter.startsWith('d')) return plain(addDays(today(context), count));
-  if (letter.startsWith('w')) return plain(addDays(today(context), count * 7));
-  if (letter.startsWith('f')) return plain(addDays(today(context), count * 14));
-  if (letter.startsWith('mo')) return plain(addMonths(today(context), count));
-  const moment = addMinutes(context.now, letter.startsWith('h') ? count * 60 : count);
-  return { day: dayOf(moment), minute: minuteOfDay(moment), isMoment: true };
+  const count = countOf(word);
+  const day = daysOn(today(context), count, letter);
+  if (day !== null) return plain(day);
+  return momentIn(letter.startsWith('h') ? count * 60 : count, context);
 };
+
+function momentIn(minutes: number, { now }: ParseContext): Omit<DayMatch, 'to'> {
+  const moment = addMinutes(now, minutes);
+  return { day: dayOf(moment), minute: minuteOfDay(moment), isMoment: true };
+}
 
 /** The next such date from today on where no year is given. */
 function dateOf(
@@ -135,17 +166,31 @@ function dateOf(
   return null;
 }
 
-const monthNumber = (name: string): number => MONTH_NAMES.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+/** "4/12" in the order of the student's dates, or in the other one where that is none: "12/25" is Christmas Day everywhere. */
+function numericDate(
+  first: string,
+  second: string,
+  year: string | undefined,
+  context: ParseContext,
+): Omit<DayMatch, 'to'> | null {
+  const dayFirst = () => dateOf(first, Number(second), year, context);
+  const monthFirst = () => dateOf(second, Number(first), year, context);
+  return context.dates === 'monthFirst' ? (monthFirst() ?? dayFirst()) : (dayFirst() ?? monthFirst());
+}
 
 const slashed: Reader = (match, context, text) => {
-  const [whole, date = '', month = '', year] = match;
+  const [whole, first = '', second = '', year] = match;
   // "Do 24/7 project" speaks of all day and night.
   if (whole === '24/7' && !/(?:due|by|on|deadline):?[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK)))
     return null;
   // "1/2 of the sheet" is a half.
   if (/^[ \t]{1,3}of\b/i.test(text.slice(match.index + whole.length, match.index + whole.length + 6))) return null;
-  return dateOf(date, Number(month), year, context);
+  return numericDate(first, second, year, context);
 };
+
+/** "1.12." is how those write a date who put the day first. */
+const dotted: Reader = ([, date = '', month = ''], context) =>
+  context.dates === 'monthFirst' ? null : dateOf(date, Number(month), undefined, context);
 
 const monthFirst: Reader = (match, context, text) => {
   const [whole, name = '', date = '', ordinal, year] = match;
@@ -170,7 +215,7 @@ const nextSpan: Reader = (match, context) => {
   const day = today(context);
   if (/^month$/i.test(unit)) return ahead === 0 ? null : plain(addMonths(startOfMonth(day), 1));
   const monday = startOfWeek(day, 1);
-  if (/^weekend$/i.test(unit)) {
+  if (/^w\w*end$/i.test(unit)) {
     const saturday = addDays(monday, 5 + ahead * 7);
     return plain(saturday < day ? day : saturday);
   }
@@ -179,30 +224,52 @@ const nextSpan: Reader = (match, context) => {
 
 /** How days are named by other words than a date. */
 const NAMED: readonly [RegExp, Reader][] = [
-  [pattern(`(tonight|tonite|today|tod|tomm?orr?ow|tomoz|tmrw|tmrow|tmr|tmw)${PART}`), namedDay],
-  [pattern(`(?:the${GAP})?day${GAP}after${GAP}tomorrow`), (_, context) => plain(addDays(today(context), 2))],
+  [pattern(`(${TONIGHT}|${TODAY}|${TOMORROW})${PART}`), namedDay],
+  [pattern('tn'), (match, context, text) => (isAtEnd(text, match.index + 2) ? partOfToday('night', context) : null)],
+  [pattern(`(?:the${GAP})?day${GAP}after${GAP}${TOMORROW}`), (_, context) => plain(addDays(today(context), 2))],
   [
-    pattern('this' + `${GAP}(morning|afternoon|arvo|evening)`),
+    pattern('this' + `${GAP}(morning|morn|afternoon|arvo|evening|eve)`),
     (match, context) => partOfToday((match[1] ?? '').toLowerCase(), context),
   ],
   [
-    pattern(`(on${GAP})?(?:(this|ne?xt|coming)${GAP})?${WEEKDAY}(${GAP}ne?xt${GAP}week|${WEEK_AFTER})?${PART}`),
+    pattern(
+      `(on${GAP})?(?:(this|ne?xt|(?:this${GAP}|the${GAP})?coming)${GAP})?${WEEKDAY}(${GAP}ne?xt${GAP}(?:week|wk)|${WEEK_AFTER})?${PART}`,
+    ),
     namedWeekday,
   ],
-  [pattern(`(this|ne?xt)${GAP}(weekend|week|month)`), nextSpan],
   [
-    pattern(
-      `in${GAP}(an?|one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,3})${MAYBE_GAP}(minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|fortnights?|months?)(?:${GAP}time)?`,
-    ),
-    relativeSpan,
+    pattern(`ne?xt${GAP}(?:week|wk),?${GAP}(?:on${GAP})?${WEEKDAY}${PART}`),
+    ([, name = '', part], context) => ({
+      day: weekdayFrom(weekdayNumber(name), 'next', context),
+      minute: partMinute(part),
+    }),
   ],
+  [pattern(`(this|ne?xt|(?:on|at|over)${GAP}the)${GAP}(weekend|wknd|wkend|week|wk|month)`), nextSpan],
+  [pattern(`in${GAP}(${COUNT})${MAYBE_GAP}(minutes?|mins?|hours?|hrs?|h|${DAYS})(?:${GAP}time)?`), relativeSpan],
+  [pattern(`in${GAP}half${GAP}an?${GAP}hour`), (_, context) => momentIn(30, context)],
 ];
 
+/** "2 weeks from today", "a week after Friday". */
+const FROM_DAY = new RegExp(`(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:from|after)${GAP}`, 'iuy');
+
+function matchFromDay(text: string, at: number, context: ParseContext): DayMatch | null {
+  const match = matchAt(FROM_DAY, text, at);
+  if (!match) return null;
+  const start = at + match[0].length;
+  const now = matchAt(NOW, text, start);
+  const from = now ? { to: start + now[0].length, day: today(context) } : matchIn(NAMED, text, start, context);
+  const day = from && daysOn(from.day, countOf(match[1] ?? ''), (match[2] ?? '').toLowerCase());
+  return day ? { to: from.to, day, minute: null } : null;
+}
+
+const NOW = pattern('now');
 const SLASHED: [RegExp, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?`), slashed];
 const DAY_AND_MONTH: [RegExp, Reader] = [
   pattern(`(?:on${GAP})?(?:the${GAP})?(\\d{1,2})${ORDINAL}?${MAYBE_GAP}(?:of${GAP})?${MONTH}(?:,?${GAP}${YEAR})?`),
   (match, context) => dateOf(match[1] ?? '', monthNumber(match[2] ?? ''), match[3], context),
 ];
+
+const DOTTED: [RegExp, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})\\.(\\d{1,2})\\.`), dotted];
 
 const DATES: readonly [RegExp, Reader][] = [
   [
@@ -211,6 +278,7 @@ const DATES: readonly [RegExp, Reader][] = [
   ],
   SLASHED,
   [pattern(`(?:on${GAP})?(\\d{1,2})[.-](\\d{1,2})[.-](20\\d\\d)`), slashed],
+  DOTTED,
   DAY_AND_MONTH,
   [pattern(`(?:on${GAP})?${MONTH}${GAP}(\\d{1,2})(${ORDINAL})?(?:,?${GAP}${YEAR})?`), monthFirst],
   [pattern(`on${GAP}the${GAP}(\\d{1,2})${ORDINAL}`), dateOnly],
@@ -228,7 +296,7 @@ function matchDatedWeekday(text: string, at: number, context: ParseContext): Day
   const dated = matchIn(DATES, text, start, context);
   if (dated) return dated;
   const ordinal = matchDateOnly(text, start, context);
-  const number = WEEKDAY_NAMES.indexOf((name[1] ?? '').slice(0, 3).toLowerCase()) + 1;
+  const number = weekdayNumber(name[1] ?? '');
   return ordinal && weekday(ordinal.day) === number ? ordinal : null;
 }
 
@@ -253,7 +321,8 @@ function matchCountedDate(text: string, at: number, context: ParseContext): DayM
   const dated = matchIn([DAY_AND_MONTH], text, at, context);
   const isWord = dated !== null && /(?:may|mar|march)\.?$/i.test(text.slice(at, dated.to));
   if (dated && !isWord) return dated;
-  const found = isOfOneDay(text, at) ? matchIn([DAY_AND_MONTH, SLASHED], text, at, context) : null;
+  if (!isOfOneDay(text, at)) return null;
+  const found = matchIn([DAY_AND_MONTH, SLASHED, DOTTED], text, at, context) ?? matchFromDay(text, at, context);
   return found && isAmongDetails(text, found.to) ? found : null;
 }
 
@@ -263,8 +332,15 @@ export function matchDateOnly(text: string, at: number, context: ParseContext): 
   return found && isAmongDetails(text, found.to) ? found : null;
 }
 
-/** A day named from position `at` on, or null. Day-first: `12/3` is 12 March. */
+/** A day named from position `at` on, or null. */
 export function matchDay(text: string, at: number, context: ParseContext): DayMatch | null {
   if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return matchCountedDate(text, at, context);
-  return matchDatedWeekday(text, at, context) ?? matchIn(NAMED, text, at, context) ?? matchIn(DATES, text, at, context);
+  const holiday = matchHoliday(text, at, context);
+  if (holiday) return { ...holiday, minute: null };
+  return (
+    matchDatedWeekday(text, at, context) ??
+    matchFromDay(text, at, context) ??
+    matchIn(NAMED, text, at, context) ??
+    matchIn(DATES, text, at, context)
+  );
 }

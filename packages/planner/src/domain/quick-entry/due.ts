@@ -5,21 +5,30 @@ import type { DayOrTime } from '../time/civil-time.ts';
 import { matchTimeOf, momentOn } from './coming.ts';
 import { matchDateOnly, matchDay } from './dates.ts';
 import type { DayMatch } from './dates.ts';
+import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
 import { GAP, isAmongDetails, matchAt, pattern } from './pattern.ts';
 import { matchTime } from './times.ts';
 import type { TimeMatch } from './times.ts';
 import type { Match, ParseContext } from './token.ts';
 
-const WORD = new RegExp(`(?:due(?:${GAP}(?:on|by|for|before))?|by|before|for|deadline)(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+/** "Due in Friday", and not "due in 3 days", which names a day by itself. */
+const IN = `(?:${GAP}in(?!${GAP}(?:an?|\\d|half|${NUMBER_WORDS})))?`;
+const WORD = new RegExp(
+  `(?:due${IN}(?:${GAP}(?:on|by|for|before|b4))?|by|before|b4|for|deadline)(?::[ \\t]{0,2}|${GAP})`,
+  'iuy',
+);
 /** They begin other phrases as well: "read chapter 3 for friday", but "shop for Friday night dinner". */
-const LOOSE = /^(?:for|before)\b/i;
+const BARE = new RegExp(`due(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+const LOOSE = /^(?:for|before|b4)\b/i;
 /** "due at friday" names a day after all; before a time it is a part of the time. */
 const AT = new RegExp(`at${GAP}`, 'iuy');
-const BETWEEN = new RegExp(`(?:,?${GAP})`, 'iuy');
+const BETWEEN = new RegExp(`(?:,?${GAP}(?:by${GAP})?)`, 'iuy');
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
 const YESTERDAY = pattern('yesterday');
-const END_OF = pattern(`(?:the${GAP})?end${GAP}of${GAP}(?:(?:the|this)${GAP})?(day|week|month)|(eod|eow|eom)`);
+const END_OF = pattern(`(?:the${GAP})?end${GAP}of${GAP}(?:(?:the|this)${GAP})?(day|week|wk|month)|(eod|eow|eom)`);
+const END_OF_MONTH = pattern(`(?:the${GAP})?end${GAP}of${GAP}${MONTH}`);
 const FRIDAY = 5;
+const SUNDAY = 7;
 /** "11:59" is the last minute of a day, which nobody says of noon. */
 const NEARLY_NOON = 12 * 60 - 1;
 
@@ -50,11 +59,22 @@ function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseConte
   return day.isMoment && day.minute !== null ? civilAt(day.day, day.minute) : day.day;
 }
 
-/** The last day of a week is that of the school's, or its Sunday once Friday is over. */
+const endOfMonth = (day: Day): Day => addDays(addMonths(startOfMonth(day), 1), -1);
+
+/** The last day of a week is that of the school's, or its Sunday once Friday is over. On Sunday it is the coming week's. */
 function endOf(unit: string, today: Day): Day {
   if (unit === 'd') return today;
-  if (unit === 'm') return addDays(addMonths(startOfMonth(today), 1), -1);
-  return addDays(today, (weekday(today) <= FRIDAY ? FRIDAY : 7) - weekday(today));
+  if (unit === 'm') return endOfMonth(today);
+  const number = weekday(today);
+  if (number === SUNDAY) return addDays(today, FRIDAY);
+  return addDays(today, (number <= FRIDAY ? FRIDAY : SUNDAY) - number);
+}
+
+/** "End of February" is the next such day. */
+function endOfNamedMonth(name: string, { now }: ParseContext): Day {
+  const today = dayOf(now);
+  const year = Number(today.slice(0, 4)) + (monthNumber(name) < Number(today.slice(5, 7)) ? 1 : 0);
+  return endOfMonth(`${String(year)}-${String(monthNumber(name)).padStart(2, '0')}-01`);
 }
 
 /** Nobody plans for yesterday, but things were due then; and none of these ends is a day to do something on. */
@@ -62,6 +82,8 @@ function matchDueDay(text: string, at: number, context: ParseContext): DayMatch 
   const today = dayOf(context.now);
   const yesterday = matchAt(YESTERDAY, text, at);
   if (yesterday) return { to: at + yesterday[0].length, day: addDays(today, -1), minute: null };
+  const month = matchAt(END_OF_MONTH, text, at);
+  if (month) return { to: at + month[0].length, day: endOfNamedMonth(month[1] ?? '', context), minute: null };
   const end = matchAt(END_OF, text, at);
   if (!end) return matchDay(text, at, context) ?? matchDateOnly(text, at, context);
   const unit = (end[1] ?? end[2]?.slice(2) ?? '').charAt(0).toLowerCase();
@@ -70,13 +92,18 @@ function matchDueDay(text: string, at: number, context: ParseContext): DayMatch 
 
 /** "due friday", "due: 12/3 5pm", "due 5pm tomorrow", "by monday", "for monday", "before monday". */
 export function matchDue(text: string, at: number, context: ParseContext): Match | null {
-  const word = matchAt(WORD, text, at)?.[0];
+  // "Due before school" is due at that time, and not before something.
+  return dueAfter(WORD, text, at, context) ?? dueAfter(BARE, text, at, context);
+}
+
+function dueAfter(lead: RegExp, text: string, at: number, context: ParseContext): Match | null {
+  const word = matchAt(lead, text, at)?.[0];
   if (word === undefined) return null;
   const start = at + word.length;
   const found = matchMoment(text, start, context);
   if (!found || (LOOSE.test(word) && !isAmongDetails(text, found.to))) return null;
   if (/^for/i.test(word) && !found.hasDay) return null;
-  const isBefore = /before[^a-z]*$/i.test(word) && !matchAt(END_OF, text, start);
+  const isBefore = /(?:before|b4)[^a-z]*$/i.test(word) && !matchAt(END_OF, text, start);
   return { kind: 'due', to: found.to, due: isBefore ? dayBefore(found.due, context) : found.due };
 }
 

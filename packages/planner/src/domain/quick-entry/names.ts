@@ -48,8 +48,8 @@ function matchRef(text: string, at: number, names: Names): { to: number; ref: Na
   const name = match?.[1]?.trim() ?? '';
   if (!match || name === '' || name.length > LONGEST_NAME) return null;
   const known = names.get(nameKey(name)) ?? (quoted ? null : shortForm(name, names));
-  // "#3" is the third of something unless a tag is called so.
-  if (!known && /^\d+$/.test(name)) return null;
+  // "#3" and "#1-25" are numbers of something unless a tag is called so.
+  if (!known && /^[\d+-]+$/.test(name)) return null;
   return { to: at + match[0].length, ref: known ?? { id: null, name: name.replaceAll('_', ' ') } };
 }
 

@@ -1,3 +1,5 @@
+import { TODAY, TOMORROW, TONIGHT } from './day-words.ts';
+
 /** At most a few spaces between the words of one phrase, so that no pattern runs through a page of them. */
 export const GAP = '[ \\t\\u00a0]{1,3}';
 export const MAYBE_GAP = '[ \\t\\u00a0]{0,2}';
@@ -48,13 +50,17 @@ export const isOfOneDay = (text: string, at: number): boolean =>
 export const isAmongDetails = (text: string, at: number): boolean =>
   /^[ \t,;]{0,4}(?:$|[\d#@!)]|\.$|due\b|at\b|for\b)/iu.test(text.slice(at, at + 8));
 
-const DAY_WORD = 'tod(?:ay)?|tom(?:orrow)?|tmrw?|tonight|next|this|on|by|mon|tue|wed|thu|fri|sat|sun';
+const DAY_WORD = `${TODAY}|tom|${TOMORROW}|${TONIGHT}|next|this|on|by|mon|tue|wed|thu|fri|sat|sun`;
 /** More details, or a day: what follows is no noun that a number before it would count. */
 const DETAIL_OR_DAY = new RegExp(
   `^[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|${DAY_WORD}|monday|tuesday|tues|wednesday|weds|thursday|thurs|friday|saturday|sunday)(?![\\p{L}\\p{N}]))`,
   'iu',
 );
 const LONGEST_WORD = 16;
+
+/** Whether the line ends here, or nothing but a `#tag`, `@group`, `!level` follows. */
+export const isAtEnd = (text: string, at: number): boolean =>
+  /^[ \t,;.]{0,4}(?:$|[#@!)])/u.test(text.slice(at, at + 6));
 
 export const isBeforeDetail = (text: string, at: number): boolean =>
   DETAIL_OR_DAY.test(text.slice(at, at + LONGEST_WORD));

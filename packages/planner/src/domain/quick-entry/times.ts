@@ -1,6 +1,7 @@
 import { DAY_MINUTES } from '../time/civil-time.ts';
 import {
   GAP,
+  isAtEnd,
   isBeforeDetail,
   isCited,
   isCounted,
@@ -29,10 +30,20 @@ const NIGHT = { from: 18 * 60, lastHour: 3, until: 6 * 60 } as const;
 
 const MERIDIEM = "(am|pm|a\\.m\\.?|p\\.m\\.?|o['’]?clock)";
 const CLOCK = `(\\d{1,2})(?:([:.])([0-5]\\d))?(?:${MAYBE_GAP}${MERIDIEM})?`;
-const PREFIX = `(?:(at${GAP}|@${MAYBE_GAP}|from${GAP}))?`;
-const SINGLE = pattern(PREFIX + CLOCK);
-const RANGE = pattern(`${PREFIX}${CLOCK}(?:${MAYBE_GAP}[-–—]${MAYBE_GAP}|${GAP}(?:to|until|till)${GAP})${CLOCK}`);
+const ABOUT = `(?:(?:around|about)${GAP}|~${MAYBE_GAP})`;
+const PREFIX = `(?:(at${GAP}${ABOUT}?|@${MAYBE_GAP}|from${GAP}|${ABOUT}))?`;
+const ISH = '(?:-?(ish))?';
+const SINGLE = pattern(PREFIX + CLOCK + ISH);
+const TO = `(?:${MAYBE_GAP}[-–—]${MAYBE_GAP}|${GAP}(?:to|until|till?)${GAP})`;
+const RANGE = pattern(`${PREFIX}${CLOCK}${TO}${CLOCK}`);
 const NOON = pattern(`(?:at${GAP}|@)?(?:noon|midday)`);
+const MIDNIGHT = pattern(`(at${GAP}|@)?midnight`);
+/** "Half past 3", "quarter to 9pm", "20 past 4"; in British English "half 4" is half past four. */
+const SPOKEN = pattern(
+  `(at${GAP})?(half|(?:a${GAP})?quarter|[1-5]?\\d)(?:${GAP}(past|after|to|til))?${GAP}(\\d{1,2})(?:${MAYBE_GAP}${MERIDIEM})?`,
+);
+/** "At 1630", "0830 hrs". */
+const FOUR_DIGITS = pattern(`(?:at${GAP}([01]\\d|2[0-3])([0-5]\\d)|([01]\\d|2[0-3])([0-5]\\d)${MAYBE_GAP}hrs)`);
 
 interface Clock {
   hour: number;
@@ -94,6 +105,71 @@ function rangeOf(from: Clock, to: Clock, part: number | null): { minute: number;
   return { minute: start, minutes: end - start };
 }
 
+/** What a school calls parts of its day; `isPlain` where the words are of other things as well: "lunch with Sam". */
+const SCHOOL_TIMES: readonly { expression: RegExp; minute: number; isPlain?: boolean }[] = [
+  { expression: pattern(`(?:before|b4)${GAP}school`), minute: 8 * 60 },
+  { expression: pattern(`(?:after|aft)${GAP}school`), minute: 15 * 60 + 30 },
+  {
+    expression: pattern(`(?:at|during|@)${GAP}lunch(?:${MAYBE_GAP}time)?|lunch${MAYBE_GAP}time`),
+    minute: 12 * 60 + 30,
+  },
+  { expression: pattern('lunch'), minute: 12 * 60 + 30, isPlain: true },
+];
+const UNTIL = pattern(`${TO}${CLOCK}`);
+
+/** "After school", "after school till 5"; "after school club" is no time. */
+function matchSchoolTime(text: string, at: number, isAfterDay: boolean): TimeMatch | null {
+  for (const { expression, minute, isPlain } of SCHOOL_TIMES) {
+    const match = matchAt(expression, text, at);
+    if (!match) continue;
+    const end = at + match[0].length;
+    if (isPlain ? !(isAfterDay && isAtEnd(text, end)) : !(isAfterDay || isBeforeDetail(text, end))) continue;
+    const until = matchAt(UNTIL, text, end);
+    const clock = until && clockOf(until[1], until[2], until[3], until[4]);
+    const minutes = clock ? minuteOf(clock, null) - minute : 0;
+    return until && minutes > 0 ? { to: end + until[0].length, minute, minutes } : { to: end, minute, minutes: null };
+  }
+  return null;
+}
+
+/** The end of the day: "midnight tonight", "at midnight", and not "midnight feast". */
+function matchMidnight(text: string, at: number, isAfterDay: boolean): TimeMatch | null {
+  const match = matchAt(MIDNIGHT, text, at);
+  const to = at + (match?.[0].length ?? 0);
+  return match && (match[1] || isAfterDay || isBeforeDetail(text, to))
+    ? { to, minute: DAY_MINUTES, minutes: null }
+    : null;
+}
+
+/** "Half 4", "quarter past 5", "at 1630". */
+function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number | null): TimeMatch | null {
+  const digits = matchAt(FOUR_DIGITS, text, at);
+  if (digits) {
+    const [hours, minutes] = [digits[1] ?? digits[3], digits[2] ?? digits[4]];
+    return { to: at + digits[0].length, minute: Number(hours) * 60 + Number(minutes), minutes: null };
+  }
+  const match = matchAt(SPOKEN, text, at);
+  if (!match) return null;
+  const [whole, named, count = '', way, hours, meridiem] = match;
+  const to = at + whole.length;
+  const isHalf = /^half/i.test(count);
+  const isDigits = /^\d/.test(count);
+  if (way === undefined && !(isHalf && (named || isAfterDay || isBeforeDetail(text, to)))) return null;
+  // "10 to 5" is a range, where it is a time, and "do 2 past 3" something else.
+  if (isDigits && (!/^past$/i.test(way ?? '') || Number(count) % 5 !== 0)) return null;
+  const clock = clockOf(hours, undefined, undefined, meridiem);
+  if (!clock) return null;
+  const minutes = isHalf ? 30 : isDigits ? Number(count) : 15;
+  const isBefore = /^t/i.test(way ?? '');
+  return { to, minute: minuteOf(clock, part) + (isBefore ? -minutes : minutes), minutes: null };
+}
+
+/** "10.30" is a time beside a day or details, and a number elsewhere: "pay 9.50 back". */
+function isDottedTime(text: string, at: number, to: number, minute: number, isAfterDay: boolean): boolean {
+  if (isCounting(text, to) || isCounted(text, at)) return false;
+  return isAfterDay || (minute % 5 === 0 && isBeforeDetail(text, to));
+}
+
 /**
  * A time of day, or a range of two, from position `at` on.
  *
@@ -103,6 +179,11 @@ function rangeOf(from: Clock, to: Clock, part: number | null): { minute: number;
 export function matchTime(text: string, at: number, isAfterDay: boolean, part: number | null = null): TimeMatch | null {
   const noon = matchAt(NOON, text, at);
   if (noon) return { to: at + noon[0].length, minute: HALF_DAY, minutes: null };
+  const worded =
+    matchMidnight(text, at, isAfterDay) ??
+    matchSchoolTime(text, at, isAfterDay) ??
+    matchSpoken(text, at, isAfterDay, part);
+  if (worded) return worded;
   const isCount = /\d/.test(text[at] ?? '') && isCounted(text, at);
   if (isCount && isCited(text, at)) return null;
   const range = matchAt(RANGE, text, at);
@@ -121,7 +202,11 @@ export function matchTime(text: string, at: number, isAfterDay: boolean, part: n
   const single = matchAt(SINGLE, text, at);
   const clock = single && clockOf(single[2], single[3], single[4], single[5]);
   const isNamed = /^(at|@)/i.test(single?.[1] ?? '');
-  if (!single || !clock || !(clock.isSure || (isNamed && !clock.isDotted))) return null;
+  if (!single || !clock) return null;
+  const to = at + single[0].length;
+  const isTime = clock.isSure || single[6] !== undefined || (isNamed && !clock.isDotted);
+  const isDotted = clock.isDotted && !isNamed && isDottedTime(text, at, to, clock.minute, isAfterDay);
+  if (!isTime && !isDotted) return null;
   return { to: at + single[0].length, minute: minuteOf(clock, part), minutes: null };
 }
 

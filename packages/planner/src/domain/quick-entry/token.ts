@@ -1,3 +1,4 @@
+import type { DateOrder } from '../model/settings.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import type { NameRef, Vocabulary } from './vocabulary.ts';
@@ -39,6 +40,8 @@ export interface Dismissed {
 export interface ParseContext {
   /** Now on the student's wall clock. */
   now: Civil;
+  /** The day comes first unless told. */
+  dates?: DateOrder;
   /** 1 Monday to 7 Sunday. */
   weekStart: number;
   vocabulary: Vocabulary;

@@ -15,10 +15,10 @@ export function useParsed(session: PlannerSession, draft: EntryDraft): { state: 
   const state = useTables(session, ['groups', 'tagGroups', 'tags', 'settings']);
   const now = useStore(session.view, (view) => civilNow(view.now, view.zone));
   const vocabulary = useMemo(() => vocabularyOf(state), [state]);
-  const { weekStart } = settingsOf(state);
+  const { weekStart, dates } = settingsOf(state);
   const tasks = useMemo(
-    () => parseQuickEntry(draft.text, { now, weekStart, vocabulary, dismissed: draft.dismissed }),
-    [draft, now, weekStart, vocabulary],
+    () => parseQuickEntry(draft.text, { now, weekStart, dates, vocabulary, dismissed: draft.dismissed }),
+    [draft, now, weekStart, dates, vocabulary],
   );
   return { state, tasks };
 }

@@ -7,7 +7,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { DayPicker } from './day-picker.tsx';
 import { EntryField } from './entry.tsx';
 import styles from './fields.module.css';
-import { readDay, writeDay } from './read-words.ts';
+import { readDay, unknownDay, writeDay } from './read-words.ts';
 
 export interface DayFieldProps {
   label: string;
@@ -38,7 +38,7 @@ export function DayField(props: DayFieldProps) {
       isRequired={isRequired}
       isDisabled={isDisabled}
       placeholder={placeholder}
-      unknownText="Write a day like “fri”, “12/3” or “20 Nov”."
+      unknownText={unknownDay()}
       write={(day) => writeDay(day, today)}
       read={(text) => readDay(text, today, weekStart)}
       onChange={onChange}

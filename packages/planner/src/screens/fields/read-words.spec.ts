@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { dayFromNumber, dayNumber } from '../../domain/time/civil-day.ts';
-import { sayLength, sayMinute } from '../../domain/time/words.ts';
-import { readDay, readDueTime, readLength, readTime, writeDay } from './read-words.ts';
+import { sayLength, sayMinute, setDateOrder } from '../../domain/time/words.ts';
+import { readDay, readDueTime, readLength, readTime, unknownDay, writeDay } from './read-words.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
+afterEach(() => setDateOrder('dayFirst'));
 
 describe('a day in a field', () => {
   it.each([
@@ -31,7 +32,16 @@ describe('a day in a field', () => {
     expect(readDay(text, TODAY, 1)).toBeNull();
   });
 
-  it('is read back as it is written', () => {
+  it('has its month first where the student writes it so', () => {
+    setDateOrder('monthFirst');
+    expect(readDay('12/3', TODAY, 1)).toBe('2026-12-03');
+    expect(readDay('20/12', TODAY, 1)).toBe('2026-12-20');
+    expect(writeDay('2026-12-03', TODAY)).toBe('Thu, Dec 3');
+    expect(unknownDay()).toContain('“3/12” or “Nov 20”');
+  });
+
+  it.each(['dayFirst', 'monthFirst'] as const)('is read back as it is written (%s)', (order) => {
+    setDateOrder(order);
     const days = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2099-12-31') });
     fc.assert(
       fc.property(days, (number) => {

@@ -2,27 +2,27 @@ import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { matchDay } from '../../domain/quick-entry/dates.ts';
 import { matchLength, matchTime } from '../../domain/quick-entry/times.ts';
 import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
-import { addDays, weekday } from '../../domain/time/civil-day.ts';
+import { addDays } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, DAY_MINUTES, LAST_MINUTE } from '../../domain/time/civil-time.ts';
-import { MONTHS, WEEKDAYS } from '../../domain/time/words.ts';
+import { dateOrder, sayShortWeekdayDate } from '../../domain/time/words.ts';
 
-const SHORT = 3;
 const LEADING_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+(?=\d)/i;
 
 /** "Fri 20 Nov", with the year where it is not this one: short enough for a field, and read back by `readDay`. */
-export function writeDay(day: Day, today: Day): string {
-  const name = (WEEKDAYS[weekday(day) - 1] ?? '').slice(0, SHORT);
-  const month = (MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, SHORT);
-  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
-  return `${name} ${Number(day.slice(8, 10))} ${month}${year}`;
-}
+export const writeDay = sayShortWeekdayDate;
 
-/** A day as students write it, day first: "fri", "tomorrow", "12/3", "20 nov", "the 3rd", "in 2 weeks". Else null. */
+/** What a field of a day says where it understood nothing. */
+export const unknownDay = (): string =>
+  dateOrder() === 'monthFirst'
+    ? 'Enter a day like “fri”, “3/12” or “Nov 20”.'
+    : 'Enter a day like “fri”, “12/3” or “20 Nov”.';
+
+/** A day as students write it: "fri", "tomorrow", "12/3", "20 nov", "the 3rd", "in 2 weeks". Else null. */
 export function readDay(text: string, today: Day, weekStart: number): Day | null {
   const words = text.trim().replace(LEADING_WEEKDAY, '');
   if (/^yesterday$/i.test(words)) return addDays(today, -1);
-  const context = { now: civilAt(today, 0), weekStart, vocabulary: EMPTY_VOCABULARY };
+  const context = { now: civilAt(today, 0), weekStart, dates: dateOrder(), vocabulary: EMPTY_VOCABULARY };
   const date = /^(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(words)?.[1];
   for (const phrase of date ? [`on the ${date}th`] : [words, `on ${words}`]) {
     const match = matchDay(phrase, 0, context);

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuickEntry } from './parse.ts';
+import type { ParseContext } from './token.ts';
+import { EMPTY_VOCABULARY } from './vocabulary.ts';
+
+/** A Wednesday, half past three in the afternoon. */
+const WEDNESDAY = '2026-11-18T15:30';
+const SUNDAY = '2026-11-22T18:20';
+
+/** What a text comes to: its title, and day, time and due date where there are any. */
+function read(text: string, context: Partial<ParseContext> = {}): string[] {
+  const all = { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY, ...context };
+  const [task] = parseQuickEntry(text, all);
+  if (!task) throw new Error(`no task in ${JSON.stringify(text)}`);
+  const { title, plannedDay, block, due } = task;
+  const time = block && `${block.start}${block.minutes === null ? '' : ` ${String(block.minutes)}`}`;
+  return [title, plannedDay, time, due && `due ${due}`].filter((fact) => fact !== null);
+}
+
+describe('words for a day or a time', () => {
+  it.each([
+    ['dentist 10.30', ['dentist', '2026-11-19T10:30']],
+    ['dentist fri 8.45', ['dentist', '2026-11-20T08:45']],
+    ['maths test 1.12.', ['maths test', '2026-12-01']],
+    ['exam 1.12. 10.30', ['exam', '2026-12-01T10:30']],
+    ['exam 2 weeks from today', ['exam', '2026-12-02']],
+    ['essay due a week from friday', ['essay', 'due 2026-11-27']],
+    ['exam tuesday week', ['exam', '2026-12-01']],
+    ['run before school tmrw', ['run', '2026-11-19T08:00']],
+    ['pick up dress after school fri', ['pick up dress', '2026-11-20T15:30']],
+    ['rehearsal fri after school till 5', ['rehearsal', '2026-11-20T15:30 90']],
+    ['club lunchtime tmrw', ['club', '2026-11-19T12:30']],
+    ['detention fri lunch', ['detention', '2026-11-20T12:30']],
+    ['movie midnight tonight', ['movie', '2026-11-19T00:00']],
+    ['essay due midnight tonight', ['essay', 'due 2026-11-18T23:59']],
+    ['essay due before school tmrw', ['essay', 'due 2026-11-19T08:00']],
+    ['essay 2moro', ['essay', '2026-11-19']],
+    ['party xmas eve', ['party', '2026-12-24']],
+    ['essay before xmas eve', ['essay', 'due 2026-12-23']],
+    ['essay due in friday', ['essay', 'due 2026-11-20']],
+    ['essay due in 3 days', ['essay', 'due 2026-11-21']],
+    ['call at half 4', ['call', '2026-11-18T16:30']],
+    ['call at quarter to 5', ['call', '2026-11-18T16:45']],
+    ['call at 20 past 4', ['call', '2026-11-18T16:20']],
+    ['assembly at 0845 tmrw', ['assembly', '2026-11-19T08:45']],
+    ['tea 6ish', ['tea', '2026-11-18T18:00']],
+  ])('are understood in %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    'after school club',
+    'lunchtime supervisor forms',
+    'lunch with Sam',
+    'midnight feast',
+    'pay 4.50 back',
+    'canteen $4.50',
+    'learn pi to 3.14',
+    'maths 7.3 hw',
+    'exercise 4.15',
+    'anzac day essay',
+    'do 10 past papers',
+    'feed half 4 apples',
+    'pg 33 #1-25 odd',
+    'after xmas buy books',
+  ])('are none in %j', (text) => {
+    expect(read(text)).toEqual([text]);
+  });
+
+  it.each(['notes from last friday', 'chase up last thurs', 'redo past monday'])(
+    'of the past are no day to come: %j',
+    (text) => {
+      expect(read(text)).toEqual([text]);
+    },
+  );
+
+  it.each([
+    [WEDNESDAY, 'due 2026-11-20'],
+    ['2026-11-21T10:00', 'due 2026-11-22'],
+    [SUNDAY, 'due 2026-11-27'],
+  ])('the end of the week is never over: at %s it is %s', (now, due) => {
+    expect(read('essay due end of week', { now })).toEqual(['essay', due]);
+  });
+});
+
+describe('a date of two numbers', () => {
+  it.each([
+    ['essay due 12/4', 'due 2026-12-04'],
+    ['essay due 12/4/27', 'due 2027-12-04'],
+    ['essay due 12-04-2027', 'due 2027-12-04'],
+    ['essay due 25/12', 'due 2026-12-25'],
+    ['quiz 12/4', '2026-12-04'],
+  ])('has its month first where dates are written so: %j', (text, expected) => {
+    expect(read(text, { dates: 'monthFirst' })[1]).toBe(expected);
+  });
+
+  it.each([
+    ['essay due 12/4', 'due 2027-04-12'],
+    ['essay due 4/12', 'due 2026-12-04'],
+    ['essay due 12/25', 'due 2026-12-25'],
+    ['essay due 12/15/26', 'due 2026-12-15'],
+  ])('has its day first elsewhere, and is read the only possible way: %j', (text, expected) => {
+    expect(read(text, { dates: 'dayFirst' })[1]).toBe(expected);
+  });
+
+  it.each(['dayFirst', 'monthFirst'] as const)('is none where neither order gives one (%s)', (dates) => {
+    expect(read('do 31/31 now', { dates })).toEqual(['do 31/31 now']);
+    expect(read('do 0/4 now', { dates })).toEqual(['do 0/4 now']);
+  });
+
+  it('knows the holidays of those who put the month first', () => {
+    expect(read('dinner thanksgiving 6pm', { dates: 'monthFirst' })).toEqual(['dinner', '2026-11-26T18:00']);
+    expect(read('dinner thanksgiving', { dates: 'dayFirst' })).toEqual(['dinner thanksgiving']);
+  });
+});
