@@ -1,7 +1,7 @@
 import { nameKey } from '../text/fold.ts';
 import { END, matchAt } from './pattern.ts';
 import type { Match, ParseContext } from './token.ts';
-import type { NameRef } from './vocabulary.ts';
+import type { NameRef, Vocabulary } from './vocabulary.ts';
 
 const QUOTED = /[#@!]"([^"\n]{1,100})"/uy;
 const WORD = /[#@!]([\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_&+-]*[\p{L}\p{N}\p{M}_+])?)/uy;
@@ -53,11 +53,21 @@ function matchRef(text: string, at: number, names: Names): { to: number; ref: Na
   return { to: at + match[0].length, ref: known ?? { id: null, name: name.replaceAll('_', ' ') } };
 }
 
+const namesOf = (sigil: string | undefined, { tags, groups }: Vocabulary): Names => (sigil === '#' ? tags : groups);
+
+/** A level of that name or beginning; else any tag that is called so, such as one of a tag group Priority. */
+function matchLevel(text: string, at: number, { levels, tags }: Vocabulary): { to: number; ref: NameRef } | null {
+  const level = matchRef(text, at, levels);
+  if (!level || level.ref.id !== null) return level;
+  const tag = matchRef(text, at, tags);
+  const isCalledSo = tag?.ref.id !== null && nameKey(text.slice(at + 1, tag?.to)) === nameKey(tag?.ref.name ?? '');
+  return tag && isCalledSo ? tag : level;
+}
+
 /** `#tag`, `@group` or `!level` from position `at` on. */
 export function matchName(text: string, at: number, { vocabulary }: ParseContext): Match | null {
   const sigil = text[at];
-  const names = sigil === '#' ? vocabulary.tags : sigil === '@' ? vocabulary.groups : vocabulary.levels;
-  const found = matchRef(text, at, names);
+  const found = sigil === '!' ? matchLevel(text, at, vocabulary) : matchRef(text, at, namesOf(sigil, vocabulary));
   if (!found) return null;
   const { to, ref } = found;
   const plain = { id: ref.id, name: ref.name };

@@ -2,9 +2,10 @@ import { matchTimeOf } from './coming.ts';
 import { matchDay } from './dates.ts';
 import { matchDue } from './due.ts';
 import { matchName } from './names.ts';
-import { GAP, matchAt, pattern } from './pattern.ts';
 import { matchLength, matchTime } from './times.ts';
 import type { Match, ParseContext, Token, TokenKind } from './token.ts';
+import { matchUnread } from './unread.ts';
+import type { Unread } from './unread.ts';
 
 /** Every character of a line belongs to one: the title, a token, or what only holds them apart. */
 export interface Segment {
@@ -17,14 +18,12 @@ export interface ParsedLine {
   title: string;
   tokens: Token[];
   segments: Segment[];
+  /** In the title, by their place. */
+  unread: Unread[];
 }
 
 /** Of these the last one counts; earlier ones stay text, for people write the title first and the details after it. */
 const ONCE: readonly TokenKind[] = ['day', 'time', 'length', 'due', 'group', 'level'];
-/** What comes again and again is no plan for one day. */
-const REPEATED = pattern(
-  `(?:every|each)${GAP}(?:(?:other|single|second|third|\\d{1,2}(?:st|nd|rd|th)?)${GAP})?(?:(?:school)?days?|weekdays?|weekends?|mornings?|afternoons?|evenings?|nights?|weeks?|fortnights?|months?|years?|(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?|s)?)`,
-);
 const OF_ONE_DAY: readonly TokenKind[] = ['day', 'time'];
 const OPENING: Record<string, string> = { '"': '"', '“': '”' };
 
@@ -71,10 +70,15 @@ function matchAny(text: string, at: number, context: ParseContext, isAfterDay: b
   return /[#@!]/.test(text[at] ?? '') ? matchName(text, at, context) : null;
 }
 
-function candidates(text: string, quoted: readonly Quoted[], context: ParseContext): Token[] {
+interface Candidates {
+  tokens: Token[];
+  unread: Unread[];
+}
+
+function candidates(text: string, quoted: readonly Quoted[], context: ParseContext): Candidates {
   const found: Token[] = [];
+  const unread: Unread[] = [];
   let quote = 0;
-  let isRepeated = false;
   for (let at = 0; at < text.length; at += 1) {
     const part = quoted[quote];
     if (part && at >= part.from) {
@@ -83,7 +87,8 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
       continue;
     }
     if (!isStart(text, at) || /\s/.test(text[at] ?? '')) continue;
-    isRepeated ||= matchAt(REPEATED, text, at) !== null;
+    const words = at >= (unread.at(-1)?.to ?? 0) ? matchUnread(text, at) : null;
+    if (words) unread.push(words);
     const last = found[found.length - 1];
     const isAfterDay = last?.kind === 'day' && /^[ \t,]{0,3}$/.test(text.slice(last.to, at));
     const match = matchAny(text, at, context, isAfterDay);
@@ -91,7 +96,9 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
     found.push({ ...match, from: at, text: text.slice(at, match.to) });
     at = match.to - 1;
   }
-  return isRepeated ? found.filter(({ kind }) => !OF_ONE_DAY.includes(kind)) : found;
+  const isRepeated = unread.some((words) => words.isRepeated);
+  const tokens = isRepeated ? found.filter(({ kind }) => !OF_ONE_DAY.includes(kind)) : found;
+  return { tokens, unread };
 }
 
 function choose(found: readonly Token[], context: ParseContext): Token[] {
@@ -271,15 +278,17 @@ const LONGEST_LINE = 2_000;
 export function parseLine(text: string, context: ParseContext): ParsedLine {
   if (text.length > LONGEST_LINE) return plainLine(text);
   const quoted = quotedParts(text);
-  const tokens = settleTime(text, choose(candidates(text, quoted, context), context), context);
+  const found = candidates(text, quoted, context);
+  const tokens = settleTime(text, choose(found.tokens, context), context);
+  const unread = found.unread.filter(({ from, to }) => tokens.every((token) => token.to <= from || token.from >= to));
   const segments = unquote(withoutMarks(text, segmentsOf(text, tokens)), quoted);
   const title = titleOf(text, segments);
-  if (title !== '' || tokens.length === 0) return { title, tokens, segments };
+  if (title !== '' || tokens.length === 0) return { title, tokens, segments, unread };
   return plainLine(text);
 }
 
 /** All of it is title. */
 function plainLine(text: string): ParsedLine {
   const segments = segmentsOf(text, []);
-  return { title: titleOf(text, segments), tokens: [], segments };
+  return { title: titleOf(text, segments), tokens: [], segments, unread: [] };
 }

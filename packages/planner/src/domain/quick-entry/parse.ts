@@ -6,6 +6,7 @@ import { momentOn } from './coming.ts';
 import { parseLine } from './parse-line.ts';
 import type { ParsedLine, Segment } from './parse-line.ts';
 import type { ParseContext, Token, TokenKind } from './token.ts';
+import type { Unread } from './unread.ts';
 import type { NameRef } from './vocabulary.ts';
 
 /** One task as it was understood; positions count in the whole text. */
@@ -15,6 +16,8 @@ export interface ParsedTask {
   title: string;
   segments: Segment[];
   tokens: Token[];
+  /** Words of the title that say when, and are not understood yet. */
+  unread: Unread[];
   /** The day to do it, where no time was named. */
   plannedDay: Day | null;
   /** A work block, where a time was; its length is null where none was named. */
@@ -81,7 +84,7 @@ function uniqueRefs(refs: readonly NameRef[]): NameRef[] {
 }
 
 function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTask {
-  const { title, segments, tokens } = parsed;
+  const { title, segments, tokens, unread } = parsed;
   // Each kind but tags is there once at most.
   const find: Find = (kind) => tokens.find((token) => token.kind === kind) as never;
   const start = startOf(find, context);
@@ -98,6 +101,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     title,
     segments: segments.map(shift),
     tokens: tokens.map(shift),
+    unread: unread.map(shift),
     plannedDay: start === null ? (find('day')?.day ?? null) : null,
     block: start === null ? null : { start, minutes: range ?? length },
     estimate: length ?? range,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Bench } from '../test-support/planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import type { ParseContext } from './token.ts';
-import { EMPTY_VOCABULARY } from './vocabulary.ts';
+import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
 
 /** A Wednesday, half past three in the afternoon. */
 const WEDNESDAY = '2026-11-18T15:30';
@@ -111,5 +112,54 @@ describe('a date of two numbers', () => {
   it('knows the holidays of those who put the month first', () => {
     expect(read('dinner thanksgiving 6pm', { dates: 'monthFirst' })).toEqual(['dinner', '2026-11-26T18:00']);
     expect(read('dinner thanksgiving', { dates: 'dayFirst' })).toEqual(['dinner thanksgiving']);
+  });
+});
+
+describe('words that say when and cannot be planned yet', () => {
+  it.each([
+    ['piano every tuesday 4pm', 'every tuesday'],
+    ['training every mon and wed', 'every mon and wed'],
+    ['football tuesdays 4pm', 'tuesdays'],
+    ['gym weekly', 'weekly'],
+    ['camp fri-sun', 'fri-sun'],
+    ['expedition 3-5 july', '3-5 july'],
+    ['project due wk 9', 'due wk 9'],
+    ['worksheet for next lesson', 'for next lesson'],
+  ])('are named, and stay in the title: %j', (text, words) => {
+    const [task] = parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY });
+    expect(task).toMatchObject({ title: text, plannedDay: null, block: null, due: null });
+    expect(task?.unread.map((each) => each.text)).toEqual([words]);
+    expect(task?.unread.map(({ from, to }) => text.slice(from, to))).toEqual([words]);
+  });
+
+  it.each(['essay due fri', 'Mondays are hard', 'weekly quiz', 'pages 3-5', 'every one of them'])(
+    'are none in %j',
+    (text) => {
+      const [task] = parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY });
+      expect(task?.unread).toEqual([]);
+    },
+  );
+});
+
+describe('a level', () => {
+  const bench = new Bench();
+  const priority = bench.tagGroup('Priority');
+  const high = bench.tag(priority, 'High');
+  bench.do({ type: 'onboarding.answer', answers: { subjects: ['Medieval History', 'Hardware'] } });
+  const vocabulary = vocabularyOf(bench.state);
+  const levelOf = (text: string) =>
+    parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary })[0]?.level ?? null;
+
+  it('is the tag of that name, of whatever tag group', () => {
+    expect(levelOf('essay !high')).toEqual({ id: high, name: 'High' });
+  });
+
+  it('is meant by its beginning, whatever subjects begin so', () => {
+    expect([levelOf('essay !med')?.name, levelOf('essay !har')?.name]).toEqual(['Medium', 'Hard']);
+  });
+
+  it('is offered where there is none of that name', () => {
+    expect(levelOf('essay !urgent')).toEqual({ id: null, name: 'urgent' });
+    expect(levelOf('essay !medieval')).toEqual({ id: null, name: 'medieval' });
   });
 });

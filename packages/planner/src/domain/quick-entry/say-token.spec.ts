@@ -16,7 +16,7 @@ it('says in words what was understood', () => {
     '45 min',
     'New tag: english',
     'New group: assignments',
-    'New tag: hard',
+    'New level: hard',
     'Due Friday',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Settings } from '../model/settings.ts';
 import type { Token } from './token.ts';
+import type { Unread } from './unread.ts';
 import type { Day } from '../time/civil-day.ts';
 import { sayDay, sayDayOrTime, sayLength, sayMinute } from '../time/words.ts';
 
@@ -21,9 +22,13 @@ export function sayToken(token: Token, today: Day, clock: Settings['clock']): st
     case 'due':
       return `Due ${sayDayOrTime(token.due, today, clock)}`;
     case 'tag':
-    case 'level':
       return token.ref.id === null ? `New tag: ${token.ref.name}` : token.ref.name;
+    case 'level':
+      return token.ref.id === null ? `New level: ${token.ref.name}` : token.ref.name;
     case 'group':
       return token.ref.id === null ? `New group: ${token.ref.name}` : token.ref.name;
   }
 }
+
+/** "“every tuesday” isn’t understood yet". */
+export const sayUnread = ({ text }: Unread): string => `“${text}” isn’t understood yet`;

@@ -16,7 +16,7 @@ interface KnownName extends NameRef {
 export interface Vocabulary {
   tags: ReadonlyMap<string, KnownName>;
   groups: ReadonlyMap<string, KnownName>;
-  /** Tags again, those of difficulty and the like before others of the same name. */
+  /** The tags of difficulty and the like. */
   levels: ReadonlyMap<string, KnownName>;
 }
 
@@ -39,7 +39,7 @@ export function vocabularyOf(state: State): Vocabulary {
   // An archived group still has its name: no second one may be made of it.
   const groups = [...groupsInOrder(state), ...groupsInOrder(state, true)];
   const levels = tagGroups.filter((group) => group.kind === 'level').flatMap((group) => tagsInOrder(state, group.id));
-  return { tags: mapOf(tags), groups: mapOf(groups), levels: mapOf([...levels, ...tags]) };
+  return { tags: mapOf(tags), groups: mapOf(groups), levels: mapOf(levels) };
 }
 
 export const EMPTY_VOCABULARY: Vocabulary = { tags: new Map(), groups: new Map(), levels: new Map() };

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayToken } from '../../domain/quick-entry/say-token.ts';
+import { sayToken, sayUnread } from '../../domain/quick-entry/say-token.ts';
 import styles from './quick-entry.module.css';
 
 export interface PastePreviewProps {
@@ -52,9 +52,10 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
   );
 }
 
-const detailsOf = ({ isDone, tokens }: ParsedTask, today: Day, clock: Settings['clock']): string[] => [
+const detailsOf = ({ isDone, tokens, unread }: ParsedTask, today: Day, clock: Settings['clock']): string[] => [
   ...(isDone ? ['Done'] : []),
   ...tokens.map((token) => sayToken(token, today, clock)),
+  ...unread.map(sayUnread),
 ];
 
 /** What was understood beside the title. */

@@ -85,7 +85,13 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
         />
       ) : (
         <div className={styles.understood}>
-          <TokenChips state={entry.state} today={today} tokens={tasks[0]?.tokens ?? []} onDismiss={entry.dismiss} />
+          <TokenChips
+            state={entry.state}
+            today={today}
+            tokens={tasks[0]?.tokens ?? []}
+            unread={tasks[0]?.unread ?? []}
+            onDismiss={entry.dismiss}
+          />
           {!isAlone && <AsEvent onPress={entry.addEvent} />}
         </div>
       )}

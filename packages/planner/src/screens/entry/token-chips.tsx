@@ -2,8 +2,9 @@ import { CalendarCheck, Clock, Flag, Folder, Hourglass, Tag } from 'lucide-react
 import type { LucideIcon } from 'lucide-react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import { sayToken } from '../../domain/quick-entry/say-token.ts';
+import { sayToken, sayUnread } from '../../domain/quick-entry/say-token.ts';
 import type { Token, TokenKind } from '../../domain/quick-entry/token.ts';
+import type { Unread } from '../../domain/quick-entry/unread.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
@@ -23,12 +24,13 @@ export interface TokenChipsProps {
   state: State;
   today: Day;
   tokens: readonly Token[];
+  unread: readonly Unread[];
   onDismiss: (token: Token) => void;
 }
 
 /** What was understood of the line so far, each with the mark of its tag, its group or its kind. */
-export function TokenChips({ state, today, tokens, onDismiss }: TokenChipsProps) {
-  if (tokens.length === 0) return null;
+export function TokenChips({ state, today, tokens, unread, onDismiss }: TokenChipsProps) {
+  if (tokens.length + unread.length === 0) return null;
   const { clock } = settingsOf(state);
   return (
     <UnderstoodChips
@@ -39,6 +41,7 @@ export function TokenChips({ state, today, tokens, onDismiss }: TokenChipsProps)
         mark: <Mark state={state} token={token} />,
         onDismiss: () => onDismiss(token),
       }))}
+      unread={unread.map((words) => ({ key: `unread ${String(words.from)}`, words: sayUnread(words) }))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { CircleQuestionMark, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './understood-chips.module.css';
 
@@ -13,10 +13,22 @@ export interface UnderstoodPart {
   onDismiss: () => void;
 }
 
+/** Words that were not understood and stay in the title. */
+export interface UnreadPart {
+  key: string;
+  words: string;
+}
+
 const REMOVES: readonly string[] = ['Backspace', 'Delete'];
 
+export interface UnderstoodChipsProps {
+  parts: readonly UnderstoodPart[];
+  unread?: readonly UnreadPart[];
+  className?: string;
+}
+
 /** What was understood while it is being typed; a press, or Backspace on one, turns it back into text. */
-export function UnderstoodChips({ parts, className = '' }: { parts: readonly UnderstoodPart[]; className?: string }) {
+export function UnderstoodChips({ parts, unread = [], className = '' }: UnderstoodChipsProps) {
   return (
     <ul className={`${styles.chips} ${className}`} aria-label="Understood">
       {parts.map(({ key, text, words, mark, onDismiss }) => (
@@ -37,6 +49,12 @@ export function UnderstoodChips({ parts, className = '' }: { parts: readonly Und
             {words}
             <X size={12} aria-hidden="true" />
           </button>
+        </li>
+      ))}
+      {unread.map(({ key, words }) => (
+        <li key={key} className={styles.unread} title="These words stay in the title">
+          <CircleQuestionMark size={13} aria-hidden="true" />
+          {words}
         </li>
       ))}
     </ul>

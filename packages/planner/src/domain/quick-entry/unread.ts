@@ -1,0 +1,42 @@
+import { MONTH, WEEKDAY } from './day-words.ts';
+import { GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+
+/** Words that say when, and that cannot be planned yet: they stay in the title, and are shown as not understood. */
+export interface Unread {
+  from: number;
+  to: number;
+  text: string;
+  /** What comes again and again is no plan for one day: days and times beside it are title as well. */
+  isRepeated: boolean;
+}
+
+const DAY_OF_WEEK = '(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?|s)?';
+const REPEATED = pattern(
+  `(?:every|each)${GAP}(?:(?:other|single|second|third|\\d{1,2}(?:st|nd|rd|th)?)${GAP})?(?:(?:school)?days?|weekdays?|weekends?|mornings?|afternoons?|evenings?|nights?|weeks?|fortnights?|months?|years?|${DAY_OF_WEEK})(?:(?:${GAP}(?:and|&)|,)${GAP}${DAY_OF_WEEK})*`,
+);
+/** "Football Tuesdays 4pm", and not "Mondays are hard". */
+const PLURAL = pattern(`(?:on${GAP})?(?:mon|tues|wednes|thurs|fri|satur|sun)days`);
+/** "Gym weekly", and not "weekly quiz". */
+const ADVERB = pattern('daily|weekly|fortnightly|monthly');
+const JOINED_DAYS = pattern(`${WEEKDAY}${MAYBE_GAP}[-–/]${MAYBE_GAP}${WEEKDAY}`);
+const JOINED_DATES = pattern(`\\d{1,2}${MAYBE_GAP}[-–]${MAYBE_GAP}\\d{1,2}(?:st|nd|rd|th)?${MAYBE_GAP}${MONTH}`);
+const OF_SCHOOL = pattern(
+  `(?:due|by|before|for)${GAP}(?:in${GAP})?(?:(?:term${GAP}\\d,?${GAP})?(?:week|wk)${MAYBE_GAP}\\d{1,2}|(?:the${GAP})?next${GAP}(?:lesson|class|period))`,
+);
+
+/** The words from position `at` on that say when, and are not understood. */
+export function matchUnread(text: string, at: number): Unread | null {
+  const found = (expression: RegExp, isRepeated: boolean, isMeant?: (end: number) => boolean): Unread | null => {
+    const match = matchAt(expression, text, at);
+    const to = at + (match?.[0].length ?? 0);
+    return match && (isMeant?.(to) ?? true) ? { from: at, to, text: match[0], isRepeated } : null;
+  };
+  return (
+    found(REPEATED, true) ??
+    found(PLURAL, true, (end) => isAmongDetails(text, end)) ??
+    found(ADVERB, true, (end) => isAtEnd(text, end)) ??
+    found(JOINED_DAYS, false) ??
+    found(JOINED_DATES, false) ??
+    found(OF_SCHOOL, false)
+  );
+}
