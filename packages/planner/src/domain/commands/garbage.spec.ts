@@ -110,7 +110,14 @@ const garbage = fc.record({
     to: text,
   }),
   choices: fc.record({
-    ...{ calendar: text, hue: nullable, tagId: nullable, removesMissing: fc.boolean(), restoresDeleted: fc.boolean() },
+    ...{
+      calendar: text,
+      hue: nullable,
+      tagId: nullable,
+      skippedSubjects: fc.array(text),
+      removesMissing: fc.boolean(),
+      restoresDeleted: fc.boolean(),
+    },
   }),
   weekStart: text,
   days: texts,

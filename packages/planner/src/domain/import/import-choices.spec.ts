@@ -55,6 +55,46 @@ describe('colour and tag of a whole calendar', () => {
   });
 });
 
+describe('subjects that titles of a calendar name', () => {
+  const timetable = icsFile(
+    ...icsEvent(...lesson('20261119', '08', '10MAT1 Mathematics')),
+    ...icsEvent('UID:two', ...lesson('20261120', '09', 'SCI10 Lab')),
+    ...icsEvent('UID:three', ...lesson('20261123', '09', 'Assembly')),
+  );
+  const student = (): Bench => {
+    const bench = new Bench();
+    bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths', 'Science'] } });
+    return bench;
+  };
+  const tagsOf = (bench: Bench): string[][] =>
+    events(bench).map(({ tagIds }) => tagIds.map((id) => bench.state.rows.tags.get(id)?.name ?? ''));
+
+  it('become their tags, follow the calendar, and are no work of the student', () => {
+    const bench = student();
+    bring(bench, timetable);
+    expect(tagsOf(bench)).toEqual([['Maths'], ['Science'], []]);
+    const choices = choicesFor(bench.state, readIcs(timetable), 'School.ics');
+    expect(choices).toMatchObject({ tagId: null, skippedSubjects: [] });
+    bring(bench, icsFile(...icsEvent('UID:two', ...lesson('20261120', '10', 'SCI10 Lab'))), { removesMissing: true });
+    expect(tagsOf(bench)).toEqual([['Maths'], ['Science'], []]);
+    const living = events(bench).filter(({ deletedAt }) => deletedAt === null);
+    expect(living.map(({ title, start }) => `${title} ${start.slice(-5)}`)).toEqual(['SCI10 Lab 10:00']);
+  });
+
+  it('are left alone where the student skipped them, in the next import too, or gave all of it a tag', () => {
+    const bench = student();
+    const idOf = (of: Bench, name: string): string =>
+      [...of.state.rows.tags.values()].find((tag) => tag.name === name)?.id ?? '';
+    const science = idOf(bench, 'Science');
+    bring(bench, timetable, { skippedSubjects: [science] });
+    expect(tagsOf(bench)).toEqual([['Maths'], [], []]);
+    expect(choicesFor(bench.state, readIcs(timetable), 'School.ics').skippedSubjects).toEqual([science]);
+    const other = student();
+    bring(other, timetable, { tagId: idOf(other, 'Maths') });
+    expect(tagsOf(other)).toEqual([['Maths'], ['Maths'], ['Maths']]);
+  });
+});
+
 describe('the name of a calendar', () => {
   it.each([
     [icsFile('X-WR-CALNAME:Year 10\\, blue'), 'a.ics', 'Year 10, blue'],

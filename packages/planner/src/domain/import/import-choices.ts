@@ -3,6 +3,7 @@ import type { Origin } from '../model/origin.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { State } from '../state/state.ts';
 import { livingTag } from '../state/views.ts';
+import { subjectIn, subjectsOf } from '../quick-entry/subjects.ts';
 import type { ImportChoices } from './import-plan.ts';
 
 function* originsOf({ rows }: State): Generator<Origin> {
@@ -37,9 +38,24 @@ export function choicesFor(
 ): ImportChoices {
   const name = found.name ?? knownCalendar(state, found.entries) ?? (nameOfFile(fileName) || 'Calendar');
   const calendar = name.slice(0, PLANNER_LIMITS.name).toWellFormed().replaceAll('\u0000', '');
-  let last: Origin | null = null;
-  for (const origin of originsOf(state)) if (origin.calendar === calendar) last = origin;
-  const { hue = null, tagId = null } = last?.seen ?? {};
+  const subjects = subjectsOf(state);
+  const skipped = new Set<string>();
+  let last: Origin['seen'] | null = null;
+  let tagId: string | null = null;
+  for (const { calendar: of, seen } of originsOf(state)) {
+    if (of !== calendar) continue;
+    last = seen;
+    const subject = subjectIn(seen.title, subjects)?.id ?? null;
+    if (seen.tagId !== subject) tagId = seen.tagId;
+    if (subject !== null && seen.tagId === null) skipped.add(subject);
+  }
   const isTagThere = tagId !== null && livingTag(state, tagId) !== undefined;
-  return { calendar, hue, tagId: isTagThere ? tagId : null, removesMissing: false, restoresDeleted: false };
+  return {
+    calendar,
+    hue: last?.hue ?? null,
+    tagId: isTagThere ? tagId : null,
+    skippedSubjects: [...skipped],
+    removesMissing: false,
+    restoresDeleted: false,
+  };
 }

@@ -3,6 +3,8 @@ import { changedFields } from '../commands/draft.ts';
 import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
 import type { Hue } from '../model/fields.ts';
 import type { Origin } from '../model/origin.ts';
+import { subjectIn, subjectsOf } from '../quick-entry/subjects.ts';
+import type { Subjects } from '../quick-entry/subjects.ts';
 import type { State } from '../state/state.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn } from './known-row.ts';
@@ -15,7 +17,10 @@ export interface ImportChoices {
   /** What the calendar is called; a later import of that name is the same calendar. */
   calendar: string;
   hue: Hue | null;
+  /** For everything in the calendar; null where each entry gets the subject its title names. */
   tagId: string | null;
+  /** Tags of subjects that entries do not get. */
+  skippedSubjects: readonly string[];
   /** Puts what the file does not name any more into the trash, but for what the student worked on. */
   removesMissing: boolean;
   /** Brings back what the student deleted. */
@@ -60,6 +65,8 @@ export interface ImportPlan {
   outside: number;
   /** Twice in the file. */
   copies: number;
+  /** How many entries name which subject in their title, by its tag; those that are skipped too. */
+  subjects: ReadonlyMap<string, number>;
 }
 
 export interface ImportWorld {
@@ -75,17 +82,22 @@ const startOf = (when: string): DayOrTime | null => when.split('/')[0] || null;
 const lineOf = (known: KnownRow): ImportLine => ({ title: known.row.title, when: startOf(valuesOf(known).when) });
 
 class Planner {
+  private readonly subjects: Subjects;
+  private readonly named = new Map<string, number>();
+  private readonly ofTitles = new Map<string, string | null>();
   readonly plan: ImportPlan = {
     ...{ newEvents: [], newTasks: [], puts: [], added: [], moved: [], changed: [], removed: [] },
     ...{ keptWithdrawn: [], keptOwn: [], missing: [], deleted: [] },
-    ...{ unchanged: 0, cancelled: 0, outside: 0, copies: 0 },
+    ...{ unchanged: 0, cancelled: 0, outside: 0, copies: 0, subjects: this.named },
   };
 
   constructor(
     private readonly state: State,
     private readonly choices: ImportChoices,
     private readonly world: ImportWorld,
-  ) {}
+  ) {
+    this.subjects = subjectsOf(state);
+  }
 
   run(source: ImportSource): ImportPlan {
     const { entries, from, to } = source;
@@ -93,6 +105,10 @@ class Planner {
     const wholeUids = new Set(source.wholeUids);
     const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.world.zone });
     this.plan.copies = found.copies;
+    for (const { text, isCancelled, isOutside } of entries) {
+      const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
+      if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
+    }
     this.plan.unchanged = found.there;
     for (const pair of found.pairs) this.update(pair);
     for (const entry of found.fresh) this.add(entry);
@@ -104,10 +120,26 @@ class Planner {
     return this.plan;
   }
 
+  /** The tag of the whole calendar, or else that of the subject in the title. */
+  private tagOf(title: string): string | null {
+    if (this.choices.tagId !== null) return this.choices.tagId;
+    const id = this.subjectOf(title);
+    return id === null || this.choices.skippedSubjects.includes(id) ? null : id;
+  }
+
+  /** A year of lessons has few titles. */
+  private subjectOf(title: string): string | null {
+    const known = this.ofTitles.get(title);
+    if (known !== undefined) return known;
+    const id = subjectIn(title, this.subjects)?.id ?? null;
+    this.ofTitles.set(title, id);
+    return id;
+  }
+
   private originOf(entry: CalendarEntry, values: Values, isWithdrawn = false): Origin {
-    const { calendar, hue, tagId } = this.choices;
+    const { calendar, hue } = this.choices;
     const { uid, recurrenceId } = entry;
-    return { calendar, uid, recurrenceId, seen: { ...values, hue, tagId, isWithdrawn } };
+    return { calendar, uid, recurrenceId, seen: { ...values, hue, tagId: this.tagOf(values.title), isWithdrawn } };
   }
 
   /** What was there before it was imported agrees in title and time; what else it says is the student's, but for what is empty. */
@@ -126,7 +158,8 @@ class Planner {
       this.plan[entry.isCancelled ? 'cancelled' : 'outside'] += 1;
       return;
     }
-    const { hue, tagId } = this.choices;
+    const { hue } = this.choices;
+    const tagId = this.tagOf(entry.text.title);
     const { when } = entry;
     const zone = when.kind === 'event' && !when.isAllDay ? this.world.zoneOfNew : null;
     const values = valuesFrom(entry, zone, this.world.zone);
@@ -156,7 +189,7 @@ class Planner {
     const followed = news.filter((field) => mine[field] === seen[field]);
     const kept = news.filter((field) => mine[field] !== seen[field] && mine[field] !== values[field]);
     let next = followed.reduce((row, field) => withValue(row, field, values[field]), known);
-    next = this.dressed(next, seen);
+    next = this.dressed(next, seen, this.tagOf(values.title));
     const origin = this.originOf(entry, values);
     next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;
     this.count(known, next, followed, kept);
@@ -173,8 +206,8 @@ class Planner {
   }
 
   /** The calendar's colour and tag in the place of those it had, where the student left them. */
-  private dressed(known: KnownRow, seen: Origin['seen']): KnownRow {
-    const { hue, tagId } = this.choices;
+  private dressed(known: KnownRow, seen: Origin['seen'], tagId: string | null): KnownRow {
+    const { hue } = this.choices;
     let { tagIds } = known.row;
     if (tagId !== seen.tagId && (seen.tagId === null || tagIds.includes(seen.tagId))) {
       const others = tagIds.filter((id) => id !== seen.tagId && id !== tagId);

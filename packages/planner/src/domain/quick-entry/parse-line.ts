@@ -3,6 +3,8 @@ import { matchDay } from './dates.ts';
 import { matchDue } from './due.ts';
 import { matchName } from './names.ts';
 import { matchLength, matchTime } from './times.ts';
+import { subjectIn } from './subjects.ts';
+import type { FoundSubject } from './subjects.ts';
 import type { Match, ParseContext, Token, TokenKind } from './token.ts';
 import { matchUnread } from './unread.ts';
 import type { Unread } from './unread.ts';
@@ -20,6 +22,8 @@ export interface ParsedLine {
   segments: Segment[];
   /** In the title, by their place. */
   unread: Unread[];
+  /** That words of the title name; they stay in it. */
+  subject: FoundSubject | null;
 }
 
 /** Of these the last one counts; earlier ones stay text, for people write the title first and the details after it. */
@@ -274,6 +278,23 @@ const titleOf = (text: string, segments: readonly Segment[]): string =>
 /** What nobody types as one task; it costs as much to read as a hundred that somebody does. */
 const LONGEST_LINE = 2_000;
 
+/** The subject that the title names, unless one is there by its `#`, or was dismissed. */
+function subjectOf(text: string, { tokens, segments }: Pick<ParsedLine, 'tokens' | 'segments'>, context: ParseContext) {
+  const { subjects } = context.vocabulary;
+  const known = new Set([...subjects.names.values()].map(({ id }) => id));
+  if (tokens.some((token) => token.kind === 'tag' && token.ref.id !== null && known.has(token.ref.id))) return null;
+  const dismissed = new Set(
+    (context.dismissed ?? []).flatMap((each) => (each.kind === 'subject' ? [each.text.toLowerCase()] : [])),
+  );
+  for (const { kind, from, to } of segments) {
+    if (kind !== 'title') continue;
+    const title = text.slice(from, to);
+    const found = subjectIn(title, subjects, (start, end) => !dismissed.has(title.slice(start, end).toLowerCase()));
+    if (found) return { ...found, from: found.from + from, to: found.to + from };
+  }
+  return null;
+}
+
 /** Reads one line. Where nothing but details would be left, the line is the title: "maths friday" has one, "friday" is one. */
 export function parseLine(text: string, context: ParseContext): ParsedLine {
   if (text.length > LONGEST_LINE) return plainLine(text);
@@ -283,12 +304,12 @@ export function parseLine(text: string, context: ParseContext): ParsedLine {
   const unread = found.unread.filter(({ from, to }) => tokens.every((token) => token.to <= from || token.from >= to));
   const segments = unquote(withoutMarks(text, segmentsOf(text, tokens)), quoted);
   const title = titleOf(text, segments);
-  if (title !== '' || tokens.length === 0) return { title, tokens, segments, unread };
-  return plainLine(text);
+  if (title === '' && tokens.length > 0) return plainLine(text);
+  return { title, tokens, segments, unread, subject: subjectOf(text, { tokens, segments }, context) };
 }
 
 /** All of it is title. */
 function plainLine(text: string): ParsedLine {
   const segments = segmentsOf(text, []);
-  return { title: titleOf(text, segments), tokens: [], segments, unread: [] };
+  return { title: titleOf(text, segments), tokens: [], segments, unread: [], subject: null };
 }

@@ -5,6 +5,7 @@ import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { momentOn } from './coming.ts';
 import { parseLine } from './parse-line.ts';
 import type { ParsedLine, Segment } from './parse-line.ts';
+import type { FoundSubject } from './subjects.ts';
 import type { ParseContext, Token, TokenKind } from './token.ts';
 import type { Unread } from './unread.ts';
 import type { NameRef } from './vocabulary.ts';
@@ -18,6 +19,8 @@ export interface ParsedTask {
   tokens: Token[];
   /** Words of the title that say when, and are not understood yet. */
   unread: Unread[];
+  /** One of the tags: the subject that words of the title name. */
+  subject: FoundSubject | null;
   /** The day to do it, where no time was named. */
   plannedDay: Day | null;
   /** A work block, where a time was; its length is null where none was named. */
@@ -84,7 +87,7 @@ function uniqueRefs(refs: readonly NameRef[]): NameRef[] {
 }
 
 function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTask {
-  const { title, segments, tokens, unread } = parsed;
+  const { title, segments, tokens, unread, subject } = parsed;
   // Each kind but tags is there once at most.
   const find: Find = (kind) => tokens.find((token) => token.kind === kind) as never;
   const start = startOf(find, context);
@@ -102,11 +105,15 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     segments: segments.map(shift),
     tokens: tokens.map(shift),
     unread: unread.map(shift),
+    subject: subject && shift(subject),
     plannedDay: start === null ? (find('day')?.day ?? null) : null,
     block: start === null ? null : { start, minutes: range ?? length },
     estimate: length ?? range,
     due: find('due')?.due ?? null,
-    tags: uniqueRefs(tokens.flatMap((token) => (token.kind === 'tag' ? [token.ref] : []))),
+    tags: uniqueRefs([
+      ...tokens.flatMap((token) => (token.kind === 'tag' ? [token.ref] : [])),
+      ...(subject ? [{ id: subject.id, name: subject.name }] : []),
+    ]),
     level: find('level')?.ref ?? null,
     group: find('group')?.ref ?? null,
     isDone: line.isDone,

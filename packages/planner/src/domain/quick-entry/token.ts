@@ -31,9 +31,12 @@ export const TOKEN_KINDS = [
 /** A recognised part of the text, for a chip: `text` is what stands from `from` up to, not including, `to`. */
 export type Token = TokenValue & { from: number; to: number; text: string };
 
+/** What can be turned back into text: recognised parts, and the subject that words of the title name. */
+export const DISMISSED_KINDS = [...TOKEN_KINDS, 'subject'] as const;
+
 /** What a student turned back into text. It holds wherever the same words stand again. */
 export interface Dismissed {
-  kind: TokenKind;
+  kind: (typeof DISMISSED_KINDS)[number];
   text: string;
 }
 

@@ -1,6 +1,8 @@
 import type { State } from '../state/state.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import { nameKey } from '../text/fold.ts';
+import { NO_SUBJECTS, subjectsOf } from './subjects.ts';
+import type { Subjects } from './subjects.ts';
 
 /** A tag or a group by its name; `id` is null where there is none of that name yet. */
 export interface NameRef {
@@ -18,6 +20,8 @@ export interface Vocabulary {
   groups: ReadonlyMap<string, KnownName>;
   /** The tags of difficulty and the like. */
   levels: ReadonlyMap<string, KnownName>;
+  /** What titles name without a mark. */
+  subjects: Subjects;
 }
 
 /** A name counts with its spaces and without: "Year 12" is meant by `#year-12` and by `#year12`. */
@@ -39,7 +43,12 @@ export function vocabularyOf(state: State): Vocabulary {
   // An archived group still has its name: no second one may be made of it.
   const groups = [...groupsInOrder(state), ...groupsInOrder(state, true)];
   const levels = tagGroups.filter((group) => group.kind === 'level').flatMap((group) => tagsInOrder(state, group.id));
-  return { tags: mapOf(tags), groups: mapOf(groups), levels: mapOf(levels) };
+  return { tags: mapOf(tags), groups: mapOf(groups), levels: mapOf(levels), subjects: subjectsOf(state) };
 }
 
-export const EMPTY_VOCABULARY: Vocabulary = { tags: new Map(), groups: new Map(), levels: new Map() };
+export const EMPTY_VOCABULARY: Vocabulary = {
+  tags: new Map(),
+  groups: new Map(),
+  levels: new Map(),
+  subjects: NO_SUBJECTS,
+};

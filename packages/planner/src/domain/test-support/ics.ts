@@ -26,6 +26,7 @@ export const CHOICES: ImportChoices = {
   calendar: 'School',
   hue: null,
   tagId: null,
+  skippedSubjects: [],
   removesMissing: false,
   restoresDeleted: false,
 };

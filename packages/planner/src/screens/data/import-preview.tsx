@@ -8,8 +8,11 @@ import { zoneOfNewTimes } from '../../domain/commands/add-tasks.ts';
 import { choicesFor } from '../../domain/import/import-choices.ts';
 import { planImport } from '../../domain/import/import-plan.ts';
 import type { ImportChoices, ImportPlan } from '../../domain/import/import-plan.ts';
+import type { State } from '../../domain/state/state.ts';
+import { livingTag } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { HuePicker } from '../fields/hue-picker.tsx';
+import { TagMark } from '../fields/tag-chip.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
 import { actionLabel, hasNews, isUpdate, noteSentences, planRows, skippedRows } from './import-words.ts';
 import styles from './import-preview.module.css';
@@ -84,7 +87,10 @@ function Preview({ session, file, isOpen, opener, onClose }: PreviewProps) {
         ))}
         <Options {...{ plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
         {isNews && (
-          <Look session={session} choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
+          <>
+            <SubjectToggles {...{ state, plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
+            <Look session={session} choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
+          </>
         )}
         {problem !== null && <Notice tone="error">{problem}</Notice>}
       </div>
@@ -127,6 +133,36 @@ function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }
         </label>
       )}
     </>
+  );
+}
+
+/** The subjects that titles name, each with how many do; pressed ones become tags. */
+function SubjectToggles({ state, plan, choices, onChange }: ChoiceProps & { state: State; plan: ImportPlan }) {
+  const found = [...plan.subjects].flatMap(([id, count]) => {
+    const tag = livingTag(state, id);
+    return tag ? [{ tag, count }] : [];
+  });
+  if (found.length === 0 || choices.tagId !== null) return null;
+  const { skippedSubjects } = choices;
+  const toggle = (id: string, isOn: boolean) =>
+    onChange({ skippedSubjects: isOn ? [...skippedSubjects, id] : skippedSubjects.filter((each) => each !== id) });
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>Tag these subjects</h3>
+      <ul className={styles.subjects} aria-label="Subjects in the titles">
+        {found.map(({ tag, count }) => {
+          const isOn = !skippedSubjects.includes(tag.id);
+          return (
+            <li key={tag.id}>
+              <button type="button" className={styles.subject} aria-pressed={isOn} onClick={() => toggle(tag.id, isOn)}>
+                <TagMark hue={tag.hue} letter={tag.letter} />
+                {tag.name} · {count}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { TOKEN_KINDS } from '../../domain/quick-entry/token.ts';
+import { DISMISSED_KINDS } from '../../domain/quick-entry/token.ts';
 import type { Dismissed } from '../../domain/quick-entry/token.ts';
 import { entryKey, readKept, writeKept } from '../../session/kept-text.ts';
 
@@ -13,7 +13,7 @@ export interface EntryDraft {
 const NO_DRAFT: EntryDraft = { text: '', dismissed: [] };
 const schema = z.object({
   text: z.string(),
-  dismissed: z.array(z.object({ kind: z.enum(TOKEN_KINDS), text: z.string() })),
+  dismissed: z.array(z.object({ kind: z.enum(DISMISSED_KINDS), text: z.string() })),
 });
 
 const ofDevice = (): Storage => localStorage;

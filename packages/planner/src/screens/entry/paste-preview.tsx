@@ -52,9 +52,10 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
   );
 }
 
-const detailsOf = ({ isDone, tokens, unread }: ParsedTask, today: Day, clock: Settings['clock']): string[] => [
+const detailsOf = ({ isDone, tokens, unread, subject }: ParsedTask, today: Day, clock: Settings['clock']): string[] => [
   ...(isDone ? ['Done'] : []),
   ...tokens.map((token) => sayToken(token, today, clock)),
+  ...(subject ? [subject.name] : []),
   ...unread.map(sayUnread),
 ];
 

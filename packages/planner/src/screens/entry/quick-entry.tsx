@@ -85,13 +85,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
         />
       ) : (
         <div className={styles.understood}>
-          <TokenChips
-            state={entry.state}
-            today={today}
-            tokens={tasks[0]?.tokens ?? []}
-            unread={tasks[0]?.unread ?? []}
-            onDismiss={entry.dismiss}
-          />
+          <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
           {!isAlone && <AsEvent onPress={entry.addEvent} />}
         </div>
       )}

@@ -2,13 +2,15 @@ import { CalendarCheck, Clock, Flag, Folder, Hourglass, Tag } from 'lucide-react
 import type { LucideIcon } from 'lucide-react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
+import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import { sayToken, sayUnread } from '../../domain/quick-entry/say-token.ts';
-import type { Token, TokenKind } from '../../domain/quick-entry/token.ts';
-import type { Unread } from '../../domain/quick-entry/unread.ts';
+import type { FoundSubject } from '../../domain/quick-entry/subjects.ts';
+import type { Dismissed, TokenKind } from '../../domain/quick-entry/token.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { UnderstoodChips } from './understood-chips.tsx';
+import type { UnderstoodPart } from './understood-chips.tsx';
 
 const ICONS: Record<TokenKind, LucideIcon> = {
   day: CalendarCheck,
@@ -23,35 +25,46 @@ const ICONS: Record<TokenKind, LucideIcon> = {
 export interface TokenChipsProps {
   state: State;
   today: Day;
-  tokens: readonly Token[];
-  unread: readonly Unread[];
-  onDismiss: (token: Token) => void;
+  /** Of one line; nothing where there is none. */
+  task: Pick<ParsedTask, 'tokens' | 'unread' | 'subject'> | undefined;
+  onDismiss: (part: Dismissed) => void;
 }
 
 /** What was understood of the line so far, each with the mark of its tag, its group or its kind. */
-export function TokenChips({ state, today, tokens, unread, onDismiss }: TokenChipsProps) {
-  if (tokens.length + unread.length === 0) return null;
+export function TokenChips({ state, today, task, onDismiss }: TokenChipsProps) {
+  const { tokens = [], unread = [], subject = null } = task ?? {};
+  if (tokens.length + unread.length === 0 && !subject) return null;
   const { clock } = settingsOf(state);
   return (
     <UnderstoodChips
-      parts={tokens.map((token) => ({
-        key: `${token.kind} ${String(token.from)}`,
-        text: token.text,
-        words: sayToken(token, today, clock),
-        mark: <Mark state={state} token={token} />,
-        onDismiss: () => onDismiss(token),
-      }))}
+      parts={[
+        ...tokens.map((token) => ({
+          key: `${token.kind} ${String(token.from)}`,
+          text: token.text,
+          words: sayToken(token, today, clock),
+          mark: <Mark state={state} id={'ref' in token ? token.ref.id : null} kind={token.kind} />,
+          onDismiss: () => onDismiss(token),
+        })),
+        ...(subject ? [subjectPart(state, subject, onDismiss)] : []),
+      ]}
       unread={unread.map((words) => ({ key: `unread ${String(words.from)}`, words: sayUnread(words) }))}
     />
   );
 }
 
-function Mark({ state, token }: { state: State; token: Token }) {
-  const id = 'ref' in token ? token.ref.id : null;
+const subjectPart = (state: State, subject: FoundSubject, onDismiss: TokenChipsProps['onDismiss']): UnderstoodPart => ({
+  key: `subject ${String(subject.from)}`,
+  text: subject.text,
+  words: subject.name,
+  mark: <Mark state={state} id={subject.id} kind="tag" />,
+  onDismiss: () => onDismiss({ kind: 'subject', text: subject.text }),
+});
+
+function Mark({ state, id, kind }: { state: State; id: string | null; kind: TokenKind }) {
   const tag = id === null ? undefined : state.rows.tags.get(id);
   const group = id === null ? undefined : state.rows.groups.get(id);
   if (tag) return <TagMark hue={tag.hue} letter={tag.letter} />;
   if (group) return <GroupIcon icon={group.icon} hue={group.hue} size={13} />;
-  const Icon = ICONS[token.kind];
+  const Icon = ICONS[kind];
   return <Icon size={13} aria-hidden="true" />;
 }

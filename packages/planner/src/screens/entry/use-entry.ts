@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import { toCommand } from '../../domain/quick-entry/to-command.ts';
 import { toEventCommand } from '../../domain/quick-entry/to-event.ts';
-import type { Token } from '../../domain/quick-entry/token.ts';
+import type { Dismissed } from '../../domain/quick-entry/token.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
@@ -32,7 +32,7 @@ export interface Entry {
   /** To the next or the one before, around the ends. */
   step: (count: 1 | -1) => void;
   closeSuggestions: () => void;
-  dismiss: (token: Token) => void;
+  dismiss: (part: Dismissed) => void;
   add: () => void;
   /** Puts it into the calendar as an event; null where it is none, or nothing but a task. */
   addEvent: (() => void) | null;
