@@ -20,6 +20,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   density: 'Changed the appearance',
   clock: 'Changed how times are written',
   dates: 'Changed how dates are written',
+  foldsLessons: 'Changed how a month shows lessons',
 };
 
 export function editSettings(draft: Draft, command: CommandOf<'settings.edit'>): Verdict {

@@ -100,9 +100,9 @@ describe('upgrades', () => {
     });
   });
 
-  it('ask again about the weekly report of version 2, and give it an order of dates, in steps too', () => {
+  it('ask again about the weekly report of version 2, and give settings new fields, in steps too', () => {
     const settings = { id: 'settings', sendsReport: true };
-    const asked = { ...settings, sendsReport: false, dates: 'dayFirst' };
+    const asked = { ...settings, sendsReport: false, dates: 'dayFirst', foldsLessons: true };
     const change = { table: 'settings', type: 'put', row: settings };
     const step = { id: idAt(9), forward: [change], inverse: [change] };
     expect(upgradeTables({ settings: [settings, 'damaged'], history: [step] }, 2, UPGRADES, 3)).toEqual({

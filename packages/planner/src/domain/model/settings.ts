@@ -34,6 +34,8 @@ export const settingsRow = z.strictObject({
   clock: z.enum(['24', '12']),
   /** Which of the two numbers of a date is the day: 4/12 is 4 December or April 12. */
   dates: z.enum(['dayFirst', 'monthFirst']),
+  /** Whether a month shows the lessons of a day as one line: "5 lessons". */
+  foldsLessons: z.boolean(),
   /** Read by nobody: light or dark is chosen for a whole website or app. Rows and files that are about hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
@@ -59,6 +61,7 @@ export const DEFAULT_SETTINGS: Settings = {
   capacity: [120, 120, 120, 120, 120, 180, 180],
   clock: '24',
   dates: 'dayFirst',
+  foldsLessons: true,
   theme: 'system',
   density: 'roomy',
   sendsReport: false,

@@ -27,11 +27,11 @@ function addFields(names: readonly string[], fields: Readonly<Record<string, unk
 
 /** Tasks and events know the calendar they were imported from. */
 const addOrigin = addFields(['tasks', 'events'], { origin: null });
-/** Dates were read and written with the day first, and the weekly report was sent without a question. */
-const addDates = addFields(['settings'], { dates: 'dayFirst', sendsReport: false });
+/** Before, dates had the day first, a month a line for every lesson, and the weekly report was sent without a question. */
+const upgradeSettings = addFields(['settings'], { dates: 'dayFirst', foldsLessons: true, sendsReport: false });
 
 /** `UPGRADES[n]` makes version n + 1 of version n. A step is never edited once it has been released. */
-export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: addDates };
+export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings };
 
 export type UpgradeOutcome =
   | { ok: true; tables: RawTables; isUpgraded: boolean }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dateOrderOf } from './date-order.ts';
 import { dueBadge } from './due.ts';
-import { sayDate, sayDay, sayFullDate, sayWeekdayDate, setDateOrder } from './words.ts';
+import { sayDate, sayDay, sayFullDate, sayRange, sayShortMinute, sayWeekdayDate, setDateOrder } from './words.ts';
 
 const TODAY = '2026-11-18';
 afterEach(() => setDateOrder('dayFirst'));
@@ -38,4 +38,34 @@ it.each([
   ['ja-JP', 'monthFirst'],
 ] as const)('%s writes dates %s', (language, order) => {
   expect(dateOrderOf(language)).toBe(order);
+});
+
+/** No line ends between a number and its am or pm. */
+const hard = (words: string): string => words.replaceAll('_', '\u00a0');
+
+it.each([
+  [540, '9_am'],
+  [570, '9:30_am'],
+  [720, '12_pm'],
+  [0, '12_am'],
+  [965, '4:05_pm'],
+])('minute %d is short where room is short', (minute, words) => {
+  expect(sayShortMinute(minute, '12')).toBe(hard(words));
+  expect(sayShortMinute(minute, '24')).toMatch(/^\d\d:\d\d$/);
+});
+
+it.each([
+  [540, 630, '9–10:30_am'],
+  [570, 615, '9:30–10:15_am'],
+  [660, 780, '11_am–1_pm'],
+  [690, 720, '11:30_am–12_pm'],
+  [1320, 1500, '10_pm–1_am'],
+  [540, 540 + 13 * 60, '9_am–10_pm'],
+  [540, 540 + 24 * 60, '9_am–9_am'],
+])('from %d to %d has am and pm once where they are the same', (from, to, words) => {
+  expect(sayRange(from, to, '12')).toBe(hard(words));
+});
+
+it('a range on the clock of 24 hours is as ever', () => {
+  expect(sayRange(540, 630, '24')).toBe('09:00 – 10:30');
 });

@@ -2,8 +2,9 @@ import type { DateOrder, Settings } from '../model/settings.ts';
 import { plural } from '../text/plural.ts';
 import { daysBetween, weekday } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
-import { clockText, dayOf, minuteOfDay } from './civil-time.ts';
+import { clockText, DAY_MINUTES, dayOf, minuteOfDay, minutesBetween } from './civil-time.ts';
 import type { Civil, DayOrTime } from './civil-time.ts';
+import type { Span } from './spans.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const MONTHS = [
@@ -33,6 +34,27 @@ export function sayMinute(minute: number, clock: Clock): string {
   const rest = clockText(minute % 60).slice(3);
   return `${hour % 12 === 0 ? 12 : hour % 12}:${rest} ${hour < 12 ? 'am' : 'pm'}`;
 }
+
+/** No line ends between a number and its am or pm. */
+const HARD_SPACE = '\u00a0';
+
+/** The same where room is short: "16:00", or "4 pm" and "4:30 pm". */
+export function sayShortMinute(minute: number, clock: Clock): string {
+  const words = sayMinute(minute, clock);
+  return clock === '24' ? words : words.replace(':00', '').replace(' ', HARD_SPACE);
+}
+
+/** "16:00 – 17:30", or "4–5:30 pm" and "11 am–1 pm": am and pm once where both ends have the same. */
+export function sayRange(from: number, to: number, clock: Clock): string {
+  if (clock === '24') return `${sayMinute(from, clock)} – ${sayMinute(to, clock)}`;
+  const [start, end] = [sayShortMinute(from, clock), sayShortMinute(to, clock)];
+  const isSameHalf = start.slice(-2) === end.slice(-2) && to - from < DAY_MINUTES / 2;
+  return `${isSameHalf ? start.split(HARD_SPACE)[0] : start}–${end}`;
+}
+
+/** Of two times, the second perhaps on another day. */
+export const saySpan = ({ start, end }: Span, clock: Clock): string =>
+  sayRange(minuteOfDay(start), minuteOfDay(start) + minutesBetween(start, end), clock);
 
 export const sayTime = (time: Civil, clock: Clock): string => sayMinute(minuteOfDay(time), clock);
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayMinute, sayWeekdayDate } from '../../domain/time/words.ts';
+import { sayRange, sayWeekdayDate } from '../../domain/time/words.ts';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import crowdStyles from './crowd.module.css';
@@ -22,7 +22,7 @@ const crowdKey = ({ day, items: [first] }: Crowd): string => `${day}-${first?.fr
 function crowdLabel({ day, items }: Crowd, today: Day, clock: Settings['clock']): string {
   const from = Math.min(...items.map((item) => item.from));
   const to = Math.max(...items.map((item) => item.to));
-  return `${sayWeekdayDate(day, today)}, ${sayMinute(from, clock)} – ${sayMinute(to, clock)}`;
+  return `${sayWeekdayDate(day, today)}, ${sayRange(from, to, clock)}`;
 }
 
 interface CrowdMarksProps {

@@ -3,7 +3,8 @@ import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { DayItem } from '../../domain/time/day-items.ts';
-import { sayTime } from '../../domain/time/words.ts';
+import { minuteOfDay } from '../../domain/time/civil-time.ts';
+import { sayShortMinute } from '../../domain/time/words.ts';
 import { wordOf } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
 import type { ShownDay } from './shown-day.ts';
@@ -35,7 +36,12 @@ export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['
   items.map((item) => {
     const ref = { of: item.kind, id: item.id } as const;
     const row = item.kind === 'block' ? item.task : item.event;
-    return { ref, key: `${wordOf(ref)} ${day}`, row, time: item.startsBefore ? null : sayTime(item.span.start, clock) };
+    return {
+      ref,
+      key: `${wordOf(ref)} ${day}`,
+      row,
+      time: item.startsBefore ? null : sayShortMinute(minuteOfDay(item.span.start), clock),
+    };
   });
 
 /** What stands above the hours of a day. */
@@ -69,7 +75,7 @@ export function spokenEntry({ ref, row, time }: DayEntry, meaning: string | null
   const isDue = ref.of === 'due';
   const dueTime = isDue && 'due' in row && row.due !== null ? row.due.slice('YYYY-MM-DDT'.length) : '';
   const parts = [
-    isDue ? `Due ${row.title}` : time === null ? row.title : `${time} ${row.title}`,
+    isDue ? `Due ${row.title}` : time === null ? row.title : `${row.title} ${time}`,
     ref.of === 'due' ? dueTime : KINDS[ref.of],
     'doneAt' in row && row.doneAt !== null ? 'done' : '',
     'place' in row ? row.place : '',

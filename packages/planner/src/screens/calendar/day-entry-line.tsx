@@ -39,8 +39,10 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, looks, tabIndex,
       ) : (
         look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>
       )}
-      {time !== null && <span className={styles.time}>{time} </span>}
-      <span className={styles.title}>{row.title}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{row.title} </span>
+        {time !== null && <span className={styles.time}>{time}</span>}
+      </span>
     </button>
   );
 }, isSame);

@@ -4,7 +4,7 @@ import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayItem } from '../../domain/time/day-items.ts';
-import { sayDay, sayTime } from '../../domain/time/words.ts';
+import { sayDay, saySpan } from '../../domain/time/words.ts';
 import { lookOf } from './colours.ts';
 import { roomOf } from './grid-geometry.ts';
 import type { Placed } from './grid-geometry.ts';
@@ -23,8 +23,9 @@ export interface GridItemProps {
   isMoving: boolean;
 }
 
-/** Minutes from which there is room for the times below the title. */
-const TWO_LINES = 50;
+/** Minutes from which there is room for a second line, below a title that stands close to the edge, and to spare. */
+const TWO_LINES = 45;
+const AIRY = 50;
 const percent = (share: number): string => `${share * 100}%`;
 
 /** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
@@ -33,9 +34,10 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
   const isTask = item.kind === 'block';
   const look = lookOf(looks, isTask ? item.task : item.event);
   const title = isTask ? item.task.title : item.event.title;
-  const place = isTask || item.event.place === '' ? '' : ` · ${item.event.place}`;
-  const times = `${sayTime(item.span.start, clock)} – ${sayTime(item.span.end, clock)}`;
-  const isShort = item.to - item.from < TWO_LINES;
+  const place = isTask ? '' : item.event.place;
+  const times = saySpan(item.span, clock);
+  const minutes = item.to - item.from;
+  const isShort = minutes < TWO_LINES;
   const room = roomOf(width);
   const name = (
     <span className={styles.title}>
@@ -54,6 +56,8 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
       data-kind={item.kind}
       data-done={(isTask && item.task.doneAt !== null) || undefined}
       data-short={isShort || undefined}
+      data-placed={place !== '' || undefined}
+      data-tight={(!isShort && minutes < AIRY) || undefined}
       data-room={room}
       data-crowded={placed.isHidden || undefined}
       data-moving={isMoving || undefined}
@@ -63,7 +67,7 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         className={styles.body}
         {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
         tabIndex={isActive ? 0 : -1}
-        aria-label={spokenOf(item, `${title} ${times}${place}`, look.meaning, today)}
+        aria-label={spokenOf(item, `${title} ${times}${place === '' ? '' : ` · ${place}`}`, look.meaning, today)}
       >
         {room === 'thin' ? (
           name
@@ -71,10 +75,10 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
           <span className={styles.face}>
             {look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>}
             {name}
-            {isShort || (
-              <span className={styles.times}>
-                {place === '' ? times : <span className={styles.before}>{times}</span>}
-                {place !== '' && <span className={styles.place}>{place}</span>}
+            {(place !== '' || !isShort) && (
+              <span className={styles.below}>
+                {place !== '' && <span className={styles.place}>{place} </span>}
+                {isShort || <span className={styles.times}>{times}</span>}
               </span>
             )}
           </span>

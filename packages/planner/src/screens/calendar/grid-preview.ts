@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/time/civil-day.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import type { Settings } from '../../domain/model/settings.ts';
-import { sayTime } from '../../domain/time/words.ts';
+import { saySpan } from '../../domain/time/words.ts';
 import { piecesOver, SHORTEST } from './grid-geometry.ts';
 import type { Landing } from './dragging.ts';
 import styles from './time-grid.module.css';
@@ -23,7 +23,7 @@ export class GridPreview {
     const over = piecesOver(span, days);
     while (this.pieces.length > over.length) this.pieces.pop()?.remove();
     over.forEach(({ column, from, to }, at) => {
-      const { style } = this.piece(at, `${sayTime(span.start, clock)} – ${sayTime(span.end, clock)}`, title);
+      const { style } = this.piece(at, saySpan(span, clock), title);
       style.left = percent(column / days.length);
       style.width = percent(1 / days.length);
       style.top = percent(from / DAY_MINUTES);

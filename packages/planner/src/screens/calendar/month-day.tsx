@@ -31,6 +31,8 @@ export interface MonthDayProps extends DayRoom {
   /** Tab reaches this day and what is on it. */
   isActive: boolean;
   movingWord: string | null;
+  /** Ids of events that stand in one line for all of them, each followed by a space; empty where each has its own. */
+  folded: string;
   /** The latest: a new callback is no reason to draw the day again. */
   calls: RefObject<MonthDayCalls>;
 }
@@ -98,7 +100,15 @@ interface LinesProps extends MonthDayProps {
   tabIndex: number;
 }
 
-function Lines({ shown: { day }, entries, looks, count, today, tabIndex, movingWord, calls }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { shown, entries: all, looks, count: room, today, tabIndex, movingWord, folded, calls } = props;
+  const { day } = shown;
+  // What is moved by keys has a line of its own.
+  const isFolded = ({ ref, key }: DayEntry): boolean =>
+    ref.of === 'event' && folded.includes(`${ref.id} `) && !(movingWord !== null && key.startsWith(movingWord));
+  const entries = all.filter((entry) => !isFolded(entry));
+  const lessons = all.length - entries.length;
+  const count = lessons > 0 ? Math.max(room - 1, 1) : room;
   const drawn = entries.length <= count ? entries : entries.slice(0, count - 1);
   const more = entries.length - drawn.length;
   return (
@@ -115,6 +125,16 @@ function Lines({ shown: { day }, entries, looks, count, today, tabIndex, movingW
       {more > 0 && (
         <MoreButton
           count={more}
+          day={day}
+          today={today}
+          tabIndex={tabIndex}
+          onPress={(at) => calls.current.onAll(day, at)}
+        />
+      )}
+      {lessons > 0 && (
+        <MoreButton
+          count={lessons}
+          unit="lesson"
           day={day}
           today={today}
           tabIndex={tabIndex}

@@ -2,8 +2,10 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { startOfMonth } from '../../domain/time/civil-day.ts';
+import { lessonsAmong, titlesOn } from '../../domain/time/lessons.ts';
 import { weekdayName } from '../../domain/time/words.ts';
 import { monthGrid } from '../../domain/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -35,15 +37,26 @@ export interface MonthViewProps {
 const rowsOf = (shown: readonly ShownDay[]): ShownDay[][] =>
   Array.from({ length: shown.length / 7 }, (_, row) => shown.slice(row * 7, row * 7 + 7));
 
+const NOTHING: ReadonlyMap<Day, string> = new Map();
+
+/** The lessons of each day that has several, as ids that are each followed by a space. */
+function foldedLessons(shown: readonly ShownDay[], looks: State): ReadonlyMap<Day, string> {
+  const titles = titlesOn(shown.map(({ items }) => items.timed));
+  const ids = shown.map(({ day, items }) => [day, lessonsAmong(items.timed, titles, looks)] as const);
+  return new Map(ids.flatMap(([day, each]) => (each.length > 1 ? [[day, each.map((id) => `${id} `).join('')]] : [])));
+}
+
 /** A month by weeks, each with how much is planned for it. Inside a `DragArea`. */
 export function MonthView(props: MonthViewProps) {
   const { session, day, acts, onGo } = props;
   const today = useStore(session.view, (view) => view.today);
   const looks = useLooks(session);
-  const { weekStart, clock } = settingsOf(looks);
+  const { weekStart, clock, foldsLessons } = settingsOf(looks);
   const month = startOfMonth(day);
   const days = useMemo(() => monthGrid(month, weekStart).flat(), [month, weekStart]);
-  const weeks = rowsOf(useShownDays(session, days));
+  const shown = useShownDays(session, days);
+  const weeks = useMemo(() => rowsOf(shown), [shown]);
+  const folded = useMemo(() => (foldsLessons ? foldedLessons(shown, looks) : NOTHING), [foldsLessons, shown, looks]);
   const box = useRef<HTMLDivElement>(null);
   const { count, hasWords } = useRoom(box, weeks.length);
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
@@ -94,6 +107,7 @@ export function MonthView(props: MonthViewProps) {
                 isOther={startOfMonth(each.day) !== month}
                 isActive={each.day === day}
                 movingWord={movingWord}
+                folded={folded.get(each.day) ?? ''}
                 calls={latest}
               />
             ))}

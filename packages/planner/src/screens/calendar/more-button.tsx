@@ -1,3 +1,4 @@
+import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { sayWeekdayDate } from '../../domain/time/words.ts';
 import styles from './more-button.module.css';
@@ -9,12 +10,14 @@ export interface MoreButtonProps {
   today: Day;
   /** Takes the width of its day, and on little room the place of a mark. */
   isWide?: boolean;
+  /** What there is more of: "5 lessons" in the place of "+5 more". */
+  unit?: string;
   tabIndex?: number;
   onPress: (button: HTMLElement) => void;
 }
 
 /** Opens all that is on a day. */
-export function MoreButton({ count, day, today, isWide = false, tabIndex, onPress }: MoreButtonProps) {
+export function MoreButton({ count, day, today, isWide = false, unit, tabIndex, onPress }: MoreButtonProps) {
   return (
     <button
       type="button"
@@ -22,11 +25,17 @@ export function MoreButton({ count, day, today, isWide = false, tabIndex, onPres
       data-wide={isWide || undefined}
       tabIndex={tabIndex}
       aria-haspopup="dialog"
-      aria-label={`+${count} more on ${sayWeekdayDate(day, today)}`}
+      aria-label={`${unit === undefined ? `+${count} more` : plural(count, unit)} on ${sayWeekdayDate(day, today)}`}
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
-      +{count}
-      <span> more</span>
+      {unit === undefined ? (
+        <>
+          +{count}
+          <span> more</span>
+        </>
+      ) : (
+        plural(count, unit)
+      )}
     </button>
   );
 }

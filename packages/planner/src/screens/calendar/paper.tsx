@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { DAY_MINUTES, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
-import { sayMinute, sayTime } from '../../domain/time/words.ts';
+import { sayMinute, sayShortMinute } from '../../domain/time/words.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { clockChangeOn } from './clock-change.ts';
@@ -79,17 +79,21 @@ export function Hours({ session, days, clock }: HoursProps) {
           data-covered={(nowAt !== null && Math.abs(hour * 60 - nowAt) < COVERS) || undefined}
           style={{ top: percent(hour * 60) }}
         >
-          {sayMinute(hour * 60, clock)}
+          {sayShortMinute(hour * 60, clock)}
         </span>
       ))}
       {nowAt !== null && (
         <span className={styles['now-time']} style={{ top: percent(nowAt) }}>
-          {sayTime(now, clock)}
+          {sayNow(nowAt, clock)}
         </span>
       )}
     </div>
   );
 }
+
+/** Without am or pm: the hours above and below it have them, and the margin is as wide as these. */
+const sayNow = (minute: number, clock: Settings['clock']): string =>
+  clock === '24' ? sayShortMinute(minute, clock) : sayMinute(minute, clock).replace(/ [ap]m$/, '');
 
 /** A line across today where the day stands; it moves with each minute. */
 export function NowLine({ session, days }: NowProps) {

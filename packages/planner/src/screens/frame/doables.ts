@@ -7,7 +7,7 @@ import { KEY_ACTIONS } from './key-map.ts';
 
 /** What else people call what they look for there. */
 const WORDS: Record<SettingsTab, string> = {
-  appearance: 'dark mode light theme colours compact roomy density clock 12 24 hours date order',
+  appearance: 'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons',
   week: 'starts on capacity hours a day workload length time zone calendar colour',
   groups: 'subjects projects lists colours levels difficulty archive',
   data: 'export import backup download delete trash bin restore sample calendar file ics storage',

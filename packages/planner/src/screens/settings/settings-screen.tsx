@@ -77,7 +77,7 @@ function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
 }
 
 function Appearance({ session }: { session: PlannerSession }) {
-  const { density, clock, dates } = settingsOf(useTables(session, ['settings']));
+  const { density, clock, dates, foldsLessons } = settingsOf(useTables(session, ['settings']));
   return (
     <>
       <Section title="Light or dark" hint="On this device, and not in the planner alone.">
@@ -93,6 +93,18 @@ function Appearance({ session }: { session: PlannerSession }) {
             { value: 'compact', label: 'Compact', hint: 'More tasks at a glance.' },
           ]}
           onChange={(next) => session.run({ type: 'settings.edit', fields: { density: next } })}
+        />
+      </Section>
+      <Section title="The month">
+        <Choice
+          label="Lessons in a month"
+          hideLabel
+          value={foldsLessons ? 'folded' : 'each'}
+          options={[
+            { value: 'folded', label: '5 lessons', hint: 'One line for all lessons of a day.' },
+            { value: 'each', label: 'Each lesson', hint: 'A line for every lesson.' },
+          ]}
+          onChange={(next) => session.run({ type: 'settings.edit', fields: { foldsLessons: next === 'folded' } })}
         />
       </Section>
       <Section title="Dates and times">

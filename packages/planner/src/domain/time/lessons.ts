@@ -1,0 +1,40 @@
+import type { TimedEvent } from '../model/planner-event.ts';
+import type { State } from '../state/state.ts';
+import { nameKey } from '../text/fold.ts';
+import type { DayItem } from './day-items.ts';
+
+/** Minutes of the day between which lessons begin, and how long a double one is at most. */
+const SCHOOL = { from: 6 * 60 + 30, until: 16 * 60 + 30, longest: 120 } as const;
+/** On so many days the same title is a lesson, and no exam. */
+const OFTEN = 3;
+
+const eventOf = (item: DayItem): TimedEvent | null => (item.kind === 'event' ? item.event : null);
+
+/** On how many of these days a timed event of each title stands. */
+export function titlesOn(days: readonly (readonly DayItem[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const items of days) {
+    const titles = new Set(items.flatMap((item) => eventOf(item)?.title ?? []));
+    for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Whether a title is nothing but the name of one of its tags. */
+const isNameOfTag = ({ rows }: State, { title, tagIds }: TimedEvent): boolean =>
+  tagIds.some((id) => nameKey(rows.tags.get(id)?.name ?? '') === nameKey(title));
+
+/**
+ * The lessons among what stands on a day: events in school hours that come again and again or are called as their subject.
+ *
+ * @param titles on how many of the days shown each title stands, see `titlesOn`
+ * @returns ids of events
+ */
+export function lessonsAmong(items: readonly DayItem[], titles: ReadonlyMap<string, number>, state: State): string[] {
+  return items.flatMap((item) => {
+    const event = eventOf(item);
+    const isInSchool = item.from >= SCHOOL.from && item.from <= SCHOOL.until && item.to - item.from <= SCHOOL.longest;
+    if (!event || !isInSchool || item.startsBefore || item.endsAfter) return [];
+    return (titles.get(event.title) ?? 0) >= OFTEN || isNameOfTag(state, event) ? [item.id] : [];
+  });
+}
