@@ -115,7 +115,8 @@ export function sayDay(day: Day, today: Day): string {
 /** "Tuesday 16:00", or only the day of what has no time. */
 export function sayDayOrTime(when: DayOrTime, today: Day, clock: Clock): string {
   const day = sayDay(dayOf(when), today);
-  return when.length > 10 ? `${day} ${sayTime(when, clock)}` : day;
+  // "December 4, 3:30 pm", for two numbers side by side are read as one.
+  return when.length > 10 ? `${day}${/\d$/.test(day) ? ',' : ''} ${sayTime(when, clock)}` : day;
 }
 
 /** "45 min", "1 h", "1 h 30 min". */

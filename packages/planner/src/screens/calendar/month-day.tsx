@@ -107,10 +107,12 @@ function Lines(props: LinesProps) {
   const isFolded = ({ ref, key }: DayEntry): boolean =>
     ref.of === 'event' && folded.includes(`${ref.id} `) && !(movingWord !== null && key.startsWith(movingWord));
   const entries = all.filter((entry) => !isFolded(entry));
-  const lessons = all.length - entries.length;
-  const count = lessons > 0 ? Math.max(room - 1, 1) : room;
-  const drawn = entries.length <= count ? entries : entries.slice(0, count - 1);
-  const more = entries.length - drawn.length;
+  const hidden = all.length - entries.length;
+  const hasAll = entries.length + Math.min(hidden, 1) <= room;
+  const drawn = hasAll ? entries : entries.slice(0, Math.max(room - 1, 0));
+  // Where work needs the lines, the lessons are among what there is more of.
+  const lessons = hasAll ? hidden : 0;
+  const more = all.length - lessons - drawn.length;
   return (
     <div className={styles.lines}>
       {drawn.map((entry) => (
