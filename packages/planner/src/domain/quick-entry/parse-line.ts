@@ -107,7 +107,8 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
 
 function choose(found: readonly Token[], context: ParseContext): Token[] {
   const dismissed = new Set((context.dismissed ?? []).map(({ kind, text }) => `${kind} ${text.toLowerCase()}`));
-  const open = found.filter((token) => !dismissed.has(`${token.kind} ${token.text.toLowerCase()}`));
+  const isOpen = (token: Token): boolean => !dismissed.has(`${token.kind} ${token.text.toLowerCase()}`);
+  const open = found.filter((token) => isOpen(token) && (context.isWanted?.(token) ?? true));
   return open.filter(
     (token, at) => !ONCE.includes(token.kind) || !open.some((other, later) => later > at && other.kind === token.kind),
   );

@@ -2,6 +2,11 @@ import type { CommandOf } from '../commands/command.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import { addMinutes } from '../time/civil-time.ts';
 import type { ParsedTask } from './parse.ts';
+import type { TokenValue } from './token.ts';
+
+/** What an event can have: it is never due, is in no group, and its tags are there already. */
+export const isOfEvent = (token: TokenValue): boolean =>
+  token.kind !== 'due' && token.kind !== 'group' && !('ref' in token && token.ref.id === null);
 
 /**
  * The command that puts what was read into the calendar as an event: training, a shift, a lesson is nothing one has to do. Null

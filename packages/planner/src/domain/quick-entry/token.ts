@@ -49,6 +49,8 @@ export interface ParseContext {
   weekStart: number;
   vocabulary: Vocabulary;
   dismissed?: readonly Dismissed[];
+  /** What else is to stay text: an event is never due. All is wanted unless told. */
+  isWanted?: (token: TokenValue) => boolean;
 }
 
 /** What a matcher found from a position on. */

@@ -2,10 +2,17 @@ import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Popover } from '@bellweek/ui/popover';
 import { useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
+import { isOfEvent } from '../../../domain/quick-entry/to-event.ts';
+import type { ParsedTask } from '../../../domain/quick-entry/parse.ts';
+import type { Dismissed } from '../../../domain/quick-entry/token.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
 import { minuteOfDay } from '../../../domain/time/civil-time.ts';
 import { sayDay } from '../../../domain/time/words.ts';
 import type { PlannerSession } from '../../../session/session.ts';
+import { TokenChips } from '../../entry/token-chips.tsx';
+import { useParser } from '../../entry/use-parsed.ts';
 import { DayField } from '../../fields/day-field.tsx';
 import { GroupPicker } from '../../fields/group-picker.tsx';
 import { forgetText, keepText, keptText } from '../../../session/kept-text.ts';
@@ -13,7 +20,7 @@ import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { useWhenFields } from '../use-when-fields.ts';
 import styles from './draw-editor.module.css';
-import { addCommand, changedSpan } from './new-item.ts';
+import { addCommand, changedSpan, drawnAs, saidWhen, understoodOf, whenWords } from './new-item.ts';
 import type { Drawn, NewItem } from './new-item.ts';
 
 export interface DrawEditorProps {
@@ -54,21 +61,48 @@ interface FormProps extends Pick<DrawEditorProps, 'session' | 'accountId' | 'onC
   title: React.RefObject<HTMLInputElement | null>;
 }
 
+const kindKey = (accountId: string): string => `drawn-kind:${accountId}`;
+
 function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps) {
   const keptAs = `drawn:${accountId}`;
   const [item, setItem] = useState<NewItem>(() => ({
-    kind: 'task',
+    kind: keptText(kindKey(accountId), '') === 'event' ? 'event' : 'task',
     title: keptText(keptAs, '') ?? '',
     place: '',
     groupId: null,
     tagIds: [],
   }));
   const set = (fields: Partial<NewItem>) => setItem((before) => ({ ...before, ...fields }));
+  const { state, parsed, dismissed, read, setDismissed } = useTitle(session, item);
+  const today = useStore(session.view, (view) => view.today);
+  // As it was drawn or set by hand: words that are typed change it, and words that go bring it back.
+  const [base, setBase] = useState(drawn);
+  const follow = (task: ParsedTask | undefined) => {
+    const [said, before] = [saidWhen(task), saidWhen(parsed)];
+    if (JSON.stringify(said) === JSON.stringify(before)) return;
+    onChange(said ? drawnAs(base, said, settingsOf(state).blockMinutes) : base);
+  };
+  const write = (text: string) => {
+    set({ title: text });
+    keepText(keptAs, '', text);
+    follow(read(text, dismissed));
+  };
+  const dismiss = ({ kind, text }: Dismissed) => {
+    const next = [...dismissed, { kind, text }];
+    setDismissed(next);
+    follow(read(item.title, next));
+    title.current?.focus();
+  };
   const add = () => {
     const { newId, zone } = session.context();
     const id = newId();
-    if (!session.run(addCommand(drawn, item, { id, zone })).ok) return title.current?.focus();
+    const { state: whole } = session.view.getState();
+    const understood = parsed && understoodOf(parsed, whole, newId);
+    const named = parsed?.title ?? item.title;
+    if (!session.run(addCommand(drawn, { ...item, title: named, understood }, { id, zone })).ok)
+      return title.current?.focus();
     forgetText(keptAs);
+    keepText(kindKey(accountId), '', item.kind);
     onDone(id);
   };
   return (
@@ -85,16 +119,21 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
         type="text"
         className={`field-look ${styles.title}`}
         aria-label="Title"
-        placeholder={item.kind === 'task' ? 'What will you do?' : 'What is on?'}
+        placeholder={item.kind === 'task' ? 'What do you need to do?' : 'Event name'}
         autoComplete="off"
         maxLength={PLANNER_LIMITS.title}
         value={item.title}
-        onChange={({ target }) => {
-          set({ title: target.value });
-          keepText(keptAs, '', target.value);
+        onChange={({ target }) => write(target.value)}
+      />
+      <TokenChips state={state} today={today} task={parsed} onDismiss={dismiss} />
+      <Times
+        session={session}
+        drawn={drawn}
+        onChange={(next) => {
+          setBase(next);
+          onChange(next);
         }}
       />
-      <Times session={session} drawn={drawn} onChange={onChange} />
       {item.kind === 'task' ? (
         <GroupPicker session={session} value={item.groupId} onChange={(groupId) => set({ groupId })} />
       ) : (
@@ -119,6 +158,19 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
       </div>
     </form>
   );
+}
+
+/** What the title is understood as, as in the field of new tasks; what an event cannot have stays in its title. */
+function useTitle(session: PlannerSession, { kind, title }: NewItem) {
+  const { state, parse } = useParser(session);
+  const isWanted = kind === 'event' ? isOfEvent : undefined;
+  const read = (text: string, dismissed: readonly Dismissed[]): ParsedTask | undefined =>
+    parse({ text, dismissed }, isWanted)[0];
+  // Words that were kept from the last time say nothing of what is drawn now.
+  const [dismissed, setDismissed] = useState<readonly Dismissed[]>(() =>
+    parse({ text: title, dismissed: [] }).flatMap(whenWords),
+  );
+  return { state, parsed: read(title, dismissed), dismissed, read, setDismissed };
 }
 
 function KindSwitch({ kind, onChange }: { kind: NewItem['kind']; onChange: (kind: NewItem['kind']) => void }) {

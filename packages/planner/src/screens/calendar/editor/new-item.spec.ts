@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, idAt, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
-import { addCommand, changedSpan, spanBetween } from './new-item.ts';
+import { Bench, idAt, idSource, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { parseQuickEntry } from '../../../domain/quick-entry/parse.ts';
+import { isOfEvent } from '../../../domain/quick-entry/to-event.ts';
+import { vocabularyOf } from '../../../domain/quick-entry/vocabulary.ts';
+import { addCommand, changedSpan, drawnAs, saidWhen, spanBetween, understoodOf, whenWords } from './new-item.ts';
 
 const span = { start: `${TODAY}T16:07`, end: `${TODAY}T17:00` };
 const item = { title: 'Essay', place: 'Library', groupId: null, tagIds: [] };
@@ -34,4 +37,59 @@ it('an end that is not after its start lies on the next day', () => {
   // It stays as long as it was, where its old end would lie before the new start, and over midnight.
   expect(changedSpan(span, { from: 1080 })).toEqual({ start: `${TODAY}T18:00`, end: `${TODAY}T18:53` });
   expect(changedSpan(span, { from: 1430 })).toEqual({ start: `${TODAY}T23:50`, end: '2026-11-19T00:43' });
+});
+
+describe('the words of its title', () => {
+  const bench = new Bench();
+  bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'] } });
+  const read = (text: string, isWanted?: typeof isOfEvent) => {
+    const context = { now: `${TODAY}T15:30`, weekStart: 1, vocabulary: vocabularyOf(bench.state), isWanted };
+    const [task] = parseQuickEntry(text, context);
+    if (!task) throw new Error('nothing was read');
+    return task;
+  };
+
+  it.each([
+    ['soccer', `${TODAY} 16:07–17:00`],
+    ['soccer fri', '2026-11-20 16:07–17:00'],
+    ['soccer 4pm', `${TODAY} 16:00–16:53`],
+    ['soccer fri 4-5:30', '2026-11-20 16:00–17:30'],
+    ['soccer 2h', `${TODAY} 16:07–18:07`],
+    ['soccer thurs after school', '2026-11-19 15:30–16:23'],
+  ])('say where it stands: %j', (title, expected) => {
+    const said = saidWhen(read(title));
+    const { day, span: at } = said ? drawnAs({ day: TODAY, span }, said, 60) : { day: TODAY, span };
+    expect(`${day} ${at?.start.slice(11) ?? ''}–${at?.end.slice(11) ?? ''}`).toBe(expected);
+  });
+
+  it('give a day a time, of the usual length', () => {
+    const said = saidWhen(read('soccer fri 4pm'));
+    expect(said && drawnAs({ day: TODAY, span: null }, said, 45)).toEqual({
+      day: '2026-11-20',
+      span: { start: '2026-11-20T16:00', end: '2026-11-20T16:45' },
+    });
+    const onlyDay = saidWhen(read('soccer fri'));
+    expect(onlyDay && drawnAs({ day: TODAY, span: null }, onlyDay, 45)).toEqual({ day: '2026-11-20', span: null });
+  });
+
+  it('give a task its subject, new tags, group and due date', () => {
+    const parsed = read('maths ex 7c due fri #homework @school');
+    const understood = understoodOf(parsed, bench.state, idSource(700));
+    bench.do(addCommand({ day: TODAY, span }, { ...item, kind: 'task', title: parsed.title, understood }, to));
+    const [task] = [...bench.state.rows.tasks.values()];
+    const nameOf = (id: string) => bench.state.rows.tags.get(id)?.name;
+    expect(task).toMatchObject({ title: 'maths ex 7c', due: '2026-11-20' });
+    expect(task?.tagIds.map(nameOf).sort()).toEqual(['Maths', 'homework']);
+    expect(bench.state.rows.groups.get(task?.groupId ?? '')?.name).toBe('school');
+  });
+
+  it('stay in the title of an event where it cannot have them', () => {
+    const parsed = read('maths revision due fri @school 4pm #new', isOfEvent);
+    expect(parsed).toMatchObject({
+      title: 'maths revision due fri @school #new',
+      due: null,
+      tags: [{ name: 'Maths' }],
+    });
+    expect(whenWords(parsed)).toEqual([{ kind: 'time', text: '4pm' }]);
+  });
 });

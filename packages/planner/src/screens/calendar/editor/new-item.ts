@@ -1,4 +1,8 @@
-import type { Command } from '../../../domain/commands/command.ts';
+import type { Command, CommandOf, TaskDraft } from '../../../domain/commands/command.ts';
+import type { ParsedTask } from '../../../domain/quick-entry/parse.ts';
+import { toCommand } from '../../../domain/quick-entry/to-command.ts';
+import type { Dismissed } from '../../../domain/quick-entry/token.ts';
+import type { State } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import {
   addMinutes,
@@ -24,6 +28,7 @@ export interface NewItem {
   place: string;
   groupId: string | null;
   tagIds: readonly string[];
+  understood?: Understood;
 }
 
 /** A span between two times of day; an end that is not after the start lies on the next day. */
@@ -38,16 +43,67 @@ export function changedSpan({ start, end }: Span, change: { day?: Day; from?: nu
   return { start: next, end: addMinutes(next, minutesBetween(start, end)) };
 }
 
+/** What the words of a title say of when it is; null for nothing. */
+export interface SaidWhen {
+  day: Day | null;
+  /** Minutes of the day, 1440 and more after its midnight. */
+  minute: number | null;
+  minutes: number | null;
+}
+
+export function saidWhen(task: Pick<ParsedTask, 'tokens'> | undefined): SaidWhen | null {
+  const said: SaidWhen = { day: null, minute: null, minutes: null };
+  for (const token of task?.tokens ?? []) {
+    if (token.kind === 'length') said.minutes ??= token.minutes;
+    if (token.kind === 'day') [said.day, said.minute] = [token.day, said.minute ?? token.minute];
+    if (token.kind === 'time') [said.minute, said.minutes] = [token.minute, token.minutes ?? said.minutes];
+  }
+  return said.day === null && said.minute === null && said.minutes === null ? null : said;
+}
+
+/** What was drawn, where and as long as its title says. @param usualMinutes of what has a start and no end */
+export function drawnAs(drawn: Drawn, { day, minute, minutes }: SaidWhen, usualMinutes: number): Drawn {
+  const on = day ?? drawn.day;
+  if (drawn.span === null && minute === null) return { day: on, span: null };
+  const [start, length] = drawn.span
+    ? [civilAt(on, minute ?? minuteOfDay(drawn.span.start)), minutesBetween(drawn.span.start, drawn.span.end)]
+    : [civilAt(on, minute ?? 0), usualMinutes];
+  return { day: dayOf(start), span: { start, end: addMinutes(start, minutes ?? length) } };
+}
+
+/** The words of the title that say when it is. */
+export const whenWords = ({ tokens }: Pick<ParsedTask, 'tokens'>): Dismissed[] =>
+  tokens.flatMap(({ kind, text }) => (kind === 'day' || kind === 'time' || kind === 'length' ? [{ kind, text }] : []));
+
 /** @param id of the row that will stand on the calendar: the block of a task, the event, or a task without a time */
 export function addCommand({ day, span }: Drawn, item: NewItem, { id, zone }: { id: string; zone: string }): Command {
-  const { title, place } = item;
-  const tagIds = [...item.tagIds];
+  const { title, place, understood } = item;
+  const tagIds = [...new Set([...(understood?.task.tagIds ?? []), ...item.tagIds])];
   if (item.kind === 'event') {
     const when = span ? { isAllDay: false, ...span } : { isAllDay: true, start: day, end: day };
     return { type: 'event.add', events: [{ id, title, place, tagIds, ...when }] };
   }
-  const common = { title, groupId: item.groupId, tagIds };
-  if (!span) return { type: 'task.add', tasks: [{ ...common, id, plannedDay: day }] };
+  const { due = null, groupId = null } = understood?.task ?? {};
+  const common = { title, due, groupId: groupId ?? item.groupId, tagIds };
+  const names = understood?.names;
+  if (!span) return { type: 'task.add', tasks: [{ ...common, id, plannedDay: day }], ...names };
   const minutes = elapsedMinutes(span.start, span.end, zone);
-  return { type: 'task.add', tasks: [{ ...common, blocks: [{ id, start: span.start, minutes }] }] };
+  return { type: 'task.add', tasks: [{ ...common, blocks: [{ id, start: span.start, minutes }] }], ...names };
+}
+
+/** What the title was understood as, beside when it is. */
+export interface Understood {
+  task: Pick<TaskDraft, 'due' | 'groupId' | 'tagIds'>;
+  /** Of tags and groups that are named for the first time. */
+  names: Pick<CommandOf<'task.add'>, 'newGroups' | 'newTagGroups' | 'newTags'>;
+}
+
+/** @param newId makes ids for the names that are new */
+export function understoodOf(parsed: ParsedTask, state: State, newId: () => string): Understood | undefined {
+  const command = toCommand([parsed], state, { newId });
+  const [task] = command?.tasks ?? [];
+  if (!command || !task) return undefined;
+  const { newGroups, newTagGroups, newTags } = command;
+  const { due, groupId, tagIds } = task;
+  return { task: { due, groupId, tagIds }, names: { newGroups, newTagGroups, newTags } };
 }
