@@ -47,8 +47,12 @@ export function planBlocks(draft: Draft, command: CommandOf<'block.plan'>): Verd
   }
   const [first] = command.blocks;
   if (tasks.length === 0 || !first) return gone('task');
-  const subject = quoteSome([...new Set(tasks)], 'task');
+  const planned = [...new Set(tasks)];
+  const subject = quoteSome(planned, 'task');
   const at = when(draft, first.start);
+  if (planned.length === 1 && tasks.length > 1) {
+    return { sentence: `Planned ${tasks.length} sessions of ${subject} from ${at}`, focus: ids };
+  }
   return { sentence: isMove ? `Moved ${subject} to ${at}` : `Planned ${subject} for ${at}`, focus: ids };
 }
 

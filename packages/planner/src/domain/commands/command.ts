@@ -78,8 +78,10 @@ export type Command =
   | { type: 'task.reorder'; ids: string[]; place: Place; groupId?: string | null }
   /** Those due sooner come first, where the first of them stands; those that are never due stay behind, in their order. */
   | { type: 'task.sort'; ids: string[] }
-  /** Gives overdue tasks today as their planned day instead of the times that have passed; without ids all of them. */
+  /** Plans overdue and missed tasks for today, beside the times that have passed; without ids all of them. */
   | { type: 'task.today'; ids?: string[] }
+  /** Plans each task for its own day, in one step. Tasks that are gone are left out. */
+  | { type: 'task.spread'; plans: { id: string; day: Day }[] }
   | { type: 'subtask.add'; taskId: string; titles: string[]; place?: Place }
   | { type: 'subtask.edit'; id: string; title: string }
   | { type: 'subtask.check'; id: string; isDone: boolean }

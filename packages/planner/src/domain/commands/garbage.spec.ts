@@ -67,6 +67,7 @@ const garbage = fc.record({
   blocks: fc.array(fc.record({ taskId: text, start: text, minutes: fc.option(number, { nil: undefined }) }), {
     maxLength: 2,
   }),
+  plans: fc.array(fc.record({ id: text, day: text }), { maxLength: 2 }),
   titles: texts,
   title: text,
   fields: row,

@@ -76,6 +76,7 @@ const template = fc.oneof(
   of('task.reorder', { ids: some('tasks'), place: placeIn('tasks') }),
   of('task.sort', { ids: some('tasks') }),
   of('task.today', {}),
+  of('task.spread', { plans: fc.array(fc.record({ id: nth('tasks'), day }), { minLength: 1, maxLength: 3 }) }),
   of('subtask.add', { taskId: nth('tasks'), titles: fc.constant(['x', 'y']), place: placeIn('subtasks') }),
   of('subtask.check', { id: nth('subtasks'), isDone: fc.boolean() }),
   of('subtask.edit', { id: nth('subtasks'), title: fc.constantFrom('', 'z') }),

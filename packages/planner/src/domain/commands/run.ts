@@ -49,6 +49,7 @@ const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verd
   'task.reorder': tasks.reorderTasks,
   'task.sort': sortTasks,
   'task.today': tasks.moveToToday,
+  'task.spread': tasks.spreadTasks,
   'subtask.add': subtasks.addSubtasks,
   'subtask.edit': subtasks.editSubtask,
   'subtask.check': subtasks.checkSubtask,

@@ -1,9 +1,10 @@
 import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
-import { blocksOf, livingGroup, livingTask, tasksInOrder } from '../state/views.ts';
+import { livingGroup, livingTask, tasksInOrder } from '../state/views.ts';
 import { dayOf, withDay } from '../time/civil-time.ts';
-import { isOverdue, overdueTasks } from '../time/due.ts';
+import { lateTasks, latenessOf } from '../time/due.ts';
 import { sayDay, sayDayOrTime } from '../time/words.ts';
+import { plural } from '../text/plural.ts';
 import { settingsOf } from '../state/state.ts';
 import type { CommandOf } from './command.ts';
 import type { Place } from '../order/place.ts';
@@ -201,15 +202,24 @@ function placeWords(draft: Draft, place: Place): string {
 
 export function moveToToday(draft: Draft, command: CommandOf<'task.today'>): Verdict {
   const { state, wallClock, context } = draft;
-  const overdue = command.ids
-    ? chosen(draft, command.ids).filter((task) => isOverdue(state, task, wallClock, context.zone))
-    : overdueTasks(state, wallClock, context.zone);
-  if (overdue.length === 0) return refuse('not_found', 'Nothing is overdue.');
-  for (const { id } of overdue) for (const block of blocksOf(draft.state, id)) draft.remove('blocks', block.id);
+  const late = command.ids
+    ? chosen(draft, command.ids).filter((task) => latenessOf(state, task, wallClock, context.zone) !== null)
+    : lateTasks(state, wallClock, context.zone);
+  if (late.length === 0) return refuse('not_found', 'Nothing is overdue.');
   return changeEach(
     draft,
-    overdue.map((task) => task.id),
+    late.map((task) => task.id),
     () => ({ plannedDay: draft.today }),
     (subject) => `Moved ${subject} to today`,
+  );
+}
+
+export function spreadTasks(draft: Draft, command: CommandOf<'task.spread'>): Verdict {
+  const days = new Map(command.plans.map(({ id, day }) => [id, day]));
+  return changeEach(
+    draft,
+    [...days.keys()],
+    (task) => ({ plannedDay: days.get(task.id) ?? task.plannedDay }),
+    (subject) => `Spread ${subject} over ${plural(new Set(days.values()).size, 'day')}`,
   );
 }

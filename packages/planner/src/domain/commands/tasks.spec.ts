@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, livingGroup, livingTask, subtasksOf, tagsOfRow, tasksByGroup, trashOf } from '../state/views.ts';
-import { overdueTasks } from '../time/due.ts';
+import { lateTasks } from '../time/due.ts';
 import { Bench, idAt, TODAY, ZONE } from '../test-support/planner.ts';
 
 const three = (): { bench: Bench; ids: string[] } => {
@@ -103,7 +103,7 @@ describe('tasks', () => {
     );
   });
 
-  it('that are overdue go to today, whether late or left over, and keep their due date', () => {
+  it('that are overdue or missed go to today, and keep their due date and the time that was missed', () => {
     const bench = new Bench();
     const [late = '', slipped = '', planned = '', done = '', blocked = ''] = bench.tasks(
       { title: 'Late', due: '2026-11-17' },
@@ -114,11 +114,12 @@ describe('tasks', () => {
       { title: 'Due tonight', due: `${TODAY}T20:00` },
     );
     bench.do({ type: 'task.complete', ids: [done] });
-    expect(overdueTasks(bench.state, `${TODAY}T15:30`, ZONE).map((task) => task.id)).toEqual([late, slipped, blocked]);
-    expect(overdueTasks(bench.state, `${TODAY}T20:01`, ZONE).map((task) => task.title)).toContain('Due tonight');
+    expect(lateTasks(bench.state, `${TODAY}T15:30`, ZONE).map((task) => task.id)).toEqual([late, slipped, blocked]);
+    expect(lateTasks(bench.state, `${TODAY}T20:01`, ZONE).map((task) => task.title)).toContain('Due tonight');
     expect(bench.do({ type: 'task.today' }).sentence).toBe('Moved 3 tasks to today');
     expect(livingTask(bench.state, late)).toMatchObject({ plannedDay: TODAY, due: '2026-11-17' });
     expect(livingTask(bench.state, planned)?.plannedDay).toBe('2026-11-19');
+    expect(blocksOf(bench.state, blocked).map(({ start }) => start)).toEqual(['2026-11-17T16:00']);
     expect(bench.refusal({ type: 'task.today' })).toBe('Nothing is overdue.');
   });
 

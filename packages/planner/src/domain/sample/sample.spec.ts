@@ -4,7 +4,7 @@ import { settingsOf } from '../state/state.ts';
 import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { dataOf } from '../test-support/snapshot.ts';
 import { itemsOn } from '../time/day-items.ts';
-import { overdueTasks } from '../time/due.ts';
+import { lateTasks } from '../time/due.ts';
 import { lanesOf } from '../time/lanes.ts';
 import { weekDays } from '../time/weeks.ts';
 
@@ -24,7 +24,7 @@ describe('the sample week', () => {
     expect(bench.titles().at(-1)).toBe('Mine');
     const done = tasksInOrder(bench.state).filter((task) => task.doneAt !== null);
     expect(done.map((task) => task.title)).toEqual(['Exercise 7C']);
-    expect(overdueTasks(bench.state, `${TODAY}T15:30`, ZONE)).toEqual([]);
+    expect(lateTasks(bench.state, `${TODAY}T15:30`, ZONE)).toEqual([]);
     expect(bench.refusal({ type: 'sample.add' })).toBe('The sample week is there already.');
   });
 

@@ -5,11 +5,11 @@ import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
-import { isOverdue, isToDoOn, lastDoDay } from '../time/due.ts';
+import { isToDoOn, lastDoDay, latenessOf } from '../time/due.ts';
 import { taskMatches, wordsOf } from './search.ts';
 
-/** `today`: open, and planned for today, due today, or overdue. `soon`: open, and due before a week is over. */
-export type TaskState = 'open' | 'done' | 'today' | 'soon' | 'overdue' | 'planned' | 'unplanned';
+/** `today`: open, and planned for today, due today, overdue or missed. `soon`: open, and due before a week is over. */
+export type TaskState = 'open' | 'done' | 'today' | 'soon' | 'overdue' | 'missed' | 'planned' | 'unplanned';
 
 /** Every part that is given has to hold. */
 export interface TaskFilter {
@@ -29,7 +29,7 @@ function isForToday(state: State, task: Task, now: Civil, zone: string): boolean
   if (task.doneAt !== null) return false;
   const today = dayOf(now);
   const isDue = task.due !== null && dayOf(task.due) === today;
-  return isDue || isOverdue(state, task, now, zone) || isToDoOn(state, task, today, zone);
+  return isDue || latenessOf(state, task, now, zone) !== null || isToDoOn(state, task, today, zone);
 }
 
 const isAhead = (day: Day | null, now: Civil): boolean => day !== null && day >= dayOf(now);
@@ -45,7 +45,8 @@ function hasState(state: State, task: Task, wanted: TaskState, now: Civil, zone:
     case 'soon':
       return task.doneAt === null && task.due !== null && dayOf(task.due) < addDays(dayOf(now), 7);
     case 'overdue':
-      return isOverdue(state, task, now, zone);
+    case 'missed':
+      return latenessOf(state, task, now, zone) === wanted;
     case 'planned':
       return task.doneAt === null && isAhead(lastDoDay(state, task, zone), now);
     case 'unplanned':

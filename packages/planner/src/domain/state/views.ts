@@ -93,8 +93,12 @@ export const blocksOf = (state: State, taskId: string): WorkBlock[] =>
     (a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0) || (a.id < b.id ? -1 : 1),
   );
 
-/** The block that moves where a task is planned anew: its only one. What is done in several sittings keeps them all. */
+/**
+ * The block that moves where a task is planned anew: its only one. What is done in several sittings keeps them all, and so
+ * does what has a day beside it: the time that was missed stays where it was.
+ */
 export function onlyBlock(state: State, taskId: string): WorkBlock | undefined {
+  if (livingTask(state, taskId)?.plannedDay != null) return undefined;
   const ids = idsAt(state.index.blocksOf, taskId);
   return ids.length === 1 ? state.rows.blocks.get(ids[0] ?? '') : undefined;
 }

@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts';
 import { groupsInOrder, isArchived, tasksInOrder } from '../state/views.ts';
 import { Bench } from '../test-support/planner.ts';
 import { addDays } from './civil-day.ts';
-import { doDays, isToDoOn, lastDoDay, overdueTasks } from './due.ts';
+import { doDays, isToDoOn, lastDoDay, lateTasks } from './due.ts';
 
 const NOW = '2026-11-18T15:30';
 const days = [-3, -2, -1, 0, 1, 2, 3].map((ahead) => addDays(NOW.slice(0, 10), ahead));
@@ -21,7 +21,7 @@ const fresh = (state: State): State =>
 /** All that is asked of thousands of tasks at once. */
 const answers = (state: State) =>
   zones.map((zone) => ({
-    overdue: overdueTasks(state, NOW, zone).map(({ id }) => id),
+    overdue: lateTasks(state, NOW, zone).map(({ id }) => id),
     today: filterTasks(state, { states: ['today'] }, NOW, zone).map(({ id }) => id),
     planned: filterTasks(state, { states: ['planned'] }, NOW, zone).map(({ id }) => id),
     tasks: tasksInOrder(state).map((task) => ({

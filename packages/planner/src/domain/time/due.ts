@@ -9,7 +9,7 @@ import type { Day } from './civil-day.ts';
 import { dayOf } from './civil-time.ts';
 import type { Civil, DayOrTime } from './civil-time.ts';
 import { idsAround } from './day-items.ts';
-import { startOfBlock } from './spans.ts';
+import { spanOfBlock, startOfBlock } from './spans.ts';
 import { sayDayOrTime, sayShortDate, sayTime, weekdayName } from './words.ts';
 
 export type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
@@ -107,19 +107,29 @@ export function doDays(state: State, task: Task, zone: string): Day[] {
   return [...days].sort();
 }
 
+/** `overdue`: past its due time. `missed`: not due yet, and the last day it was planned for is over. */
+export type Lateness = 'overdue' | 'missed';
+
+/** A day from today on, or work time that is not over. @param now wall-clock time in `zone` */
+function isPlannedAgain(state: State, task: Task, now: Civil, zone: string): boolean {
+  const last = lastDoDay(state, task, zone);
+  if (last === null || last < dayOf(now)) return false;
+  if (last > dayOf(now) || task.plannedDay === last) return true;
+  return blocksOf(state, task.id).some((block) => spanOfBlock(block, zone).end > now);
+}
+
 /**
- * Whether an open task belongs on top: it is past due or the last day it was planned for is over, and it has no day from
- * today on.
+ * Why an open task belongs on top of the list; null for one that is on time, or is planned again.
  *
  * @param now wall-clock time in `zone`
  */
-export function isOverdue(state: State, task: Task, now: Civil, zone: string): boolean {
-  if (task.doneAt !== null || task.deletedAt !== null) return false;
+export function latenessOf(state: State, task: Task, now: Civil, zone: string): Lateness | null {
+  if (task.doneAt !== null || task.deletedAt !== null) return null;
+  if (task.due !== null && isPast(task.due, now)) return isPlannedAgain(state, task, now, zone) ? null : 'overdue';
   const last = lastDoDay(state, task, zone);
-  if (last !== null) return last < dayOf(now);
-  return task.due !== null && isPast(task.due, now);
+  return last !== null && last < dayOf(now) ? 'missed' : null;
 }
 
-/** In priority order, without what is archived. */
-export const overdueTasks = (state: State, now: Civil, zone: string): Task[] =>
-  tasksInOrder(state).filter((task) => !isArchived(state, task) && isOverdue(state, task, now, zone));
+/** Overdue and missed tasks in priority order, without what is archived. */
+export const lateTasks = (state: State, now: Civil, zone: string): Task[] =>
+  tasksInOrder(state).filter((task) => !isArchived(state, task) && latenessOf(state, task, now, zone) !== null);

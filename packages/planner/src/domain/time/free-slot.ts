@@ -20,7 +20,8 @@ export interface SlotWish {
   exceptBlockId?: string;
 }
 
-function gapIn(
+/** The first minute from which nothing stands in the way for so long. @param taken in the order of time */
+export function gapIn(
   taken: readonly { from: number; to: number }[],
   from: number,
   until: number,

@@ -7,6 +7,7 @@ import { workloadOf } from '../../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
 import { landingOf } from './dragging.ts';
 import { nextSlotCommand } from './item-actions.ts';
+import { planCommand } from './moving.ts';
 import { dayCommand } from './use-day-zone.ts';
 
 const SATURDAY = '2026-11-21';
@@ -81,14 +82,19 @@ describe('a task that has its time already', () => {
     expect(loads()).toEqual([70, 40]);
   });
 
-  it('leaves the day that is over when it moves to today', () => {
+  it('keeps the time that was missed when it moves to today, and when it is given a time there', () => {
     const bench = new Bench();
-    bench.tasks({ title: 'Essay', estimate: 40, blocks: [{ start: '2026-11-16T17:00', minutes: 30 }] });
+    const [id = ''] = bench.tasks({
+      title: 'Essay',
+      estimate: 40,
+      blocks: [{ start: '2026-11-16T17:00', minutes: 30 }],
+    });
     bench.do({ type: 'task.today' });
-    expect(seenOn(bench, '2026-11-16')).toEqual([]);
-    expect(seenOn(bench, TODAY)).toEqual(['Essay']);
-    bench.undo();
     expect(seenOn(bench, '2026-11-16')).toEqual(['17:00 Essay']);
+    expect(seenOn(bench, TODAY)).toEqual(['Essay']);
+    bench.do(planCommand(bench.state, [id], `${TODAY}T18:00`, ZONE));
+    expect(seenOn(bench, '2026-11-16')).toEqual(['17:00 Essay']);
+    expect(seenOn(bench, TODAY)).toEqual(['18:00 Essay']);
   });
 
   it('counts the minutes that pass in a night the clocks change', () => {

@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { overdueTasks } from '../../domain/time/due.ts';
+import { lateTasks } from '../../domain/time/due.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
@@ -22,7 +22,7 @@ export function OverdueStrip({ session }: { session: PlannerSession }) {
   const zone = useStore(session.view, (view) => view.zone);
   const now = useStore(session.view, (view) => civilNow(view.now, view.zone));
   const canChange = useStore(session.view, (view) => view.readOnly === null);
-  const tasks = useMemo(() => overdueTasks(state, now, zone), [state, now, zone]);
+  const tasks = useMemo(() => lateTasks(state, now, zone), [state, now, zone]);
   const moveAll = (side: HTMLElement | null | undefined) => {
     if (!session.run(todayCommand({ tasks })).ok) return;
     // What was pressed is gone; the focus goes to what stands in its place.

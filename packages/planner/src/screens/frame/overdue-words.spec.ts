@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
-import { overdueTasks } from '../../domain/time/due.ts';
+import { lateTasks } from '../../domain/time/due.ts';
 import { overdueWords } from './overdue-words.ts';
 
 it('says since when a task waits: its due day, else the last day it was planned for', () => {
@@ -12,6 +12,6 @@ it('says since when a task waits: its due day, else the last day it was planned 
     { title: 'Prac', due: '2026-11-20', plannedDay: '2026-11-16' },
     { title: 'Quiz', due: `${TODAY}T09:00` },
   );
-  const words = overdueTasks(bench.state, now, ZONE).map((task) => overdueWords(bench.state, task, now, ZONE));
+  const words = lateTasks(bench.state, now, ZONE).map((task) => overdueWords(bench.state, task, now, ZONE));
   expect(words).toEqual(['Was due 16 Nov', 'Planned yesterday', 'Planned Mon 16 November', 'Was due Today 09:00']);
 });

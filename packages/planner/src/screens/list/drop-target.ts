@@ -1,4 +1,5 @@
 import type { Command } from '../../domain/commands/command.ts';
+import { isLate } from './sections.ts';
 import type { ListRow, Section } from './sections.ts';
 
 /** A line and where it is drawn, in pixels from the start of the list. */
@@ -15,8 +16,8 @@ export interface DropTarget {
   command: Command;
 }
 
-const groupOf = ({ kind, group }: Section): { groupId?: string | null } =>
-  kind === 'overdue' ? {} : { groupId: group?.id ?? null };
+const groupOf = (section: Section): { groupId?: string | null } =>
+  isLate(section) ? {} : { groupId: section.group?.id ?? null };
 
 function lineAt(places: readonly LinePlace[], y: number): number {
   let low = 0;
@@ -30,7 +31,7 @@ function lineAt(places: readonly LinePlace[], y: number): number {
 }
 
 function onSection(section: Section, place: LinePlace, ids: string[]): DropTarget | null {
-  if (section.kind === 'done' || section.kind === 'overdue') return null;
+  if (section.kind === 'done' || isLate(section)) return null;
   const first = section.isOpen ? section.tasks[0] : undefined;
   const { groupId = null } = groupOf(section);
   if (!first) return { y: place.end, into: section, command: { type: 'task.move', ids, groupId } };
@@ -59,9 +60,9 @@ export function dropTarget(
   const isBefore = y < (place.start + place.end) / 2;
   const neighbour = rows[at + (isBefore ? -1 : 1)];
   const touches = [row, neighbour].some((each) => each?.kind === 'task' && moved.includes(each.task.id));
-  const isSameGroup = row.section.kind !== 'overdue' && row.section.tasks.some((task) => moved.includes(task.id));
+  const isSameGroup = !isLate(row.section) && row.section.tasks.some((task) => moved.includes(task.id));
   // One task beside itself stays where it is.
-  if (moved.length === 1 && touches && (isSameGroup || row.section.kind === 'overdue')) return null;
+  if (moved.length === 1 && touches && (isSameGroup || isLate(row.section))) return null;
   const side = { at: isBefore ? 'before' : 'after', id: row.task.id } as const;
   return {
     y: isBefore ? place.start : place.end,

@@ -1,4 +1,5 @@
 import type { Command } from '../../domain/commands/command.ts';
+import { isLate } from './sections.ts';
 import type { Section } from './sections.ts';
 
 export type Direction = 'up' | 'down' | 'top' | 'bottom';
@@ -10,9 +11,9 @@ function partOf(sections: readonly Section[], ids: ReadonlySet<string>): number 
   return sections.findIndex((section) => isPlace(section) && section.tasks.some((task) => ids.has(task.id)));
 }
 
-/** The group that tasks get in a part; overdue ones keep theirs. */
-const groupOf = ({ kind, group }: Section): { groupId?: string | null } =>
-  kind === 'overdue' ? {} : { groupId: group?.id ?? null };
+/** The group that tasks get in a part; late ones keep theirs. */
+const groupOf = (section: Section): { groupId?: string | null } =>
+  isLate(section) ? {} : { groupId: section.group?.id ?? null };
 
 /** To the end of the part before, or the start of the one after: groups are neighbours too. */
 function toNeighbour(
@@ -22,8 +23,8 @@ function toNeighbour(
   direction: 'up' | 'down',
 ): Command | null {
   const step = direction === 'up' ? -1 : 1;
-  const next = sections[at + step];
-  if (!next || next.kind === 'overdue' || next.kind === 'done' || sections[at]?.kind === 'overdue') return null;
+  const [section, next] = [sections[at], sections[at + step]];
+  if (!section || !next || isLate(section) || isLate(next) || next.kind === 'done') return null;
   const edge = direction === 'up' ? next.tasks[next.tasks.length - 1] : next.tasks[0];
   if (!edge) return { type: 'task.move', ids, groupId: next.group?.id ?? null };
   const place = { at: direction === 'up' ? 'after' : 'before', id: edge.id } as const;

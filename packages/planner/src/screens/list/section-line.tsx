@@ -4,6 +4,7 @@ import { ChevronRight, EllipsisVertical } from 'lucide-react';
 import { memo } from 'react';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import type { ListActions } from './list-actions.ts';
+import { isLate } from './sections.ts';
 import type { Section } from './sections.ts';
 import styles from './task-list.module.css';
 
@@ -16,10 +17,10 @@ export interface SectionLineProps {
   place: number;
 }
 
-/** Loose and overdue tasks are never put out of sight. */
+/** Loose and late tasks are never put out of sight. */
 export const canClose = ({ kind }: Section): boolean => kind === 'group' || kind === 'done';
 
-/** What has a menu: what is overdue, or done, is a part of others. */
+/** What has a menu: what is late, or done, is a part of others. */
 export const hasMenu = ({ kind }: Section): boolean => kind === 'group' || kind === 'loose';
 
 /** The heading of a part of the list. */
@@ -54,7 +55,7 @@ export const SectionLine = memo(function SectionLine({
         <span className={styles.count}>{tasks.length}</span>
       </div>
       <div role="gridcell" className={styles['section-actions']}>
-        {kind === 'overdue' && canChange && (
+        {isLate(section) && canChange && (
           <Button
             size="small"
             tabIndex={tabIndex}

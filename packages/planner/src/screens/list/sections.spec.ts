@@ -68,7 +68,7 @@ describe('the parts of the list', () => {
     bench.tasks({ title: 'Essay', blocks: [{ start: '2026-11-17T20:00', minutes: 60 }] });
     // Eight in the evening there is the next afternoon in Sydney.
     expect(shown(bench)).toEqual(['To do 1', 'Essay']);
-    expect(shown(bench, { zone: 'Pacific/Honolulu' })).toEqual(['Overdue 1', 'Essay']);
+    expect(shown(bench, { zone: 'Pacific/Honolulu' })).toEqual(['Missed 1', 'Essay']);
   });
 
   it('keep a task that was just ticked where it stood, overdue or not', () => {

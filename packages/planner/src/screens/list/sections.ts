@@ -5,17 +5,20 @@ import type { TaskFilter } from '../../domain/search/filter.ts';
 import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, isArchived, livingGroup, tasksInOrder } from '../../domain/state/views.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
-import { isOverdue } from '../../domain/time/due.ts';
+import { latenessOf } from '../../domain/time/due.ts';
 
 /** A part of the list under one heading. `loose` holds tasks without a group. */
 export interface Section {
   key: string;
-  kind: 'overdue' | 'loose' | 'group' | 'done';
+  kind: 'overdue' | 'missed' | 'loose' | 'group' | 'done';
   group: TaskGroup | null;
   title: string;
   tasks: readonly Task[];
   isOpen: boolean;
 }
+
+/** Whether its tasks are late: they keep their groups, and their order among all tasks. */
+export const isLate = ({ kind }: Pick<Section, 'kind'>): boolean => kind === 'overdue' || kind === 'missed';
 
 /** One line of the list. */
 export type ListRow =
@@ -36,7 +39,7 @@ export interface SectionOptions {
 const latestFirst = (a: Task, b: Task): number => ((a.doneAt ?? '') < (b.doneAt ?? '') ? 1 : -1);
 
 class Sorting {
-  readonly overdue: Task[] = [];
+  readonly late = { overdue: [] as Task[], missed: [] as Task[] };
   readonly done: Task[] = [];
   readonly groups = new Map<string | null, Task[]>();
   private readonly keys = new Map<string | null, string | null>();
@@ -51,9 +54,11 @@ class Sorting {
     const isLingering = task.doneAt !== null && lingering.has(task.id);
     if (task.doneAt !== null && !isLingering) {
       this.done.push(task);
-    } else if (isOverdue(this.state, isLingering ? { ...task, doneAt: null } : task, now, zone)) {
-      this.overdue.push(task);
-    } else {
+      return;
+    }
+    const lateness = latenessOf(this.state, isLingering ? { ...task, doneAt: null } : task, now, zone);
+    if (lateness !== null) this.late[lateness].push(task);
+    else {
       const key = this.groupOf(task.groupId);
       const list = this.groups.get(key);
       if (list) list.push(task);
@@ -72,7 +77,7 @@ class Sorting {
 }
 
 /**
- * The list in its parts: overdue tasks on top, those without a group, the groups in their order, and what is done. With a
+ * The list in its parts: overdue and missed tasks on top, those without a group, the groups in their order, and what is done. With a
  * filter only parts that hold something, all of them open. What is archived is shown only where a filter names its group.
  */
 export function sectionsOf(state: State, options: SectionOptions): Section[] {
@@ -94,7 +99,8 @@ export function sectionsOf(state: State, options: SectionOptions): Section[] {
     isOpen,
   });
   const parts = [
-    part('overdue', 'overdue', 'Overdue', sorting.overdue),
+    part('overdue', 'overdue', 'Overdue', sorting.late.overdue),
+    part('missed', 'missed', 'Missed', sorting.late.missed),
     part('loose', 'loose', groups.some(({ archivedAt }) => archivedAt === null) ? 'No group' : 'To do', loose),
     ...groups.map((group): Section => ({
       key: `group ${group.id}`,
