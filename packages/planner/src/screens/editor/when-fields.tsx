@@ -1,6 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
@@ -18,6 +19,7 @@ import { gridItem, moveCommand } from '../calendar/moving.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
+import { longWork, SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
 import { nextWorkTime, withTime } from './when.ts';
 import styles from './task-editor.module.css';
@@ -86,7 +88,9 @@ function Blocks({ session, task, settings }: WhenProps & { settings: Settings })
   const today = useStore(session.view, (view) => view.today);
   const zone = useStore(session.view, (view) => view.zone);
   const blocks = blocksOf(state, task.id);
+  const [planned, setPlanned] = useState<Task | null>(null);
   const add = () => {
+    if (longWork(session, task) !== null) return setPlanned(task);
     const view = session.view.getState();
     const start = nextWorkTime(view.state, task, view);
     session.run({ type: 'block.add', taskId: task.id, block: { start } });
@@ -97,8 +101,9 @@ function Blocks({ session, task, settings }: WhenProps & { settings: Settings })
         <Block key={block.id} {...{ session, task, block, settings, today, zone }} />
       ))}
       <Button size="small" className={styles.addTime} onClick={add}>
-        <Plus size={15} aria-hidden="true" /> {blocks.length === 0 ? 'Set a time aside' : 'Another time'}
+        <Plus size={15} aria-hidden="true" /> {blocks.length === 0 ? 'Add to calendar' : 'Add another session'}
       </Button>
+      <SessionDialog session={session} task={planned} onClose={() => setPlanned(null)} />
     </div>
   );
 }

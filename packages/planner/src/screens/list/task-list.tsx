@@ -7,6 +7,8 @@ import { QuickEntry } from '../entry/quick-entry.tsx';
 import { focusList, startEntry } from '../entry/start-entry.ts';
 import { written } from '../entry/suggest.ts';
 import { useNarrow } from '../frame/use-narrow.ts';
+import { useMoveToToday } from '../planning/move-to-today.tsx';
+import { SessionDialog } from '../planning/session-dialog.tsx';
 import { DayPopover } from './day-popover.tsx';
 import { FilterPanel, FilterSummary } from './filter-panel.tsx';
 import { GroupMenu } from './group-menu.tsx';
@@ -42,7 +44,11 @@ export function TaskList({ session, accountId }: TaskListProps) {
   const menus = useMenus();
   const box = useRef<HTMLDivElement>(null);
   const lines = useLines();
-  const acts = useListActs(session, { view, choice, menus, lines });
+  // What was pressed may be gone, with the part of the list it stood in.
+  const today = useMoveToToday(session, () =>
+    requestAnimationFrame(() => document.activeElement === document.body && focusList()),
+  );
+  const acts = useListActs(session, { moveToToday: today.move, view, choice, menus, lines });
   useReveal(box, lines);
   const { canChange, selection, setSelection } = choice;
   const isEmpty = view.rows.length === 0;
@@ -72,6 +78,7 @@ export function TaskList({ session, accountId }: TaskListProps) {
         }}
       />
       <Menus {...{ session, accountId, view, choice, menus, acts }} />
+      {today.dialog}
     </section>
   );
 }
@@ -168,6 +175,7 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         onSelect={(ids) => choice.setSelection({ ids: new Set(ids), anchor: ids[0] ?? null })}
         onFinish={acts.finish}
         onPlanFree={acts.planFree}
+        onPlanSessions={menus.setPlanning}
         onPickDay={(target, of) => menus.setPicking({ ...target, of })}
       />
       <GroupMenu
@@ -182,6 +190,7 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         onManage={acts.manage}
       />
       <DayPopover session={session} target={menus.picking} onClose={() => menus.setPicking(null)} />
+      <SessionDialog session={session} task={menus.planning} onClose={() => menus.setPlanning(null)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   ArrowDownUp,
   CalendarArrowUp,
   CalendarCheck,
+  CalendarPlus,
   Check,
   Copy,
   Flag,
@@ -23,6 +24,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
+import { longWork } from '../planning/session-dialog.tsx';
 import { dayChoices, planTimes } from './menu-days.ts';
 import type { DayChoices } from './menu-days.ts';
 import { orderCommand } from './order-moves.ts';
@@ -46,6 +48,8 @@ export interface TaskMenuProps {
   onFinish: (ids: string[], isDone: boolean) => void;
   /** A time is wanted, the next that is free. */
   onPlanFree: (task: Task) => void;
+  /** Sessions for a long task are wanted. */
+  onPlanSessions: (task: Task) => void;
   /** Another day is wanted, from a month. */
   onPickDay: (target: MenuTarget, of: 'plan' | 'due') => void;
 }
@@ -136,7 +140,7 @@ function orderItems(sections: readonly Section[], ids: string[], run: Run): Menu
 }
 
 function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems {
-  const { session, sections, onOpen, onRename, onSelect, onFinish, onPlanFree, onPickDay } = props;
+  const { session, sections, onOpen, onRename, onSelect, onFinish, onPlanFree, onPlanSessions, onPickDay } = props;
   const { ids } = target;
   const { state, today, zone } = session.view.getState();
   const [id] = ids;
@@ -175,6 +179,9 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
     },
     ...(only
       ? [{ label: 'Next free slot', icon: <CalendarArrowUp size={16} />, onSelect: () => onPlanFree(only) }]
+      : []),
+    ...(only && longWork(session, only) !== null
+      ? [{ label: 'Add to calendar…', icon: <CalendarPlus size={16} />, onSelect: () => onPlanSessions(only) }]
       : []),
     {
       label: 'Due',

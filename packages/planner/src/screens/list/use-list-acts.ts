@@ -13,7 +13,6 @@ import type { Section } from './sections.ts';
 import { actedOn, among, NOTHING, stretchedTo, toggled } from './selection.ts';
 import type { Selection } from './selection.ts';
 import type { MenuTarget } from './task-menu.tsx';
-import { todayCommand } from './today-command.ts';
 import type { Lines } from './use-lines.ts';
 import type { Sections } from './use-sections.ts';
 
@@ -39,6 +38,9 @@ export interface ListMenus {
   setMenu: (target: MenuTarget | null) => void;
   groupMenu: GroupTarget | null;
   setGroupMenu: (target: GroupTarget | null) => void;
+  /** The long task whose sessions are proposed. */
+  planning: Task | null;
+  setPlanning: (task: Task | null) => void;
   picking: DayPopoverProps['target'];
   setPicking: (target: DayPopoverProps['target']) => void;
   /** The task whose title is being written anew in its line. */
@@ -51,7 +53,19 @@ export function useMenus(): ListMenus {
   const [groupMenu, setGroupMenu] = useState<GroupTarget | null>(null);
   const [picking, setPicking] = useState<DayPopoverProps['target']>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
-  return { menu, setMenu, groupMenu, setGroupMenu, picking, setPicking, renaming, setRenaming };
+  const [planning, setPlanning] = useState<Task | null>(null);
+  return {
+    menu,
+    setMenu,
+    groupMenu,
+    setGroupMenu,
+    picking,
+    setPicking,
+    renaming,
+    setRenaming,
+    planning,
+    setPlanning,
+  };
 }
 
 export interface ListActs extends Omit<ListActions, 'grab'> {
@@ -64,6 +78,7 @@ export interface ListActs extends Omit<ListActions, 'grab'> {
 }
 
 interface Parts {
+  moveToToday: (tasks: readonly Task[]) => void;
   view: Sections;
   choice: ListChoice;
   menus: ListMenus;
@@ -71,7 +86,7 @@ interface Parts {
 }
 
 /** What lines, keys and menus of the list do. */
-export function useListActs(session: PlannerSession, { view, choice, menus, lines }: Parts): ListActs {
+export function useListActs(session: PlannerSession, { moveToToday, view, choice, menus, lines }: Parts): ListActs {
   const desk = useDeskStore();
   const isNarrow = useNarrow();
   const { selection, setSelection } = choice;
@@ -111,7 +126,7 @@ export function useListActs(session: PlannerSession, { view, choice, menus, line
     select: (task) => setSelection(toggled(selection, task.id)),
     menu: (task, anchor) => menus.setMenu({ ids: actedOn(selection, task.id, view.order), anchor }),
     rename: (task) => menus.setRenaming(task.id),
-    moveToToday: (section) => session.run(todayCommand(section)),
+    moveToToday: ({ tasks }) => moveToToday(tasks),
     groupMenu: (section, anchor) => menus.setGroupMenu({ section, anchor }),
     planFree: ({ id, plannedDay }) => {
       const { state, zone, now } = session.view.getState();

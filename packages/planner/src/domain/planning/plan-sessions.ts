@@ -1,0 +1,127 @@
+import type { Settings } from '../model/settings.ts';
+import type { Task } from '../model/task.ts';
+import type { State } from '../state/state.ts';
+import { blocksOf } from '../state/views.ts';
+import { daysBetween, weekday } from '../time/civil-day.ts';
+import { byTime } from '../time/day-items.ts';
+import { civilAt, dayOf, minuteOfDay } from '../time/civil-time.ts';
+import type { Civil, DayOrTime } from '../time/civil-time.ts';
+import { gapIn } from '../time/free-slot.ts';
+import { spanOfBlock } from '../time/spans.ts';
+import { roomOf } from './room.ts';
+import type { DayRoom } from './room.ts';
+
+export interface SessionWish {
+  /** How much work there is, in minutes. */
+  minutes: number;
+  /** How long a session is; one for what is left over is shorter. */
+  length: number;
+  /** Not before this wall-clock time in `zone`. */
+  from: Civil;
+  /** The last session ends before this day begins; where it is today, before its time. */
+  due: DayOrTime | null;
+  zone: string;
+  settings: Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity' | 'workWeek'>;
+}
+
+export interface Session {
+  start: Civil;
+  minutes: number;
+}
+
+export interface SessionPlan {
+  /** In the order of time. */
+  sessions: readonly Session[];
+  /** Minutes there is no room for. */
+  unplanned: number;
+}
+
+/** Minutes of a task that no session to come is set aside for; null where nobody said how long it takes. */
+export function workLeft(state: State, task: Task, now: Civil, zone: string): number | null {
+  if (task.estimate === null) return null;
+  const ahead = blocksOf(state, task.id).filter((block) => spanOfBlock(block, zone).end > now);
+  return Math.max(0, task.estimate - ahead.reduce((sum, { minutes }) => sum + minutes, 0));
+}
+
+/** How far ahead work is planned that is never due. */
+const HORIZON_DAYS = 28;
+/** What is shorter is not worth sitting down for. */
+const SHORTEST = 15;
+const STEP = 5;
+
+/** Minutes of the day: what begins before noon makes it a school day, and what begins until three is school. */
+const NOON = 12 * 60;
+const LAST_LESSON = 15 * 60;
+/** When school is over on a day whose lessons nobody has entered, and when work begins on a free day. */
+const USUAL_END = 15 * 60 + 30;
+const FREE_DAY_START = 10 * 60;
+
+/** From when on a day is the student's own, in minutes of the day. */
+function ownTimeOf({ day, items }: DayRoom, workWeek: readonly number[]): number {
+  const isSchoolDay = workWeek.includes(weekday(day));
+  const events = items.filter(({ kind }) => kind === 'event');
+  if (!events.some(({ from }) => from < NOON)) return isSchoolDay ? USUAL_END : FREE_DAY_START;
+  const lessons = events.filter(({ from }) => from < LAST_LESSON);
+  return isSchoolDay ? Math.max(...lessons.map(({ to }) => to)) : FREE_DAY_START;
+}
+
+type Taken = Pick<DayRoom['items'][number], 'id' | 'from' | 'to'>;
+
+/** A day that is being filled. */
+interface Filling extends DayRoom {
+  ownTime: number;
+  taken: Taken[];
+}
+
+function startOn({ open, close, ownTime, taken }: Filling, minutes: number): number | null {
+  const first = Math.ceil(open / STEP) * STEP;
+  return gapIn(taken, Math.max(first, ownTime), close, minutes) ?? gapIn(taken, first, close, minutes);
+}
+
+function place(day: Filling, minutes: number, into: Session[]): boolean {
+  const start = startOn(day, minutes);
+  if (start === null) return false;
+  into.push({ start: civilAt(day.day, start), minutes });
+  day.left -= minutes;
+  day.taken = [...day.taken, { id: '', from: start, to: start + minutes }].sort(byTime);
+  return true;
+}
+
+/** Days to plan on: those before the due day, or today up to its time where it is due today. Overdue work has no last day. */
+function daysFor(state: State, { from, due, zone, settings }: SessionWish): DayRoom[] {
+  const today = dayOf(from);
+  const ahead = due === null ? HORIZON_DAYS : daysBetween(today, dayOf(due));
+  const count = ahead < 0 ? HORIZON_DAYS : Math.min(Math.max(ahead, 1), HORIZON_DAYS);
+  const rooms = roomOf(state, from, count, zone, settings);
+  const isDueToday = due !== null && due.length > today.length && dayOf(due) === today;
+  return isDueToday ? rooms.map((room) => ({ ...room, close: Math.min(room.close, minuteOfDay(due)) })) : rooms;
+}
+
+/**
+ * Sessions for a long task: one a day from the first day on, then a second one where there is room, each within what the
+ * student wants to work on that day, after school where that is free, and clear of everything that has a time. Shorter ones
+ * where no whole one fits any more. Of the same state and wish always the same plan.
+ */
+export function planSessions(state: State, wish: SessionWish): SessionPlan {
+  const days = daysFor(state, wish).map((room): Filling => ({
+    ...room,
+    ownTime: ownTimeOf(room, wish.settings.workWeek),
+    taken: [...room.items],
+  }));
+  const sessions: Session[] = [];
+  let rest = wish.minutes;
+  /** @returns whether any day took a session */
+  const fill = (sizeOn: (day: Filling) => number, least: number): boolean => {
+    const before = rest;
+    for (const day of days) {
+      const minutes = Math.min(sizeOn(day), rest);
+      if (rest > 0 && minutes >= Math.min(least, rest) && minutes <= day.left && place(day, minutes, sessions))
+        rest -= minutes;
+    }
+    return rest < before;
+  };
+  while (rest > 0 && fill(() => wish.length, wish.length));
+  while (rest > 0 && fill(({ left }) => Math.floor(Math.min(left, wish.length) / STEP) * STEP, SHORTEST));
+  sessions.sort((a, b) => (a.start < b.start ? -1 : 1));
+  return { sessions, unplanned: rest };
+}

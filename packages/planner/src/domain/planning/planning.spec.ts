@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../model/settings.ts';
+import { livingTask } from '../state/views.ts';
+import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { addDays } from '../time/civil-day.ts';
+import { civilNumber, dayOf } from '../time/civil-time.ts';
+import { workloadOf } from '../time/workload.ts';
+import { planSessions } from './plan-sessions.ts';
+import type { SessionWish } from './plan-sessions.ts';
+import { spreadDays } from './spread-days.ts';
+
+const settings = DEFAULT_SETTINGS;
+const [THURSDAY, FRIDAY, SATURDAY, MONDAY] = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-23'] as const;
+const wish = (overrides: Partial<SessionWish> = {}): SessionWish => ({
+  minutes: 180,
+  length: 60,
+  from: `${TODAY}T15:30`,
+  due: MONDAY,
+  zone: ZONE,
+  settings,
+  ...overrides,
+});
+const planned = (bench: Bench, overrides?: Partial<SessionWish>): string[] =>
+  planSessions(bench.state, wish(overrides)).sessions.map(({ start, minutes }) => `${start} ${minutes}`);
+const lesson = (day: string, start: string, end: string) =>
+  ({ title: 'Maths', isAllDay: false, start: `${day}T${start}`, end: `${day}T${end}` }) as const;
+
+describe('sessions for a long task', () => {
+  it('stand one a day after school, before the due day', () => {
+    expect(planned(new Bench())).toEqual([`${TODAY}T15:30 60`, `${THURSDAY}T15:30 60`, `${FRIDAY}T15:30 60`]);
+    expect(planned(new Bench(), { due: FRIDAY, minutes: 240 })).toEqual([
+      `${TODAY}T15:30 60`,
+      `${TODAY}T16:30 60`,
+      `${THURSDAY}T15:30 60`,
+      `${THURSDAY}T16:30 60`,
+    ]);
+  });
+
+  it('begin when the last lesson is over, and stand in a gap of the school day where the evening is full', () => {
+    const bench = new Bench();
+    bench.do({
+      type: 'event.add',
+      events: [
+        lesson(THURSDAY, '09:00', '12:00'),
+        lesson(THURSDAY, '13:00', '15:10'),
+        lesson(FRIDAY, '09:00', '10:00'),
+        lesson(FRIDAY, '12:00', '13:00'),
+        lesson(FRIDAY, '15:00', '22:00'),
+        lesson(SATURDAY, '08:00', '10:30'),
+      ],
+    });
+    expect(planned(bench, { from: `${THURSDAY}T08:00` })).toEqual([
+      `${THURSDAY}T15:10 60`,
+      `${FRIDAY}T13:00 60`,
+      `${SATURDAY}T10:30 60`,
+    ]);
+  });
+
+  it('stay within what one wants to work on a day, and say what there is no room for', () => {
+    const bench = new Bench();
+    bench.tasks(
+      { title: 'Other', plannedDay: THURSDAY, estimate: 100 },
+      { title: 'More', plannedDay: FRIDAY, estimate: 75 },
+    );
+    bench.do({ type: 'settings.edit', fields: { capacity: [120, 120, 0, 120, 120, 0, 0] } });
+    const capacity = [120, 120, 0, 120, 120, 0, 0];
+    const plan = planSessions(bench.state, wish({ settings: { ...settings, capacity } }));
+    // Neither day takes a whole session: shorter ones are better than none.
+    expect(plan.sessions).toEqual([
+      { start: `${THURSDAY}T15:30`, minutes: 20 },
+      { start: `${FRIDAY}T15:30`, minutes: 45 },
+    ]);
+    expect(plan.unplanned).toBe(115);
+  });
+
+  it('end before the time of what is due today, and need no due day', () => {
+    expect(planned(new Bench(), { due: `${TODAY}T17:00`, minutes: 60 })).toEqual([`${TODAY}T15:30 60`]);
+    expect(planned(new Bench(), { due: `${TODAY}T16:00`, minutes: 60 })).toEqual([]);
+    expect(planned(new Bench(), { due: null, minutes: 90 })).toEqual([`${TODAY}T15:30 60`, `${THURSDAY}T15:30 30`]);
+    expect(planned(new Bench(), { due: '2026-11-01', minutes: 60 })).toEqual([`${TODAY}T15:30 60`]);
+  });
+
+  it('never overlap, are never late, never overfill a day, and account for every minute', () => {
+    const hour = fc.integer({ min: 7, max: 20 });
+    const events = fc.array(
+      fc.record({ ahead: fc.integer({ min: 0, max: 6 }), hour, minutes: fc.integer({ min: 5, max: 240 }) }),
+    );
+    const check = (
+      list: { ahead: number; hour: number; minutes: number }[],
+      minutes: number,
+      length: number,
+      ahead: number,
+    ) => {
+      const bench = new Bench();
+      for (const { ahead: on, hour: at, minutes: lasts } of list) {
+        bench.tasks({
+          title: 'T',
+          blocks: [{ start: `${addDays(TODAY, on)}T${String(at).padStart(2, '0')}:00`, minutes: lasts }],
+        });
+      }
+      const due = addDays(TODAY, ahead);
+      const { sessions, unplanned } = planSessions(bench.state, wish({ minutes, length, due }));
+      expect(planSessions(bench.state, wish({ minutes, length, due })).sessions).toEqual(sessions);
+      expect(sessions.reduce((sum, each) => sum + each.minutes, unplanned)).toBe(minutes);
+      const spans = [...bench.state.rows.blocks.values(), ...sessions].map(
+        ({ start, minutes: lasts }) => [civilNumber(start), civilNumber(start) + lasts] as const,
+      );
+      for (const { start, minutes: lasts } of sessions) {
+        const [from, to] = [civilNumber(start), civilNumber(start) + lasts];
+        expect(spans.filter((other) => other[0] < to && other[1] > from)).toHaveLength(1);
+        expect(dayOf(start) < due).toBe(true);
+      }
+      for (const day of new Set(sessions.map(({ start }) => dayOf(start)))) {
+        const own = sessions.filter(({ start }) => dayOf(start) === day).reduce((sum, each) => sum + each.minutes, 0);
+        const [load] = workloadOf(bench.state, [day], ZONE, settings);
+        expect((load?.planned ?? 0) + own).toBeLessThanOrEqual(load?.capacity ?? 0);
+      }
+    };
+    fc.assert(
+      fc.property(
+        events,
+        fc.integer({ min: 1, max: 900 }),
+        fc.constantFrom(25, 45, 60, 90),
+        fc.integer({ min: 1, max: 7 }),
+        check,
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('work that is spread', () => {
+  const spread = (bench: Bench, ids: readonly string[]): string[] => {
+    const tasks = ids.map((id) => livingTask(bench.state, id)).filter((task) => task !== undefined);
+    return spreadDays(bench.state, tasks, { now: `${TODAY}T15:30`, zone: ZONE, settings }).map(({ day }) => day);
+  };
+
+  it('fills today, then the days after it, in the order of the list', () => {
+    const bench = new Bench();
+    bench.tasks({ title: 'Already', plannedDay: TODAY, estimate: 60 });
+    const ids = bench.tasks(
+      { title: 'One', estimate: 60 },
+      { title: 'Two' },
+      { title: 'Three', estimate: 60 },
+      { title: 'Four', estimate: 150 },
+    );
+    expect(spread(bench, ids)).toEqual([TODAY, THURSDAY, THURSDAY, SATURDAY]);
+  });
+
+  it('is not put off past the day it is due; what is overdue has no such day', () => {
+    const bench = new Bench();
+    const ids = bench.tasks(
+      { title: 'Late', estimate: 120, due: '2026-11-16' },
+      { title: 'Due tomorrow', estimate: 300, due: THURSDAY },
+      { title: 'Late too', estimate: 30, due: '2026-11-17' },
+    );
+    expect(spread(bench, ids)).toEqual([TODAY, THURSDAY, FRIDAY]);
+  });
+
+  it('has only the hours that are left of today', () => {
+    const bench = new Bench();
+    const ids = bench.tasks({ title: 'One', estimate: 60 });
+    const [task] = ids.map((id) => livingTask(bench.state, id));
+    const late = { now: `${TODAY}T21:30`, zone: ZONE, settings };
+    expect(task && spreadDays(bench.state, [task], late)).toEqual([{ id: ids[0], day: THURSDAY }]);
+  });
+});

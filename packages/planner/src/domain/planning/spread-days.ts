@@ -1,0 +1,48 @@
+import type { Settings } from '../model/settings.ts';
+import type { Task } from '../model/task.ts';
+import type { State } from '../state/state.ts';
+import type { Day } from '../time/civil-day.ts';
+import { dayOf } from '../time/civil-time.ts';
+import type { Civil } from '../time/civil-time.ts';
+import { roomOf } from './room.ts';
+import type { DayRoom } from './room.ts';
+
+export interface SpreadOptions {
+  /** Wall-clock time in `zone`. */
+  now: Civil;
+  zone: string;
+  settings: Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity' | 'blockMinutes'>;
+}
+
+/** How far work that was left over is put off at most. */
+const SPREAD_DAYS = 14;
+
+/** How long a task takes: what is estimated, else the usual length. */
+export const workOf = ({ estimate }: Task, { blockMinutes }: Pick<Settings, 'blockMinutes'>): number =>
+  estimate ?? blockMinutes;
+
+/** The first day it fits into, else the one with most room; not after the day it is due, unless that is over. */
+function dayFor(task: Task, minutes: number, rooms: readonly DayRoom[]): DayRoom | undefined {
+  const due = task.due === null ? null : dayOf(task.due);
+  const inTime = rooms.filter(({ day }) => due === null || day <= due);
+  const days = inTime.length > 0 ? inTime : rooms;
+  const first = days.find(({ left }) => left >= minutes);
+  return (
+    first ?? days.reduce<DayRoom | undefined>((best, each) => (best && best.left >= each.left ? best : each), undefined)
+  );
+}
+
+/** A day for each of these tasks, in their order: today as far as there is room, then the days after it. */
+export function spreadDays(
+  state: State,
+  tasks: readonly Task[],
+  { now, zone, settings }: SpreadOptions,
+): { id: string; day: Day }[] {
+  const rooms = roomOf(state, now, SPREAD_DAYS, zone, settings);
+  return tasks.map((task) => {
+    const minutes = workOf(task, settings);
+    const room = dayFor(task, minutes, rooms);
+    if (room) room.left -= minutes;
+    return { id: task.id, day: room?.day ?? dayOf(now) };
+  });
+}

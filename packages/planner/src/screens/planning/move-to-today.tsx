@@ -1,0 +1,98 @@
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Task } from '../../domain/model/task.ts';
+import { spreadDays, workOf } from '../../domain/planning/spread-days.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { plural } from '../../domain/text/plural.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { sayDay } from '../../domain/time/words.ts';
+import { workloadOf } from '../../domain/time/workload.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { sayLoad } from '../calendar/day-head.ts';
+import { todayCommand } from '../list/today-command.ts';
+import styles from './planning.module.css';
+
+interface Offer {
+  tasks: readonly Task[];
+  plans: { id: string; day: Day }[];
+  /** What today would hold with all of them: "3 h of 2 h". */
+  load: string;
+}
+
+/** Null where all of them fit into today. */
+function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null {
+  const { state, now, zone, today } = session.view.getState();
+  const settings = settingsOf(state);
+  const plans = spreadDays(state, tasks, { now: civilNow(now, zone), zone, settings });
+  if (plans.every(({ day }) => day === today)) return null;
+  const [load] = workloadOf(state, [today], zone, settings);
+  if (!load) return null;
+  const planned = tasks.reduce((sum, task) => sum + workOf(task, settings), load.planned);
+  return { tasks, plans, load: sayLoad({ ...load, planned, unestimated: 0 }) };
+}
+
+/**
+ * Moves late tasks to today, at once where they fit. Where they are too much for it, a dialog offers to spread them.
+ *
+ * @param onMoved the tasks have left their place, and the focus may have gone with them
+ */
+export function useMoveToToday(
+  session: PlannerSession,
+  onMoved: () => void,
+): { move: (tasks: readonly Task[]) => void; dialog: ReactNode } {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const moved = () => {
+    setOpen(false);
+    onMoved();
+  };
+  const move = (tasks: readonly Task[]) => {
+    const next = offerFor(session, tasks);
+    setOffer(next);
+    setOpen(next !== null);
+    if (next === null && session.run(todayCommand({ tasks })).ok) onMoved();
+  };
+  const dialog = offer && (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title="Move to today"
+      description={`That makes ${offer.load} today. Spread it over the next days?`}
+      footer={
+        <>
+          <Button onClick={() => session.run(todayCommand(offer)).ok && moved()}>All today</Button>
+          <Button
+            variant="primary"
+            onClick={() => session.run({ type: 'task.spread', plans: offer.plans }).ok && moved()}
+          >
+            Spread over {plural(new Set(offer.plans.map(({ day }) => day)).size, 'day')}
+          </Button>
+        </>
+      }
+    >
+      <Days session={session} offer={offer} />
+    </Dialog>
+  );
+  return { move, dialog };
+}
+
+/** Which day would take what. */
+function Days({ session, offer: { tasks, plans } }: { session: PlannerSession; offer: Offer }) {
+  const { today } = session.view.getState();
+  const days = [...new Set(plans.map(({ day }) => day))].sort();
+  const titlesOn = (on: Day) =>
+    plans.flatMap(({ id, day }) => (day === on ? (tasks.find((task) => task.id === id)?.title ?? []) : []));
+  return (
+    <dl className={styles.days}>
+      {days.map((day) => (
+        <div key={day}>
+          <dt>{sayDay(day, today)}</dt>
+          <dd>{titlesOn(day).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { useState } from 'react';
+import type { Settings } from '../../domain/model/settings.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { planSessions, workLeft } from '../../domain/planning/plan-sessions.ts';
+import type { Session, SessionPlan } from '../../domain/planning/plan-sessions.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { plural } from '../../domain/text/plural.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
+import { sayDay, sayLength, sayTime } from '../../domain/time/words.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import styles from './planning.module.css';
+
+/** Minutes of work that want more than one session; null for a task of one. */
+export function longWork(session: PlannerSession, task: Task): number | null {
+  const { state, now, zone } = session.view.getState();
+  const left = workLeft(state, task, civilNow(now, zone), zone);
+  return left !== null && left > settingsOf(state).blockMinutes ? left : null;
+}
+
+export interface SessionDialogProps {
+  session: PlannerSession;
+  /** The task to plan; null while the dialog is closed. */
+  task: Task | null;
+  onClose: () => void;
+}
+
+/** Proposes sessions for a long task, to be looked at before they are on the calendar. */
+export function SessionDialog({ session, task, onClose }: SessionDialogProps) {
+  // The dialog keeps its words while it fades.
+  const [last, setLast] = useState(task);
+  if (task && task !== last) setLast(task);
+  return (
+    <Dialog
+      open={task !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Add “${last?.title ?? ''}” to the calendar`}
+    >
+      {last && <Proposal key={`${last.id} ${String(task !== null)}`} session={session} task={last} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function proposalFor(session: PlannerSession, task: Task): SessionPlan {
+  const { state, now, zone } = session.view.getState();
+  const settings = settingsOf(state);
+  const minutes = longWork(session, task) ?? 0;
+  return planSessions(state, {
+    minutes,
+    length: settings.blockMinutes,
+    from: civilNow(now, zone),
+    due: task.due,
+    zone,
+    settings,
+  });
+}
+
+function Proposal({ session, task, onDone }: { session: PlannerSession; task: Task; onDone: () => void }) {
+  const [{ sessions, unplanned }] = useState(() => proposalFor(session, task));
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const { state, today } = session.view.getState();
+  const { clock } = settingsOf(state);
+  const chosen = sessions.filter(({ start }) => !without.has(start));
+  const flip = (start: string) => {
+    const next = new Set(without);
+    if (!next.delete(start)) next.add(start);
+    setWithout(next);
+  };
+  const add = () => {
+    const blocks = chosen.map(({ start, minutes }) => ({ taskId: task.id, start, minutes }));
+    if (session.run({ type: 'block.plan', blocks }).ok) onDone();
+  };
+  return (
+    <>
+      {unplanned > 0 && (
+        <p className={styles.rest}>
+          {sayLength(unplanned)} doesn’t fit {task.due === null ? 'in the next four weeks' : 'before it is due'}.
+        </p>
+      )}
+      <ul className={styles.sessions}>
+        {sessions.map((each) => (
+          <li key={each.start}>
+            <label>
+              <input type="checkbox" checked={!without.has(each.start)} onChange={() => flip(each.start)} />
+              <span>{sessionText(each, today, clock)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="primary" disabled={chosen.length === 0} onClick={add}>
+          Add {plural(chosen.length, 'session')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** "Friday 15:10 – 16:10". */
+function sessionText({ start, minutes }: Session, today: Day, clock: Settings['clock']): string {
+  const day = sayDay(dayOf(start), today);
+  const end = sayTime(addMinutes(start, minutes), clock);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${sayTime(start, clock)} – ${end}`;
+}
