@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../domain/state/state.ts';
 import { lookOf } from './colours.ts';
@@ -35,7 +36,10 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, looks, tabIndex,
       aria-label={spokenEntry(entry, look.meaning)}
     >
       {ref.of === 'due' ? (
-        <span className={styles.chip}>Due </span>
+        <span className={styles.flag}>
+          <Flag size={13} aria-hidden="true" />
+          <span className={styles.word}>Due </span>
+        </span>
       ) : (
         look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>
       )}
@@ -62,7 +66,7 @@ export function EntryMark({ entry: { ref, row }, looks }: Pick<DayEntryLineProps
   const look = lookOf(looks, row);
   return (
     <span className={styles.dot} data-of={ref.of} data-hue={look.hue}>
-      {ref.of === 'due' ? '!' : lookMark(look)}
+      {lookMark(look)}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { MONTHS, sayWeekdayDate } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { entriesOf } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
+import { countsOf } from './day-count.tsx';
 import { DayEntryLine, EntryMark } from './day-entry-line.tsx';
 import { sayLoad } from './day-head.ts';
 import styles from './month-view.module.css';
@@ -149,10 +150,14 @@ function Lines(props: LinesProps) {
 
 /** A small picture of the day; its date says how much is on. */
 function Marks({ entries, looks, count }: { entries: readonly DayEntry[]; looks: State; count: number }) {
-  const drawn = entries.length <= count ? entries : entries.slice(0, count - 1);
-  const more = entries.length - drawn.length;
+  const { due } = countsOf(entries);
+  const others = entries.filter(({ ref }) => ref.of !== 'due');
+  const room = due > 0 ? Math.max(count - 2, 1) : count;
+  const drawn = others.length <= room ? others : others.slice(0, room - 1);
+  const more = others.length - drawn.length;
   return (
     <div className={styles.marks} aria-hidden="true">
+      {due > 0 && <span className={styles.due}>{due} due</span>}
       {drawn.map((entry) => (
         <EntryMark key={entry.key} entry={entry} looks={looks} />
       ))}

@@ -8,7 +8,7 @@ export interface MoreButtonProps {
   count: number;
   day: Day;
   today: Day;
-  /** Takes the width of its day, and on little room the place of a mark. */
+  /** Takes the width of its day. */
   isWide?: boolean;
   /** What there is more of: "5 lessons" in the place of "+5 more". */
   unit?: string;

@@ -12,6 +12,7 @@ import { entriesAbove, withRoom } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
 import { DayPopover } from './day-popover.tsx';
 import { LoadBar } from './load-bar.tsx';
+import { DayCount } from './day-count.tsx';
 import { MoreButton } from './more-button.tsx';
 import type { ShownDay } from './shown-day.ts';
 import { useDayZone } from './use-day-zone.ts';
@@ -114,6 +115,9 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       <LoadBar load={load} />
       {change && <p className="visually-hidden">{sayChange(change, settingsOf(looks).clock)}</p>}
       {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}
+      {entries.length > 0 && !isOne && (
+        <DayCount entries={entries} day={day} today={today} onPress={(at) => calls.current.onAll({ day, at })} />
+      )}
       <ul className={styles.list} onBlur={() => movingWord === null && setHeld(null)}>
         {drawn.map((entry) => (
           <li key={entry.key}>
