@@ -28,6 +28,7 @@ bench.do({
   ],
 });
 
+const NOW = `${TODAY}T15:30`;
 const nameOf = (hit: Hit): string =>
   hit.kind === 'task'
     ? hit.task.title
@@ -36,26 +37,26 @@ const nameOf = (hit: Hit): string =>
       : hit.kind === 'group'
         ? hit.group.name
         : hit.tag.name;
-const found = (query: string): string[] => search(bench.state, query).map(nameOf);
+const found = (query: string): string[] => search(bench.state, query, NOW).map(nameOf);
 
 describe('search', () => {
   it('finds without regard to case and accents, in titles, subtasks, places, tags, groups and notes', () => {
     expect(found('ELODIE')).toEqual(['Essay on Élodie']);
     expect(found('cafe')).toEqual(['Essay on Élodie', 'Football']);
-    expect(found('francais')).toEqual(['Français', 'Essay on Élodie', 'Essay']);
-    expect(found('assign')).toEqual(['Assignments', 'Essay on Élodie']);
+    expect(found('francais')).toEqual(['Essay on Élodie', 'Français', 'Essay']);
+    expect(found('assign')).toEqual(['Essay on Élodie', 'Assignments']);
   });
 
-  it('puts the best fit first: whole title, start, word, inside, notes', () => {
-    expect(found('essay')).toEqual(['Essay', 'Essay on Élodie', 'Essay workshop', 'Exercise 7C']);
+  it('puts open tasks first, then events, then what is done; in each the best fit: whole title, start, inside, notes', () => {
+    expect(found('essay')).toEqual(['Essay on Élodie', 'Exercise 7C', 'Essay workshop', 'Essay']);
     expect(found('boot')).toEqual(['Pack boots']);
   });
 
   it('wants every word somewhere', () => {
-    expect(found('essay francais')).toEqual(['Essay', 'Essay on Élodie']);
+    expect(found('essay francais')).toEqual(['Essay on Élodie', 'Essay']);
     expect(found('essay zebra')).toEqual([]);
     expect(found('   ')).toEqual([]);
-    expect(search(bench.state, 'e', 2)).toHaveLength(2);
+    expect(search(bench.state, 'e', NOW, 2)).toHaveLength(2);
   });
 
   it('finds by the names that are there now, however often it was asked before', () => {
@@ -63,10 +64,10 @@ describe('search', () => {
     const group = own.group('Assignments');
     const tag = own.tag(own.tagGroup('Subject'), 'English');
     const [task = ''] = own.tasks({ title: 'Draft', groupId: group, tagIds: [tag], subtasks: ['Plan'] });
-    const titles = (query: string) => search(own.state, query).map(nameOf);
+    const titles = (query: string) => search(own.state, query, NOW).map(nameOf);
     expect([titles('assignments'), titles('english'), titles('plan')]).toEqual([
-      ['Assignments', 'Draft'],
-      ['English', 'Draft'],
+      ['Draft', 'Assignments'],
+      ['Draft', 'English'],
       ['Draft'],
     ]);
     own.do({ type: 'group.edit', id: group, fields: { name: 'Homework' } });
@@ -75,20 +76,43 @@ describe('search', () => {
     expect(titles('assignments')).toEqual([]);
     expect(titles('english')).toEqual([]);
     expect([titles('homework'), titles('latin'), titles('revise')]).toEqual([
-      ['Homework', 'Draft'],
-      ['Latin', 'Draft'],
+      ['Draft', 'Homework'],
+      ['Draft', 'Latin'],
       ['Draft'],
     ]);
     own.undo();
     expect(titles('revise')).toEqual([]);
   });
 
+  it('shows each event once, at its next time, or at its last where all are over', () => {
+    const own = new Bench();
+    const lesson = (day: string, start: string) =>
+      ({ title: 'Maths', isAllDay: false, start: `${day}T${start}:00`, end: `${day}T${start}:50` }) as const;
+    const days = ['2026-11-16', TODAY, '2026-11-20', '2026-11-25'];
+    own.do({ type: 'event.add', events: [...days].reverse().map((day) => lesson(day, '15')) });
+    own.do({
+      type: 'event.add',
+      events: [{ title: 'maths camp', isAllDay: true, start: '2026-11-01', end: '2026-11-02' }],
+    });
+    own.tasks('Maths ex 7C', 'Maths revision');
+    const hits = (now: string) =>
+      search(own.state, 'maths', now).map((hit) =>
+        hit.kind === 'event' ? `${hit.event.title} ${hit.event.start} +${hit.others}` : nameOf(hit),
+      );
+    const tasks = ['Maths ex 7C', 'Maths revision'];
+    const camp = 'maths camp 2026-11-01 +0';
+    // A lesson that is not over is the next one.
+    expect(hits(`${TODAY}T15:30`)).toEqual([...tasks, `Maths ${TODAY}T15:00 +3`, camp]);
+    expect(hits(`${TODAY}T15:50`)).toEqual([...tasks, 'Maths 2026-11-20T15:00 +3', camp]);
+    expect(hits('2026-12-01T09:00')).toEqual([...tasks, 'Maths 2026-11-25T15:00 +3', camp]);
+  });
+
   it('finds nothing in the trash', () => {
     const other = new Bench(bench.state);
     other.do({ type: 'task.delete', ids: [essay] });
     other.do({ type: 'tag.delete', id: french });
-    expect(search(other.state, 'elodie')).toEqual([]);
-    expect(search(other.state, 'francais')).toEqual([]);
+    expect(search(other.state, 'elodie', NOW)).toEqual([]);
+    expect(search(other.state, 'francais', NOW)).toEqual([]);
   });
 });
 

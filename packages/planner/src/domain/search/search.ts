@@ -13,16 +13,19 @@ import {
   tasksInOrder,
 } from '../state/views.ts';
 import { fold } from '../text/fold.ts';
+import { dayOf } from '../time/civil-time.ts';
+import type { Civil } from '../time/civil-time.ts';
 
 export type Hit =
   | { kind: 'task'; task: Task; score: number }
-  | { kind: 'event'; event: PlannerEvent; score: number }
+  /** The next of its name; `others` is how many more there are. */
+  | { kind: 'event'; event: PlannerEvent; others: number; score: number }
   | { kind: 'group'; group: TaskGroup; score: number }
   | { kind: 'tag'; tag: Tag; score: number };
 
 const SCORES = { whole: 100, start: 60, word: 40, title: 25, name: 12, notes: 5 } as const;
-/** Open things before done ones of about the same fit, but not before a better fit. */
-const OPEN_BONUS = 3;
+/** What is left to do comes first, what is done last. */
+const RANKS = { open: 0, event: 1, name: 2, done: 3 } as const;
 const SEPARATOR = '\n';
 
 interface Folded {
@@ -114,22 +117,36 @@ function taskHits(state: State, words: readonly string[]): Hit[] {
   const hits: Hit[] = [];
   for (const task of tasksInOrder(state)) {
     const score = scoreOf(taskText(state, task, foldName), words);
-    if (score > 0) hits.push({ kind: 'task', task, score: score + (task.doneAt === null ? OPEN_BONUS : 0) });
+    if (score > 0) hits.push({ kind: 'task', task, score });
   }
   return hits;
 }
 
-function eventHits(state: State, words: readonly string[]): Hit[] {
+/** Of two events of one name the one to show: the next that is not over, else the last that was. */
+function nearer(a: PlannerEvent, b: PlannerEvent, now: Civil): PlannerEvent {
+  const [first, second] = a.start < b.start ? [a, b] : [b, a];
+  const isOver = first.isAllDay ? first.end < dayOf(now) : first.end <= now;
+  return isOver ? second : first;
+}
+
+function eventHits(state: State, words: readonly string[], now: Civil): Hit[] {
   const foldName = folder();
-  const hits: Hit[] = [];
+  const found = new Map<string, Extract<Hit, { kind: 'event' }>>();
   for (const event of state.rows.events.values()) {
     if (event.deletedAt !== null) continue;
     const { title, place, notes } = foldedRow(event);
     const names = [place, ...tagsOfRow(state, event).map((tag) => foldName(tag.name))].join(SEPARATOR);
     const score = scoreOf({ title, names, notes }, words);
-    if (score > 0) hits.push({ kind: 'event', event, score });
+    if (score === 0) continue;
+    const known = found.get(title);
+    if (!known) found.set(title, { kind: 'event', event, others: 0, score });
+    else {
+      known.event = nearer(known.event, event, now);
+      known.others += 1;
+      known.score = Math.max(known.score, score);
+    }
   }
-  return hits.sort((a, b) => (a.kind === 'event' && b.kind === 'event' ? (a.event.start < b.event.start ? 1 : -1) : 0));
+  return [...found.values()].sort((a, b) => (a.event.start < b.event.start ? -1 : 1));
 }
 
 function nameHits(state: State, words: readonly string[]): Hit[] {
@@ -145,14 +162,21 @@ function nameHits(state: State, words: readonly string[]): Hit[] {
   return [...groups, ...tags].filter((hit) => hit.score > 0);
 }
 
+const rankOf = (hit: Hit): number => {
+  if (hit.kind === 'task') return hit.task.doneAt === null ? RANKS.open : RANKS.done;
+  return hit.kind === 'event' ? RANKS.event : RANKS.name;
+};
+
 /**
  * Finds tasks (title, notes, subtasks, tags, group), events (title, place, notes, tags), groups and tags that hold every
- * word, without regard to case and accents. Best fits first; equal ones in the order of groups and tags, tasks, later
- * events. Nothing for an empty query.
+ * word, without regard to case and accents. Open tasks first, then events, each name once at its next time, then groups and
+ * tags, then what is done; best fits first in each of them. Nothing for an empty query.
+ *
+ * @param now wall-clock time of the student
  */
-export function search(state: State, query: string, limit = 50): Hit[] {
+export function search(state: State, query: string, now: Civil, limit = 50): Hit[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
-  const hits = [...nameHits(state, words), ...taskHits(state, words), ...eventHits(state, words)];
-  return hits.sort((a, b) => b.score - a.score).slice(0, limit);
+  const hits = [...taskHits(state, words), ...eventHits(state, words, now), ...nameHits(state, words)];
+  return hits.sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score).slice(0, limit);
 }

@@ -28,7 +28,9 @@ function student(): Bench {
 describe('what is found', () => {
   it('is told apart by when, where and in which group', () => {
     const { state } = student();
-    const details = Object.fromEntries(search(state, 'essay').map((hit) => [titleOf(hit), detailOf(state, hit, here)]));
+    const details = Object.fromEntries(
+      search(state, 'essay', here.now).map((hit) => [titleOf(hit), detailOf(state, hit, here)]),
+    );
     expect(details).toEqual({
       'Essay draft': 'Assignments · Due Friday · tomorrow · English',
       'Essay plan': 'Done',
@@ -41,9 +43,11 @@ describe('what is found', () => {
   it('may be a group or a tag', () => {
     const bench = student();
     const found = (query: string) =>
-      search(bench.state, query).map((hit) => [titleOf(hit), detailOf(bench.state, hit, here)]);
+      search(bench.state, query, here.now)
+        .filter(({ kind }) => kind === 'group' || kind === 'tag')
+        .map((hit) => [titleOf(hit), detailOf(bench.state, hit, here)]);
     expect(found('english')[0]).toEqual(['English', 'Tag · Subject']);
-    const [hit] = search(bench.state, 'assign');
+    const hit = search(bench.state, 'assign', here.now).find(({ kind }) => kind === 'group');
     expect(found('assign')[0]).toEqual(['Assignments', 'Group']);
     bench.do({ type: 'group.archive', id: hit ? idOf(hit) : '', isArchived: true });
     expect(found('assign')[0]).toEqual(['Assignments', 'Archived group']);

@@ -4,6 +4,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { blocksOf, livingGroup, livingTagGroup, tagsOfRow } from '../../domain/state/views.ts';
 import { fold } from '../../domain/text/fold.ts';
+import { plural } from '../../domain/text/plural.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { dueBadge } from '../../domain/time/due.ts';
@@ -41,7 +42,8 @@ export function detailOf(state: State, hit: Hit, { now, zone }: Here): string {
     const { event } = hit;
     const start = event.isAllDay ? event.start : spanOfEvent(event, zone).start;
     const end = event.isAllDay ? '' : ` – ${sayTime(spanOfEvent(event, zone).end, clock)}`;
-    return joined([`${sayDayOrTime(start, today, clock)}${end}`, event.place]);
+    const more = hit.others === 0 ? '' : plural(hit.others, 'more time');
+    return joined([`${sayDayOrTime(start, today, clock)}${end}`, event.place, more]);
   }
   const { task } = hit;
   const block = blocksOf(state, task.id).find((each) => spanOfBlock(each, zone).end >= now);

@@ -141,8 +141,9 @@ function useHits(session: PlannerSession, withNames: boolean) {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const find = useCallback(
-    (text: string) => search(state, text, LIMIT).filter(({ kind }) => withNames || kind === 'task' || kind === 'event'),
-    [state, withNames],
+    (text: string) =>
+      search(state, text, here.now, LIMIT).filter(({ kind }) => withNames || kind === 'task' || kind === 'event'),
+    [state, here, withNames],
   );
   const hits = useMemo(() => find(wanted), [find, wanted]);
   /** What is found by all that was typed, for those who press Enter before it is shown. */
