@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, SNAP } from '../time/civil-time.ts';
+import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, TIME_STEP } from '../time/civil-time.ts';
 import { startOfWeek } from '../time/weeks.ts';
 import {
   countOf,
@@ -64,7 +64,7 @@ const today = (context: ParseContext): Day => dayOf(context.now);
 
 /** A part of today begins now where it has begun; one that is over is meant as it is said. */
 function partOfToday(part: string, context: ParseContext): Omit<DayMatch, 'to'> {
-  const now = Math.ceil(minuteOfDay(context.now) / SNAP.coarse) * SNAP.coarse;
+  const now = Math.ceil(minuteOfDay(context.now) / TIME_STEP.coarse) * TIME_STEP.coarse;
   const start = PARTS[part] ?? 0;
   const end = PART_ENDS[start] ?? DAY_MINUTES;
   const minute = now < end || end === DAY_MINUTES ? Math.max(start, now) : start;

@@ -47,8 +47,10 @@ export function civilFromNumber(number: number): Civil {
 export const addMinutes = (time: Civil, minutes: number): Civil => civilAt(dayOf(time), minuteOfDay(time) + minutes);
 export const minutesBetween = (from: Civil, to: Civil): number => civilNumber(to) - civilNumber(from);
 
-/** What a pointer snaps to without and with the modifier for fine work. */
-export const SNAP = { coarse: 5, fine: 1 } as const;
+/** What a pointer snaps to, without and with the modifier for fine work. */
+export const SNAP = { coarse: 15, fine: 5 } as const;
+/** The steps of times that are typed, found or stepped through by keys; times themselves are to the minute. */
+export const TIME_STEP = { coarse: 5, fine: 1 } as const;
 
 /** The nearest multiple of `step`, within the day. */
 export function snapMinute(minute: number, step: number): number {

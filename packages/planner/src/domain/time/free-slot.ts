@@ -1,7 +1,7 @@
 import type { Settings } from '../model/settings.ts';
 import type { State } from '../state/state.ts';
 import { addDays } from './civil-day.ts';
-import { civilAt, dayOf, minuteOfDay, SNAP } from './civil-time.ts';
+import { civilAt, dayOf, minuteOfDay, TIME_STEP } from './civil-time.ts';
 import type { Civil } from './civil-time.ts';
 import { itemsOn } from './day-items.ts';
 
@@ -30,7 +30,7 @@ export function gapIn(
   let start = from;
   for (const item of taken) {
     if (item.from >= start + minutes) break;
-    if (item.to > start) start = Math.ceil(item.to / SNAP.coarse) * SNAP.coarse;
+    if (item.to > start) start = Math.ceil(item.to / TIME_STEP.coarse) * TIME_STEP.coarse;
   }
   return start + minutes <= until ? start : null;
 }
@@ -42,7 +42,7 @@ export function gapIn(
 export function nextFreeSlot(state: State, wish: SlotWish): Civil | null {
   const { dayStart, dayEnd } = wish.settings;
   const today = dayOf(wish.from);
-  const now = Math.ceil(minuteOfDay(wish.from) / SNAP.coarse) * SNAP.coarse;
+  const now = Math.ceil(minuteOfDay(wish.from) / TIME_STEP.coarse) * TIME_STEP.coarse;
   for (let ahead = 0; ahead < HORIZON_DAYS; ahead += DAYS_AT_ONCE) {
     const days = Array.from({ length: DAYS_AT_ONCE }, (_, index) => addDays(today, ahead + index));
     for (const { day, timed } of itemsOn(state, days, wish.zone)) {

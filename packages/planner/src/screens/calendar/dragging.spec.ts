@@ -16,10 +16,10 @@ describe('what a drag over the hours would come to', () => {
     const [a = '', b = ''] = bench.tasks({ title: 'Essay', estimate: 45 }, { title: 'Maths', estimate: 30 });
     const landing = landingOf(bench.state, { kind: 'tasks', ids: [a, 'gone', b] }, slot, ZONE);
     expect(landing?.title).toBe('Essay and 1 more');
-    expect(landing?.span).toEqual({ start: '2026-11-19T09:05', end: '2026-11-19T10:20' });
+    expect(landing?.span).toEqual({ start: '2026-11-19T09:00', end: '2026-11-19T10:15' });
     if (landing?.command) bench.do(landing.command);
     const minutes = [...bench.state.rows.blocks.values()].map((block) => `${block.start.slice(11)} ${block.minutes}`);
-    expect(minutes.sort()).toEqual(['09:05 45', '09:50 30']);
+    expect(minutes.sort()).toEqual(['09:00 45', '09:45 30']);
   });
 
   it('is nothing to do where an item comes down on its own place, and nothing at all for one that is gone', () => {
@@ -29,7 +29,11 @@ describe('what a drag over the hours would come to', () => {
     const held = { kind: 'item', of: 'block', id, grab: 10 } as const;
     const back = landingOf(bench.state, held, { ...slot, minute: 557, isFine: true }, ZONE);
     expect(back).toMatchObject({ span: { start: '2026-11-19T09:07' }, command: null });
-    expect(landingOf(bench.state, held, { ...slot, minute: 577, isFine: false }, ZONE)?.command).not.toBeNull();
+    expect(landingOf(bench.state, held, { ...slot, minute: 577, isFine: false }, ZONE)?.span.start).toBe(
+      '2026-11-19T09:30',
+    );
+    const beside = { ...slot, day: '2026-11-20', minute: 556 };
+    expect(landingOf(bench.state, held, beside, ZONE)?.span.start).toBe('2026-11-20T09:07');
     const end = { kind: 'edge', of: 'block', id, edge: 'end' } as const;
     expect(landingOf(bench.state, end, { ...slot, minute: 607, isFine: true }, ZONE)?.command).toBeNull();
     expect(landingOf(bench.state, end, { ...slot, minute: 640, isFine: true }, ZONE)?.command).not.toBeNull();
@@ -40,7 +44,7 @@ describe('what a drag over the hours would come to', () => {
 
   it('is a stretch of the day drawing began on, whichever column the pointer strays to', () => {
     const landing = landingOf(new Bench().state, { kind: 'draw', day: TODAY, minute: 600 }, slot, ZONE);
-    expect(landing).toMatchObject({ span: { start: `${TODAY}T09:05`, end: `${TODAY}T10:00` }, command: null });
+    expect(landing).toMatchObject({ span: { start: `${TODAY}T09:00`, end: `${TODAY}T10:00` }, command: null });
   });
 });
 

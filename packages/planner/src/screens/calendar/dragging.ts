@@ -2,6 +2,8 @@ import type { Command } from '../../domain/commands/command.ts';
 import type { State } from '../../domain/state/state.ts';
 import { livingTask } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
+import { civilAt, minutesBetween } from '../../domain/time/civil-time.ts';
+import type { Civil } from '../../domain/time/civil-time.ts';
 import { addElapsed, existing } from '../../domain/time/zones.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { Dragged } from '../drag/dragged.ts';
@@ -32,7 +34,12 @@ export function landingOf(state: State, dragged: Dragged, slot: Slot, zone: stri
     case 'item': {
       const item = gridItem(state, dragged, zone);
       if (!item) return null;
-      const start = startAt(day, minute, dragged.grab, isFine);
+      const exact = minute - dragged.grab;
+      const start = nearerOf(
+        civilAt(day, exact),
+        startAt(day, minute, dragged.grab, isFine),
+        onDay(item.span.start, day),
+      );
       const span = movedSpan(dragged, item, start, zone);
       const command = start === item.span.start ? null : moveCommand(dragged, item, start, zone);
       return { title: item.title, span, command };
@@ -40,7 +47,10 @@ export function landingOf(state: State, dragged: Dragged, slot: Slot, zone: stri
     case 'edge': {
       const item = gridItem(state, dragged, zone);
       if (!item) return null;
-      const pulled = pullEdge(item.span, dragged.edge, day, minute, isFine);
+      const snapped = pullEdge(item.span, dragged.edge, day, minute, isFine);
+      const own = item.span[dragged.edge];
+      const isOwn = nearerOf(civilAt(day, minute), snapped[dragged.edge], own) === own;
+      const pulled = isOwn ? item.span : snapped;
       const span = { start: existing(pulled.start, zone), end: existing(pulled.end, zone) };
       const isSame = span.start === item.span.start && span.end === item.span.end;
       return { title: item.title, span, command: isSame ? null : spanCommand(dragged, item, span, zone) };
@@ -53,6 +63,13 @@ export function landingOf(state: State, dragged: Dragged, slot: Slot, zone: stri
       return null;
   }
 }
+
+const onDay = (time: Civil, day: Day): Civil => `${day}${time.slice(day.length)}`;
+const distance = (a: Civil, b: Civil): number => Math.abs(minutesBetween(a, b));
+
+/** What is off the steps has its own time as one of them: it comes down there again, and on other days at the same time. */
+const nearerOf = (exact: Civil, snapped: Civil, own: Civil): Civil =>
+  distance(exact, own) <= distance(exact, snapped) ? own : snapped;
 
 function tasksLanding(state: State, ids: readonly string[], start: string, zone: string): Landing | null {
   const living = ids.filter((id) => livingTask(state, id));

@@ -119,21 +119,21 @@ describe('the slot under a pointer', () => {
 });
 
 describe('what a drag comes to', () => {
-  it('starts on five minutes, on one with the modifier, and never after the day it is held over', () => {
-    expect(startAt(TODAY, 547.4, 0, false)).toBe(`${TODAY}T09:05`);
-    expect(startAt(TODAY, 547.4, 0, true)).toBe(`${TODAY}T09:07`);
-    expect(startAt(TODAY, 600, 42, true)).toBe(`${TODAY}T09:18`);
-    expect(startAt(TODAY, 10, 60, false)).toBe('2026-11-17T23:10');
-    expect(startAt(TODAY, 1440, 0, false)).toBe(`${TODAY}T23:55`);
-    expect(startAt(TODAY, 1440, 0, true)).toBe(`${TODAY}T23:59`);
+  it('starts on a quarter of an hour, on five minutes with the modifier, and never after the day it is held over', () => {
+    expect(startAt(TODAY, 547.4, 0, false)).toBe(`${TODAY}T09:00`);
+    expect(startAt(TODAY, 547.4, 0, true)).toBe(`${TODAY}T09:05`);
+    expect(startAt(TODAY, 600, 42, true)).toBe(`${TODAY}T09:20`);
+    expect(startAt(TODAY, 10, 60, false)).toBe('2026-11-17T23:15');
+    expect(startAt(TODAY, 1440, 0, false)).toBe(`${TODAY}T23:45`);
+    expect(startAt(TODAY, 1440, 0, true)).toBe(`${TODAY}T23:55`);
   });
 
   it('pulls one end and leaves the other, down to a step', () => {
     const span = { start: `${TODAY}T09:00`, end: `${TODAY}T10:00` };
     expect(pullEdge(span, 'end', TODAY, 662, false)).toEqual({ ...span, end: `${TODAY}T11:00` });
-    expect(pullEdge(span, 'end', TODAY, 662, true)).toEqual({ ...span, end: `${TODAY}T11:02` });
-    expect(pullEdge(span, 'end', TODAY, 100, false)).toEqual({ ...span, end: `${TODAY}T09:05` });
-    expect(pullEdge(span, 'start', TODAY, 900, true)).toEqual({ ...span, start: `${TODAY}T09:59` });
+    expect(pullEdge(span, 'end', TODAY, 663, true)).toEqual({ ...span, end: `${TODAY}T11:05` });
+    expect(pullEdge(span, 'end', TODAY, 100, false)).toEqual({ ...span, end: `${TODAY}T09:15` });
+    expect(pullEdge(span, 'start', TODAY, 900, true)).toEqual({ ...span, start: `${TODAY}T09:55` });
     expect(pullEdge(span, 'end', TODAY, 1440, false).end).toBe('2026-11-19T00:00');
   });
 

@@ -5,7 +5,7 @@ import { afterMove, boxAt, edgeSpeed, hasLeft, HOLD_MS, nearestIn } from './gest
 
 /** Where the pointer is, in CSS pixels of the window. */
 export interface DragPoint extends Point {
-  /** Alt or Shift is held: fine steps. */
+  /** Alt is held: fine steps. */
   isFine: boolean;
 }
 
@@ -187,7 +187,7 @@ export class DragController<P> {
       window.addEventListener('pointerup', swallowClick, { capture: true, once: true });
       return this.cancel();
     }
-    press.at = { ...press.at, isFine: event.altKey || event.shiftKey };
+    press.at = { ...press.at, isFine: event.altKey };
     // Alt alone would open the browser's menu.
     if (event.key === 'Alt') event.preventDefault();
     this.draw();
@@ -272,7 +272,7 @@ export class DragController<P> {
 const pointOf = (event: PointerEvent): DragPoint => ({
   x: event.clientX,
   y: event.clientY,
-  isFine: event.altKey || event.shiftKey,
+  isFine: event.altKey,
 });
 
 /** Room for a scroll bar between the window's edge and what can be dropped on. */

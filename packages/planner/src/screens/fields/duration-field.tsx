@@ -1,5 +1,5 @@
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
-import { SNAP } from '../../domain/time/civil-time.ts';
+import { TIME_STEP } from '../../domain/time/civil-time.ts';
 import { sayLength } from '../../domain/time/words.ts';
 import { EntryField } from './entry.tsx';
 import { readLength } from './read-words.ts';
@@ -33,7 +33,7 @@ export function DurationField({ placeholder = 'e.g. 45m', ...field }: DurationFi
 
 export function stepLength(minutes: number | null, direction: 1 | -1, isFine: boolean): number {
   if (minutes === null) return USUAL;
-  const size = isFine ? SNAP.fine : SNAP.coarse;
+  const size = isFine ? TIME_STEP.fine : TIME_STEP.coarse;
   const on = direction === 1 ? Math.floor(minutes / size) + 1 : Math.ceil(minutes / size) - 1;
   return Math.min(Math.max(on * size, size), PLANNER_LIMITS.minutes);
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../../domain/model/settings.ts';
-import { DAY_MINUTES, SNAP } from '../../domain/time/civil-time.ts';
+import { DAY_MINUTES, TIME_STEP } from '../../domain/time/civil-time.ts';
 import { sayMinute } from '../../domain/time/words.ts';
 import { EntryField } from './entry.tsx';
 import { readDueTime, readTime } from './read-words.ts';
@@ -36,7 +36,7 @@ export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', isDue 
 
 /** The next five minutes on the clock in a direction, or the next minute; around midnight. */
 export function stepMinute(minute: number, direction: 1 | -1, isFine: boolean): number {
-  const size = isFine ? SNAP.fine : SNAP.coarse;
+  const size = isFine ? TIME_STEP.fine : TIME_STEP.coarse;
   const on = direction === 1 ? Math.floor(minute / size) + 1 : Math.ceil(minute / size) - 1;
   return (on * size + DAY_MINUTES) % DAY_MINUTES;
 }
