@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { civilNow } from '../domain/time/zones.ts';
 import { forgetTexts } from '../session/kept-text.ts';
 import type { PlannerSession } from '../session/session.ts';
-import { createDesk } from './desk/desk.ts';
+import { createDesk, openingDay } from './desk/desk.ts';
 import { DeskProvider } from './desk/desk-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
 import { OpensLinksProvider } from './fields/links.tsx';
@@ -25,9 +26,10 @@ export interface PlannerScreenProps {
 
 /** The whole planner, filling the box it stands in. The session is open. */
 export function PlannerScreen({ session, host, wanted = null, onWantedShown }: PlannerScreenProps) {
-  const [desk] = useState(() =>
-    createDesk(host.initialDay ?? session.view.getState().today, isNarrowNow() ? 'list' : 'week'),
-  );
+  const [desk] = useState(() => {
+    const { now, zone } = session.view.getState();
+    return createDesk(host.initialDay ?? openingDay(civilNow(now, zone)), isNarrowNow() ? 'list' : 'week');
+  });
   // Whoever looks at today goes on looking at today over midnight.
   useEffect(
     () =>

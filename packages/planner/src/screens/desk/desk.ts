@@ -1,7 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { TaskFilter } from '../../domain/search/filter.ts';
+import { addDays, weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
+import { dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
+import type { Civil } from '../../domain/time/civil-time.ts';
 import type { SettingsTab } from '../host.ts';
 
 /** What lies before the student: the list alone (on a phone), or the calendar by its range. */
@@ -44,6 +47,15 @@ export interface Desk {
   /** Says something to those who listen. */
   say: (sentence: string) => void;
 }
+const SUNDAY = 7;
+const EVENING = 17 * 60;
+
+/** The day the planner opens on: on a Sunday evening that of the coming week. @param now wall-clock time */
+export function openingDay(now: Civil): Day {
+  const today = dayOf(now);
+  return weekday(today) === SUNDAY && minuteOfDay(now) >= EVENING ? addDays(today, 1) : today;
+}
+
 export type DeskStore = StoreApi<Desk>;
 
 export function createDesk(today: Day, show: Show = 'week'): DeskStore {
