@@ -31,12 +31,12 @@ test('a day that is given a time moves: by a drag, and by the key for the next f
   await expect(chip(page, 'Essay')).toHaveCount(1);
 
   await chip(page, 'Essay').focus();
-  await page.keyboard.press('f');
+  await page.keyboard.press('p');
   await expect(item(page, 'Essay')).toHaveAccessibleName(/07:00 – 07:40, /);
   await expect(chip(page, 'Essay')).toHaveCount(0);
   await expect(range(page)).toHaveText(week);
   await expect(item(page, 'Essay')).toBeFocused();
-  await page.keyboard.press('f');
+  await page.keyboard.press('p');
   await expect(item(page, 'Essay')).toHaveAccessibleName(/07:40 – 08:20, /);
   await expect(item(page, 'Essay')).toBeFocused();
 });

@@ -49,7 +49,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(earlier).toBeHidden();
 
   // Past the hour that is left out, and back.
-  await press(page, 'm', 'ArrowRight', 'ArrowUp');
+  await press(page, 'v', 'ArrowRight', 'ArrowUp');
   await expect(said(page, 'Sunday 01:45 to 04:15')).toBeAttached();
   await press(page, 'ArrowDown');
   await expect(said(page, 'Sunday 03:00 to 04:30')).toBeAttached();
@@ -57,7 +57,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(said(page, '“Rowing” takes 1 h 15 min from Sunday 03:00')).toBeAttached();
   await press(page, 'z');
   await expect(item(page, 'Rowing')).toHaveAccessibleName(/^Rowing 03:00 – 04:30, task, Saturday/);
-  await press(page, 'm', 'ArrowLeft', 'Escape', 'z');
+  await press(page, 'v', 'ArrowLeft', 'Escape', 'z');
   await expect(line(page, 'Rowing')).toBeHidden();
   await press(page, 'Shift+Z');
   await expect(item(page, 'Rowing')).toBeVisible();
@@ -80,7 +80,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(line(page, 'Essay')).toBeFocused();
   await press(page, 'c', 'Home');
   await expect(item(page, 'Essay')).toBeFocused();
-  await press(page, 'm', 'ArrowRight', 'Enter', 'm', 'ArrowRight', 'Enter');
+  await press(page, 'v', 'ArrowRight', 'Enter', 'v', 'ArrowRight', 'Enter');
   await expect(said(page, 'Moved “Essay” to Friday')).toBeAttached();
   await press(page, 'z');
   await expect(item(page, 'Essay')).toHaveAccessibleName(/, task, tomorrow/);
@@ -101,7 +101,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
 
   // What comes back to another week is shown there.
   const week = calendar(page).getByRole('heading', { level: 2 });
-  await press(page, 'm', ...Array<string>(7).fill('ArrowRight'), 'Enter');
+  await press(page, 'v', ...Array<string>(7).fill('ArrowRight'), 'Enter');
   await expect(week).toContainText('5 – 11 October');
   await press(page, 'z');
   await expect(week).toContainText('28 September – 4 October');

@@ -36,7 +36,7 @@ interface Moving {
 
 const HELP =
   'Arrows move it, with Control they move its end, with Alt its start, with Shift they go by a minute. ' +
-  'Enter keeps, Escape takes back.';
+  'Enter to save, Escape to cancel.';
 
 export function sayWhere(session: PlannerSession, ref: CalendarRef): string {
   const { state, zone, today } = session.view.getState();
@@ -79,7 +79,7 @@ function moveByKey(
     if (!session.takeBack(held)) session.run(spanCommand(ref, item, from, zone), options);
     return { say: `${item.title} is back where it was.`, isOver: true };
   }
-  if (event.key === 'Enter' || event.key === 'm') {
+  if (event.key === 'Enter' || event.key === 'v') {
     return { say: leave(session, { ref, from, held }), isOver: true };
   }
   const step = keyStep(item.span, event, { zone, weekdays });
@@ -141,13 +141,13 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted
   };
   const change = (key: string, placed: Placed): boolean => {
     const ref = refOf(placed);
-    if (key === 'm') {
+    if (key === 'v') {
       setMoving({ ref, from: placed.item.span, held: session.context().newId() });
       onSay(HELP);
     } else if (key === 'Delete' || key === 'Backspace') {
       const after = neighbour(inTime, placed, 'ArrowDown') ?? neighbour(inTime, placed, 'ArrowUp');
       if (session.run(takeOffCommand(ref)).ok && after) focus(after.key);
-    } else if (key === 'f') {
+    } else if (key === 'p') {
       planFree(session, ref, { onReveal, onSay, wanted });
     } else return false;
     return true;

@@ -27,10 +27,12 @@ interface Moving {
   held: string;
 }
 
-const HELP = 'Left and right move it by a day, up and down by a week. Enter keeps, Escape takes back.';
+const HELP = 'Left and right move it by a day, up and down by a week. Enter to save, Escape to cancel.';
 const DAYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])];
+/** Those that are drawn: where no name has room, a count stands for them. */
+const itemsIn = (box: HTMLElement | null) =>
+  [...(box?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])].filter((item) => item.checkVisibility());
 const dayAround = (item: HTMLElement): string => item.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
 
 /** Up and down among the items of a day, left and right to the nearest day on that side that has any. */
@@ -69,7 +71,7 @@ function moveByKey(
   const place = placeOf(state, ref, zone);
   if (place === null) return null;
   const title = titleOf(state, ref);
-  if (key === 'Enter' || key === 'm') return { say: leave(session, { ref, from, held }), next: null };
+  if (key === 'Enter' || key === 'v') return { say: leave(session, { ref, from, held }), next: null };
   if (days === undefined && key !== 'Escape') return null;
   const to = days === undefined ? from : daysOn(place, days);
   const command = placeCommand(state, ref, to, zone);
@@ -137,15 +139,15 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay,
   const change = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {
     const { state, zone } = session.view.getState();
     const place = placeOf(state, ref, zone);
-    if (key === 'm' && onMoveAsked) onMoveAsked(ref, item);
-    else if (key === 'm' && place !== null) {
+    if (key === 'v' && onMoveAsked) onMoveAsked(ref, item);
+    else if (key === 'v' && place !== null) {
       setMoving({ ref, from: place, held: session.context().newId() });
       onSay(HELP);
     } else if (key === 'Delete' || key === 'Backspace') {
       const items = itemsIn(box.current);
       const at = items.indexOf(item);
       if (session.run(takeOffCommand(ref)).ok) (items[at + 1] ?? items[at - 1])?.focus();
-    } else if (key === 'f') {
+    } else if (key === 'p') {
       planFree(session, ref, { onReveal, onSay, wanted: acts.wanted });
     } else return false;
     return true;

@@ -23,6 +23,12 @@ describe('the planner’s keys', () => {
     }
   });
 
+  it('mean the same in the list and in the calendar, where those have keys of their own', () => {
+    const anywhere = new Set(KEY_ACTIONS.flatMap(({ keys }) => keys));
+    const own = KEY_HELP.slice(1).flatMap(({ keys }) => keys.map(({ keys: [first] }) => first ?? ''));
+    expect(own.filter((key) => anywhere.has(key))).toEqual([]);
+  });
+
   it('are each told of once in their place', () => {
     for (const { keys } of KEY_HELP) expect(new Set(keys.map(({ what }) => what)).size).toBe(keys.length);
   });

@@ -63,7 +63,7 @@ function copyOn(session: PlannerSession, desk: Desk): void {
 export const KEY_ACTIONS: readonly KeyAction[] = [
   {
     keys: ['n'],
-    what: 'Write down a task',
+    what: 'Add task',
     words: 'new add create quick entry',
     fits: plain('n'),
     run: (_, desk) => startEntry(desk),
@@ -74,7 +74,7 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
     fits: plain('N'),
     run: () => document.getElementById(NEW_ID)?.click(),
   },
-  { keys: ['c'], what: 'To the calendar, and back to the list', fits: plain('c'), run: crossOver },
+  { keys: ['c'], what: 'Switch between calendar and list', fits: plain('c'), run: crossOver },
   {
     keys: ['/', 'Ctrl K'],
     what: 'Search everything',
@@ -107,8 +107,8 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
     fits: plain('t'),
     run: (session, desk) => desk.go(session.view.getState().today),
   },
-  step('j', 1, 'Later'),
-  step('k', -1, 'Earlier'),
+  step('j', 1, 'Next'),
+  step('k', -1, 'Previous'),
   show('d', 'day', 'Day'),
   show('x', 'work-week', 'Work week'),
   show('w', 'week', 'Week'),
@@ -133,7 +133,7 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
   { keys: [','], what: 'Settings', fits: plain(','), run: (_, desk) => desk.setSheet('settings') },
   {
     keys: ['?'],
-    what: 'These keys',
+    what: 'Shortcuts',
     words: 'keyboard shortcuts help',
     fits: plain('?'),
     run: (_, desk) => desk.setSheet('keys'),
@@ -152,7 +152,7 @@ export const KEY_HELP: readonly KeyHelp[] = [
     title: 'In the list',
     keys: [
       { keys: ['↑', '↓'], what: 'From task to task; with Shift, select on the way' },
-      { keys: ['Space'], what: 'Finish, or open again' },
+      { keys: ['Space'], what: 'Complete or reopen' },
       { keys: ['Enter'], what: 'Open' },
       { keys: ['F2'], what: 'Rename' },
       { keys: ['Alt ↑', 'Alt ↓'], what: 'Move up or down in priority' },
@@ -165,14 +165,14 @@ export const KEY_HELP: readonly KeyHelp[] = [
   {
     title: 'In the calendar',
     keys: [
-      { keys: ['↑', '↓', '←', '→'], what: 'From one thing to the next in time' },
+      { keys: ['↑', '↓', '←', '→'], what: 'Previous or next item in time' },
       { keys: ['Enter'], what: 'Open' },
-      { keys: ['m'], what: 'Move: arrows by a quarter of an hour or a day, with Shift by a minute' },
-      { keys: ['m', 'Ctrl ↑', 'Ctrl ↓'], what: 'Make it shorter or longer' },
-      { keys: ['m', 'Alt ↑', 'Alt ↓'], what: 'Let it start earlier or later, with its end where it is' },
+      { keys: ['v'], what: 'Move: arrows by a quarter of an hour or a day, with Shift by a minute' },
+      { keys: ['v', 'Ctrl ↑', 'Ctrl ↓'], what: 'Make it shorter or longer' },
+      { keys: ['v', 'Alt ↑', 'Alt ↓'], what: 'Start earlier or later, and keep the end' },
       { keys: ['Shift F10'], what: 'Menu: done, move to a day and time, longer, shorter …' },
-      { keys: ['f'], what: 'Plan in the next free slot' },
-      { keys: ['Delete'], what: 'Take it off the calendar' },
+      { keys: ['p'], what: 'Plan in the next free slot' },
+      { keys: ['Delete'], what: 'Remove from calendar' },
     ],
   },
 ];
