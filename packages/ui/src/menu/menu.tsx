@@ -30,6 +30,8 @@ export interface MenuProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   anchor?: Element | null;
+  /** What gets the focus when it closes and the anchor is gone. */
+  finalFocus?: () => HTMLElement | null;
   side?: 'bottom' | 'top' | 'right' | 'left';
   align?: 'start' | 'end';
 }
@@ -45,6 +47,7 @@ export function Menu({
   open,
   onOpenChange,
   anchor,
+  finalFocus,
   side = 'bottom',
   align = 'start',
 }: MenuProps) {
@@ -64,7 +67,9 @@ export function Menu({
           <Base.Popup
             className={styles.popup}
             aria-label={label}
-            finalFocus={anchor instanceof HTMLElement ? () => anchor : undefined}
+            finalFocus={
+              anchor instanceof HTMLElement ? () => (anchor.isConnected ? anchor : (finalFocus?.() ?? null)) : undefined
+            }
           >
             <Items items={items} />
           </Base.Popup>

@@ -21,6 +21,7 @@ import { openedOf } from './item-actions.ts';
 import { ItemMenu } from './item-menu.tsx';
 import type { MenuTarget, Opened } from './item-ref.ts';
 import { MonthView } from './month-view.tsx';
+import { focusStop } from './focus-stop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
@@ -159,7 +160,8 @@ function useDrawing() {
       setDrawn(null);
       setShown(null);
     },
-    /** What was added, else what the editor was opened with. */
-    finalFocus: () => (added.current === null ? null : itemOf(added.current)) ?? at,
+    /** What was added, else what the editor was opened with, else where keys begin. */
+    finalFocus: () =>
+      (added.current === null ? null : itemOf(added.current)) ?? at ?? focusStop(document.getElementById(PAPER_ID)),
   };
 }

@@ -11,7 +11,8 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import type { Command } from '../../domain/commands/command.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -46,14 +47,17 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay, wa
   // The menu keeps its lines while it fades.
   const [last, setLast] = useState(target);
   if (target && target !== last) setLast(target);
+  /** What gets the focus when the item goes. */
+  const next = useRef<HTMLElement | null>(null);
   return (
     <>
       <Menu
         label={last ? `What to do with ${titleOf(session.view.getState().state, last.ref)}` : ''}
-        items={last ? itemsFor(session, last, { onOpen, onReveal, onSay, wanted, onMove: setMoved }) : []}
+        items={last ? itemsFor(session, last, { onOpen, onReveal, onSay, wanted, next, onMove: setMoved }) : []}
         open={target !== null}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         anchor={last?.at ?? null}
+        finalFocus={() => next.current}
         side="right"
       />
       <MoveDialog session={session} target={moved} onClose={() => setMoved(null)} onReveal={onReveal} />
@@ -62,6 +66,7 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay, wa
 }
 
 interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onSay' | 'wanted'> {
+  next: RefObject<HTMLElement | null>;
   onMove: (target: MenuTarget) => void;
 }
 
@@ -76,7 +81,7 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
   };
   if (readOnly !== null || !opened) return open ? [open] : [];
   const plan = () => planFree(session, ref, ways);
-  const free = { label: 'Plan in next free slot', icon: <CalendarArrowUp size={ICON} />, keys: 'f', onSelect: plan };
+  const free = { label: 'Plan in next free slot', icon: <CalendarArrowUp size={ICON} />, keys: 'p', onSelect: plan };
   return [
     open,
     ...doneItems(session, state, ref),
@@ -87,7 +92,7 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
     ...(ref.of === 'all-day' ? [] : [free]),
     ...(isTimed(ref) ? lengthItems(session, ref, ways.onSay) : []),
     null,
-    offItem(session, ref, at),
+    offItem(session, ref, at, ways.next),
   ];
 }
 
@@ -115,19 +120,18 @@ function lengthItems(session: PlannerSession, ref: CalendarRef, onSay: (sentence
 }
 
 const OFF_LABELS: Record<CalendarRef['of'], string> = {
-  block: 'Take off the calendar',
-  planned: 'Take off this day',
+  block: 'Remove from calendar',
+  planned: 'Remove from this day',
   due: 'No due date',
   event: 'Delete',
   'all-day': 'Delete',
 };
 
-function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement) {
+function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, next: RefObject<HTMLElement | null>) {
   const isDelete = ref.of === 'event' || ref.of === 'all-day';
   const takeOff = () => {
-    const next = lineBeside(at);
-    if (session.run(takeOffCommand(ref)).ok)
-      requestAnimationFrame(() => document.activeElement === document.body && next?.focus());
+    next.current = lineBeside(at) ?? null;
+    session.run(takeOffCommand(ref));
   };
   return {
     label: OFF_LABELS[ref.of],

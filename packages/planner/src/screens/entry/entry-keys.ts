@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Entry } from './use-entry.ts';
 import { isSeveral } from './use-entry.ts';
-import { focusList } from './start-entry.ts';
+import { focusList, leaveEntry } from './start-entry.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -29,7 +29,7 @@ export function pressInEntry(entry: Entry, event: KeyboardEvent<Field>, isAlone:
     entry.write(`${text.slice(0, at)}\n${text.slice(at)}`, null, at + 1);
   } else if (event.key === 'Enter' && (!entry.isSeveral || event.ctrlKey || event.metaKey)) entry.add();
   else if (event.key === 'ArrowDown' && !entry.isSeveral && !isAlone) focusList();
-  else if (event.key === 'Escape' && !isAlone) event.currentTarget.blur();
+  else if (event.key === 'Escape' && !isAlone) leaveEntry(event.currentTarget);
   else return;
   event.preventDefault();
 }

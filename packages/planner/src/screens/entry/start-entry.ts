@@ -10,5 +10,16 @@ export function startEntry(desk: Desk): void {
   else desk.setSheet('add');
 }
 
-/** To the line of the list that was left last. */
-export const focusList = (): void => document.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus();
+/** The button that leads to that field. */
+export const ADD_ID = 'planner-add';
+
+/** The line of the list that was left last. */
+export const tabStopOfList = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-line][tabindex="0"]');
+export const focusList = (): void => tabStopOfList()?.focus();
+
+/** Out of the field: to the list, or to the button that leads back where the list is empty. */
+export function leaveEntry(field: HTMLElement): void {
+  const next = tabStopOfList() ?? document.getElementById(ADD_ID);
+  if (next) next.focus();
+  else field.blur();
+}

@@ -14,6 +14,7 @@ import { Rail } from './rail.tsx';
 import { SaidToast } from './said-toast.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
+import { useFocusAfterEscape } from './use-focus-after-escape.ts';
 import { usePlannerKeys } from './use-planner-keys.ts';
 import { useNarrow } from './use-narrow.ts';
 
@@ -27,6 +28,7 @@ export function Frame({ session, host }: FrameProps) {
   const isNarrow = useNarrow();
   const width = useListWidth();
   usePlannerKeys(session, useDeskStore());
+  useFocusAfterEscape();
   const show = useDesk((desk) => desk.show);
   const isListOpen = useDesk((desk) => desk.isListOpen);
   // A sheet shows what is done in it itself: what lies below it cannot be reached.

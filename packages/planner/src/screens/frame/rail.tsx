@@ -3,7 +3,7 @@ import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings,
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
-import { startEntry } from '../entry/start-entry.ts';
+import { ADD_ID, startEntry } from '../entry/start-entry.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { takeStep } from './take-step.ts';
@@ -29,6 +29,7 @@ export function Rail({ session }: { session: PlannerSession }) {
       </IconButton>
       {readOnly === null && (
         <IconButton
+          id={ADD_ID}
           label="Add a task"
           aria-keyshortcuts="n"
           className={styles.add}

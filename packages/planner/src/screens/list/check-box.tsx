@@ -7,7 +7,7 @@ export interface CheckBoxProps {
   /** It selects the task, and finishes nothing. */
   isSelector?: boolean;
   tabIndex?: number;
-  onCheck: () => void;
+  onCheck: (isPointer: boolean) => void;
 }
 
 /** The box of a task. Ticking it strikes the bell: three short strokes around it, once. */
@@ -25,7 +25,8 @@ export function CheckBox(props: CheckBoxProps) {
       tabIndex={tabIndex}
       onClick={(event) => {
         event.stopPropagation();
-        if (!isDisabled) onCheck();
+        // A key that presses a button counts no clicks.
+        if (!isDisabled) onCheck(event.detail > 0);
       }}
       onDoubleClick={(event) => event.stopPropagation()}
     >

@@ -7,8 +7,8 @@ import type { Section } from './sections.ts';
 export interface ListActions {
   press: (task: Task, event: MouseEvent) => void;
   check: (task: Task) => void;
-  /** Takes the task into what is selected, or out of it. */
-  select: (task: Task) => void;
+  /** Takes the task into what is selected, or out of it; a pointer leaves the focus on its line, where keys act on all of it. */
+  select: (task: Task, isPointer: boolean) => void;
   menu: (task: Task, anchor: Element) => void;
   grab: (task: Task, event: PointerEvent<HTMLElement>) => void;
   rename: (task: Task) => void;
@@ -29,7 +29,7 @@ export function useStableActions(actions: ListActions): ListActions {
   const [stable] = useState((): ListActions => ({
     press: (task, event) => latest.current.press(task, event),
     check: (task) => latest.current.check(task),
-    select: (task) => latest.current.select(task),
+    select: (task, isPointer) => latest.current.select(task, isPointer),
     menu: (task, anchor) => latest.current.menu(task, anchor),
     grab: (task, event) => latest.current.grab(task, event),
     rename: (task) => latest.current.rename(task),

@@ -80,9 +80,10 @@ function reorder(options: ListKeysOptions, task: Task, key: string): Handled {
 }
 
 function change(options: ListKeysOptions, task: Task, event: KeyboardEvent): Handled {
-  const { session, selection, order, check, rename, menu } = options;
+  const { session, rows, selection, order, check, rename, menu } = options;
   const ids = actedOn(selection, task.id, order);
-  if (event.key === ' ') check(ids, task.doneAt === null);
+  const isOpen = (row: ListRow) => row.kind === 'task' && ids.includes(row.task.id) && row.task.doneAt === null;
+  if (event.key === ' ') check(ids, rows.some(isOpen));
   else if (event.key === 'F2') rename(task);
   else if (event.key === 'Delete' || event.key === 'Backspace') session.run({ type: 'task.delete', ids });
   else if (isMenuKey(event) && event.target instanceof Element) menu(task, event.target);

@@ -65,7 +65,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
           isDisabled={!canChange}
           isSelector={isSelecting}
           tabIndex={isTabStop ? 0 : -1}
-          onCheck={() => (isSelecting ? actions.select(task) : actions.check(task))}
+          onCheck={(isPointer) => (isSelecting ? actions.select(task, isPointer) : actions.check(task))}
         />
       </div>
       <div role="gridcell" className={styles.main}>

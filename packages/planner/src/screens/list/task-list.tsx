@@ -129,7 +129,11 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
         aria-rowcount={rows.length}
         style={{ height }}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => target.dataset.line !== undefined && lines.setActive(target.dataset.line)}
+        onFocus={({ target }) => {
+          // The buttons of a line count as its own: what their menu removes hands the focus on from there.
+          const key = target.closest<HTMLElement>('[data-line]')?.dataset.line;
+          if (key !== undefined) lines.setActive(key);
+        }}
       >
         {drawn.map(({ key, index, start, size }) => {
           const row = rows[index];

@@ -22,6 +22,7 @@ import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, livingTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { tabStopOfList } from '../entry/start-entry.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { longWork } from '../planning/session-dialog.tsx';
@@ -64,6 +65,7 @@ export function TaskMenu(props: TaskMenuProps) {
       open={target !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={target?.anchor}
+      finalFocus={tabStopOfList}
       align="end"
       items={items}
     />

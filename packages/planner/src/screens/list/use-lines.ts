@@ -105,7 +105,7 @@ export function useDrawnLines(
     wanted.current = null;
     line.focus({ preventScroll: true });
   });
-  useFocusKept(box, rows, activeAt, lines.focus);
+  useFocusKept(box, rows, activeAt, lines);
   return {
     height: virtual.getTotalSize(),
     drawn: virtual.getVirtualItems().map(({ key, index, start, size }) => ({ key: String(key), index, start, size })),
@@ -114,28 +114,35 @@ export function useDrawnLines(
   };
 }
 
+const MENU = '[role=menu]';
+
 /** When the line that has the focus leaves the list, the one that takes its place gets it. */
 function useFocusKept(
   box: RefObject<HTMLElement | null>,
   rows: readonly ListRow[],
   activeAt: number,
-  focus: (key: string) => void,
+  { focus, setActive }: Lines,
 ): void {
   const wasInside = useRef(false);
   const lastAt = useRef(-1);
   useEffect(() => {
     // A line that is taken away says nothing of its focus; whoever gets it next does.
     const look = ({ target }: FocusEvent) => {
+      // A menu of a line is laid over the list, and is left for it again.
+      if (target instanceof Element && target.closest(MENU)) return;
       wasInside.current = target instanceof Node && (box.current?.contains(target) ?? false);
     };
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
   }, [box]);
   useEffect(() => {
-    const hasLost = activeAt === -1 && lastAt.current !== -1 && document.activeElement === document.body;
+    const hasLeft = activeAt === -1 && lastAt.current !== -1 && wasInside.current;
     const at = Math.min(lastAt.current, rows.length - 1);
     const heir = rows[at]?.kind === 'task' || rows[at - 1]?.kind !== 'task' ? rows[at] : rows[at - 1];
     lastAt.current = activeAt;
-    if (hasLost && wasInside.current && heir) focus(heir.key);
+    if (!hasLeft || !heir) return;
+    if (document.activeElement === document.body) focus(heir.key);
+    // The menu hands the focus to the line that Tab leads to.
+    else if (document.activeElement?.closest(MENU)) setActive(heir.key);
   });
 }

@@ -123,7 +123,10 @@ export function useListActs(session: PlannerSession, { moveToToday, view, choice
     renamed,
     toggle,
     check: (task) => finish([task.id], task.doneAt === null),
-    select: (task) => setSelection(toggled(selection, task.id)),
+    select: (task, isPointer) => {
+      setSelection(toggled(selection, task.id));
+      if (isPointer) lines.focus(task.id);
+    },
     menu: (task, anchor) => menus.setMenu({ ids: actedOn(selection, task.id, view.order), anchor }),
     rename: (task) => menus.setRenaming(task.id),
     moveToToday: ({ tasks }) => moveToToday(tasks),

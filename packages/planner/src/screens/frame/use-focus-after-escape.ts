@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { PAPER_ID } from '../calendar/calendar-ids.ts';
+import { focusStop } from '../calendar/focus-stop.ts';
+import { tabStopOfList } from '../entry/start-entry.ts';
+
+const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
+/** By then what was closed has faded, and has handed the focus back where it could. */
+const SETTLED_MS = 500;
+
+/**
+ * Escape closes things, and what they were opened from may be gone, or have been no element at all. Keys would lead nowhere
+ * then: the focus goes to where it was last, else to the list, else to the calendar.
+ */
+export function useFocusAfterEscape(): void {
+  useEffect(() => {
+    let last: HTMLElement | null = null;
+    let until = 0;
+    let frame = 0;
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest(ON_TOP)) last = target;
+    };
+    const look = (now: number) => {
+      frame = 0;
+      if (document.activeElement === document.body && !document.querySelector(ON_TOP)) {
+        const next = last?.isConnected ? last : (tabStopOfList() ?? focusStop(document.getElementById(PAPER_ID)));
+        next?.focus({ preventScroll: true });
+      } else if (now < until) frame = requestAnimationFrame(look);
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      until = performance.now() + SETTLED_MS;
+      frame ||= requestAnimationFrame(look);
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, []);
+}
