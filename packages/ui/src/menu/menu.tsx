@@ -1,6 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check, ChevronRight } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { useMedia } from '../side-panel/use-media.ts';
 import styles from './menu.module.css';
 
 /** One thing that can be done; with `items` it opens a menu of its own. */
@@ -39,6 +41,21 @@ export interface MenuProps {
 /** On a phone there may be room on neither side: then it opens below or above. */
 const TURNS = { side: 'flip', fallbackAxisSide: 'end' } as const;
 
+/** Where a finger presses and there is no room beside it, a menu is a sheet at the foot of the screen. */
+const SHEET = '(pointer: coarse) and (width < 40rem)';
+
+/** The lower edge of the screen, to stand on. */
+const FOOT = { getBoundingClientRect: () => new DOMRect(0, window.innerHeight, window.innerWidth, 0) };
+const AT_FOOT = {
+  anchor: FOOT,
+  side: 'top',
+  align: 'start',
+  sideOffset: 0,
+  alignOffset: 0,
+  collisionPadding: 0,
+  positionMethod: 'fixed',
+} as const;
+
 /** What can be done with a thing: arrows move, letters find, Enter does it, Escape leads back to where one was. */
 export function Menu({
   label,
@@ -51,10 +68,12 @@ export function Menu({
   side = 'bottom',
   align = 'start',
 }: MenuProps) {
+  const isSheet = useMedia(SHEET);
   return (
     <Base.Root modal={false} open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
+        {isSheet && <Base.Backdrop className={styles.backdrop} />}
         <Base.Positioner
           className={styles.positioner}
           sideOffset={4}
@@ -63,9 +82,11 @@ export function Menu({
           anchor={anchor ?? undefined}
           collisionPadding={8}
           collisionAvoidance={TURNS}
+          {...(isSheet ? AT_FOOT : {})}
         >
           <Base.Popup
             className={styles.popup}
+            data-sheet={isSheet || undefined}
             aria-label={label}
             finalFocus={
               anchor instanceof HTMLElement ? () => (anchor.isConnected ? anchor : (finalFocus?.() ?? null)) : undefined
@@ -108,8 +129,10 @@ function Item({ action }: { action: MenuAction }) {
 }
 
 function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
+  const isSheet = useMedia(SHEET);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Base.SubmenuRoot>
+    <Base.SubmenuRoot open={isOpen} onOpenChange={setOpen}>
       <Base.SubmenuTrigger className={styles.item} disabled={action.isDisabled} label={action.label}>
         <Face action={action} />
         <ChevronRight className={styles.more} size={16} aria-hidden="true" />
@@ -121,8 +144,15 @@ function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
           alignOffset={-6}
           collisionPadding={8}
           collisionAvoidance={TURNS}
+          {...(isSheet ? AT_FOOT : {})}
         >
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={styles.popup} data-sheet={isSheet || undefined}>
+            {isSheet && (
+              // It covers the menu it belongs to.
+              <Base.Item className={styles.item} closeOnClick={false} onClick={() => setOpen(false)}>
+                <Face action={{ label: 'Back', icon: <ChevronLeft size={16} /> }} />
+              </Base.Item>
+            )}
             <Items items={items} />
           </Base.Popup>
         </Base.Positioner>

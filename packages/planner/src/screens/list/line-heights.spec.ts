@@ -10,3 +10,7 @@ it('gives lines of the list whole pixels', () => {
 it('makes them as high as the text that the browser is set to: twice the size is twice the height', () => {
   expect(lineHeights('roomy', 32)).toEqual({ section: 96, plain: 92, full: 132 });
 });
+
+it('makes none lower than a finger hits, where fingers press', () => {
+  expect(lineHeights('compact', 16, true)).toEqual({ section: 44, plain: 44, full: 54 });
+});

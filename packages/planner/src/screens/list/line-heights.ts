@@ -8,10 +8,14 @@ const HEIGHTS = {
 
 export type LineHeights = Record<'section' | 'plain' | 'full', number>;
 
+/** What a finger hits, in root ems. */
+const TARGET = 2.75;
+
 /** @param rem pixels. @returns whole pixels, so that the rules between lines stay sharp */
-export function lineHeights(density: Settings['density'], rem: number): LineHeights {
+export function lineHeights(density: Settings['density'], rem: number, isTouch = false): LineHeights {
+  const pixels = (height: number) => Math.round((isTouch ? Math.max(height, TARGET) : height) * rem);
   const { section, plain, full } = HEIGHTS[density];
-  return { section: Math.round(section * rem), plain: Math.round(plain * rem), full: Math.round(full * rem) };
+  return { section: pixels(section), plain: pixels(plain), full: pixels(full) };
 }
 
 /** The text size that the reader's browser is set to, in pixels. */

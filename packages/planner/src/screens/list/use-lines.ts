@@ -1,3 +1,4 @@
+import { useMedia } from '@bellweek/ui/side-panel/use-media';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -71,7 +72,8 @@ export function useDrawnLines(
   const { density } = settingsOf(state);
   const [rem] = useState(rootEm);
   const activeAt = useMemo(() => rows.findIndex(({ key }) => key === active), [rows, active]);
-  const heights = useMemo(() => lineHeights(density, rem), [density, rem]);
+  const isTouch = useMedia('(pointer: coarse)');
+  const heights = useMemo(() => lineHeights(density, rem, isTouch), [density, rem, isTouch]);
   const sizeOf = useCallback(
     (index: number) => {
       const row = rows[index];
@@ -125,6 +127,7 @@ function useFocusKept(
 ): void {
   const wasInside = useRef(false);
   const lastAt = useRef(-1);
+  const lastRows = useRef(rows);
   useEffect(() => {
     // A line that is taken away says nothing of its focus; whoever gets it next does.
     const look = ({ target }: FocusEvent) => {
@@ -137,12 +140,21 @@ function useFocusKept(
   }, [box]);
   useEffect(() => {
     const hasLeft = activeAt === -1 && lastAt.current !== -1 && wasInside.current;
-    const at = Math.min(lastAt.current, rows.length - 1);
-    const heir = rows[at]?.kind === 'task' || rows[at - 1]?.kind !== 'task' ? rows[at] : rows[at - 1];
+    const heir = hasLeft ? heirOf(lastRows.current, lastAt.current, rows) : undefined;
     lastAt.current = activeAt;
-    if (!hasLeft || !heir) return;
+    lastRows.current = rows;
+    if (!heir) return;
     if (document.activeElement === document.body) focus(heir.key);
     // The menu hands the focus to the line that Tab leads to.
     else if (document.activeElement?.closest(MENU)) setActive(heir.key);
   });
+}
+
+/** The next task that is still there, else the one before, else the line in that place. */
+export function heirOf(before: readonly ListRow[], at: number, rows: readonly ListRow[]): ListRow | undefined {
+  const left = new Map(rows.map((row) => [row.key, row]));
+  const taskAmong = (some: readonly ListRow[]) =>
+    some.map(({ key }) => left.get(key)).find((row) => row?.kind === 'task');
+  const next = taskAmong(before.slice(at + 1)) ?? taskAmong(before.slice(0, at).reverse());
+  return next ?? rows[Math.min(at, rows.length - 1)];
 }
