@@ -224,7 +224,7 @@ describe('words', () => {
     ['2026-11-20', 'week', 'Fri', 'Due Friday'],
     ['2026-11-24T09:50', 'week', 'Tue 09:50', 'Due Tuesday 09:50'],
     ['2026-11-25', 'later', '25 Nov', 'Due Wed 25 November'],
-    ['2027-05-02T10:00', 'later', '2 May 2027', 'Due Sun 2 May 2027 10:00'],
+    ['2027-05-02T10:00', 'later', '2 May 2027 10:00', 'Due Sun 2 May 2027 10:00'],
   ])('say of %s that it is %s', (due, kind, text, spoken) => {
     const badge = dueBadge(due, now, '24');
     expect(badge).toMatchObject({ kind, spoken });

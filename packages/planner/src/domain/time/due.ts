@@ -47,7 +47,7 @@ export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): 
         : kind === 'week'
           ? weekdayName(day).slice(0, 3)
           : sayShortDate(day, today);
-  const text = due.length > 10 && kind !== 'later' ? `${name} ${sayTime(due, clock)}` : name;
+  const text = due.length > 10 ? `${name} ${sayTime(due, clock)}` : name;
   const whole = sayDayOrTime(due, today, clock);
   return { kind, text, spoken: kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}` };
 }
