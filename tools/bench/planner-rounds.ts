@@ -153,7 +153,7 @@ async function whole(page: Page): Promise<Whole> {
     throw new Failure('The bench is void: no list scrolled.');
   const leaf = await watch(async () => {
     for (let week = 0; week < SWITCHES; week += 1) {
-      await page.getByRole('button', { name: week % 2 === 0 ? 'Earlier week' : 'Later week' }).click();
+      await page.getByRole('button', { name: week % 2 === 0 ? 'Previous week' : 'Next week' }).click();
       await pause(SWITCH_MS);
     }
   });

@@ -116,7 +116,7 @@ test('S64 R30 links show the window at most: a task they bring is added by the p
   await expect(line(page, 'Read chapter 3')).toBeVisible();
   await expect(line(page, 'Mine')).toBeVisible();
   // What is half written stays where a link asks for another day.
-  await page.getByRole('button', { name: 'Later week' }).click();
+  await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByRole('button', { name: 'New task or event' }).click();
   const half = page.getByRole('dialog', { name: 'New task or event' }).getByLabel('Title');
   await half.fill('Half written');

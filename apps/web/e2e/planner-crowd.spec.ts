@@ -13,7 +13,7 @@ test('more at a time than there is room for: said in a column of its own, all th
   await startPlanner(page);
   for (let talk = 1; talk <= TALKS; talk += 1) await addTask(page, `Talk ${talk} tomorrow 10am 60m`);
   await calendar(page).getByRole('radio', { name: 'Day' }).check();
-  await calendar(page).getByRole('button', { name: 'Later day' }).click();
+  await calendar(page).getByRole('button', { name: 'Next day' }).click();
   const more = calendar(page).getByRole('button', { name: /^3 more on \w+ \d+ \w+.*, 10:00 – 11:00$/ });
   await expect(more).toHaveText('+3');
   const drawn = calendar(page)

@@ -82,7 +82,7 @@ test.describe('in Sydney', () => {
     await signIn(page, stranger());
     await startPlanner(page);
     await addTask(page, 'Essay 40m');
-    const arrow = calendar(page).getByRole('button', { name: 'Later week' });
+    const arrow = calendar(page).getByRole('button', { name: 'Next week' });
     await expect(range(page)).toHaveText(/16 – 22 November/);
     await dragBy(
       page,

@@ -18,7 +18,7 @@ export async function showMorning(page: Page): Promise<void> {
 
 /** The empty week after this one, whichever day it is, from its morning on, whatever time it is. */
 export async function goToNextWeek(page: Page): Promise<void> {
-  await calendar(page).getByRole('button', { name: 'Later week' }).click();
+  await calendar(page).getByRole('button', { name: 'Next week' }).click();
   await showMorning(page);
 }
 

@@ -12,7 +12,7 @@ import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { showWanted } from './frame/show-found.ts';
 import type { Wanted } from './frame/show-found.ts';
-import { isNarrowNow } from './frame/use-narrow.ts';
+import { isNarrowNow, isTightNow } from './frame/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
 
@@ -28,13 +28,15 @@ export interface PlannerScreenProps {
 export function PlannerScreen({ session, host, wanted = null, onWantedShown }: PlannerScreenProps) {
   const [desk] = useState(() => {
     const { now, zone } = session.view.getState();
-    return createDesk(host.initialDay ?? openingDay(civilNow(now, zone)), isNarrowNow() ? 'list' : 'week');
+    const show = isNarrowNow() ? 'list' : isTightNow() ? 'day' : 'week';
+    return createDesk(host.initialDay ?? openingDay(civilNow(now, zone)), show);
   });
   // Whoever looks at today goes on looking at today over midnight.
   useEffect(
     () =>
       session.view.subscribe((view, before) => {
-        if (view.today !== before.today && desk.getState().day === before.today) desk.getState().go(view.today);
+        const { day, isAgenda, showAgenda, go } = desk.getState();
+        if (view.today !== before.today && day === before.today) (isAgenda ? showAgenda : go)(view.today);
       }),
     [session, desk],
   );

@@ -26,6 +26,8 @@ export interface CalendarHeadProps {
   onDay: (day: Day) => void;
   /** Something new is wanted, beside that element. */
   onNew: (at: HTMLElement) => void;
+  /** It is about today alone: the ways to today and to other views are left out. */
+  isOfToday?: boolean;
 }
 
 const NAMES: Record<CalendarShow, { name: string; range: string }> = {
@@ -36,7 +38,8 @@ const NAMES: Record<CalendarShow, { name: string; range: string }> = {
 };
 
 /** Where in time the calendar is, and the ways to somewhere else. */
-export function CalendarHead({ session, show, day, onShow, onDay, onNew }: CalendarHeadProps) {
+export function CalendarHead(props: CalendarHeadProps) {
+  const { session, show, day, onShow, onDay, onNew, isOfToday = false } = props;
   const today = useStore(session.view, (view) => view.today);
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
   const { range } = NAMES[show];
@@ -46,17 +49,21 @@ export function CalendarHead({ session, show, day, onShow, onDay, onNew }: Calen
   const later = useHoldZone<HTMLButtonElement>(() => step(1));
   return (
     <div className={styles.head} role="group" aria-label="What the calendar shows">
-      <IconButton ref={earlier} label={`Earlier ${range}`} className={styles.step} onClick={() => step(-1)}>
+      <IconButton ref={earlier} label={`Previous ${range}`} className={styles.step} onClick={() => step(-1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton ref={later} label={`Later ${range}`} className={styles.step} onClick={() => step(1)}>
+      <IconButton ref={later} label={`Next ${range}`} className={styles.step} onClick={() => step(1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
       <RangeTitle session={session} show={show} day={day} onDay={onDay} />
-      <Button size="small" className={styles.today} aria-keyshortcuts="t" onClick={() => onDay(today)}>
-        Today
-      </Button>
-      <ShowSwitch show={show} onShow={onShow} />
+      {!isOfToday && (
+        <>
+          <Button size="small" className={styles.today} aria-keyshortcuts="t" onClick={() => onDay(today)}>
+            Today
+          </Button>
+          <ShowSwitch show={show} onShow={onShow} />
+        </>
+      )}
       {!isReadOnly && (
         <IconButton
           id={NEW_ID}
@@ -133,7 +140,7 @@ function Copies({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session'
       <div className={styles.weeks}>
         <WeeksAhead
           isWide
-          label="Its events in the next"
+          label={`Copy this ${NAMES[show].range}’s events to the next`}
           onAdd={(weeks) => {
             const refusal = repeatShown(session, show, day, weeks);
             // What was added is said beside the calendar, which the month lies over.

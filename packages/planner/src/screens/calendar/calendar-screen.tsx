@@ -38,11 +38,13 @@ export interface CalendarScreenProps {
   onOpen: (opened: Opened) => void;
   /** Says something to those who listen. */
   onSay: (sentence: string) => void;
+  /** The tasks of the day and the ways to other views are offered elsewhere. */
+  isBelowAgenda?: boolean;
 }
 
 /** The calendar with its head, menus and the small editor for what is drawn on it. Inside a `DragArea`. */
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { session, accountId, show, day, onShow, onDay, onOpen, onSay } = props;
+  const { session, accountId, show, day, onShow, onDay, onOpen, onSay, isBelowAgenda = false } = props;
   const drag = useDrag();
   const drawing = useDrawing();
   const [menu, setMenu] = useState<MenuTarget | null>(null);
@@ -85,7 +87,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   };
   return (
     <div className={styles.calendar}>
-      <CalendarHead session={session} show={show} day={day} onShow={onShow} onDay={onDay} onNew={beginNew} />
+      <CalendarHead {...{ session, show, day, onShow, onDay }} onNew={beginNew} isOfToday={isBelowAgenda} />
       <div ref={paper} id={PAPER_ID} className={styles.paper} {...swipe}>
         {show === 'month' ? (
           <MonthView
@@ -100,6 +102,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
             session={session}
             show={show}
             day={day}
+            hasTasks={!isBelowAgenda}
             acts={acts}
             drawn={drawing.drawn?.span ?? null}
             onDrawnShown={drawing.onShown}

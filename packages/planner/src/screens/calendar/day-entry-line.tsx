@@ -35,21 +35,26 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, looks, tabIndex,
       tabIndex={tabIndex}
       aria-label={spokenEntry(entry, look.meaning)}
     >
-      {ref.of === 'due' ? (
-        <span className={styles.flag}>
-          <Flag size={13} aria-hidden="true" />
-          <span className={styles.word}>Due </span>
-        </span>
-      ) : (
-        look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>
-      )}
+      {ref.of === 'due' || look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>}
       <span className={styles.words}>
-        <span className={styles.title}>{row.title} </span>
+        <span className={styles.title}>
+          {ref.of === 'due' && <DueFlag />}
+          {row.title}{' '}
+        </span>
         {time !== null && <span className={styles.time}>{time}</span>}
       </span>
     </button>
   );
 }, isSame);
+
+function DueFlag() {
+  return (
+    <>
+      <Flag className={styles.flag} size={13} aria-hidden="true" />
+      <strong className={styles.word}>Due </strong>
+    </>
+  );
+}
 
 /** Rows are the same objects until they change; entries are made anew. */
 function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {

@@ -25,11 +25,13 @@ import styles from './week-head.module.css';
 export interface WeekHeadProps {
   session: PlannerSession;
   shown: readonly ShownDay[];
+  /** Whether tasks are among what has a day and no time. */
+  hasTasks: boolean;
   acts: CalendarActs;
 }
 
 /** Above the hours: days, how much is planned for each, and what has a day and no time. */
-export function WeekHead({ session, shown, acts }: WeekHeadProps) {
+export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
   const today = useStore(session.view, (view) => view.today);
   const looks = useLooks(session);
   const box = useRef<HTMLDivElement>(null);
@@ -50,6 +52,7 @@ export function WeekHead({ session, shown, acts }: WeekHeadProps) {
             looks={looks}
             movingWord={movingWord}
             isOne={shown.length === 1}
+            hasTasks={hasTasks}
             calls={latest}
           />
         ))}
@@ -82,15 +85,19 @@ interface DayColumnProps {
   movingWord: string | null;
   /** Named in the head of the calendar already. */
   isOne: boolean;
+  hasTasks: boolean;
   /** The latest: a new callback is no reason to draw the column again. */
   calls: RefObject<DayCalls>;
 }
 
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { session, shown, today, looks, movingWord, isOne, calls } = props;
+  const { session, shown, today, looks, movingWord, isOne, hasTasks, calls } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(session, day, { items: 'whole-day' });
-  const entries = useMemo(() => entriesAbove(shown), [shown]);
+  const entries = useMemo(
+    () => entriesAbove(shown).filter(({ ref }) => hasTasks || ref.of === 'all-day'),
+    [shown, hasTasks],
+  );
   // What was moved by keys stays in sight for as long as it has the focus.
   const [held, setHeld] = useState(movingWord);
   if (movingWord !== null && movingWord !== held) setHeld(movingWord);

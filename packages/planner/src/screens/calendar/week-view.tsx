@@ -17,6 +17,8 @@ export interface WeekViewProps {
   show: 'week' | 'work-week' | 'day';
   /** A day of what is shown. */
   day: Day;
+  /** Whether what is planned and due stands above the hours; it may be listed elsewhere. */
+  hasTasks?: boolean;
   /** What was drawn and is not yet anything; `onDrawnShown` gets its element. */
   drawn: Span | null;
   onDrawnShown: (element: HTMLElement | null) => void;
@@ -29,7 +31,7 @@ const EVERY_DAY: readonly number[] = [];
 
 /** A week, a work week or a day by the hour. Inside a `DragArea`. */
 export function WeekView(props: WeekViewProps) {
-  const { session, drawn, onDrawnShown, onDraw } = props;
+  const { session, drawn, onDrawnShown, onDraw, hasTasks = true } = props;
   const { show, day, reveal } = useRange(props);
   const today = useStore(session.view, (view) => view.today);
   const { weekStart, workWeek } = settingsOf(useTables(session, ['settings']));
@@ -43,7 +45,7 @@ export function WeekView(props: WeekViewProps) {
   };
   return (
     <div className={styles.week} data-many={days.length > 1 || undefined}>
-      <WeekHead session={session} shown={shown} acts={acts} />
+      <WeekHead session={session} shown={shown} hasTasks={hasTasks} acts={acts} />
       <TimeGrid
         session={session}
         shown={shown}

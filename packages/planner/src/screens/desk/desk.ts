@@ -24,6 +24,8 @@ export interface Desk {
   opened: Opened | null;
   sheet: Sheet | null;
   settingsTab: SettingsTab;
+  /** Whether it is today's, with its tasks above the hours, that a phone shows. */
+  isAgenda: boolean;
   /** Whether the list stands beside the calendar, where there is room for both. */
   isListOpen: boolean;
   /** What the list is narrowed to. */
@@ -37,6 +39,7 @@ export interface Desk {
   /** Closes what is open on top: the sheet, else the panel. */
   close: () => void;
   go: (day: Day) => void;
+  showAgenda: (today: Day) => void;
   setShow: (show: Show) => void;
   setSheet: (sheet: Sheet | null) => void;
   setSettingsTab: (tab: SettingsTab) => void;
@@ -65,6 +68,7 @@ export function createDesk(today: Day, show: Show = 'week'): DeskStore {
     opened: null,
     sheet: null,
     settingsTab: 'appearance',
+    isAgenda: false,
     isListOpen: true,
     filter: {},
     isFilterOpen: false,
@@ -72,8 +76,9 @@ export function createDesk(today: Day, show: Show = 'week'): DeskStore {
     spoken: { id: 0, sentence: '' },
     open: (opened) => set({ opened, sheet: null }),
     close: () => set(({ sheet }) => (sheet === null ? { opened: null } : { sheet: null })),
-    go: (day) => set({ day }),
-    setShow: (next) => set({ show: next }),
+    go: (day) => set({ day, isAgenda: false }),
+    showAgenda: (day) => set({ show: 'day', day, isAgenda: true }),
+    setShow: (next) => set({ show: next, isAgenda: false }),
     setSheet: (sheet) => set({ sheet }),
     setSettingsTab: (settingsTab) => set({ settingsTab }),
     toggleList: () => set(({ isListOpen }) => ({ isListOpen: !isListOpen })),

@@ -1,9 +1,8 @@
-import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { CalendarScreen } from '../calendar/calendar-screen.tsx';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import styles from './frame.module.css';
-import { OverdueStrip } from './overdue-strip.tsx';
+import { TodayAgenda } from './today-agenda.tsx';
 import { tabOf } from './tab-of.ts';
 import { useNarrow } from './use-narrow.ts';
 
@@ -12,13 +11,13 @@ export function CalendarSide({ session, accountId }: { session: PlannerSession; 
   const desk = useDeskStore();
   const show = useDesk((state) => state.show);
   const day = useDesk((state) => state.day);
-  const today = useStore(session.view, (view) => view.today);
-  // Where the list stands beside it, they are on top of that.
-  const isToday = useNarrow() && tabOf({ show, day }, today) === 'today';
+  const isAgenda = useDesk((state) => tabOf(state) === 'today');
+  // Where the list stands beside it, that has them.
+  const isToday = useNarrow() && isAgenda;
   const { go, setShow, open, say } = desk.getState();
   return (
     <section className={styles.calendar} aria-label="Calendar">
-      {isToday && <OverdueStrip session={session} />}
+      {isToday && <TodayAgenda session={session} />}
       <CalendarScreen
         session={session}
         accountId={accountId}
@@ -28,6 +27,7 @@ export function CalendarSide({ session, accountId }: { session: PlannerSession; 
         onDay={go}
         onOpen={open}
         onSay={say}
+        isBelowAgenda={isToday}
       />
     </section>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -35,7 +36,9 @@ export function Frame({ session, host }: FrameProps) {
   const isCovered = useDesk((desk) => desk.sheet === 'settings' || (isNarrow && desk.opened !== null));
   // All that was written in the other order is written again, rows that are kept as they are among it.
   const { dates } = settingsOf(useTables(session, ['settings']));
-  const hasList = isNarrow ? show === 'list' : isListOpen;
+  const [isHeld, hold] = useHeldList();
+  const isListShown = isNarrow ? show === 'list' : isListOpen;
+  const hasList = isListShown || (isNarrow && isHeld);
   const hasCalendar = !isNarrow || show !== 'list';
   return (
     <div className={styles.frame} data-narrow={isNarrow || undefined}>
@@ -43,15 +46,19 @@ export function Frame({ session, host }: FrameProps) {
       {isNarrow ? <NarrowHead session={session} host={host} /> : <Rail session={session} />}
       <div key={dates} className={styles.desk}>
         {hasList && (
-          <div className={styles.list} style={hasCalendar ? { width: width.width } : undefined}>
+          <div
+            className={styles.list}
+            data-held={!isListShown || undefined}
+            style={hasCalendar ? { width: width.width } : undefined}
+          >
             <TaskList session={session} accountId={host.accountId} />
           </div>
         )}
-        {hasList && hasCalendar && <Splitter width={width} />}
+        {isListShown && hasCalendar && <Splitter width={width} />}
         {hasCalendar && <CalendarSide session={session} accountId={host.accountId} />}
         <Panel session={session} />
       </div>
-      {isNarrow && <BottomBar session={session} />}
+      {isNarrow && <BottomBar session={session} onHeld={hold} />}
       <Sheets session={session} host={host} />
       <div hidden={isCovered}>
         <SaidToast session={session} />
@@ -59,6 +66,20 @@ export function Frame({ session, host }: FrameProps) {
       <Spoken session={session} />
     </div>
   );
+}
+
+/**
+ * A touch sends its events to the element it began on, and ends where that is drawn no more: while a line of the list is
+ * dragged to the calendar, the list stays, and is not seen.
+ */
+function useHeldList(): [isHeld: boolean, hold: () => void] {
+  const [isHeld, setHeld] = useState(false);
+  const hold = () => {
+    setHeld(true);
+    for (const end of ['pointerup', 'pointercancel'])
+      window.addEventListener(end, () => setHeld(false), { once: true });
+  };
+  return [isHeld, hold];
 }
 
 /**

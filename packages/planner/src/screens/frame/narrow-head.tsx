@@ -18,11 +18,10 @@ const TITLES = { today: 'Today', list: 'To do', calendar: 'Calendar' } as const;
 /** The head of the planner on a phone: where one is, and what is not needed at every moment. */
 export function NarrowHead({ session, host }: { session: PlannerSession; host: PlannerHost }) {
   const desk = useDeskStore();
-  const today = useStore(session.view, (view) => view.today);
   const readOnly = useStore(session.view, (view) => view.readOnly);
   const undo = useStore(session.view, (view) => view.undo);
   const redo = useStore(session.view, (view) => view.redo);
-  const title = useDesk((state) => TITLES[tabOf(state, today)]);
+  const title = useDesk((state) => TITLES[tabOf(state)]);
   const { setSheet } = desk.getState();
   const steps: MenuItems = [
     {

@@ -8,6 +8,13 @@ import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { takeStep } from './take-step.ts';
 
+/** For the eye; the button's own name says more. */
+const Name = ({ children }: { children: string }) => (
+  <span className={styles['tool-name']} aria-hidden="true">
+    {children}
+  </span>
+);
+
 /** What can be done from anywhere, at the left edge of a wide window. */
 export function Rail({ session }: { session: PlannerSession }) {
   const desk = useDeskStore();
@@ -20,15 +27,18 @@ export function Rail({ session }: { session: PlannerSession }) {
   return (
     <div className={styles.rail} role="group" aria-label="Planner">
       <IconButton
+        data-tool
         label={isListOpen ? 'Hide the list' : 'Show the list'}
         aria-keyshortcuts="l"
         aria-expanded={isListOpen}
         onClick={toggleList}
       >
         <ListIcon size={20} aria-hidden="true" />
+        <Name>List</Name>
       </IconButton>
       {readOnly === null && (
         <IconButton
+          data-tool
           id={ADD_ID}
           label="Add a task"
           aria-keyshortcuts="n"
@@ -36,38 +46,46 @@ export function Rail({ session }: { session: PlannerSession }) {
           onClick={() => startEntry(desk.getState())}
         >
           <Plus size={22} aria-hidden="true" />
+          <Name>Add</Name>
         </IconButton>
       )}
-      <IconButton label="Search" aria-keyshortcuts="/" onClick={() => setSheet('search')}>
+      <IconButton data-tool label="Search" aria-keyshortcuts="/" onClick={() => setSheet('search')}>
         <Search size={20} aria-hidden="true" />
+        <Name>Search</Name>
       </IconButton>
       {readOnly === null && (
         <>
           <IconButton
+            data-tool
             label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
             aria-keyshortcuts="z Control+z"
             aria-disabled={undo === null}
             onClick={() => undo !== null && takeStep(session, desk.getState(), 'undo')}
           >
             <Undo2 size={20} aria-hidden="true" />
+            <Name>Undo</Name>
           </IconButton>
           <IconButton
+            data-tool
             label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
             aria-keyshortcuts="Shift+z Control+Shift+z"
             aria-disabled={redo === null}
             onClick={() => redo !== null && takeStep(session, desk.getState(), 'redo')}
           >
             <Redo2 size={20} aria-hidden="true" />
+            <Name>Redo</Name>
           </IconButton>
         </>
       )}
       <div className={styles['rail-end']}>
         <SaveMark session={session} />
-        <IconButton label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setSheet('keys')}>
+        <IconButton data-tool label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setSheet('keys')}>
           <Keyboard size={20} aria-hidden="true" />
+          <Name>Keys</Name>
         </IconButton>
-        <IconButton label="Settings" aria-keyshortcuts="," onClick={() => setSheet('settings')}>
+        <IconButton data-tool label="Settings" aria-keyshortcuts="," onClick={() => setSheet('settings')}>
           <Settings size={20} aria-hidden="true" />
+          <Name>Settings</Name>
         </IconButton>
       </div>
     </div>

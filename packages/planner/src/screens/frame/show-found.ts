@@ -27,8 +27,9 @@ export function showFound(session: PlannerSession, desk: Desk, opened: Opened): 
 /** Anybody may ask for it from outside: what is half written stays. */
 function showToday(session: PlannerSession, desk: Desk): void {
   desk.setSheet(null);
-  desk.go(session.view.getState().today);
-  if (isNarrowNow()) desk.setShow('day');
+  const { today } = session.view.getState();
+  if (isNarrowNow()) desk.showAgenda(today);
+  else desk.go(today);
 }
 
 export function showWanted(session: PlannerSession, desk: Desk, wanted: Wanted): void {

@@ -1,0 +1,74 @@
+import type { TimedEvent } from '../../domain/model/planner-event.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { idsAt } from '../../domain/state/multi.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { byOrder } from '../../domain/state/task-order.ts';
+import { shownTasks } from '../../domain/state/views.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import type { Civil } from '../../domain/time/civil-time.ts';
+import { itemsOn } from '../../domain/time/day-items.ts';
+import { lateTasks, latenessOf } from '../../domain/time/due.ts';
+import type { Lateness } from '../../domain/time/due.ts';
+import type { Span } from '../../domain/time/spans.ts';
+import { sayLength, sayTime } from '../../domain/time/words.ts';
+import { overdueWords } from './overdue-words.ts';
+
+export interface AgendaTask {
+  task: Task;
+  /** Since when it waits, when it is due, or when it is to be done. */
+  when: string;
+}
+
+export interface AgendaPart {
+  kind: 'overdue' | 'missed' | 'due' | 'planned';
+  tasks: readonly AgendaTask[];
+}
+
+/**
+ * What is to be done today, each task once: overdue, missed, due, planned. Parts that hold nothing are left out.
+ *
+ * @param now wall-clock time in `zone`
+ */
+export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
+  const today = dayOf(now);
+  const { clock } = settingsOf(state);
+  const known = new Set<string>();
+  const isNew = (task: Task) => task.doneAt === null && !known.has(task.id) && known.add(task.id);
+  const part = (kind: AgendaPart['kind'], tasks: readonly AgendaTask[]): AgendaPart[] =>
+    tasks.length === 0 ? [] : [{ kind, tasks }];
+  const late = lateTasks(state, now, zone);
+  const ofLate = (kind: Lateness) =>
+    late
+      .filter((task) => latenessOf(state, task, now, zone) === kind && isNew(task))
+      .map((task) => ({ task, when: overdueWords(state, task, now, zone) }));
+  const overdue = ofLate('overdue');
+  // What was missed and is due today is due: that is what counts now.
+  const due = shownTasks(state, idsAt(state.index.tasksDueOn, today)).sort(byOrder).filter(isNew);
+  const missed = ofLate('missed');
+  const dueTime = ({ due: time }: Task) => (time !== null && time.length > today.length ? sayTime(time, clock) : '');
+  const [items] = itemsOn(state, [today], zone);
+  const timed = (items?.timed ?? []).flatMap((item) =>
+    item.kind === 'block' && isNew(item.task) ? { task: item.task, when: sayTime(item.span.start, clock) } : [],
+  );
+  const wholeDay = shownTasks(state, idsAt(state.index.tasksPlannedOn, today))
+    .sort(byOrder)
+    .filter(isNew)
+    .map((task) => ({ task, when: task.estimate === null ? '' : sayLength(task.estimate) }));
+  return [
+    ...part('overdue', overdue),
+    ...part('missed', missed),
+    ...part(
+      'due',
+      due.map((task) => ({ task, when: dueTime(task) })),
+    ),
+    ...part('planned', [...timed, ...wholeDay]),
+  ];
+}
+
+/** The lesson or other event that is on, or comes next today. @param now wall-clock time in `zone` */
+export function nextEvent(state: State, now: Civil, zone: string): { event: TimedEvent; span: Span } | null {
+  const [items] = itemsOn(state, [dayOf(now)], zone);
+  const next = items?.timed.find((item) => item.kind === 'event' && item.span.end > now);
+  return next?.kind === 'event' ? { event: next.event, span: next.span } : null;
+}
