@@ -16,10 +16,14 @@ const FEW = 18;
 const MANY = 28;
 const sizeOf = ({ length }: string): string => (length <= FEW ? 'few' : length <= MANY ? 'more' : 'many');
 
-/** Calm, also where it is too much: the words say by how much, to the eye as briefly as there is room. */
+/**
+ * Calm, also where it is too much: the words say by how much, to the eye as briefly as there is room. An empty bar says by
+ * itself that nothing is planned.
+ */
 export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBarProps) {
   const isOver = load.planned > load.capacity;
   const words = sayLoad(load);
+  const isEmpty = load.planned === 0 && load.unestimated === 0;
   return (
     <div className={styles.load} data-over-full={isOver || undefined}>
       <div className={styles.bar} aria-hidden="true">
@@ -30,10 +34,10 @@ export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBa
       {hideWords || (
         <>
           <span className={styles.words} data-size={sizeOf(words)} aria-hidden="true">
-            {words}
+            {isEmpty ? '\u00a0' : words}
           </span>
           <span className={styles.short} title={words} aria-hidden="true">
-            {shortLoad(load)}
+            {isEmpty ? '\u00a0' : shortLoad(load)}
           </span>
         </>
       )}

@@ -20,6 +20,7 @@ function part(className: string | undefined, text: string): HTMLSpanElement {
 export class Ghost {
   private readonly element = document.createElement('div');
   private readonly width: number;
+  private readonly height: number;
 
   constructor({ title, count = 1 }: GhostText) {
     this.element.className = styles.ghost ?? '';
@@ -28,12 +29,14 @@ export class Ghost {
     if (count > 1) this.element.append(part(styles.count, String(count)));
     document.body.append(this.element);
     this.width = this.element.offsetWidth;
+    this.height = this.element.offsetHeight;
   }
 
   moveTo({ x, y }: Point, isHidden: boolean): void {
     this.element.hidden = isHidden;
     const left = Math.min(x + OFF_POINTER_PX, window.innerWidth - this.width);
-    this.element.style.transform = `translate(${left}px, ${y + OFF_POINTER_PX}px)`;
+    const top = Math.min(y + OFF_POINTER_PX, window.innerHeight - this.height);
+    this.element.style.transform = `translate(${left}px, ${top}px)`;
   }
 
   remove(): void {
