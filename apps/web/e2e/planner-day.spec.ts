@@ -58,7 +58,7 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await drag(page, await middleOf(line(page, 'Prac report')), await middleOf(day(page, 'Thursday 19 November')));
   await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for tomorrow/);
   await expect(day(page, 'Thursday 19 November')).toContainText('2 h 45 min of 2 h');
-  await choose(page, 'Prac report', 'Do it on', 'Today');
+  await choose(page, 'Prac report', 'When', 'Today');
   await expect(day(page, 'Thursday 19 November')).toContainText('2 h of 2 h');
   await expect(day(page, 'Wednesday 18 November')).toContainText('45 min of 2 h');
 
@@ -76,21 +76,23 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await openPlanner(page);
   await expect(line(page, 'Macbeth essay')).toHaveAccessibleName(/planned for today 16:00/);
   // What was planned for yesterday and not done waits on top.
-  await expect(part(page, 'Overdue')).toContainText('2');
+  await expect(part(page, 'Overdue')).toContainText('1');
+  await expect(part(page, 'Missed')).toContainText('1');
   await page.setViewportSize(NARROW);
   await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Today' }).click();
-  const left = page.getByRole('region', { name: 'Overdue' });
+  const agenda = page.getByRole('region', { name: 'To do today' });
+  const left = agenda.getByRole('group', { name: 'Missed' });
   await expect(left.getByRole('button', { name: /^Prac report/ })).toBeVisible();
   await expectAccessible(page);
   await left.getByRole('button', { name: 'Move to today' }).click();
   await expect(left).toBeHidden();
-  await expect(calendar(page).getByRole('button', { name: 'Earlier day' })).toBeFocused();
+  await expect(agenda.getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(left).toBeVisible();
   await page.setViewportSize(WIDE);
-  await expect(left).toBeHidden();
-  await page.getByRole('button', { name: 'Move to today' }).click();
-  await expect(part(page, 'Overdue')).toBeHidden();
+  await expect(agenda).toBeHidden();
+  await part(page, 'Missed').getByRole('button', { name: 'Move to today' }).click();
+  await expect(part(page, 'Missed')).toBeHidden();
   await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for today/);
   await expect(part(page, 'Done')).toContainText('1');
 });
@@ -137,7 +139,7 @@ test('by the pointer alone: several selected by their boxes, finished and moved 
   await page.getByRole('menuitem', { name: 'Group' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'School' }).click();
   await expect(part(page, 'School')).toHaveAccessibleName('School, 3 tasks');
-  await bar.getByRole('button', { name: 'Finish' }).click();
+  await bar.getByRole('button', { name: 'Complete' }).click();
   await expect(part(page, 'School')).toHaveAccessibleName('School, 1 task');
   await expect(bar).toBeHidden();
   await part(page, 'School').getByRole('button', { name: 'Menu of School' }).click();

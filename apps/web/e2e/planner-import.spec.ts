@@ -14,7 +14,7 @@ test('an export comes back in; a file that is none changes nothing', async ({ pa
   const started = page.waitForEvent('download');
   await settings.getByRole('button', { name: 'Export my planner' }).click();
   const file = await (await started).path();
-  await settings.getByRole('button', { name: 'Remove the sample week' }).click();
+  await settings.getByRole('button', { name: 'Remove the example week' }).click();
   await expect(kept(settings)).toHaveText('0 tasks and 0 events. All saved.');
   const input = page.getByLabel('File to import');
   await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });

@@ -55,11 +55,11 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
   const subject = data.getByRole('region', { name: 'Subject' });
   await expect(subject.getByRole('textbox', { name: /^Name of the tag (?!group)/ })).toHaveCount(9);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remove the sample week' }).click();
+  await page.getByRole('button', { name: 'Remove the example week' }).click();
   await openTab(page, 'Groups and tags');
   await expect(subject.getByRole('textbox', { name: /^Name of the tag (?!group)/ })).toHaveText(['English', 'Latin']);
   await openTab(page, 'Week');
-  await expect(data.getByRole('combobox', { name: 'It begins on' })).toHaveValue('7');
+  await expect(data.getByRole('combobox', { name: 'Week starts on' })).toHaveValue('7');
   await expectSaved(page);
   await openPlanner(page);
 });
@@ -74,7 +74,7 @@ test.describe('in the United States', () => {
     const chosen = await openTab(page, 'Appearance');
     await expect(chosen.getByRole('radio', { name: '4:30 pm' })).toBeChecked();
     await openTab(page, 'Week');
-    await expect(chosen.getByRole('combobox', { name: 'It begins on' })).toHaveValue('7');
+    await expect(chosen.getByRole('combobox', { name: 'Week starts on' })).toHaveValue('7');
   });
 });
 
@@ -89,20 +89,20 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await editor.getByRole('textbox', { name: 'Due day' }).fill('fri');
   await editor.getByRole('textbox', { name: 'Due day' }).press('Enter');
   await editor.getByRole('textbox', { name: 'Due time' }).fill('4pm');
-  await editor.getByRole('textbox', { name: 'Takes' }).fill('1 h 30');
-  await editor.getByRole('textbox', { name: 'Takes' }).press('Tab');
+  await editor.getByRole('textbox', { name: 'How long' }).fill('1 h 30');
+  await editor.getByRole('textbox', { name: 'How long' }).press('Tab');
   await expect(editor.getByRole('textbox', { name: 'Due time' })).toHaveValue('16:00');
-  await expect(editor.getByRole('textbox', { name: 'Takes' })).toHaveValue('1 h 30 min');
-  await editor.getByRole('textbox', { name: 'Takes' }).press('ArrowUp');
-  await expect(editor.getByRole('textbox', { name: 'Takes' })).toHaveValue('1 h 35 min');
-  await editor.getByRole('textbox', { name: 'Takes' }).press('Shift+ArrowDown');
-  await expect(editor.getByRole('textbox', { name: 'Takes' })).toHaveValue('1 h 34 min');
-  await editor.getByRole('textbox', { name: 'On', exact: true }).fill('soon');
-  await editor.getByRole('textbox', { name: 'On', exact: true }).press('Enter');
+  await expect(editor.getByRole('textbox', { name: 'How long' })).toHaveValue('1 h 30 min');
+  await editor.getByRole('textbox', { name: 'How long' }).press('ArrowUp');
+  await expect(editor.getByRole('textbox', { name: 'How long' })).toHaveValue('1 h 35 min');
+  await editor.getByRole('textbox', { name: 'How long' }).press('Shift+ArrowDown');
+  await expect(editor.getByRole('textbox', { name: 'How long' })).toHaveValue('1 h 34 min');
+  await editor.getByRole('textbox', { name: 'Day', exact: true }).fill('soon');
+  await editor.getByRole('textbox', { name: 'Day', exact: true }).press('Enter');
   await expect(editor.getByRole('alert')).toHaveText('Write a day like “fri”, “12/3” or “20 Nov”.');
-  await editor.getByRole('textbox', { name: 'On', exact: true }).press('Escape');
+  await editor.getByRole('textbox', { name: 'Day', exact: true }).press('Escape');
 
-  await editor.getByRole('button', { name: 'Set a time aside' }).click();
+  await editor.getByRole('button', { name: 'Add to calendar' }).click();
   const block = editor.getByRole('group', { name: /^Work time / });
   await block.getByRole('textbox', { name: 'Starts' }).fill('7.07 am');
   await block.getByRole('textbox', { name: 'Starts' }).press('Enter');

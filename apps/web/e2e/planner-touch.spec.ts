@@ -47,7 +47,7 @@ test('on a phone: added in a sheet, ordered by a finger that rests first, a menu
   await touch.down(two);
   await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
   await touch.up();
-  await page.getByRole('menuitem', { name: 'Do it on' }).tap();
+  await page.getByRole('menuitem', { name: 'When' }).tap();
   await page.getByRole('menuitemcheckbox', { name: 'Today' }).tap();
   await expect(line(page, 'Two')).toHaveAccessibleName(/planned for today/);
 
@@ -60,7 +60,8 @@ test('on a phone: added in a sheet, ordered by a finger that rests first, a menu
   await expect(page.getByText('2 left')).toBeVisible();
 
   await bar.getByRole('button', { name: 'Today' }).tap();
-  await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeChecked();
+  await expect(page.getByRole('region', { name: 'To do today' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Hours of today' })).toBeVisible();
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Calendar' }).tap();
   await expectAccessible(page);

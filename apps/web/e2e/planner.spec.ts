@@ -34,8 +34,8 @@ test('the first opening starts the trial; what is written is there after a reloa
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
-  await page.getByRole('button', { name: 'Undo: Added a sample week' }).click();
-  await expect(page.getByRole('heading', { name: 'What is on your mind?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: Added an example week' }).click();
+  await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
   await page.goto('/plans');
   await expect(page.getByRole('article', { name: 'Explorer Pass' })).toContainText('90 days remaining');
 });

@@ -82,7 +82,7 @@ export async function signIn(shell: Shell, { request }: Page, person = stranger(
 /** Opens the planner of somebody who has just signed in, with nothing in it. */
 export async function beginEmpty(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByRole('heading', { name: 'What is on your mind?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
 }
 
 /** Adds a task, and waits until it is kept. */

@@ -27,7 +27,7 @@ export async function startPlanner(page: Page, begin: 'empty' | 'sample' = 'empt
   await page.goto('/planner');
   await page.getByRole('button', { name: begin === 'empty' ? 'Skip' : 'Start planning' }).click();
   if (begin === 'sample') await expect(line(page, SAMPLE_TASK)).toBeVisible();
-  else await expect(page.getByRole('heading', { name: 'What is on your mind?' })).toBeVisible();
+  else await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
   await expectSaved(page);
 }
 

@@ -84,7 +84,7 @@ describe('a week that is copied into the next', () => {
     bench.do({ type: 'task.complete', ids: [done, read] });
     bench.do(copyWeek());
     const once = bench.state;
-    expect(bench.refusal(copyWeek())).toBe('All of it stands there already.');
+    expect(bench.refusal(copyWeek())).toBe('Already in your calendar.');
     expect(bench.state).toBe(once);
     expect(bench.refusal(copyWeek(week.map((day) => addDays(day, -70))))).toBe('There is nothing here to copy.');
   });

@@ -125,7 +125,7 @@ export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict
   const [first] = copied;
   if (!first) {
     const isEmpty = events.length + work.size === 0;
-    return refuse('empty', isEmpty ? 'There is nothing here to copy.' : 'All of it stands there already.');
+    return refuse('empty', isEmpty ? 'There is nothing here to copy.' : 'Already in your calendar.');
   }
   const what = copied.length === 1 ? quote(first.title) : `${copied.length} things`;
   const to = addDays(from, by);

@@ -80,7 +80,7 @@ const atEnd = (keys: readonly string[], count: number): string[] => placeKeys(ke
 
 export function addSample(draft: Draft): Verdict {
   for (const row of draft.state.rows.events.values()) {
-    if (row.isSample && row.deletedAt === null) return refuse('invalid', 'The sample week is there already.');
+    if (row.isSample && row.deletedAt === null) return refuse('invalid', 'The example week is already there.');
   }
   const keys = {
     tasks: placeKeys(keysOf(tasksInOrder(draft.state)), 0, SAMPLE_COUNTS.tasks).keys,
@@ -102,7 +102,7 @@ export function addSample(draft: Draft): Verdict {
   if (settings.colourTagGroupId === null && subjects) {
     draft.put('settings', { ...settings, colourTagGroupId: subjects.id });
   }
-  return { sentence: 'Added a sample week' };
+  return { sentence: 'Added an example week' };
 }
 
 /** What the student's own tasks and events still use of the sample (groups, tags, tag groups) becomes their own. */
@@ -125,13 +125,13 @@ export function removeSample(draft: Draft): Verdict {
       else draft.remove(table, row.id);
     }
   }
-  if (count === 0) return refuse('not_found', 'There is no sample week.');
+  if (count === 0) return refuse('not_found', 'There is no example week.');
   const settings = settingsOf(draft.state);
   const colour = settings.colourTagGroupId;
   if (colour !== null && rows.tagGroups.get(colour)?.isSample && !used.has(colour)) {
     draft.put('settings', { ...settings, colourTagGroupId: null });
   }
-  return { sentence: 'Removed the sample week' };
+  return { sentence: 'Removed the example week' };
 }
 
 function usedByOwn(draft: Draft): Set<string> {

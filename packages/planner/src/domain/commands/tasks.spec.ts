@@ -197,7 +197,7 @@ describe('tasks', () => {
     [{ type: 'group.delete', id: idAt(77), tasks: 'trash' }, 'That group is no longer there.'],
     [{ type: 'tag.add', tag: { name: 'x', tagGroupId: idAt(77) } }, 'That tag group is no longer there.'],
     [{ type: 'settings.edit', fields: { dayStart: 600, dayEnd: 600 } }, 'The day has to end after it starts.'],
-    [{ type: 'sample.remove' }, 'There is no sample week.'],
+    [{ type: 'sample.remove' }, 'There is no example week.'],
   ] as const)('refuse %j in one sentence and change nothing', (command, message) => {
     const bench = new Bench();
     const before = bench.state;

@@ -12,7 +12,7 @@ describe('the sample week', () => {
   it('is the landing page’s: lessons without overlaps, football on Tuesday, the essay due on Friday', () => {
     const bench = new Bench();
     bench.tasks('Mine');
-    expect(bench.do({ type: 'sample.add' }).sentence).toBe('Added a sample week');
+    expect(bench.do({ type: 'sample.add' }).sentence).toBe('Added an example week');
     const week = itemsOn(bench.state, weekDays(TODAY, 1), ZONE);
     expect(week.map(({ timed }) => timed.filter((item) => item.kind === 'event').length)).toEqual([
       5, 6, 5, 5, 6, 0, 0,
@@ -25,7 +25,7 @@ describe('the sample week', () => {
     const done = tasksInOrder(bench.state).filter((task) => task.doneAt !== null);
     expect(done.map((task) => task.title)).toEqual(['Exercise 7C']);
     expect(lateTasks(bench.state, `${TODAY}T15:30`, ZONE)).toEqual([]);
-    expect(bench.refusal({ type: 'sample.add' })).toBe('The sample week is there already.');
+    expect(bench.refusal({ type: 'sample.add' })).toBe('The example week is already there.');
   });
 
   it('is about the next week as well when this one is over', () => {

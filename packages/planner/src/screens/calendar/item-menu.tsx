@@ -102,7 +102,7 @@ function doneItems(session: PlannerSession, state: State, ref: CalendarRef): Men
   const isOpen = task.doneAt === null;
   const icon = isOpen ? <Check size={ICON} /> : <RotateCcw size={ICON} />;
   const command: Command = { type: isOpen ? 'task.complete' : 'task.reopen', ids: [task.id] };
-  return [{ label: isOpen ? 'Done' : 'Not done yet', icon, onSelect: () => session.run(command) }];
+  return [{ label: isOpen ? 'Complete' : 'Reopen', icon, onSelect: () => session.run(command) }];
 }
 
 function lengthItems(session: PlannerSession, ref: CalendarRef, onSay: (sentence: string) => void): MenuItems {

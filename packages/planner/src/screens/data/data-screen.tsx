@@ -33,8 +33,8 @@ export function DataScreen({ session, onFile }: DataScreenProps) {
         <p className={styles.quiet}>{roomSentence(room)}</p>
         <Damaged session={session} onFile={save} />
       </Section>
-      <Section title="Take it along">
-        <p className={styles.quiet}>One file holds everything you wrote; import it here or on another device.</p>
+      <Section title="Back up">
+        <p className={styles.quiet}>Download all your data as one file. Restore it here or on another device.</p>
         <div className={styles.row}>
           <Button onClick={() => save(plannerFile(session))}>Export my planner</Button>
           <Button onClick={() => save(calendarFile(session))}>Export for other calendars</Button>
@@ -78,7 +78,7 @@ function Damaged({ session, onFile }: { session: PlannerSession; onFile: (file: 
   return (
     <Notice action={action} quiet>
       {plural(damaged.length, 'record')} could not be read and {damaged.length === 1 ? 'was' : 'were'} set aside.
-      Nothing of it was deleted.
+      Nothing was deleted.
     </Notice>
   );
 }

@@ -31,15 +31,15 @@ export function PlannerImport({ session }: { session: PlannerSession }) {
     if (!result) return;
     setMessage(
       result.ok
-        ? { tone: 'success', text: `${result.sentence || 'Everything in this file is here already'}.` }
+        ? { tone: 'success', text: `${result.sentence || 'Everything in this file is already here'}.` }
         : { tone: 'error', text: result.refusal.message },
     );
   };
   return (
     <>
       <div className={styles.row}>
-        <Button onClick={() => choose('merge')}>Add from a file…</Button>
-        <Button onClick={() => choose('replace')}>Replace with a file…</Button>
+        <Button onClick={() => choose('merge')}>Restore from backup (add)…</Button>
+        <Button onClick={() => choose('replace')}>Restore from backup (replace)…</Button>
         <FileInput
           ref={input}
           label="File to import"

@@ -98,7 +98,7 @@ function Notes({ session, task: { id, title, notes } }: PartProps) {
           className={`field-look ruled-look ${styles.notes}`}
           isLong
           rows={3}
-          placeholder="What it is about, links, what the teacher said"
+          placeholder="Details, links, what the teacher said"
           maxLength={PLANNER_LIMITS.notes}
           keptAs={`task:${id}:notes`}
           value={notes}
@@ -132,8 +132,8 @@ function Foot({ session, task, onClose }: PartProps & { onClose: () => void }) {
         </Button>
       </div>
       <p className={styles.quiet}>
-        Written down {dayOfMoment(task.createdAt)}
-        {task.doneAt !== null && `, finished ${dayOfMoment(task.doneAt)}`}
+        Added {dayOfMoment(task.createdAt)}
+        {task.doneAt !== null && `, completed ${dayOfMoment(task.doneAt)}`}
       </p>
     </div>
   );

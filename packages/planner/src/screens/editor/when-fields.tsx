@@ -44,7 +44,7 @@ export function WhenFields({ session, task }: WhenProps) {
             {...common}
             label="Due day"
             hideLabel
-            placeholder="Never due"
+            placeholder="No due date"
             value={task.due === null ? null : dayOf(task.due)}
             onChange={(day) => session.run({ type: 'task.edit', id, fields: { due: withDay(task.due, day) } })}
           />
@@ -61,17 +61,17 @@ export function WhenFields({ session, task }: WhenProps) {
         </div>
       </fieldset>
       <fieldset className={styles.section}>
-        <legend className={styles.heading}>Do it</legend>
+        <legend className={styles.heading}>When</legend>
         <div className={styles.pair}>
           <DayField
             {...common}
-            label="On"
-            placeholder="Some day"
+            label="Day"
+            placeholder="No day"
             value={task.plannedDay}
             onChange={(plannedDay) => session.run({ type: 'task.edit', id, fields: { plannedDay } })}
           />
           <DurationField
-            label="Takes"
+            label="How long"
             value={task.estimate}
             onChange={(estimate) => session.run({ type: 'task.edit', id, fields: { estimate } })}
           />
@@ -176,7 +176,7 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
         onChange={(minute) => minute !== null && move(civilAt(dayOf(start), minute))}
       />
       <DurationField
-        label="Takes"
+        label="How long"
         hideLabel
         isRequired
         value={block.minutes}

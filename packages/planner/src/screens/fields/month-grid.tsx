@@ -116,13 +116,13 @@ export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: Mon
 function MonthSteps({ label, onStep }: { label: string; onStep: (months: 1 | -1) => void }) {
   return (
     <div className={styles.head}>
-      <IconButton label="Earlier month" size="small" onClick={() => onStep(-1)}>
+      <IconButton label="Previous month" size="small" onClick={() => onStep(-1)}>
         <ChevronLeft size={18} aria-hidden="true" />
       </IconButton>
       <span className={styles.title} aria-live="polite">
         {label}
       </span>
-      <IconButton label="Later month" size="small" onClick={() => onStep(1)}>
+      <IconButton label="Next month" size="small" onClick={() => onStep(1)}>
         <ChevronRight size={18} aria-hidden="true" />
       </IconButton>
     </div>

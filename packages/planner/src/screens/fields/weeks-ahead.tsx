@@ -4,7 +4,7 @@ import { MOST_WEEKS } from '../../domain/commands/repeat-events.ts';
 import styles from './weeks-ahead.module.css';
 
 export interface WeeksAheadProps {
-  /** What it does, before the number: "Also in the next". */
+  /** What it does, before the number: "Repeat weekly for". */
   label: string;
   /** The button has a line of its own. */
   isWide?: boolean;
@@ -44,7 +44,7 @@ export function WeeksAhead({ label, isWide = false, onAdd }: WeeksAheadProps) {
       />
       <span>{text === '1' ? 'week' : 'weeks'}</span>
       <Button type="submit" size="small" wide={isWide} aria-disabled={!isSound}>
-        {isWide ? 'Add to those weeks' : 'Add'}
+        {isWide ? 'Copy' : 'Repeat'}
       </Button>
       <p role="status" className={styles.refusal}>
         {refusal}

@@ -15,7 +15,7 @@ export interface GroupMenuProps {
   session: PlannerSession;
   target: GroupTarget | null;
   onClose: () => void;
-  /** A task of that group, or of none, is to be written down. */
+  /** A task is to be added to that group, or to none. */
   onAdd: (group: TaskGroup | null) => void;
   onManage: () => void;
 }
@@ -33,7 +33,7 @@ export function GroupMenu({ session, target, onClose, onAdd, onManage }: GroupMe
       align="end"
       items={[
         {
-          label: 'Write down a task',
+          label: 'Add task',
           icon: <Plus size={16} />,
           isDisabled: group !== null && group.archivedAt !== null,
           onSelect: () => onAdd(group),

@@ -22,7 +22,7 @@ export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
   if (isFiltered) {
     return (
       <div className={styles.empty}>
-        <p>No task fits this filter.</p>
+        <p>No tasks match this filter.</p>
         <Button onClick={() => desk.getState().setFilter({})}>Show all tasks</Button>
       </div>
     );
@@ -31,20 +31,20 @@ export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
   return (
     <div className={styles.empty}>
       <WeekGrid width={240} height={120} />
-      <h3 className={styles['empty-title']}>What is on your mind?</h3>
-      <p>Write it down as it comes, with as little or as much as you know:</p>
+      <h3 className={styles['empty-title']}>What do you need to do?</h3>
+      <p>Type anything. Add a date, time or #subject if you like:</p>
       <ul className={styles.examples}>
         <li>Read to page 40</li>
         <li>Essay draft tomorrow 4pm 45m #english due fri</li>
         <li>Buy charcoal @art</li>
       </ul>
-      <p>Then drag tasks into the order that matters, and onto the week.</p>
+      <p>Then drag tasks into the order you want, and onto the week.</p>
       {isNarrow && (
         <Button variant="primary" onClick={() => startEntry(desk.getState())}>
-          Write down a task
+          Add task
         </Button>
       )}
-      {!hasEvents && <Button onClick={() => addSample(session, desk)}>Add a sample week</Button>}
+      {!hasEvents && <Button onClick={() => addSample(session, desk)}>Add an example week</Button>}
     </div>
   );
 }

@@ -26,12 +26,12 @@ export function SelectionBar({ count, onFinish, onMenu, onClear }: SelectionBarP
     >
       <p role="status">{count} selected</p>
       <Button size="small" onClick={onFinish}>
-        Finish
+        Complete
       </Button>
       <Button size="small" aria-haspopup="menu" onClick={(event) => onMenu(event.currentTarget)}>
         More…
       </Button>
-      <IconButton label="Select nothing" size="small" onClick={onClear}>
+      <IconButton label="Clear selection" size="small" onClick={onClear}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </div>

@@ -159,7 +159,7 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
         ]
       : []),
     {
-      label: isDone ? 'Open again' : 'Finish',
+      label: isDone ? 'Reopen' : 'Complete',
       icon: <Check size={16} />,
       keys: 'Space',
       onSelect: () => onFinish(ids, !isDone),
@@ -170,7 +170,7 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
       : []),
     null,
     {
-      label: 'Do it on',
+      label: 'When',
       icon: <CalendarCheck size={16} />,
       items: dayItems(dayChoices(state, today, only ? planTimes(state, only, zone) : []), {
         choose: (day) => run({ type: 'task.plan', ids, day }),
@@ -191,7 +191,7 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
       items: dayItems(dayChoices(state, today, only?.due ? [only.due] : []), {
         choose: (due) => run({ type: 'task.due', ids, due, keepsTime: true }),
         another: () => onPickDay(target, 'due'),
-        none: 'Not due',
+        none: 'No due date',
         canClear: only?.due !== null,
       }),
     },

@@ -75,7 +75,7 @@ export function TagManager({ session, onSay }: TagManagerProps) {
       ))}
       <AddRow
         label="Add a tag group"
-        placeholder={groups.length === 0 ? 'Add a tag group, such as Subject' : 'Add a tag group, such as Mood'}
+        placeholder={groups.length === 0 ? 'Add a tag group, e.g. Subject' : 'Add a tag group, e.g. Priority'}
         onAdd={(name) => session.run({ type: 'tagGroup.add', tagGroup: { name, kind: kindOf(groups, name) } })}
       />
     </div>

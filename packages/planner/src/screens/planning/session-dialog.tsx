@@ -14,11 +14,11 @@ import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import styles from './planning.module.css';
 
-/** Minutes of work that want more than one session; null for a task of one. */
+/** Minutes of work that want two sessions at least; null for a task of one. */
 export function longWork(session: PlannerSession, task: Task): number | null {
   const { state, now, zone } = session.view.getState();
   const left = workLeft(state, task, civilNow(now, zone), zone);
-  return left !== null && left > settingsOf(state).blockMinutes ? left : null;
+  return left !== null && left >= 2 * settingsOf(state).blockMinutes ? left : null;
 }
 
 export interface SessionDialogProps {

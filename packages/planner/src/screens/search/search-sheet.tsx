@@ -153,11 +153,11 @@ function useHits(session: PlannerSession, withNames: boolean) {
 
 function statusOf(query: string, count: number, doable: number): string {
   if (query.trim() === '') {
-    return 'Tasks, events, notes, steps, groups and tags, by any part of a word. And what to do: “undo”, “month”, “dark”.';
+    return 'Search tasks, events, notes, steps, groups and tags. Or type a command: “undo”, “month”, “dark”.';
   }
-  if (count === 0 && doable > 0) return 'Nothing of that name is in your planner, but this can be done.';
-  if (count === 0) return 'Nothing found. Try a part of a word, or a tag’s name.';
-  if (count === LIMIT) return `The ${LIMIT} best fits. Write more to narrow it down.`;
+  if (count === 0 && doable > 0) return 'No tasks or events found, but these commands match.';
+  if (count === 0) return 'Nothing found. Try part of a word or a tag name.';
+  if (count === LIMIT) return `The ${LIMIT} best matches. Type more to narrow it down.`;
   return count === 1 ? '1 found' : `${count} found`;
 }
 

@@ -31,7 +31,7 @@ export function SampleSection({ session }: { session: PlannerSession }) {
   return (
     <Section title="Sample week" hint="Lessons, tasks and tags of a made-up student, to try things on.">
       <Button onClick={() => (isThere ? session.run({ type: 'sample.remove' }) : addSample(session, desk))}>
-        {isThere ? 'Remove the sample week' : 'Add a sample week'}
+        {isThere ? 'Remove the example week' : 'Add an example week'}
       </Button>
     </Section>
   );

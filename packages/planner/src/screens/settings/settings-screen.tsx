@@ -80,16 +80,16 @@ function Appearance({ session }: { session: PlannerSession }) {
   const { density, clock, dates, foldsLessons } = settingsOf(useTables(session, ['settings']));
   return (
     <>
-      <Section title="Light or dark" hint="On this device, and not in the planner alone.">
+      <Section title="Light or dark" hint="Applies to the whole site on this device.">
         <ThemeSwitch label="Light or dark" />
       </Section>
-      <Section title="The list">
+      <Section title="List spacing">
         <Choice
-          label="How close its lines stand"
+          label="List spacing"
           hideLabel
           value={density}
           options={[
-            { value: 'roomy', label: 'Roomy', hint: 'Details stand below each title.' },
+            { value: 'roomy', label: 'Comfortable', hint: 'Details below each title.' },
             { value: 'compact', label: 'Compact', hint: 'More tasks at a glance.' },
           ]}
           onChange={(next) => session.run({ type: 'settings.edit', fields: { density: next } })}
@@ -107,9 +107,9 @@ function Appearance({ session }: { session: PlannerSession }) {
           onChange={(next) => session.run({ type: 'settings.edit', fields: { foldsLessons: next === 'folded' } })}
         />
       </Section>
-      <Section title="Dates and times">
+      <Section title="Date format">
         <Choice
-          label="How dates are written"
+          label="Date format"
           hideLabel
           value={dates}
           options={[
@@ -118,8 +118,10 @@ function Appearance({ session }: { session: PlannerSession }) {
           ]}
           onChange={(next) => session.run({ type: 'settings.edit', fields: { dates: next } })}
         />
+      </Section>
+      <Section title="Time format">
         <Choice
-          label="How times are written"
+          label="Time format"
           hideLabel
           value={clock}
           options={[

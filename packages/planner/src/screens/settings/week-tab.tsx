@@ -27,19 +27,19 @@ export function WeekTab({ session }: { session: PlannerSession }) {
     <>
       <Section title="Your week">
         <Select
-          label="It begins on"
+          label="Week starts on"
           value={String(settings.weekStart)}
           options={WEEKDAYS.map((name, at) => ({ value: String(at + 1), label: name }))}
           onChange={(day) => edit({ weekStart: Number(day) })}
         />
         <WorkWeek settings={settings} edit={edit} />
       </Section>
-      <Section title="Your day" hint="The calendar opens on these hours; the others are a scroll away.">
+      <Section title="Your day" hint="The calendar opens on these hours. Scroll for the others.">
         <Hours settings={settings} edit={edit} />
       </Section>
       <Section
-        title="How much fits"
-        hint="Your own work beside school, day by day. The calendar says when a day is over-full."
+        title="Study time per day"
+        hint="How long you want to work outside school. The calendar shows when a day is too full."
       >
         <div className={styles.capacity}>
           {weekdaysFrom(settings.weekStart).map((day) => (
@@ -55,7 +55,7 @@ export function WeekTab({ session }: { session: PlannerSession }) {
           ))}
         </div>
       </Section>
-      <Section title="Planned times">
+      <Section title="Sessions">
         <div className={styles.pair}>
           <DurationField
             label="Usual length"
@@ -68,8 +68,12 @@ export function WeekTab({ session }: { session: PlannerSession }) {
           label="When you travel"
           value={settings.newTimes}
           options={[
-            { value: 'floating', label: 'New times stay on the clock', hint: '16:00 is 16:00 wherever you are.' },
-            { value: 'fixed', label: 'New times stay on the moment', hint: '16:00 here is another time elsewhere.' },
+            {
+              value: 'floating',
+              label: 'Keep local time',
+              hint: 'What you plan for 4 pm stays at 4 pm wherever you are.',
+            },
+            { value: 'fixed', label: 'Keep the exact time', hint: '4 pm in Sydney shows as 1 pm in Perth.' },
           ]}
           onChange={(newTimes) => edit({ newTimes })}
         />

@@ -37,7 +37,7 @@ export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
   };
   const repeat = (weeks: number) => {
     const command = repeatEvents(session.view.getState().state, [event], weeks);
-    if (!command) return 'It stands there already.';
+    if (!command) return 'Already in your calendar.';
     session.run(command);
     return null;
   };
@@ -48,7 +48,7 @@ export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
         <Text session={session} event={event} field="title" label="Title" className={styles.titleInput} />
       </div>
       <EventWhen session={session} event={event} onSay={onSay} />
-      {!isReadOnly && <WeeksAhead label="Also in the next" onAdd={repeat} />}
+      {!isReadOnly && <WeeksAhead label="Repeat weekly for" onAdd={repeat} />}
       <div className={styles.section}>
         <Labelled
           session={session}
@@ -64,7 +64,7 @@ export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
           onChange={(tagIds) => edit({ tagIds })}
         />
         <HuePicker label="Colour" value={event.hue} canBeNone onChange={(hue) => edit({ hue })} />
-        <p className={styles.quiet}>Without a colour of its own it has that of its tag.</p>
+        <p className={styles.quiet}>Uses the tag’s colour unless you pick one.</p>
       </div>
       <div className={styles.section}>
         <Labelled

@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { SYDNEY } from './support/places.ts';
+import { addTask, line, startPlanner } from './support/planner.ts';
+import { calendar, drag, item, middleOf, showMorning, slot } from './support/planner-calendar.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ timezoneId: SYDNEY });
+
+/** A Wednesday afternoon, and the next one. */
+const WEDNESDAY = new Date('2026-11-18T15:30:00+11:00');
+const THURSDAY = new Date('2026-11-19T15:30:00+11:00');
+const SUNDAY_EVENING = new Date('2026-11-22T18:00:00+11:00');
+
+const range = (page: Page): Locator => calendar(page).getByRole('heading', { level: 2 });
+const day = (page: Page, name: string): Locator => calendar(page).getByRole('region', { name });
+const undo = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: 'What was done' }).getByRole('button', { name: 'Undo' }).click();
+
+test.describe('beside a wide list', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('what is due keeps its name in a narrow week', async ({ page }) => {
+    await page.clock.setFixedTime(WEDNESDAY);
+    await signIn(page, stranger());
+    await startPlanner(page, 'sample');
+    const due = calendar(page).locator('[data-of="due"]');
+    await expect(due).toHaveCount(3);
+    for (const each of await due.all()) {
+      await expect(each).not.toHaveText(/^!/);
+      const seen = await each.evaluate((el) => {
+        const after = [...el.querySelectorAll('*')].map((part) => getComputedStyle(part, '::after').content);
+        return after.filter((content) => content.includes('!'));
+      });
+      expect(seen).toEqual([]);
+    }
+    await expect(due.filter({ hasText: 'Macbeth essay' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+for (const [name, viewport] of [
+  ['at 768 px', { width: 768, height: 1024 }],
+  ['at 1366 px and 200 % zoom', { width: 683, height: 384 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('list and calendar stand side by side, and a task is dragged from one to the other', async ({ page }) => {
+      await page.clock.setFixedTime(WEDNESDAY);
+      await signIn(page, stranger());
+      await startPlanner(page);
+      await addTask(page, 'Essay 40m');
+      await expect(calendar(page)).toBeVisible();
+      await expect(line(page, 'Essay')).toBeVisible();
+      const today = day(page, 'Today, Wednesday 18 November');
+      await drag(page, await middleOf(line(page, 'Essay')), await middleOf(today));
+      await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for today/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('on a Sunday evening the planner opens on the coming week', async ({ page }) => {
+  await page.clock.setFixedTime(SUNDAY_EVENING);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await expect(range(page)).toHaveText(/23 – 29 November/);
+});
+
+test('what is dropped snaps to 15 minutes, with Alt to 5', async ({ page }) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay 40m');
+  await showMorning(page);
+  await drag(page, await middleOf(line(page, 'Essay')), await slot(page, 4, 10 + 5 / 60));
+  await expect(item(page, 'Essay')).toHaveAccessibleName(/10:00 – 10:40, /);
+  const at = await middleOf(item(page, 'Essay'));
+  const hour = (await slot(page, 4, 11)).y - (await slot(page, 4, 10)).y;
+  await page.keyboard.down('Alt');
+  await drag(page, at, { x: at.x, y: at.y + hour / 12 });
+  await page.keyboard.up('Alt');
+  await expect(item(page, 'Essay')).toHaveAccessibleName(/10:05 – 10:45, /);
+});
+
+test('work whose day is over is missed, and overdue is what is past its due time; too much for today is spread', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  for (const words of ['Late due today', 'One 1h today', 'Two 1h today', 'Three 1h today']) await addTask(page, words);
+  await page.clock.setFixedTime(THURSDAY);
+  await page.reload();
+  const part = (name: string): Locator => page.getByRole('row', { name: new RegExp(`^${name}, \\d`) });
+  await expect(part('Overdue')).toHaveAccessibleName('Overdue, 1 task');
+  await expect(part('Missed')).toHaveAccessibleName('Missed, 3 tasks');
+
+  await part('Missed').getByRole('button', { name: 'Move to today' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to today' });
+  await expect(dialog).toContainText('3 h of 2 h');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Spread over 2 days' }).click();
+  await expect(line(page, 'One')).toHaveAccessibleName(/planned for today/);
+  await expect(line(page, 'Two')).toHaveAccessibleName(/planned for today/);
+  await expect(line(page, 'Three')).toHaveAccessibleName(/planned for tomorrow/);
+  await undo(page);
+  await expect(part('Missed')).toHaveAccessibleName('Missed, 3 tasks');
+});
+
+test('a long task is added to the calendar in sessions before it is due, seen first, and undone at once', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  await addTask(page, 'Portfolio 3h due mon');
+  await line(page, 'Portfolio').click();
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  await panel.getByRole('button', { name: 'Add to calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add “Portfolio” to the calendar' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  await expectAccessible(page);
+  // Wednesday has 25 minutes left of its two hours, Thursday 30: lessons end at ten past three on a Friday.
+  await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/^Fri.* 15:10 – 16:10/);
+  await dialog.getByRole('button', { name: 'Add 3 sessions' }).click();
+  await expect(item(page, 'Portfolio', 'task')).toHaveCount(3);
+  await undo(page);
+  await expect(item(page, 'Portfolio', 'task')).toHaveCount(0);
+});
+
+test('Space ticks all that is selected, however it was selected; a task deleted by its menu hands the focus on', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  for (const words of ['One', 'Two', 'Three', 'Four', 'Five']) await addTask(page, words);
+  await line(page, 'One').focus();
+  await page.keyboard.press('s');
+  for (const title of ['Two', 'Three']) await page.getByRole('checkbox', { name: `Select ${title}` }).click();
+  await page.keyboard.press(' ');
+  await expect(page.getByText('2 left')).toBeVisible();
+  await expect(line(page, 'Four')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Menu of Four' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(line(page, 'Four')).toBeHidden();
+  await expect(line(page, 'Five')).toBeFocused();
+});
+
+test('Escape leaves the focus somewhere, wherever it is pressed', async ({ page }) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
+  const escape = async (what: string) => {
+    await page.keyboard.press('Escape');
+    await expect.poll(hasFocus, what).toBe(true);
+  };
+  await page.keyboard.press('n');
+  await page.keyboard.type('half');
+  await escape('from quick entry');
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await escape('from the filter');
+
+  await line(page, 'Prac report').click();
+  await page.getByRole('complementary', { name: 'Task' }).getByRole('textbox', { name: 'Title' }).click();
+  await escape('from the panel, pressed in a field');
+
+  await page.getByRole('button', { name: 'Menu of Prac report' }).click();
+  await escape('from a menu');
+  await line(page, 'Prac report').focus();
+  await page.keyboard.press('s');
+  await page.getByRole('checkbox', { name: 'Select Macbeth essay' }).click();
+  await escape('from a selection');
+
+  await showMorning(page);
+  await drag(page, await slot(page, 6, 9), await slot(page, 6, 10));
+  await expect(page.getByRole('dialog', { name: 'New task or event' })).toBeVisible();
+  await escape('from what was drawn');
+  await page.keyboard.press('/');
+  await escape('from the search');
+});
+
+test('a letter means one thing: m the month and f the filter, on an item of the calendar too', async ({ page }) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  const essay = item(page, 'Macbeth essay', 'task').first();
+  await essay.focus();
+  await page.keyboard.press('v');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(essay).toHaveAccessibleName(/16:15 – /);
+  await page.keyboard.press('f');
+  await expect(page.getByRole('group', { name: 'Filter' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await essay.focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked();
+});
+
+test('the drawing of an empty list stays above its heading when much is pasted; icons of the rail have words', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await page.getByRole('combobox', { name: 'Add a task' }).evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', Array.from({ length: 12 }, (_, at) => `Task ${at + 1}`).join('\n'));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('button', { name: 'Add 12 tasks' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'What do you need to do?' });
+  const gap = await heading.evaluate((el) => {
+    const drawing = el.previousElementSibling;
+    return el.getBoundingClientRect().top - (drawing?.getBoundingClientRect().bottom ?? Infinity);
+  });
+  expect(gap).toBeGreaterThanOrEqual(0);
+  const rail = page.getByRole('group', { name: 'Planner', exact: true });
+  for (const word of ['List', 'Add', 'Search', 'Undo', 'Redo', 'Keys', 'Settings']) {
+    await expect(rail.getByText(word, { exact: true })).toBeVisible();
+  }
+});
