@@ -81,8 +81,12 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await page.setViewportSize(NARROW);
   await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Today' }).click();
   const agenda = page.getByRole('region', { name: 'To do today' });
-  const left = agenda.getByRole('group', { name: 'Missed' });
-  await expect(left.getByRole('button', { name: /^Prac report/ })).toBeVisible();
+  const left = agenda.getByRole('group', { name: 'Overdue' });
+  await expect(left.getByRole('button', { name: /^Exercise 7C/ })).toBeVisible();
+  // Missed, and due today: that is what counts now.
+  await expect(
+    agenda.getByRole('group', { name: 'Due today' }).getByRole('button', { name: /^Prac report/ }),
+  ).toBeVisible();
   await expectAccessible(page);
   await left.getByRole('button', { name: 'Move to today' }).click();
   await expect(left).toBeHidden();
@@ -91,8 +95,10 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await expect(left).toBeVisible();
   await page.setViewportSize(WIDE);
   await expect(agenda).toBeHidden();
-  await part(page, 'Missed').getByRole('button', { name: 'Move to today' }).click();
-  await expect(part(page, 'Missed')).toBeHidden();
+  for (const late of ['Overdue', 'Missed']) {
+    await part(page, late).getByRole('button', { name: 'Move to today' }).click();
+    await expect(part(page, late)).toBeHidden();
+  }
   await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for today/);
   await expect(part(page, 'Done')).toContainText('1');
 });

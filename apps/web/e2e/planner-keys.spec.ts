@@ -53,8 +53,8 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await press(page, ' ');
   await expect(page.getByText('2 left')).toBeVisible();
   await expect(line(page, 'Two')).toBeHidden();
-  // Who stood on a line that is gone stands on the one in its place.
-  await expect(line(page, 'Four')).toBeFocused();
+  // The focus of a line that is gone goes to the next task that is left.
+  await expect(line(page, 'Five today')).toBeFocused();
   await expect(said(page, '3 selected')).toBeHidden();
   await press(page, 'Control+z');
   await expect(page.getByText('5 left')).toBeVisible();

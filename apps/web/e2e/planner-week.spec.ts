@@ -222,7 +222,29 @@ test('the drawing of an empty list stays above its heading when much is pasted; 
   });
   expect(gap).toBeGreaterThanOrEqual(0);
   const rail = page.getByRole('group', { name: 'Planner', exact: true });
-  for (const word of ['List', 'Add', 'Search', 'Undo', 'Redo', 'Keys', 'Settings']) {
+  for (const word of ['List', 'Add', 'Search', 'Undo', 'Redo', 'Shortcuts', 'Settings']) {
     await expect(rail.getByText(word, { exact: true })).toBeVisible();
   }
+});
+
+test('a week and a list are printed on one page each, however long the list is', async ({ page }) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  const pages = async (): Promise<number> => {
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  };
+  expect(await pages()).toBe(2);
+  await page.getByRole('combobox', { name: 'Add a task' }).evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/plain',
+      Array.from({ length: 150 }, (_, at) => `A task with a rather long title, ${at + 1}`).join('\n'),
+    );
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('button', { name: 'Add 150 tasks' }).click();
+  await expect(line(page, 'Prac report')).toBeVisible();
+  expect(await pages()).toBe(2);
 });

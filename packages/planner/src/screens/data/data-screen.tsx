@@ -38,6 +38,7 @@ export function DataScreen({ session, onFile }: DataScreenProps) {
         <div className={styles.row}>
           <Button onClick={() => save(plannerFile(session))}>Export my planner</Button>
           <Button onClick={() => save(calendarFile(session))}>Export for other calendars</Button>
+          <Button onClick={() => window.print()}>Print</Button>
         </div>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {readOnly === null && <PlannerImport session={session} />}

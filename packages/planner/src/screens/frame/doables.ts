@@ -26,6 +26,7 @@ export function doables(session: PlannerSession, desk: DeskStore, tabs: readonly
       hint: keys[0],
       run: () => run(session, desk.getState()),
     })),
+    { what: 'Print the week and the list', words: 'paper page pdf', run: () => window.print() },
     ...tabs.map(({ key, title }): Doable => ({
       what: `Settings: ${title}`,
       words: WORDS[key],

@@ -5,6 +5,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import type { PlannerHost } from '../host.ts';
 import { TaskList } from '../list/task-list.tsx';
+import { PrintSheet } from '../print/print-sheet.tsx';
 import { useTables } from '../use-tables.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CalendarSide } from './calendar-side.tsx';
@@ -60,6 +61,7 @@ export function Frame({ session, host }: FrameProps) {
       </div>
       {isNarrow && <BottomBar session={session} onHeld={hold} />}
       <Sheets session={session} host={host} />
+      <PrintSheet session={session} />
       <div hidden={isCovered}>
         <SaidToast session={session} />
       </div>

@@ -81,7 +81,7 @@ export function Rail({ session }: { session: PlannerSession }) {
         <SaveMark session={session} />
         <IconButton data-tool label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setSheet('keys')}>
           <Keyboard size={20} aria-hidden="true" />
-          <Name>Keys</Name>
+          <Name>Shortcuts</Name>
         </IconButton>
         <IconButton data-tool label="Settings" aria-keyshortcuts="," onClick={() => setSheet('settings')}>
           <Settings size={20} aria-hidden="true" />

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
+import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { dayReader } from '../calendar/shown-day.ts';
+import { sectionsOf } from '../list/sections.ts';
+import { listOf, printedHours } from './print-page.ts';
+
+it('prints the hours of the day, and what stands outside them', () => {
+  const bench = new Bench();
+  const hours = () => printedHours(dayReader()(bench.state, [TODAY], ZONE, DEFAULT_SETTINGS), DEFAULT_SETTINGS);
+  expect(hours()).toEqual({ first: 7, last: 22 });
+  bench.tasks({ title: 'Early', blocks: [{ start: `${TODAY}T05:45`, minutes: 30 }] });
+  bench.tasks({ title: 'Late', blocks: [{ start: `${TODAY}T22:30`, minutes: 50 }] });
+  expect(hours()).toEqual({ first: 5, last: 24 });
+});
+
+it('prints what is left to do, as much as one page holds', () => {
+  const bench = new Bench();
+  const sections = () =>
+    sectionsOf(bench.state, { filter: {}, now: `${TODAY}T12:00`, zone: ZONE, isDoneOpen: true, lingering: new Set() });
+  const [done = ''] = bench.tasks('Done', 'One', 'Two');
+  bench.do({ type: 'task.complete', ids: [done] });
+  expect(listOf(sections())).toMatchObject({
+    parts: [{ title: 'To do', tasks: [{ title: 'One' }, { title: 'Two' }] }],
+    more: 0,
+  });
+  bench.tasks(...Array.from({ length: 200 }, (_, at) => `Task ${at}`));
+  const { parts, more, size } = listOf(sections());
+  expect([parts.flatMap(({ tasks }) => tasks).length, more, size]).toEqual([120, 82, 'small']);
+});

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { Task } from '../../domain/model/task.ts';
+import type { Settings } from '../../domain/model/settings.ts';
+import { sayMinute, sayTime, weekdayName } from '../../domain/time/words.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { daysShown, rangeTitle } from '../calendar/calendar-range.ts';
+import { placesOf } from '../calendar/grid-geometry.ts';
+import type { Placed } from '../calendar/grid-geometry.ts';
+import { dayReader } from '../calendar/shown-day.ts';
+import type { ShownDay } from '../calendar/shown-day.ts';
+import { useDeskStore } from '../desk/desk-context.tsx';
+import { sectionsOf } from '../list/sections.ts';
+import { factsOf } from '../list/task-facts.ts';
+import { listOf, printedHours } from './print-page.ts';
+import styles from './print-sheet.module.css';
+
+/** What paper shows in the place of the planner: the week on one page, the list on another. Made when the browser prints. */
+export function PrintSheet({ session }: { session: PlannerSession }) {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes its picture as soon as this event is over.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting ? createPortal(<Pages session={session} />, document.body) : null;
+}
+
+function Pages({ session }: { session: PlannerSession }) {
+  return (
+    <div className={styles.sheet}>
+      <WeekPage session={session} />
+      <ListPage session={session} />
+    </div>
+  );
+}
+
+const percent = (share: number): string => `${share * 100}%`;
+
+function WeekPage({ session }: { session: PlannerSession }) {
+  const { day, show } = useDeskStore().getState();
+  const { state, zone } = session.view.getState();
+  const settings = settingsOf(state);
+  const range = show === 'work-week' ? 'work-week' : 'week';
+  const days = daysShown(range, day, settings);
+  const shown = dayReader()(state, days, zone, settings);
+  const hours = printedHours(shown, settings);
+  return (
+    <section className={styles.week}>
+      <h1>{rangeTitle(range, day, settings)}</h1>
+      <div className={styles.heads}>
+        {shown.map((each) => (
+          <Head key={each.day} shown={each} />
+        ))}
+      </div>
+      <div className={styles.grid}>
+        <Hours {...hours} clock={settings.clock} />
+        <div className={styles.layer} style={{ '--columns': days.length }}>
+          {placesOf(shown.map(({ items }) => items)).map((placed) => (
+            <Item key={placed.key} placed={placed} {...hours} clock={settings.clock} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Head({ shown: { day, head } }: { shown: ShownDay }) {
+  return (
+    <div className={styles.day}>
+      <h2>
+        {weekdayName(day).slice(0, 3)} {Number(day.slice(8))}
+      </h2>
+      {head.allDay.map(({ id, title }) => (
+        <p key={id}>{title}</p>
+      ))}
+      {head.due.map(({ id, title }) => (
+        <p key={id}>
+          <strong>Due</strong> {title}
+        </p>
+      ))}
+      {head.planned.map((task) => (
+        <p key={task.id}>
+          <Box task={task} /> {task.title}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const Box = ({ task }: { task: Task }) => <span className={styles.box} data-done={task.doneAt !== null || undefined} />;
+
+interface HoursProps {
+  /** Hours of the day. */
+  first: number;
+  last: number;
+  clock: Settings['clock'];
+}
+
+function Hours({ first, last, clock }: HoursProps) {
+  return (
+    <div className={styles.hours}>
+      {Array.from({ length: last - first }, (_, at) => (
+        <span key={at} style={{ top: percent(at / (last - first)) }}>
+          {sayMinute((first + at) * 60, clock)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Item({ placed: { item, left, width }, first, last, clock }: HoursProps & { placed: Placed }) {
+  const minutes = (last - first) * 60;
+  const isTask = item.kind === 'block';
+  const place = isTask || item.event.place === '' ? '' : `${item.event.place}, `;
+  return (
+    <div
+      className={styles.item}
+      data-kind={item.kind}
+      style={{
+        left: percent(left),
+        width: percent(width),
+        top: percent((item.from - first * 60) / minutes),
+        height: percent((item.to - item.from) / minutes),
+      }}
+    >
+      {isTask && <Box task={item.task} />} <strong>{isTask ? item.task.title : item.event.title}</strong> {place}
+      {sayTime(item.span.start, clock)}
+    </div>
+  );
+}
+
+function ListPage({ session }: { session: PlannerSession }) {
+  const { filter } = useDeskStore().getState();
+  const { state, zone, now: instant } = session.view.getState();
+  const now = civilNow(instant, zone);
+  const options = { filter, now, zone, isDoneOpen: false, lingering: new Set<string>() };
+  const { parts, more, size } = listOf(sectionsOf(state, options));
+  const dueOf = (task: Task): string => factsOf(state, task, now, zone).due?.spoken ?? '';
+  return (
+    <section className={styles.list} data-size={size}>
+      <h1>To do</h1>
+      <div className={styles.columns}>
+        {parts.map(({ key, title, tasks }) => (
+          <div key={key}>
+            <h2>{title}</h2>
+            {tasks.map((task) => (
+              <p key={task.id}>
+                <Box task={task} /> {task.title} <span className={styles.due}>{dueOf(task)}</span>
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+      {more > 0 && <p>and {more} more</p>}
+    </section>
+  );
+}
+
+declare module 'react' {
+  // A style may set a property of our own.
+  interface CSSProperties {
+    '--columns'?: number;
+  }
+}
