@@ -45,7 +45,7 @@ test('a campaign is watched to its end, second by second', async ({ page }) => {
   await page.goto(`/admin/emails?campaign=${RUNNING.id}`);
   await expect(page.getByRole('heading', { name: 'The beta is open' })).toBeVisible();
   await expect(page.getByText(/Alert · Beta · sent by Ada Admin/)).toBeVisible();
-  await expect(page.getByText('100 of 400 done · 2 a second · about 3 minutes left')).toBeVisible();
+  await expect(page.getByText('100 of 400 done · 2 per second · about 3 minutes left')).toBeVisible();
   await expect(page.getByText('451 4.7.1 Greylisted')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expect(page.getByText(/^Email sent to/)).toBeHidden();
@@ -131,7 +131,7 @@ test('a paused campaign shows that somebody else resumed it', async ({ page }) =
   campaign = RUNNING;
   await page.clock.runFor(5_100);
   await expect(button(page, 'Pause')).toBeVisible();
-  await expect(page.getByText(/2 a second/)).toBeVisible();
+  await expect(page.getByText(/2 per second/)).toBeVisible();
 });
 
 test('the history lists what was sent; what is under way is named while one writes', async ({ page, watch }) => {
