@@ -29,7 +29,7 @@ export function UseInBrowser({ opens, isFirst = false }: UseInBrowserProps) {
       <LinkButton
         href="/planner"
         variant={isFirst ? 'primary' : 'secondary'}
-        size={isFirst ? 'large' : 'medium'}
+        size="large"
         aria-describedby={noteId}
       >
         {opens === 'ended' ? 'Open Your Planner' : `Use ${PRODUCT.name} in your browser`}
