@@ -26,12 +26,7 @@ export function UseInBrowser({ opens, isFirst = false }: UseInBrowserProps) {
   const noteId = useId();
   return (
     <div className={styles.way}>
-      <LinkButton
-        href="/planner"
-        variant={isFirst ? 'primary' : 'secondary'}
-        size="large"
-        aria-describedby={noteId}
-      >
+      <LinkButton href="/planner" variant={isFirst ? 'primary' : 'secondary'} size="large" aria-describedby={noteId}>
         {opens === 'ended' ? 'Open Your Planner' : `Use ${PRODUCT.name} in your browser`}
       </LinkButton>
       <p id={noteId} className={styles.note}>
