@@ -66,13 +66,14 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
 
 test.describe('in the United States', () => {
   test.use({ locale: 'en-US' });
-  test('weeks begin on Sunday and clocks count to twelve, without a question', async ({ page }) => {
+  test('weeks begin on Sunday, clocks count to twelve and months come first, without a question', async ({ page }) => {
     await signIn(page, stranger());
     await page.goto('/planner');
     await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked();
     await page.getByRole('button', { name: 'Skip' }).click();
     const chosen = await openTab(page, 'Appearance');
     await expect(chosen.getByRole('radio', { name: '4:30 pm' })).toBeChecked();
+    await expect(chosen.getByRole('radio', { name: 'December 31, 12/31' })).toBeChecked();
     await openTab(page, 'Week');
     await expect(chosen.getByRole('combobox', { name: 'Week starts on' })).toHaveValue('7');
   });
@@ -99,7 +100,7 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await expect(editor.getByRole('textbox', { name: 'How long' })).toHaveValue('1 h 34 min');
   await editor.getByRole('textbox', { name: 'Day', exact: true }).fill('soon');
   await editor.getByRole('textbox', { name: 'Day', exact: true }).press('Enter');
-  await expect(editor.getByRole('alert')).toHaveText('Write a day like “fri”, “12/3” or “20 Nov”.');
+  await expect(editor.getByRole('alert')).toHaveText('Enter a day like “fri”, “12/3” or “20 Nov”.');
   await editor.getByRole('textbox', { name: 'Day', exact: true }).press('Escape');
 
   await editor.getByRole('button', { name: 'Add to calendar' }).click();

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 
 export const calendar = (page: Page): Locator => page.getByRole('region', { name: 'Calendar' });
 
-/** What stands by the hour under this title. */
+/** What stands by the hour under this title, or one that goes on after it. */
 export const item = (page: Page, title: string, kind = ''): Locator =>
   calendar(page)
     .getByRole('listitem')
-    .getByRole('button', { name: new RegExp(`^${title} \\d.*, ${kind}`) });
+    .getByRole('button', { name: new RegExp(`^${title} (?:.* )?\\d[^,]*, ${kind}`) });
 
 const hours = (page: Page): Locator => calendar(page).getByRole('list', { name: /^Week of/ });
 

@@ -67,7 +67,7 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         className={styles.body}
         {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
         tabIndex={isActive ? 0 : -1}
-        aria-label={spokenOf(item, `${title} ${times}${place === '' ? '' : ` · ${place}`}`, look.meaning, today)}
+        aria-label={spokenOf(item, [title, place, times].filter((part) => part !== '').join(' '), look.meaning, today)}
       >
         {room === 'thin' ? (
           name

@@ -24,7 +24,7 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
       <ol className={styles['preview-list']} aria-label={`${count} to add`}>
         {tasks.slice(0, SHOWN).map((task) => (
           <li key={task.from}>
-            {task.title === '' ? <em>without a title</em> : task.title}
+            {task.title === '' ? <em>No title</em> : task.title}
             <Details words={detailsOf(task, today, clock)} />
             {task.subtasks.length > 0 && (
               <ul>

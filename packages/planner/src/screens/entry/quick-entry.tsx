@@ -101,16 +101,11 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
   );
 }
 
-/** For what happens by itself, and is nothing one has to do. */
+/** For lessons, training and shifts, which nobody has to tick. */
 function AsEvent({ onPress }: { onPress: Entry['addEvent'] }) {
   return (
     onPress && (
-      <button
-        type="button"
-        className={styles['as-event']}
-        title="For lessons, training, shifts: what happens by itself"
-        onClick={onPress}
-      >
+      <button type="button" className={styles['as-event']} title="For lessons, training and shifts" onClick={onPress}>
         Add as an event
       </button>
     )

@@ -37,7 +37,7 @@ export function UnderstoodChips({ parts, unread = [], className = '' }: Understo
             type="button"
             className={styles.chip}
             aria-label={`${words}, keep as text`}
-            title={`Press to keep “${text}” as text`}
+            title={`Keep “${text}” as text`}
             onClick={onDismiss}
             onKeyDown={(event: KeyboardEvent) => {
               if (!REMOVES.includes(event.key)) return;

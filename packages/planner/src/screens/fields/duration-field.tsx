@@ -23,7 +23,7 @@ export function DurationField({ placeholder = 'e.g. 45m', ...field }: DurationFi
     <EntryField
       {...field}
       placeholder={placeholder}
-      unknownText="Write a length like “45m” or “1 h 30”."
+      unknownText="Enter a length like “45m” or “1 h 30”."
       write={sayLength}
       read={readLength}
       step={(minutes, direction, isFine) => stepLength(minutes, direction, isFine)}

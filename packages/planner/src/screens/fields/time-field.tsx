@@ -4,6 +4,8 @@ import { sayMinute } from '../../domain/time/words.ts';
 import { EntryField } from './entry.tsx';
 import { readDueTime, readTime } from './read-words.ts';
 
+const EXAMPLE = 16 * 60 + 5;
+
 export interface TimeFieldProps {
   label: string;
   hideLabel?: boolean;
@@ -26,7 +28,7 @@ export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', isDue 
     <EntryField
       {...field}
       placeholder={placeholder}
-      unknownText="Write a time like “16:05” or “4pm”."
+      unknownText={`Enter a time like “${sayMinute(EXAMPLE, clock)}” or “4pm”.`}
       write={(minute) => sayMinute(minute, clock)}
       read={isDue ? readDueTime : readTime}
       step={(minute, direction, isFine) => stepMinute(minute ?? begin, direction, isFine)}

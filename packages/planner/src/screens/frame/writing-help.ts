@@ -2,12 +2,13 @@
 export const WRITING_HELP = {
   title: 'While writing a task',
   keys: [
-    { keys: ['fri', '4pm', '45m'], what: 'The day to do it, the time, how long it takes' },
-    { keys: ['due fri', 'for fri'], what: 'When it has to be there; also “by” and “before”' },
-    { keys: ['#english'], what: 'A tag; its first three letters do' },
-    { keys: ['@assignments'], what: 'The group it is in' },
-    { keys: ['!hard'], what: 'How difficult it is' },
-    { keys: ['“Friday”'], what: 'In quotes it is no day, but title' },
-    { keys: ['Shift Enter'], what: 'Another line is another task; further in, it is a step' },
+    { keys: ['fri', '4pm', '45m'], what: 'Day, time and how long it takes' },
+    { keys: ['tmrw', 'after school', '2 weeks from today'], what: 'Other words for days and times' },
+    { keys: ['due fri', 'by fri', 'for fri'], what: 'Due date' },
+    { keys: ['#english'], what: 'Tag; the first three letters are enough' },
+    { keys: ['@assignments'], what: 'Group' },
+    { keys: ['!hard'], what: 'Level' },
+    { keys: ['“Friday”'], what: '“Quotes” keep words in the title' },
+    { keys: ['Shift Enter'], what: 'New line: another task, or a step if you indent it' },
   ],
 } as const;
