@@ -5,7 +5,7 @@ import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { ROW_SCHEMAS, TABLES } from '@bellweek/planner/domain/model/tables';
 import type { Change, RowLists } from '@bellweek/planner/domain/model/tables';
-import { TOKEN_KINDS } from '@bellweek/planner/domain/quick-entry/token';
+import { DISMISSED_KINDS } from '@bellweek/planner/domain/quick-entry/token';
 import type { Loaded, Room } from '@bellweek/planner/store/port';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
@@ -59,7 +59,7 @@ const change = z.custom<Change>(isSound, 'This is no change to a planner.');
 /** What stands in the window for one task, and what of it was turned back into text. */
 const entry = z.strictObject({
   text: z.string().max(20_000),
-  dismissed: z.array(z.strictObject({ kind: z.enum(TOKEN_KINDS), text: z.string().max(20_000) })).max(100),
+  dismissed: z.array(z.strictObject({ kind: z.enum(DISMISSED_KINDS), text: z.string().max(20_000) })).max(100),
 });
 
 /** What went wrong, in one sentence; null when it went well. */

@@ -25,10 +25,10 @@ export interface AccountView {
 }
 
 /** A part of what was typed for a new task that means something. */
-export interface Understood extends Dismissed {
-  /** What it means: "Tomorrow", "16:00", "Due Friday". */
+export type Understood = (Dismissed | { kind: 'unread'; text: string }) & {
+  /** What it means: "Tomorrow", "16:00", "Due Friday"; of what is unread, that it is not understood. */
   words: string;
-}
+};
 
 export interface BackupView {
   /** Names it in further calls. */

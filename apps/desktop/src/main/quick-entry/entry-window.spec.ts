@@ -1,13 +1,15 @@
 import type { Command } from '@bellweek/planner/domain/commands/command';
 import { stateOf } from '@bellweek/planner/domain/state/state';
+import { Bench } from '@bellweek/planner/domain/test-support/planner';
+import { setDateOrder } from '@bellweek/planner/domain/time/words';
 import { describe, expect, it, vi } from 'vitest';
 import { entryWindow } from './entry-window.ts';
 
 const TEXT = 'Essay tomorrow 4pm 45m #english due fri';
 
-function newEntry(isOpen = true) {
+function newEntry(isOpen = true, state = stateOf({})) {
   const run = vi.fn((_: Command): string | null => null);
-  const live = { state: isOpen ? stateOf({}) : null, run };
+  const live = { state: isOpen ? state : null, run };
   const now = () => Date.parse('2026-11-16T01:00:00Z');
   return { entry: entryWindow({ live, now, zone: () => 'Australia/Sydney', newId: () => 'id' }), run };
 }
@@ -33,6 +35,21 @@ describe('the window for one task', () => {
     run.mockClear();
     expect(entry.add({ text: TEXT, dismissed: [] })).toBeNull();
     expect(JSON.stringify(run.mock.calls[0])).not.toContain('tomorrow');
+  });
+
+  it('reads dates in the order of the student, and names subjects and what is not understood', () => {
+    const bench = new Bench();
+    bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'], dates: 'monthFirst' } });
+    const { entry } = newEntry(true, bench.state);
+    const parts = entry.read({ text: 'maths ex 7c due 12/4 every tuesday', dismissed: [] });
+    expect(parts.map(({ words }) => words)).toEqual([
+      'Due Fri, December 4',
+      'Maths',
+      '“every tuesday” isn’t understood yet',
+    ]);
+    const without = entry.read({ text: 'maths ex 7c', dismissed: [{ kind: 'subject', text: 'maths' }] });
+    expect(without).toEqual([]);
+    setDateOrder('dayFirst');
   });
 
   it('understands nothing where nobody is signed in, and says so when it is to be added', () => {

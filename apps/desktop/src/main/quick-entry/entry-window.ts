@@ -1,12 +1,13 @@
 import { parseQuickEntry } from '@bellweek/planner/domain/quick-entry/parse';
 import type { ParsedTask } from '@bellweek/planner/domain/quick-entry/parse';
-import { sayToken } from '@bellweek/planner/domain/quick-entry/say-token';
+import { sayToken, sayUnread } from '@bellweek/planner/domain/quick-entry/say-token';
 import { toCommand } from '@bellweek/planner/domain/quick-entry/to-command';
 import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
 import { vocabularyOf } from '@bellweek/planner/domain/quick-entry/vocabulary';
 import { settingsOf } from '@bellweek/planner/domain/state/state';
 import type { State } from '@bellweek/planner/domain/state/state';
 import { dayOf } from '@bellweek/planner/domain/time/civil-time';
+import { setDateOrder } from '@bellweek/planner/domain/time/words';
 import { civilNow } from '@bellweek/planner/domain/time/zones';
 import type { Understood } from '../../ipc/views.ts';
 import type { LivePlanner } from '../store/live-planner.ts';
@@ -39,8 +40,8 @@ const NOTHING = 'Write what you want to do.';
 export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): EntryWindow {
   const civil = (): string => civilNow(new Date(now()).toISOString(), zone());
   const parse = (state: State, { text, dismissed }: EntryText): ParsedTask[] => {
-    const { weekStart } = settingsOf(state);
-    return parseQuickEntry(text, { now: civil(), weekStart, vocabulary: vocabularyOf(state), dismissed });
+    const { weekStart, dates } = settingsOf(state);
+    return parseQuickEntry(text, { now: civil(), weekStart, dates, vocabulary: vocabularyOf(state), dismissed });
   };
   return {
     add: (entry) => {
@@ -52,10 +53,14 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
     read: (entry) => {
       const { state } = live;
       if (!state) return [];
-      const { clock } = settingsOf(state);
-      return parse(state, entry)
-        .flatMap(({ tokens }) => tokens)
-        .map((token) => ({ kind: token.kind, text: token.text, words: sayToken(token, dayOf(civil()), clock) }));
+      const { clock, dates } = settingsOf(state);
+      setDateOrder(dates);
+      const today = dayOf(civil());
+      return parse(state, entry).flatMap(({ tokens, subject, unread }): Understood[] => [
+        ...tokens.map((token) => ({ kind: token.kind, text: token.text, words: sayToken(token, today, clock) })),
+        ...(subject ? [{ kind: 'subject' as const, text: subject.text, words: subject.name }] : []),
+        ...unread.map((each) => ({ kind: 'unread' as const, text: each.text, words: sayUnread(each) })),
+      ]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
 import { UnderstoodChips } from '@bellweek/planner/screens/entry/understood-chips';
 import { Button } from '@bellweek/ui/button';
 import { TextField } from '@bellweek/ui/text-field';
@@ -45,6 +46,10 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
     write(EMPTY);
     await bridge.quickEntry.hide();
   };
+  const dismiss = (part: Dismissed) => {
+    write({ ...draft, dismissed: [...draft.dismissed, part] });
+    field.current?.focus();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // A second press of Enter comes before the first has been answered.
@@ -69,15 +74,12 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
       />
       <UnderstoodChips
         className={styles.understood}
-        parts={shown.map(({ kind, text, words }, at) => ({
-          key: `${kind} ${text} ${String(at)}`,
-          text,
-          words,
-          onDismiss: () => {
-            write({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
-            field.current?.focus();
-          },
-        }))}
+        parts={shown.flatMap(({ kind, text, words }, at) =>
+          kind === 'unread'
+            ? []
+            : [{ key: `${kind} ${text} ${at}`, text, words, onDismiss: () => dismiss({ kind, text }) }],
+        )}
+        unread={shown.flatMap(({ kind, text, words }) => (kind === 'unread' ? [{ key: text, words }] : []))}
       />
       <div className={styles.buttons}>
         <Button onClick={() => void bridge.quickEntry.hide()}>Cancel</Button>
