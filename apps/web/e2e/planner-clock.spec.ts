@@ -40,7 +40,9 @@ test.describe('on a clock of twelve hours', () => {
       expect(await cutHours(page), `${size.width} px`).toEqual([]);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(item(page, 'Science', 'event').first()).toHaveAccessibleName(/^Science Lab 2 11\sam–12:40\spm, event, /);
+    await expect(item(page, 'Science', 'event').first()).toHaveAccessibleName(
+      /^Science Lab 2 11\sam–12:40\spm, event, /,
+    );
     await expect(item(page, 'Science', 'event').first().getByText('Lab 2')).toBeVisible();
 
     await calendar(page).getByRole('radio', { name: 'Month' }).check();

@@ -43,6 +43,8 @@ describe('words for a day or a time', () => {
     ['call at half 4', ['call', '2026-11-18T16:30']],
     ['call at quarter to 5', ['call', '2026-11-18T16:45']],
     ['call at 20 past 4', ['call', '2026-11-18T16:20']],
+    ['bus at ten past 8 tmrw', ['bus', '2026-11-19T08:10']],
+    ['call at half past four', ['call', '2026-11-18T16:30']],
     ['assembly at 0845 tmrw', ['assembly', '2026-11-19T08:45']],
     ['tea 6ish', ['tea', '2026-11-18T18:00']],
   ])('are understood in %j', (text, expected) => {
@@ -62,6 +64,7 @@ describe('words for a day or a time', () => {
     'anzac day essay',
     'do 10 past papers',
     'feed half 4 apples',
+    'give ten to five friends',
     'pg 33 #1-25 odd',
     'after xmas buy books',
   ])('are none in %j', (text) => {

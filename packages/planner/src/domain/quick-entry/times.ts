@@ -1,4 +1,5 @@
 import { DAY_MINUTES } from '../time/civil-time.ts';
+import { countOf, NUMBER_WORDS } from './day-words.ts';
 import {
   GAP,
   isAtEnd,
@@ -40,8 +41,9 @@ const NOON = pattern(`(?:at${GAP}|@)?(?:noon|midday)`);
 const MIDNIGHT = pattern(`(at${GAP}|@)?midnight`);
 /** "Half past 3", "quarter to 9pm", "20 past 4"; in British English "half 4" is half past four. */
 const SPOKEN = pattern(
-  `(at${GAP})?(half|(?:a${GAP})?quarter|[1-5]?\\d)(?:${GAP}(past|after|to|til))?${GAP}(\\d{1,2})(?:${MAYBE_GAP}${MERIDIEM})?`,
+  `(at${GAP})?(half|(?:a${GAP})?quarter|[1-5]?\\d|five|ten|twenty)(?:${GAP}(past|after|to|til))?${GAP}(\\d{1,2}|${NUMBER_WORDS})(?:${MAYBE_GAP}${MERIDIEM})?`,
 );
+const WORDED_MINUTES: Readonly<Record<string, number>> = { five: 5, ten: 10, twenty: 20 };
 /** "At 1630", "0830 hrs". */
 const FOUR_DIGITS = pattern(`(?:at${GAP}([01]\\d|2[0-3])([0-5]\\d)|([01]\\d|2[0-3])([0-5]\\d)${MAYBE_GAP}hrs)`);
 
@@ -150,18 +152,24 @@ function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number
   }
   const match = matchAt(SPOKEN, text, at);
   if (!match) return null;
-  const [whole, named, count = '', way, hours, meridiem] = match;
+  const [whole, named, count = '', way, hours = '', meridiem] = match;
   const to = at + whole.length;
+  const isMeant = named !== undefined || isAfterDay || isBeforeDetail(text, to);
   const isHalf = /^half/i.test(count);
   const isDigits = /^\d/.test(count);
-  if (way === undefined && !(isHalf && (named || isAfterDay || isBeforeDetail(text, to)))) return null;
+  const isWord = /^(?:five|ten|twenty)$/i.test(count);
+  if (way === undefined && !(isHalf && isMeant)) return null;
   // "10 to 5" is a range, where it is a time, and "do 2 past 3" something else.
   if (isDigits && (!/^past$/i.test(way ?? '') || Number(count) % 5 !== 0)) return null;
-  const clock = clockOf(hours, undefined, undefined, meridiem);
+  // "Give ten to five friends".
+  if (isWord && !isMeant) return null;
+  const clock = clockOf(String(countOf(hours)), undefined, undefined, meridiem);
   if (!clock) return null;
-  const minutes = isHalf ? 30 : isDigits ? Number(count) : 15;
+  const minutes = isHalf ? 30 : isDigits ? Number(count) : isWord ? (WORDED_MINUTES[count.toLowerCase()] ?? 0) : 15;
   const isBefore = /^t/i.test(way ?? '');
-  return { to, minute: minuteOf(clock, part) + (isBefore ? -minutes : minutes), minutes: null };
+  const minute = minuteOf(clock, part) + (isBefore ? -minutes : minutes);
+  // "Quarter to 12am" is late in the evening.
+  return { to, minute: minute < 0 ? minute + DAY_MINUTES : minute, minutes: null };
 }
 
 /** "10.30" is a time beside a day or details, and a number elsewhere: "pay 9.50 back". */
