@@ -98,7 +98,7 @@ export const blocksOf = (state: State, taskId: string): WorkBlock[] =>
  * does what has a day beside it: the time that was missed stays where it was.
  */
 export function onlyBlock(state: State, taskId: string): WorkBlock | undefined {
-  if (livingTask(state, taskId)?.plannedDay != null) return undefined;
+  if ((livingTask(state, taskId)?.plannedDay ?? null) !== null) return undefined;
   const ids = idsAt(state.index.blocksOf, taskId);
   return ids.length === 1 ? state.rows.blocks.get(ids[0] ?? '') : undefined;
 }

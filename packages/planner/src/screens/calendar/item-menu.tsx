@@ -11,8 +11,7 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useState } from 'react';
 import type { Command } from '../../domain/commands/command.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -48,16 +47,18 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay, wa
   const [last, setLast] = useState(target);
   if (target && target !== last) setLast(target);
   /** What gets the focus when the item goes. */
-  const next = useRef<HTMLElement | null>(null);
+  const [next, setNext] = useState<HTMLElement | null>(null);
   return (
     <>
       <Menu
         label={last ? `What to do with ${titleOf(session.view.getState().state, last.ref)}` : ''}
-        items={last ? itemsFor(session, last, { onOpen, onReveal, onSay, wanted, next, onMove: setMoved }) : []}
+        items={
+          last ? itemsFor(session, last, { onOpen, onReveal, onSay, wanted, onGoing: setNext, onMove: setMoved }) : []
+        }
         open={target !== null}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         anchor={last?.at ?? null}
-        finalFocus={() => next.current}
+        finalFocus={() => next}
         side="right"
       />
       <MoveDialog session={session} target={moved} onClose={() => setMoved(null)} onReveal={onReveal} />
@@ -66,7 +67,8 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay, wa
 }
 
 interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onSay' | 'wanted'> {
-  next: RefObject<HTMLElement | null>;
+  /** The item is about to go; that is what gets the focus. */
+  onGoing: (next: HTMLElement | null) => void;
   onMove: (target: MenuTarget) => void;
 }
 
@@ -92,7 +94,7 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
     ...(ref.of === 'all-day' ? [] : [free]),
     ...(isTimed(ref) ? lengthItems(session, ref, ways.onSay) : []),
     null,
-    offItem(session, ref, at, ways.next),
+    offItem(session, ref, at, ways.onGoing),
   ];
 }
 
@@ -127,10 +129,10 @@ const OFF_LABELS: Record<CalendarRef['of'], string> = {
   'all-day': 'Delete',
 };
 
-function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, next: RefObject<HTMLElement | null>) {
+function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, onGoing: Ways['onGoing']) {
   const isDelete = ref.of === 'event' || ref.of === 'all-day';
   const takeOff = () => {
-    next.current = lineBeside(at) ?? null;
+    onGoing(lineBeside(at) ?? null);
     session.run(takeOffCommand(ref));
   };
   return {
