@@ -19,7 +19,7 @@ export interface DialogProps {
   /** What gets the focus when it opens; else the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** What gets the focus when it closes; else what had it before. */
-  finalFocus?: RefObject<HTMLElement | null>;
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
 }
 
 export function Dialog(props: DialogProps) {

@@ -29,13 +29,9 @@ export function TodayAgenda({ session }: { session: PlannerSession }) {
   const canChange = useStore(session.view, (view) => view.readOnly === null);
   const parts = useMemo(() => agendaOf(state, now, zone), [state, now, zone]);
   const next = useMemo(() => nextEvent(state, now, zone), [state, now, zone]);
-  const focusOn = () => {
-    if (document.activeElement !== document.body) return;
-    const agenda = document.getElementById(AGENDA_ID);
-    (agenda ?? document).querySelector('button')?.focus();
-  };
-  // What was pressed is gone; the focus goes to what stands in its place.
-  const today = useMoveToToday(session, () => requestAnimationFrame(focusOn));
+  const home = () => (document.getElementById(AGENDA_ID) ?? document).querySelector<HTMLElement>('button');
+  const focusHome = () => document.activeElement === document.body && home()?.focus();
+  const today = useMoveToToday(session, home);
   return (
     <>
       {(parts.length > 0 || next) && (
@@ -55,7 +51,7 @@ export function TodayAgenda({ session }: { session: PlannerSession }) {
               </div>
               <ul>
                 {tasks.map((each) => (
-                  <Line key={each.task.id} session={session} line={each} canChange={canChange} onDone={focusOn} />
+                  <Line key={each.task.id} session={session} line={each} canChange={canChange} onDone={focusHome} />
                 ))}
               </ul>
             </div>

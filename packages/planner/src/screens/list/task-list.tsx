@@ -4,7 +4,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import { beginWith } from '../entry/entry-draft.ts';
 import { QuickEntry } from '../entry/quick-entry.tsx';
-import { focusList, startEntry } from '../entry/start-entry.ts';
+import { focusList, startEntry, tabStopOfList } from '../entry/start-entry.ts';
 import { written } from '../entry/suggest.ts';
 import { useNarrow } from '../frame/use-narrow.ts';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
@@ -44,10 +44,7 @@ export function TaskList({ session, accountId }: TaskListProps) {
   const menus = useMenus();
   const box = useRef<HTMLDivElement>(null);
   const lines = useLines();
-  // What was pressed may be gone, with the part of the list it stood in.
-  const today = useMoveToToday(session, () =>
-    requestAnimationFrame(() => document.activeElement === document.body && focusList()),
-  );
+  const today = useMoveToToday(session, tabStopOfList);
   const acts = useListActs(session, { moveToToday: today.move, view, choice, menus, lines });
   useReveal(box, lines);
   const { canChange, selection, setSelection } = choice;

@@ -37,28 +37,29 @@ function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null
 /**
  * Moves late tasks to today, at once where they fit. Where they are too much for it, a dialog offers to spread them.
  *
- * @param onMoved the tasks have left their place, and the focus may have gone with them
+ * @param home what gets the focus where the button that was pressed has gone with the tasks
  */
 export function useMoveToToday(
   session: PlannerSession,
-  onMoved: () => void,
+  home: () => HTMLElement | null,
 ): { move: (tasks: readonly Task[]) => void; dialog: ReactNode } {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const moved = () => {
-    setOpen(false);
-    onMoved();
-  };
+  const [opener, setOpener] = useState<Element | null>(null);
+  const moved = () => setOpen(false);
   const move = (tasks: readonly Task[]) => {
     const next = offerFor(session, tasks);
+    setOpener(document.activeElement);
     setOffer(next);
     setOpen(next !== null);
-    if (next === null && session.run(todayCommand({ tasks })).ok) onMoved();
+    if (next !== null || !session.run(todayCommand({ tasks })).ok) return;
+    requestAnimationFrame(() => document.activeElement === document.body && home()?.focus());
   };
   const dialog = offer && (
     <Dialog
       open={isOpen}
       onOpenChange={setOpen}
+      finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : home())}
       title="Move to today"
       description={`That makes ${offer.load} today. Spread it over the next days?`}
       footer={
