@@ -42,8 +42,7 @@ export const SECTIONS: DocumentSection[] = [
           <li>
             <b>Usage data</b>: which plan you have, when you signed in, when you first used the planner in a browser,
             the version of the app, and, only after you said yes, the weekly statistics, which are counts of tasks and
-            tags, and the names of your groups only if you choose so. You can read each weekly report before it is
-            sent.
+            tags, and the names of your groups only if you choose so. You can read each weekly report before it is sent.
           </li>
         </ul>
         <p>

@@ -59,7 +59,15 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
   };
   const start = () => {
     const sendsReport = sending === null ? null : sending === 'yes';
-    const answers = answerOf({ stage, subjects, written, weekStart, clock: habits.clock, dates: habits.dates, sendsReport });
+    const answers = answerOf({
+      stage,
+      subjects,
+      written,
+      weekStart,
+      clock: habits.clock,
+      dates: habits.dates,
+      sendsReport,
+    });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
     if (ok && withSample) addSample(session, desk);
     leave();
