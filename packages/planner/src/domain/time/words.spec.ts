@@ -1,10 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dateOrderOf } from './date-order.ts';
 import { dueBadge } from './due.ts';
-import { sayDate, sayDay, sayFullDate, sayRange, sayShortMinute, sayWeekdayDate, setDateOrder } from './words.ts';
+import {
+  sayDate,
+  sayDay,
+  sayDayOrTime,
+  sayFullDate,
+  sayRange,
+  sayShortMinute,
+  sayWeekdayDate,
+  setDateOrder,
+} from './words.ts';
 
 const TODAY = '2026-11-18';
 afterEach(() => setDateOrder('dayFirst'));
+
+it('a date and a time are held apart where the date ends in a number', () => {
+  const due = '2026-12-04T15:30';
+  expect(sayDayOrTime(due, TODAY, '12')).toBe('Fri 4 December 3:30 pm');
+  setDateOrder('monthFirst');
+  expect(sayDayOrTime(due, TODAY, '12')).toBe('Fri, December 4, 3:30 pm');
+});
 
 describe('dates in words', () => {
   const all = (): string[] => [

@@ -116,7 +116,8 @@ export function sayDay(day: Day, today: Day): string {
 export function sayDayOrTime(when: DayOrTime, today: Day, clock: Clock): string {
   const day = sayDay(dayOf(when), today);
   // "December 4, 3:30 pm", for two numbers side by side are read as one.
-  return when.length > 10 ? `${day}${/\d$/.test(day) ? ',' : ''} ${sayTime(when, clock)}` : day;
+  const mark = order === 'monthFirst' && /\d$/.test(day) ? ',' : '';
+  return when.length > 10 ? `${day}${mark} ${sayTime(when, clock)}` : day;
 }
 
 /** "45 min", "1 h", "1 h 30 min". */
