@@ -43,7 +43,7 @@ test('offline it can be changed for 14 days, and then be read and exported until
   const offline = await start({ env: OFFLINE, argv: ['--', 'bellweek://add-task?title=Too%20late'] });
   const late = await offline.page();
   const asked = late.getByRole('dialog', { name: 'Add this task?' });
-  await expect(asked).toContainText('can only be read and exported just now');
+  await expect(asked).toContainText('Your planner is read-only right now');
   await expect(asked.getByRole('button', { name: 'Add' })).toHaveCount(0);
   await late.keyboard.press('Enter');
   await late.keyboard.press('Escape');

@@ -94,7 +94,7 @@ test('without a network it opens, is changed and keeps what was changed; after 1
   await pageIsKept(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline, ')).toBeVisible();
   await addTask(page, 'Written offline');
   await expectSaved(page);
   await page.reload();
