@@ -8,8 +8,10 @@ const token = z.string().min(1).max(600);
 export const mailPreference = z.strictObject({ email: emailField });
 export type MailPreference = z.infer<typeof mailPreference>;
 
-/** `POST /email/unsubscribe`: with `t` where the link was one of ours. */
-export const unsubscription = mailPreference.extend({ t: token.optional() });
+/** `POST /email/unsubscribe`: with `t`, in characters that stay as they are in an address, where the link was one of ours. */
+export const unsubscription = mailPreference.extend({
+  t: token.regex(/^[\w.-]+$/, 'This link is incomplete. Open it again from the email.').optional(),
+});
 export type Unsubscription = z.infer<typeof unsubscription>;
 
 /** `POST /email/one-click?t=` (RFC 8058): the signed token of one recipient. */

@@ -21,7 +21,7 @@ export type ReadFile =
   /** What is wrong and what to do, in one sentence. */
   | { ok: false; message: string };
 
-/** More than any version has: of an object with a million names each copy takes a second. */
+/** More than any version has: to read an object with a million names takes a second, and each copy of it another. */
 const MOST_TABLES = 100;
 
 /** Asked by hand: zod leaves a table called `__proto__` out without a word. */
@@ -67,6 +67,7 @@ function damageSentence([first, ...others]: readonly DamagedRow[]): string {
 }
 
 const refused = (message: string): ReadFile => ({ ok: false, message });
+const NOT_OURS = refused('This is not a file that Bellweek exported.');
 const TOO_MUCH = refused('This file holds more than a planner can.');
 
 /** What no export reaches: one of 250,000 rows has 6 million values, seven inside of each other. */
@@ -75,8 +76,9 @@ const MOST = { bytes: 200_000_000, values: 10_000_000, depth: 30 };
 /** As `readFile`; refuses what would take too much memory before it takes any. */
 export function readFileBytes(bytes: Uint8Array): ReadFile {
   if (bytes.length > MOST.bytes) return TOO_MUCH;
-  const { values, depth } = jsonSize(bytes);
+  const { values, depth, names } = jsonSize(bytes);
   if (values > MOST.values || depth > MOST.depth) return TOO_MUCH;
+  if (names > MOST_TABLES) return NOT_OURS;
   return readFile(new TextDecoder().decode(bytes));
 }
 
@@ -95,7 +97,7 @@ export function readFile(text: string): ReadFile {
     return refused('This export is damaged, or ends too early. Please export it again.');
   }
   const file = envelope.safeParse(json);
-  if (!file.success) return refused('This is not a file that Bellweek exported.');
+  if (!file.success) return NOT_OURS;
   const { tables, schemaVersion, exportedAt } = file.data;
   const unknown = Object.keys(tables).find((name) => !DATA_TABLES.some((table) => table === name));
   const upgraded = upgradeTables(tables, schemaVersion);
