@@ -3,12 +3,13 @@ import type { Task } from '../model/task.ts';
 import { blockDays, dueDays, eventDays, plannedDays, tagsOf, taskGroups } from './index-keys.ts';
 import { emptyMulti, MultiEdit } from './multi.ts';
 import type { Multi } from './multi.ts';
-import type { Table } from './table.ts';
-import { updateOrder } from './task-order.ts';
+import { replaceTasks, updateOrder } from './task-order.ts';
 
 /** What is asked for often, kept beside the rows. Rows in the trash stand in none of them but `subtasksOf` and `blocksOf`. */
 export interface Indexes {
-  /** Living tasks in priority order. */
+  /** Living tasks in priority order, done ones too. */
+  readonly tasks: readonly Task[];
+  /** Their ids; the same list until the order changes. */
   readonly order: readonly string[];
   readonly subtasksOf: Multi;
   readonly blocksOf: Multi;
@@ -28,9 +29,10 @@ export type RowChange = {
   [T in TableName]: { table: T; before: Rows[T] | undefined; after: Rows[T] | undefined };
 }[TableName];
 
-type MultiName = Exclude<keyof Indexes, 'order'>;
+type MultiName = Exclude<keyof Indexes, 'tasks' | 'order'>;
 
 export const EMPTY_INDEXES: Indexes = {
+  tasks: [],
   order: [],
   subtasksOf: emptyMulti(),
   blocksOf: emptyMulti(),
@@ -48,7 +50,9 @@ const NONE: readonly string[] = [];
 
 class IndexEdit {
   private readonly edits = new Map<MultiName, MultiEdit>();
-  readonly ordered = new Map<string, Task | undefined>();
+  /** What became of each living task: its new row, or undefined where it is gone. */
+  readonly tasks = new Map<string, Task | undefined>();
+  isReordered = false;
 
   constructor(private readonly index: Indexes) {}
 
@@ -72,10 +76,11 @@ class IndexEdit {
     this.move('tasksWith', before, after, tagsOf);
     this.move('tasksPlannedOn', before, after, plannedDays);
     this.move('tasksDueOn', before, after, dueDays);
-    const was = before?.deletedAt === null ? before.order : null;
-    const is = after?.deletedAt === null ? after.order : null;
-    const id = after?.id ?? before?.id;
-    if (id !== undefined && was !== is) this.ordered.set(id, after?.deletedAt === null ? after : undefined);
+    const was = before?.deletedAt === null ? before : undefined;
+    const is = after?.deletedAt === null ? after : undefined;
+    const id = is?.id ?? was?.id;
+    if (id !== undefined) this.tasks.set(id, is);
+    if (was?.order !== is?.order) this.isReordered = true;
   }
 
   add(change: RowChange): void {
@@ -97,9 +102,13 @@ class IndexEdit {
   }
 }
 
-export function updateIndexes(index: Indexes, changes: readonly RowChange[], tasks: Table<Task>): Indexes {
+export function updateIndexes(index: Indexes, changes: readonly RowChange[]): Indexes {
   const edit = new IndexEdit(index);
   for (const change of changes) edit.add(change);
-  const order = updateOrder(index.order, edit.ordered, (id) => tasks.get(id));
-  return { ...index, ...edit.multis(), order };
+  if (!edit.isReordered) {
+    const rows = [...edit.tasks.values()].filter((task) => task !== undefined);
+    return { ...index, ...edit.multis(), tasks: replaceTasks(index.tasks, rows) };
+  }
+  const tasks = updateOrder(index.tasks, edit.tasks);
+  return { ...index, ...edit.multis(), tasks, order: tasks.map(({ id }) => id) };
 }

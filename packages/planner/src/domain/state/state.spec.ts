@@ -88,11 +88,13 @@ describe('a state', () => {
     expect(tasksInOrder(state).map((row) => row.title)).toEqual(['Task 2', 'Task 1', 'Task 3']);
   });
 
-  it('does bounded work for one edit among 10,000 tasks: one bucket, no list of tasks', () => {
+  it('does bounded work for one edit among 10,000 tasks: one bucket, one place in the list of tasks', () => {
     const rows = Array.from({ length: 10_000 }, (_, number) => task(number, { order: `b${100_000 + number}` }));
     const state = stateOf({ tasks: rows });
     const next = apply(state, [{ table: 'tasks', type: 'put', row: task(5000, { order: 'b105000', title: 'New' }) }]);
     expect(next.index.order).toBe(state.index.order);
+    expect(next.index.tasks[5000]?.title).toBe('New');
+    expect(next.index.tasks.filter((row, at) => row !== state.index.tasks[at])).toHaveLength(1);
     expect(next.index.tasksIn).toBe(state.index.tasksIn);
     expect(next.rows.tasks.size).toBe(10_000);
     expect(next.rows.tasks.get(idAt(5000))?.title).toBe('New');

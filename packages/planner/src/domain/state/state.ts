@@ -65,7 +65,7 @@ export function apply(state: State, changes: readonly Change[]): State {
   }
   // Each table got rows of its own kind: `Change` pairs them.
   const tables = rows as unknown as StateTables;
-  return { rows: tables, index: updateIndexes(state.index, rowChanges, tables.tasks) };
+  return { rows: tables, index: updateIndexes(state.index, rowChanges) };
 }
 
 /** The state of rows read from a store or a file. */

@@ -1,8 +1,11 @@
 const BUCKETS = 256;
+/** Ids are random to their end, so a few of their characters spread them well enough. */
+const HASHED_CHARACTERS = 12;
 
 function bucketOf(key: string): number {
   let hash = 0;
-  for (let index = 0; index < key.length; index += 1) hash = (hash * 31 + key.charCodeAt(index)) | 0;
+  for (let index = Math.max(0, key.length - HASHED_CHARACTERS); index < key.length; index += 1)
+    hash = (hash * 31 + key.charCodeAt(index)) | 0;
   return (hash ^ (hash >>> 8) ^ (hash >>> 16)) & (BUCKETS - 1);
 }
 

@@ -7,45 +7,41 @@ export function byOrder(a: { order: string; id: string }, b: { order: string; id
   return a.id < b.id ? -1 : 1;
 }
 
-/**
- * The ids of living tasks in priority order, with some tasks written anew.
- *
- * @param changed what became of each task: its new row, or undefined where it is gone or in the trash
- * @param rowOf rows after the change
- */
-export function updateOrder(
-  order: readonly string[],
-  changed: ReadonlyMap<string, Task | undefined>,
-  rowOf: (id: string) => Task | undefined,
-): readonly string[] {
-  if (changed.size === 0) return order;
-  const kept = order.filter((id) => !changed.has(id));
-  const placed = [...changed.values()].filter((task) => task !== undefined).sort(byOrder);
-  const merged: string[] = [];
-  let next = 0;
-  for (const task of placed) {
-    next = copyBefore(task, kept, next, merged, rowOf);
-    merged.push(task.id);
-  }
-  for (; next < kept.length; next += 1) merged.push(kept[next] ?? '');
-  return merged;
-}
-
-function copyBefore(
-  task: Task,
-  kept: readonly string[],
-  from: number,
-  into: string[],
-  rowOf: (id: string) => Task | undefined,
-): number {
+/** The place of a task among others in their order, or where it would go. */
+function placeOf(task: Task, tasks: readonly Task[], from = 0): number {
   let low = from;
-  let high = kept.length;
+  let high = tasks.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const other = rowOf(kept[middle] ?? '');
-    if (other && byOrder(other, task) < 0) low = middle + 1;
+    if (byOrder(tasks[middle] as Task, task) < 0) low = middle + 1;
     else high = middle;
   }
-  for (let at = from; at < low; at += 1) into.push(kept[at] ?? '');
   return low;
+}
+
+/** The tasks with new rows for some of them, whose order keys are the same as before. */
+export function replaceTasks(tasks: readonly Task[], rows: readonly Task[]): readonly Task[] {
+  if (rows.length === 0) return tasks;
+  const next = [...tasks];
+  for (const row of rows) next[placeOf(row, tasks)] = row;
+  return next;
+}
+
+/**
+ * The living tasks in priority order, with some tasks written anew.
+ *
+ * @param changed what became of each task: its new row, or undefined where it is gone or in the trash
+ */
+export function updateOrder(tasks: readonly Task[], changed: ReadonlyMap<string, Task | undefined>): readonly Task[] {
+  const kept = tasks.filter((task) => !changed.has(task.id));
+  const placed = [...changed.values()].filter((task) => task !== undefined).sort(byOrder);
+  const merged: Task[] = [];
+  let next = 0;
+  for (const task of placed) {
+    const at = placeOf(task, kept, next);
+    for (; next < at; next += 1) merged.push(kept[next] as Task);
+    merged.push(task);
+  }
+  for (; next < kept.length; next += 1) merged.push(kept[next] as Task);
+  return merged;
 }

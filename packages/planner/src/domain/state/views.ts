@@ -19,17 +19,8 @@ export function rowsOf<V>(table: Table<V>, ids: readonly string[]): V[] {
   return rows;
 }
 
-/** The list for a table, for as long as neither it nor the order changes: it is asked for many times between two edits. */
-const listed = new WeakMap<Table<Task>, { order: readonly string[]; tasks: readonly Task[] }>();
-
 /** Living tasks in priority order, done ones too. */
-export function tasksInOrder({ rows, index: { order } }: State): readonly Task[] {
-  const known = listed.get(rows.tasks);
-  if (known?.order === order) return known.tasks;
-  const tasks = rowsOf(rows.tasks, order);
-  listed.set(rows.tasks, { order, tasks });
-  return tasks;
-}
+export const tasksInOrder = (state: State): readonly Task[] => state.index.tasks;
 
 /** A task that is there and not in the trash. */
 export function livingTask(state: State, id: string): Task | undefined {
@@ -62,6 +53,13 @@ function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
 /** Whether its group was put away: it is out of the list and the calendar, and found again by that group and by a search. */
 export const isArchived = (state: State, { groupId }: Task): boolean =>
   groupId !== null && archivedGroups(state).has(groupId);
+
+/** Living tasks of the list, in priority order: without those whose group was put away. */
+export function unarchivedTasks(state: State): readonly Task[] {
+  const archived = archivedGroups(state);
+  const tasks = tasksInOrder(state);
+  return archived.size === 0 ? tasks : tasks.filter(({ groupId }) => groupId === null || !archived.has(groupId));
+}
 
 /** A task that stands in the calendar where it has a day: neither in the trash nor archived. */
 export function shownTask(state: State, id: string): Task | undefined {

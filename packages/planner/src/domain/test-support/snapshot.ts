@@ -11,10 +11,10 @@ export function dataOf(state: State): Record<string, unknown[]> {
 
 /** The indexes as plain objects; lists under a key are sorted, for their order says nothing. */
 export function indexesOf(index: Indexes): Record<string, unknown> {
-  const { order, ...multis } = index;
+  const { tasks, order, ...multis } = index;
   const plain = Object.entries(multis).map(([name, multi]) => [
     name,
     Object.fromEntries([...multi.keys()].sort().map((key) => [key, [...(multi.get(key) ?? [])].sort()])),
   ]);
-  return { order: [...order], ...(Object.fromEntries(plain) as object) };
+  return { tasks: [...tasks], order: [...order], ...(Object.fromEntries(plain) as object) };
 }

@@ -3,7 +3,7 @@ import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import type { State } from '../state/state.ts';
 import type { Table } from '../state/table.ts';
-import { blocksOf, isArchived, rowsOf, tasksInOrder } from '../state/views.ts';
+import { blocksOf, rowsOf, unarchivedTasks } from '../state/views.ts';
 import { daysBetween } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { dayOf } from './civil-time.ts';
@@ -79,11 +79,11 @@ function lastDaysOf({ rows: { blocks } }: State, zone: string): ReadonlyMap<stri
   return days;
 }
 
+const laterDay = (a: Day | null, b: Day | null): Day | null => (a === null || (b !== null && b > a) ? b : a);
+
 /** The last of the days on which a task is to be done, or null for one without any. @param zone of the student's clock */
-export function lastDoDay(state: State, { id, plannedDay }: Task, zone: string): Day | null {
-  const ofBlocks = lastDaysOf(state, zone).get(id) ?? null;
-  return plannedDay === null || (ofBlocks !== null && ofBlocks > plannedDay) ? ofBlocks : plannedDay;
-}
+export const lastDoDay = (state: State, { id, plannedDay }: Task, zone: string): Day | null =>
+  laterDay(plannedDay, lastDaysOf(state, zone).get(id) ?? null);
 
 const blocksOnDay = new WeakMap<Table<WorkBlock>, { zone: string; day: Day; taskIds: ReadonlySet<string> }>();
 
@@ -123,13 +123,23 @@ function isPlannedAgain(state: State, task: Task, now: Civil, zone: string): boo
  *
  * @param now wall-clock time in `zone`
  */
-export function latenessOf(state: State, task: Task, now: Civil, zone: string): Lateness | null {
-  if (task.doneAt !== null || task.deletedAt !== null) return null;
-  if (task.due !== null && isPast(task.due, now)) return isPlannedAgain(state, task, now, zone) ? null : 'overdue';
-  const last = lastDoDay(state, task, zone);
-  return last !== null && last < dayOf(now) ? 'missed' : null;
+export const latenessOf = (state: State, task: Task, now: Civil, zone: string): Lateness | null =>
+  latenessTest(state, now, zone)(task);
+
+/** `latenessOf` for many tasks: what holds for all of them is worked out once. */
+export function latenessTest(state: State, now: Civil, zone: string): (task: Task) => Lateness | null {
+  const lastDays = lastDaysOf(state, zone);
+  const today = dayOf(now);
+  return (task) => {
+    if (task.doneAt !== null || task.deletedAt !== null) return null;
+    if (task.due !== null && isPast(task.due, now)) return isPlannedAgain(state, task, now, zone) ? null : 'overdue';
+    const last = laterDay(task.plannedDay, lastDays.get(task.id) ?? null);
+    return last !== null && last < today ? 'missed' : null;
+  };
 }
 
 /** Overdue and missed tasks in priority order, without what is archived. */
-export const lateTasks = (state: State, now: Civil, zone: string): Task[] =>
-  tasksInOrder(state).filter((task) => !isArchived(state, task) && latenessOf(state, task, now, zone) !== null);
+export function lateTasks(state: State, now: Civil, zone: string): Task[] {
+  const latenessHere = latenessTest(state, now, zone);
+  return unarchivedTasks(state).filter((task) => latenessHere(task) !== null);
+}
