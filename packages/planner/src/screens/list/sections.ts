@@ -3,9 +3,10 @@ import type { Task } from '../../domain/model/task.ts';
 import { filterTasks, isEmptyFilter } from '../../domain/search/filter.ts';
 import type { TaskFilter } from '../../domain/search/filter.ts';
 import type { State } from '../../domain/state/state.ts';
-import { groupsInOrder, isArchived, livingGroup, tasksInOrder } from '../../domain/state/views.ts';
+import { groupsInOrder, livingGroup, unarchivedTasks } from '../../domain/state/views.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
-import { latenessOf } from '../../domain/time/due.ts';
+import { latenessTest } from '../../domain/time/due.ts';
+import type { Lateness } from '../../domain/time/due.ts';
 
 /** A part of the list under one heading. `loose` holds tasks without a group. */
 export interface Section {
@@ -43,20 +44,22 @@ class Sorting {
   readonly done: Task[] = [];
   readonly groups = new Map<string | null, Task[]>();
   private readonly keys = new Map<string | null, string | null>();
+  private readonly latenessOf: (task: Task) => Lateness | null;
 
   constructor(
     private readonly state: State,
     private readonly options: SectionOptions,
-  ) {}
+  ) {
+    this.latenessOf = latenessTest(state, options.now, options.zone);
+  }
 
   add(task: Task): void {
-    const { now, zone, lingering } = this.options;
-    const isLingering = task.doneAt !== null && lingering.has(task.id);
+    const isLingering = task.doneAt !== null && this.options.lingering.has(task.id);
     if (task.doneAt !== null && !isLingering) {
       this.done.push(task);
       return;
     }
-    const lateness = latenessOf(this.state, isLingering ? { ...task, doneAt: null } : task, now, zone);
+    const lateness = this.latenessOf(isLingering ? { ...task, doneAt: null } : task);
     if (lateness !== null) this.late[lateness].push(task);
     else {
       const key = this.groupOf(task.groupId);
@@ -84,9 +87,7 @@ export function sectionsOf(state: State, options: SectionOptions): Section[] {
   const { filter, now, zone, isDoneOpen } = options;
   const isPlain = isEmptyFilter(filter);
   const sorting = new Sorting(state, options);
-  const tasks = isPlain
-    ? tasksInOrder(state).filter((task) => !isArchived(state, task))
-    : filterTasks(state, filter, now, zone);
+  const tasks = isPlain ? unarchivedTasks(state) : filterTasks(state, filter, now, zone);
   for (const task of tasks) sorting.add(task);
   const groups = groupsInOrder(state, !isPlain);
   const loose = sorting.groups.get(null) ?? [];
@@ -123,12 +124,18 @@ export function sectionsOf(state: State, options: SectionOptions): Section[] {
 
 /** The lines of all parts, those of closed parts left out. */
 export function rowsOfSections(sections: readonly Section[]): ListRow[] {
-  return sections.flatMap((section): ListRow[] => [
-    { kind: 'section', key: section.key, section },
-    ...(section.isOpen ? section.tasks.map((task): ListRow => ({ kind: 'task', key: task.id, task, section })) : []),
-  ]);
+  const rows: ListRow[] = [];
+  for (const section of sections) {
+    rows.push({ kind: 'section', key: section.key, section });
+    if (section.isOpen) for (const task of section.tasks) rows.push({ kind: 'task', key: task.id, task, section });
+  }
+  return rows;
 }
+
+/** The tasks among the lines, in their order. */
+export const orderOf = (sections: readonly Section[]): string[] =>
+  sections.flatMap(({ isOpen, tasks }) => (isOpen ? tasks.map(({ id }) => id) : []));
 
 /** How many tasks are left to do. */
 export const openCount = (sections: readonly Section[]): number =>
-  sections.reduce((sum, { tasks }) => sum + tasks.filter(({ doneAt }) => doneAt === null).length, 0);
+  sections.reduce((sum, { tasks }) => tasks.reduce((open, { doneAt }) => open + (doneAt === null ? 1 : 0), sum), 0);

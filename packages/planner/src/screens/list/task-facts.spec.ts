@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { TaskDraft } from '../../domain/commands/command.ts';
 import { livingTask } from '../../domain/state/views.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
-import { factsOf, sayTask } from './task-facts.ts';
+import { factsOf, isSameFacts, sayTask } from './task-facts.ts';
 
 const NOON = `${TODAY}T12:00`;
 
@@ -41,4 +41,18 @@ it('says it by the clock of whoever looks, in the order of that clock', () => {
 
 it('counts the steps', () => {
   expect(look({ subtasks: ['One', 'Two'] }).words).toBe('Essay, 0 of 2 steps done');
+});
+
+it.each<[Partial<TaskDraft>, boolean]>([
+  [{}, true],
+  [{ notes: 'Page 40' }, false],
+  [{ estimate: 90 }, false],
+  [{ due: '2026-11-21' }, false],
+  [{ plannedDay: '2026-11-18' }, false],
+  [{ subtasks: ['One', 'Two'] }, false],
+  [{ blocks: [{ start: '2026-11-18T16:00' }] }, false],
+])('compares what two lines say: with %j they say the same: %s', (draft, isSame) => {
+  const { facts } = look({ due: '2026-11-20', plannedDay: '2026-11-19', subtasks: ['One'] });
+  const others = look({ due: '2026-11-20', plannedDay: '2026-11-19', subtasks: ['One'], ...draft }).facts;
+  expect(isSameFacts(facts, others)).toBe(isSame);
 });

@@ -65,6 +65,19 @@ export function factsOf(state: State, task: Task, now: Civil, zone: string): Tas
   };
 }
 
+const isSame = <F extends object>(a: F | null, b: F | null): boolean =>
+  a === b || (a !== null && b !== null && (Object.keys(a) as (keyof F)[]).every((name) => a[name] === b[name]));
+
+/** Whether two lines would say the same. */
+export const isSameFacts = (a: TaskFacts, b: TaskFacts): boolean =>
+  isSame(a.due, b.due) &&
+  isSame(a.plan, b.plan) &&
+  isSame(a.steps, b.steps) &&
+  a.tags.length === b.tags.length &&
+  isSame(a.tags, b.tags) &&
+  a.estimate === b.estimate &&
+  a.hasNotes === b.hasNotes;
+
 /** Whether there is more to say than the title and when it is due. */
 export const hasMore = ({ plan, estimate, steps, tags, hasNotes }: TaskFacts): boolean =>
   plan !== null || estimate !== null || steps !== null || tags.length > 0 || hasNotes;

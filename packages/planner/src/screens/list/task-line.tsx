@@ -8,7 +8,7 @@ import type { Civil } from '../../domain/time/civil-time.ts';
 import { TagChip, TagMark } from '../fields/tag-chip.tsx';
 import { CheckBox } from './check-box.tsx';
 import type { ListActions } from './list-actions.ts';
-import { factsOf, sayTask } from './task-facts.ts';
+import { factsOf, isSameFacts, sayTask } from './task-facts.ts';
 import type { TaskFacts } from './task-facts.ts';
 import styles from './task-list.module.css';
 
@@ -31,11 +31,19 @@ export interface TaskLineProps {
   place: number;
 }
 
-/** One task of the list. The line itself has the focus and the keys; what stands in it is for pointers, and one Tab away. */
-export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
-  const { state, now, zone, task, actions, isTabStop, isSelected, isSelecting, isOpen, isRenaming, canChange, place } =
-    props;
-  const facts = factsOf(state, task, now, zone);
+/** One task of the list. It is drawn again only when something that stands in it changes, whatever else of the state does. */
+export const TaskLine = ({ state, now, zone, ...props }: TaskLineProps) => (
+  <Line {...props} facts={factsOf(state, props.task, now, zone)} />
+);
+
+type LineProps = Omit<TaskLineProps, 'state' | 'now' | 'zone'> & { facts: TaskFacts };
+
+const isSameLine = ({ facts, ...a }: LineProps, { facts: others, ...b }: LineProps): boolean =>
+  (Object.keys(a) as (keyof typeof a)[]).every((name) => a[name] === b[name]) && isSameFacts(facts, others);
+
+/** The line itself has the focus and the keys; what stands in it is for pointers, and one Tab away. */
+const Line = memo(function Line(props: LineProps) {
+  const { task, facts, actions, isTabStop, isSelected, isSelecting, isOpen, isRenaming, canChange, place } = props;
   const isDone = task.doneAt !== null;
   return (
     <div
@@ -102,7 +110,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
       </div>
     </div>
   );
-});
+}, isSameLine);
 
 function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { facts: TaskFacts; isDone: boolean }) {
   const [first, ...others] = tags;

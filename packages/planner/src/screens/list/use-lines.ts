@@ -98,8 +98,8 @@ export function useDrawnLines(
   });
   useEffect(() => {
     scroller.current = (key) => {
-      const at = rows.findIndex((row) => row.key === key);
-      if (at !== -1) virtual.scrollToIndex(at, { align: 'auto' });
+      const place = virtual.measurementsCache[rows.findIndex((row) => row.key === key)];
+      if (box.current && place) scrollTo(box.current, place);
     };
     if (wanted.current === null) return;
     const line = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(wanted.current)}"]`);
@@ -117,6 +117,16 @@ export function useDrawnLines(
 }
 
 const MENU = '[role=menu]';
+
+/**
+ * Scrolls as little as it takes. All heights are known, so the virtualizer's own way, which measures the page in one frame
+ * after another until nothing moves any more, would only cost layouts.
+ */
+function scrollTo(box: HTMLElement, { start, end }: LinePlace): void {
+  const { scrollTop, clientHeight } = box;
+  if (start < scrollTop) box.scrollTop = start;
+  else if (end > scrollTop + clientHeight) box.scrollTop = end - clientHeight;
+}
 
 /** When the line that has the focus leaves the list, the one that takes its place gets it. */
 function useFocusKept(

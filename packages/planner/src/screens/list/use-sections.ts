@@ -7,7 +7,7 @@ import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDesk } from '../desk/desk-context.tsx';
 import { useTables } from '../use-tables.ts';
-import { openCount, rowsOfSections, sectionsOf } from './sections.ts';
+import { openCount, orderOf, rowsOfSections, sectionsOf } from './sections.ts';
 import type { ListRow, Section } from './sections.ts';
 
 /** How long a task that was ticked stays where it stood: time to see the tick, and to take it back. */
@@ -61,7 +61,8 @@ export function useSections(session: PlannerSession): Sections {
     [state, filter, now, zone, isDoneOpen, lingering],
   );
   const rows = useMemo(() => rowsOfSections(sections), [sections]);
-  const order = useMemo(() => rows.flatMap((row) => (row.kind === 'task' ? [row.task.id] : [])), [rows]);
+  const order = useMemo(() => orderOf(sections), [sections]);
+  const open = useMemo(() => openCount(sections), [sections]);
   return {
     state,
     now,
@@ -69,7 +70,7 @@ export function useSections(session: PlannerSession): Sections {
     sections,
     rows,
     order,
-    open: openCount(sections),
+    open,
     isFiltered: !isEmptyFilter(filter),
     toggleDone: () => setDoneOpen((isOpen) => !isOpen),
     linger,
