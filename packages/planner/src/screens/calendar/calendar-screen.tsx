@@ -22,6 +22,7 @@ import { ItemMenu } from './item-menu.tsx';
 import type { MenuTarget, Opened } from './item-ref.ts';
 import { MonthView } from './month-view.tsx';
 import { focusStop } from './focus-stop.ts';
+import { useDrawnRange } from './use-drawn-range.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
@@ -50,6 +51,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const wanted = useRef<string | null>(null);
   const paper = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnRange(paper, show, day);
   useKeptFocus(paper, wanted);
   const swipe = useSwipe(
     (step) => onDay(nextRange(show, day, step)),
@@ -89,10 +91,11 @@ export function CalendarScreen(props: CalendarScreenProps) {
     <div className={styles.calendar}>
       <CalendarHead {...{ session, show, day, onShow, onDay }} onNew={beginNew} isOfToday={isBelowAgenda} />
       <div ref={paper} id={PAPER_ID} className={styles.paper} {...swipe}>
-        {show === 'month' ? (
+        {drawn.show === 'month' ? (
           <MonthView
             session={session}
-            day={day}
+            paper={paper}
+            day={drawn.day}
             acts={acts}
             onGo={onDay}
             onDraw={(on, at) => drawing.begin({ day: on, span: null }, at)}
@@ -100,7 +103,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
         ) : (
           <WeekView
             session={session}
-            show={show}
+            show={drawn.show}
             day={day}
             hasTasks={!isBelowAgenda}
             acts={acts}

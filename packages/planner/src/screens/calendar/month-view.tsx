@@ -25,6 +25,8 @@ import { WeekLoad } from './week-load.tsx';
 
 export interface MonthViewProps {
   session: PlannerSession;
+  /** What it fills. */
+  paper: RefObject<HTMLElement | null>;
   /** Its month is shown; keys start from it. */
   day: Day;
   acts: CalendarActs;
@@ -48,7 +50,7 @@ function foldedLessons(shown: readonly ShownDay[], looks: State): ReadonlyMap<Da
 
 /** A month by weeks, each with how much is planned for it. Inside a `DragArea`. */
 export function MonthView(props: MonthViewProps) {
-  const { session, day, acts, onGo } = props;
+  const { session, paper, day, acts, onGo } = props;
   const today = useStore(session.view, (view) => view.today);
   const looks = useLooks(session);
   const { weekStart, clock, foldsLessons } = settingsOf(looks);
@@ -58,7 +60,7 @@ export function MonthView(props: MonthViewProps) {
   const weeks = useMemo(() => rowsOf(shown), [shown]);
   const folded = useMemo(() => (foldsLessons ? foldedLessons(shown, looks) : NOTHING), [foldsLessons, shown, looks]);
   const box = useRef<HTMLDivElement>(null);
-  const { count, hasWords } = useRoom(box, weeks.length);
+  const { count, hasWords } = useRoom(box, paper, weeks.length);
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const presses = useEntryPresses({ session, ...acts });
   const { movingWord, handlers } = useItemKeys({ session, box, roves: false, ...acts });
@@ -131,9 +133,10 @@ function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day:
   const wanted = useRef<Day | null>(null);
   const focus = (on: Day) => box.current?.querySelector<HTMLElement>(`[data-date="${on}"]`)?.focus();
   useLayoutEffect(() => {
-    // The day may be of a month that is drawn only now.
-    if (wanted.current === day) focus(day);
+    // The day may be of a month that is drawn only now, or a little later.
+    if (wanted.current !== day) return;
     wanted.current = null;
+    focus(day);
   });
   return (event: KeyboardEvent): boolean => {
     const target = event.target as HTMLElement;
@@ -170,12 +173,16 @@ function fitting(width: number, height: number, weeks: number, line: number): Da
   return { count: Math.max(1, columns * Math.floor(room / MARK_PX)), hasWords: false };
 }
 
-function useRoom(box: RefObject<HTMLDivElement | null>, weeks: number): DayRoom {
-  const [size, setSize] = useState({ width: 0, height: 0 });
+/** @param paper what the month fills: its size is the month's at once, before anything of it is drawn */
+function useRoom(box: RefObject<HTMLDivElement | null>, paper: RefObject<HTMLElement | null>, weeks: number): DayRoom {
+  const [size, setSize] = useState(() => sizeOf(paper.current));
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => {
+      const next = sizeOf(element);
+      setSize((known) => (known.width === next.width && known.height === next.height ? known : next));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -184,3 +191,8 @@ function useRoom(box: RefObject<HTMLDivElement | null>, weeks: number): DayRoom 
   const [line] = useState(() => (window.matchMedia('(pointer: coarse)').matches ? COARSE_LINE_PX : LINE_PX));
   return fitting(size.width, size.height, weeks, line);
 }
+
+const sizeOf = (element: HTMLElement | null): { width: number; height: number } => ({
+  width: element?.clientWidth ?? 0,
+  height: element?.clientHeight ?? 0,
+});
