@@ -13,7 +13,8 @@ export interface Placement {
 /** `count` keys for an empty list. */
 export const freshKeys = (count: number): string[] => generateNKeysBetween(null, null, count);
 
-function between(before: string | null, after: string | null, count: number): string[] | null {
+/** `count` keys between two, of which null is the end of the list; null where none fit. */
+export function keysBetween(before: string | null, after: string | null, count: number): string[] | null {
   try {
     if (before !== null && after !== null && before >= after) return null;
     const keys = generateNKeysBetween(before, after, count);
@@ -29,7 +30,7 @@ function between(before: string | null, after: string | null, count: number): st
  * (equal keys, foreign ones, very long ones) the whole list gets new keys.
  */
 export function placeKeys(sorted: readonly string[], at: number, count: number): Placement {
-  const keys = between(sorted[at - 1] ?? null, sorted[at] ?? null, count);
+  const keys = keysBetween(sorted[at - 1] ?? null, sorted[at] ?? null, count);
   if (keys) return { keys, rekeyed: new Map() };
   const all = freshKeys(sorted.length + count);
   const rekeyed = new Map<number, string>();

@@ -1,4 +1,4 @@
-import { placeKeys } from './order-keys.ts';
+import { keysBetween, placeKeys } from './order-keys.ts';
 
 /** Where in an order something goes. Several things keep their order among each other. */
 export type Place = { at: 'start' } | { at: 'end' } | { at: 'before'; id: string } | { at: 'after'; id: string };
@@ -17,9 +17,11 @@ interface Ordered {
  */
 export function keysAt(sorted: readonly Ordered[], place: Place, ids: readonly string[]): Map<string, string> | null {
   const moving = new Set(ids);
-  const others = sorted.filter((row) => !moving.has(row.id));
+  const others = sorted.some((row) => moving.has(row.id)) ? sorted.filter((row) => !moving.has(row.id)) : sorted;
   const at = indexOf(sorted, others, place);
   if (at === null) return null;
+  const between = keysBetween(others[at - 1]?.order ?? null, others[at]?.order ?? null, ids.length);
+  if (between) return new Map(ids.map((id, index) => [id, between[index] ?? '']));
   const { keys, rekeyed } = placeKeys(
     others.map((row) => row.order),
     at,

@@ -30,7 +30,10 @@ export class MultiEdit {
     if (this.edits.size === 0) return this.multi;
     const entries: [string, readonly string[] | undefined][] = [];
     for (const [key, edit] of this.edits) {
-      const kept = idsAt(this.multi, key).filter((id) => !edit.has(id));
+      const ids = idsAt(this.multi, key);
+      const isGone = [...edit.values()].includes(false);
+      // A list may hold thousands, and most edits only add to it.
+      const kept = isGone ? ids.filter((id) => edit.get(id) !== false) : [...ids];
       for (const [id, stands] of edit) if (stands) kept.push(id);
       entries.push([key, kept.length === 0 ? undefined : kept]);
     }
