@@ -1,6 +1,6 @@
 import { useMedia } from '@bellweek/ui/side-panel/use-media';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -9,6 +9,9 @@ import { idsAt } from '../../domain/state/multi.ts';
 import type { LinePlace } from './drop-target.ts';
 import { lineHeights, rootEm } from './line-heights.ts';
 import type { ListRow } from './sections.ts';
+
+/** Lines that are drawn beyond either edge, for who scrolls faster than they come. */
+const OVERSCAN = 6;
 
 /** Whether a line says more than the title and when it is due. Cheap: it is asked of every task. */
 export const isFull = (state: State, task: Task): boolean =>
@@ -90,12 +93,15 @@ export function useDrawnLines(
     getScrollElement: () => box.current,
     estimateSize: sizeOf,
     getItemKey: keyOf,
-    overscan: 6,
+    overscan: OVERSCAN,
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
+      const drawn = defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range);
       return drawn.includes(stopAt) ? drawn : [...drawn, stopAt].sort((a, b) => a - b);
     },
   });
+  const first = virtual.calculateRange()?.startIndex ?? 0;
+  // After a jump the lines in sight come first, those beyond the edges between frames.
+  const isFar = Math.abs(first - useDeferredValue(first, Infinity)) > OVERSCAN;
   useEffect(() => {
     scroller.current = (key) => {
       const place = virtual.measurementsCache[rows.findIndex((row) => row.key === key)];
