@@ -7,7 +7,7 @@ export interface Figure {
   /** Of both, where a goal is no ratio. */
   unit?: 'ms' | 'MB';
   /** Of what; the slowest answer of a hundred where it is left out. */
-  of?: 'p95' | 'longest' | 'time' | 'memory';
+  of?: 'p95' | 'p98' | 'longest' | 'time' | 'memory';
   /** Throughput must reach its goal, latency stay within it. */
   better: 'higher' | 'lower';
   /** The smallest and largest ratio of a single round. */

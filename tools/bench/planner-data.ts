@@ -1,6 +1,6 @@
 /** What both pages are given: the same tasks and events, in the words of the planner's own commands. */
 export interface PlannerData {
-  tasks: { id: string; title: string; estimate: number; blocks?: PlannedBlock[] }[];
+  tasks: { id: string; title: string; estimate: number; due?: string; blocks?: PlannedBlock[] }[];
   events: { id: string; title: string; isAllDay: false; start: string; end: string }[];
 }
 
@@ -89,4 +89,33 @@ export function plannerData(): PlannerData {
     return at < BLOCKS ? { ...task, blocks: [{ id: idOf(3, at), ...freeSpan(dayOf(at), next) }] } : task;
   });
   return { tasks, events };
+}
+
+/** Events and blocks stand in thirteen months, four weeks apart, with the one that is measured in the middle. */
+const MONTHS = 13;
+const WEEKS_APART = 28;
+const FIRST_DUE = '2026-05-01';
+const DUE_DAYS = 400;
+
+const daysOn = (time: string, days: number): string => {
+  const on = new Date(`${time.slice(0, 10)}T00:00Z`);
+  on.setUTCDate(on.getUTCDate() + days);
+  return `${on.toISOString().slice(0, 10)}${time.slice(10)}`;
+};
+
+/** The same spread over a school year, with a third of the tasks due: what a student has who throws nothing away. */
+export function schoolYear(): PlannerData {
+  const { tasks, events } = plannerData();
+  const spread = <T extends { start: string; end: string }>(item: T, at: number): T => {
+    const days = ((at % MONTHS) - Math.floor(MONTHS / 2)) * WEEKS_APART;
+    return { ...item, start: daysOn(item.start, days), end: daysOn(item.end, days) };
+  };
+  return {
+    events: events.map(spread),
+    tasks: tasks.map(({ blocks, ...task }, at) => ({
+      ...task,
+      ...(blocks && { blocks: blocks.map((block) => spread(block, at)) }),
+      ...(at % 3 === 0 && { due: daysOn(FIRST_DUE, (at * 7) % DUE_DAYS) }),
+    })),
+  };
 }

@@ -8,6 +8,8 @@ import { servePages } from './planner-probe.ts';
 import type { Frames } from './planner-probe.ts';
 import { measure, MEASURES, SMOOTH } from './planner-rounds.ts';
 import type { Round, Whole } from './planner-rounds.ts';
+import { measureSlow, reportSlow } from './planner-slow.ts';
+import type { Slow } from './planner-slow.ts';
 import { formatTable } from './report.ts';
 import type { Report } from './report.ts';
 
@@ -23,6 +25,7 @@ interface Rounds {
   ours: Round[];
   theirs: Round[];
   whole: Whole[];
+  slow: Slow[];
 }
 
 const show = (value: number): string => value.toFixed(1);
@@ -64,16 +67,17 @@ function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {
 }
 
 function reportOf(rounds: Rounds): Report {
-  const [compared, watched] = [compare(rounds), watch(rounds)];
-  const figures = [...compared.figures, ...watched.figures];
+  const [compared, watched, slow] = [compare(rounds), watch(rounds), reportSlow(rounds.slow)];
+  const figures = [...compared.figures, ...watched.figures, ...slow.figures];
   return {
-    table: [...compared.table, '', ...watched.table],
+    table: [...compared.table, '', ...watched.table, '', ...slow.table],
     lines: figures.map((figure) => figureLine('planner', figure)),
     isHeld: figures.every(isHeld),
     notes: [
       `${TASKS} tasks, ${EVENTS} events in the month, a list of ${LIST_ROWS}; ${ROUNDS} rounds in turn, each in a browser of its own`,
       'render, switch and drag (per move): main-thread processor time; load and edit: wall clock, durability strict in both',
       'frames and first paint: the whole planner with list and week',
+      ...slow.notes,
     ],
   };
 }
@@ -86,9 +90,9 @@ export async function benchPlanner(say: Say): Promise<Report> {
   const chromePath = await findChromium(say);
   say('Building the pages');
   const pages = await servePages(Object.values(CANDIDATES));
-  const rounds: Rounds = { ours: [], theirs: [], whole: [] };
-  const one = (candidate: Candidate) =>
-    measure(new URL(CANDIDATES[candidate], pages.url).href, chromePath, candidate === 'ours');
+  const rounds: Rounds = { ours: [], theirs: [], whole: [], slow: [] };
+  const urlOf = (candidate: Candidate): string => new URL(CANDIDATES[candidate], pages.url).href;
+  const one = (candidate: Candidate) => measure(urlOf(candidate), chromePath, candidate === 'ours');
   try {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const [ours, theirs] = [await one('ours'), await one('theirs')];
@@ -98,7 +102,10 @@ export async function benchPlanner(say: Say): Promise<Report> {
       rounds.whole.push(ours.whole);
       const frames = SMOOTH.map((name) => `${name} ${show(ours.whole?.frames[name].longest ?? NaN)}`);
       say(`round ${round} of ${ROUNDS}: ${lineOf(ours.round, theirs.round)}`);
+      const slow = await measureSlow(urlOf('ours'), chromePath);
+      rounds.slow.push(slow);
       say(`  first paint ${show(ours.whole.firstPaint)}, longest frames: ${frames.join(', ')}`);
+      say(`  slow: first row ${show(slow.firstRow)}`);
     }
   } finally {
     await pages.close();

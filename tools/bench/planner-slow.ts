@@ -1,0 +1,150 @@
+import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { median, percentile } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { schoolYear } from './planner-data.ts';
+import { atRest, call } from './planner-probe.ts';
+import { formatTable } from './report.ts';
+
+/** A school's laptop: a processor four times slower than this machine's. */
+const SLOWDOWN = 4;
+const TIMES = 8;
+const TYPED = 'Read chapter four by Friday';
+
+/** What a student does; each is measured from the press or key to the next frame that answers it. */
+const INTERACTIONS = ['type', 'add', 'tick', 'undo', 'month', 'later-month', 'week', 'later-week'] as const;
+type Interaction = (typeof INTERACTIONS)[number];
+
+/** Milliseconds. */
+const GOALS = { firstRow: 1_500, delay: 100 } as const;
+
+export interface Slow {
+  /** Milliseconds from the navigation to list and week. */
+  firstRow: number;
+  /** Milliseconds of every single interaction. */
+  delays: Record<Interaction, number[]>;
+  /** Milliseconds from the key that asks for a month until all of it is drawn: it comes after the frame that answers. */
+  monthDrawn: number[];
+}
+
+/** Below that the browser reports no interaction; it counts as that long. */
+const SHORTEST_MS = 16;
+
+/** Collects what the browser itself reports of interactions (Event Timing API, steps of 8 ms). */
+const OBSERVE = `{
+  window.interactions = new Map();
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (interactionId > 0) interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration));
+    }
+  }).observe({ type: 'event', durationThreshold: ${SHORTEST_MS} });
+}`;
+
+/** Milliseconds from the next key until a frame in which a month stands. */
+const WATCH_MONTH = `void (window.monthDrawn = new Promise((resolve) =>
+  addEventListener('keydown', ({ timeStamp }) => {
+    const look = () =>
+      requestAnimationFrame(
+        document.querySelector('[data-date]') ? () => resolve(performance.now() - timeStamp) : look,
+      );
+    look();
+  }, { capture: true, once: true })))`;
+
+/** @param count of the interactions that are meant. @returns their delays, those that were too short to be reported too */
+async function delaysOf(page: Page, act: () => Promise<unknown>, count: number): Promise<number[]> {
+  await page.evaluate('interactions.clear()');
+  await act();
+  await atRest(page);
+  const delays = await page.evaluate<number[]>('[...interactions.values()]');
+  const quick = Array.from({ length: Math.max(0, count - delays.length) }, () => SHORTEST_MS);
+  return [...delays, ...quick];
+}
+
+async function interact(page: Page): Promise<Omit<Slow, 'firstRow'>> {
+  const delays = Object.fromEntries(INTERACTIONS.map((name) => [name, [] as number[]])) as Slow['delays'];
+  const monthDrawn: number[] = [];
+  const measure = async (name: Interaction, act: () => Promise<unknown>, count = 1): Promise<void> => {
+    delays[name].push(...(await delaysOf(page, act, count)));
+  };
+  const entry = page.getByRole('combobox').or(page.getByRole('textbox')).first();
+  const lines = page.locator('[data-line]');
+  const press = (key: string) => () => page.keyboard.press(key);
+  const later = (range: string) => () => page.getByRole('button', { name: `Later ${range}` }).click();
+  for (let time = 1; time <= TIMES; time += 1) {
+    await entry.click();
+    const text = `${TYPED} ${time}`;
+    await measure('type', () => entry.pressSequentially(text, { delay: 60 }), text.length);
+    await measure('add', press('Enter'));
+    const box = lines.getByRole('checkbox').nth(time + 1);
+    await measure('tick', () => box.click());
+    await lines.nth(3).focus();
+    await measure('undo', press('Control+z'));
+    await page.evaluate(WATCH_MONTH);
+    await measure('month', press('m'));
+    monthDrawn.push(await page.evaluate<number>('monthDrawn'));
+    await measure('later-month', later('month'));
+    await lines.nth(3).focus();
+    await measure('week', press('w'));
+    await measure('later-week', later('week'));
+    await press('t')();
+    await atRest(page);
+  }
+  return { delays, monthDrawn };
+}
+
+/** The planner as it was left, on a slow computer, after a reload; in a browser of its own. */
+export async function measureSlow(url: string, chromePath: string): Promise<Slow> {
+  const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, timezoneId: 'Australia/Sydney' });
+    await page.goto(url);
+    await call(page, 'prepare', schoolYear());
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(`${url}?open`);
+    const firstRow = await call<number>(page, 'opened');
+    await atRest(page);
+    await page.evaluate(OBSERVE);
+    return { firstRow, ...(await interact(page)) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The delay that one interaction in fifty exceeds. */
+const p98 = (delays: readonly number[]): number => percentile(delays, 0.98);
+const spreadOf = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+
+export function reportSlow(rounds: readonly Slow[]): { table: string[]; figures: Figure[]; notes: string[] } {
+  const firstRows = rounds.map(({ firstRow }) => firstRow);
+  const first: Figure = {
+    name: 'slow-first-row',
+    goal: GOALS.firstRow,
+    of: 'time',
+    unit: 'ms',
+    better: 'lower',
+    ratio: median(firstRows),
+    spread: spreadOf(firstRows),
+  };
+  const figures = INTERACTIONS.map((name): Figure => {
+    const all = rounds.flatMap(({ delays }) => delays[name]);
+    const spread = spreadOf(rounds.map(({ delays }) => p98(delays[name])));
+    return { name: `slow-${name}`, goal: GOALS.delay, of: 'p98', unit: 'ms', better: 'lower', ratio: p98(all), spread };
+  });
+  const rows = figures.map(({ name, ratio, spread }, at) => {
+    const typical = median(rounds.flatMap(({ delays }) => delays[INTERACTIONS[at]!]));
+    return [name, String(typical), `${ratio} (${spread.join(' to ')})`];
+  });
+  const drawn = median(rounds.flatMap(({ monthDrawn }) => monthDrawn));
+  const [least, most] = first.spread;
+  return {
+    table: [
+      ...formatTable([['ms of delay on a slow computer', 'median', 'p98 (of the best to the worst round)'], ...rows]),
+      `first row ${Math.round(first.ratio)} (${Math.round(least)} to ${Math.round(most)}) ms, a whole month ${Math.round(drawn)} ms after its key`,
+    ],
+    figures: [first, ...figures],
+    notes: [
+      `slow: a processor ${SLOWDOWN} times slower, a school year; delays as the browser reports them, in steps of 8 ms`,
+    ],
+  };
+}
