@@ -29,8 +29,6 @@ export interface Lines {
   setActive: (key: string) => void;
   /** Leads the focus to a line, which may have to be drawn first. */
   focus: (key: string) => void;
-  /** Scrolls until the line is in sight, and lets Tab lead to it. */
-  reveal: (key: string) => void;
   /** For what draws the lines: the one that waits for the focus, and what scrolls to one. */
   wanted: RefObject<string | null>;
   scroller: RefObject<((key: string) => void) | null>;
@@ -44,10 +42,6 @@ export function useLines(): Lines {
   const [acts] = useState(() => ({
     focus: (key: string) => {
       wanted.current = key;
-      setActive(key);
-      scroller.current?.(key);
-    },
-    reveal: (key: string) => {
       setActive(key);
       scroller.current?.(key);
     },

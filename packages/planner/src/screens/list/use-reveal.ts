@@ -3,19 +3,33 @@ import type { RefObject } from 'react';
 import { useDesk } from '../desk/desk-context.tsx';
 import type { Lines } from './use-lines.ts';
 
-/** Scrolls to a task that was just added, or found elsewhere, and lets its line light up. */
-export function useReveal(box: RefObject<HTMLElement | null>, { reveal }: Lines): void {
+/**
+ * Lets Tab lead to a task that was just added, or found elsewhere, scrolls to it, and lets its line light up. The scrolling
+ * comes after the frame that answers what was pressed: a list of many lines takes as long again to draw them at another place.
+ */
+export function useReveal(box: RefObject<HTMLElement | null>, { setActive, scroller }: Lines): void {
   const revealed = useDesk((desk) => desk.revealed);
   const shown = useRef(revealed?.count ?? 0);
   useEffect(() => {
     if (!revealed || revealed.count === shown.current) return;
     shown.current = revealed.count;
-    reveal(revealed.id);
+    setActive(revealed.id);
+    let timer = 0;
     const frame = requestAnimationFrame(() => {
-      const line = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(revealed.id)}"]`);
-      line?.setAttribute('data-new', '');
-      line?.addEventListener('animationend', () => line.removeAttribute('data-new'), { once: true });
+      timer = window.setTimeout(() => {
+        scroller.current?.(revealed.id);
+        lightUp(box.current, revealed.id);
+      });
     });
-    return () => cancelAnimationFrame(frame);
-  }, [revealed, box, reveal]);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, [revealed, box, setActive, scroller]);
+}
+
+function lightUp(box: HTMLElement | null, id: string): void {
+  const line = box?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`);
+  line?.setAttribute('data-new', '');
+  line?.addEventListener('animationend', () => line.removeAttribute('data-new'), { once: true });
 }
