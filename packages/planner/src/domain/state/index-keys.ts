@@ -1,4 +1,6 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Subtask } from '../model/subtask.ts';
+import type { Tag } from '../model/tag.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { addDays } from '../time/civil-day.ts';
@@ -39,3 +41,6 @@ export const plannedDays = (task: Task): readonly string[] =>
   task.deletedAt === null && task.plannedDay !== null ? [task.plannedDay] : NONE;
 export const dueDays = (task: Task): readonly string[] =>
   task.deletedAt === null && task.due !== null ? [dayOf(task.due)] : NONE;
+
+export const ownTask = (row: Subtask | WorkBlock): readonly string[] => [row.taskId];
+export const ownTagGroup = (tag: Tag): readonly string[] => [tag.tagGroupId];

@@ -1,9 +1,9 @@
-import type { Rows, Table as TableName } from '../model/tables.ts';
+import type { RowLists, Rows, Table as TableName } from '../model/tables.ts';
 import type { Task } from '../model/task.ts';
-import { blockDays, dueDays, eventDays, plannedDays, tagsOf, taskGroups } from './index-keys.ts';
-import { emptyMulti, MultiEdit } from './multi.ts';
+import { blockDays, dueDays, eventDays, ownTagGroup, ownTask, plannedDays, tagsOf, taskGroups } from './index-keys.ts';
+import { emptyMulti, MultiEdit, multiOf } from './multi.ts';
 import type { Multi } from './multi.ts';
-import { replaceTasks, updateOrder } from './task-order.ts';
+import { byOrder, replaceTasks, updateOrder } from './task-order.ts';
 
 /** What is asked for often, kept beside the rows. Rows in the trash stand in none of them but `subtasksOf` and `blocksOf`. */
 export interface Indexes {
@@ -85,10 +85,10 @@ class IndexEdit {
 
   add(change: RowChange): void {
     if (change.table === 'tasks') this.task(change.before, change.after);
-    if (change.table === 'subtasks') this.move('subtasksOf', change.before, change.after, (row) => [row.taskId]);
-    if (change.table === 'tags') this.move('tagsIn', change.before, change.after, (row) => [row.tagGroupId]);
+    if (change.table === 'subtasks') this.move('subtasksOf', change.before, change.after, ownTask);
+    if (change.table === 'tags') this.move('tagsIn', change.before, change.after, ownTagGroup);
     if (change.table === 'blocks') {
-      this.move('blocksOf', change.before, change.after, (row) => [row.taskId]);
+      this.move('blocksOf', change.before, change.after, ownTask);
       this.move('blocksOn', change.before, change.after, blockDays);
     }
     if (change.table === 'events') {
@@ -111,4 +111,23 @@ export function updateIndexes(index: Indexes, changes: readonly RowChange[]): In
   }
   const tasks = updateOrder(index.tasks, edit.tasks);
   return { ...index, ...edit.multis(), tasks, order: tasks.map(({ id }) => id) };
+}
+
+/** The indexes of rows that are read all at once. No id stands twice among those of a table. */
+export function indexesOf({ tasks, subtasks, blocks, events, tags }: RowLists): Indexes {
+  const inOrder = tasks.filter(({ deletedAt }) => deletedAt === null).sort(byOrder);
+  return {
+    tasks: inOrder,
+    order: inOrder.map(({ id }) => id),
+    subtasksOf: multiOf(subtasks, ownTask),
+    blocksOf: multiOf(blocks, ownTask),
+    blocksOn: multiOf(blocks, blockDays),
+    eventsOn: multiOf(events, eventDays),
+    tasksPlannedOn: multiOf(tasks, plannedDays),
+    tasksDueOn: multiOf(tasks, dueDays),
+    tasksIn: multiOf(tasks, taskGroups),
+    tasksWith: multiOf(tasks, tagsOf),
+    eventsWith: multiOf(events, tagsOf),
+    tagsIn: multiOf(tags, ownTagGroup),
+  };
 }

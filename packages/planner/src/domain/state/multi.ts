@@ -8,6 +8,19 @@ const NONE: readonly string[] = [];
 
 export const idsAt = (multi: Multi, key: string): readonly string[] => multi.get(key) ?? NONE;
 
+/** An index of many rows at once. @param keys of a row, under each of which it stands */
+export function multiOf<R extends { id: string }>(rows: readonly R[], keys: (row: R) => readonly string[]): Multi {
+  const lists = new Map<string, string[]>();
+  for (const row of rows) {
+    for (const key of keys(row)) {
+      const list = lists.get(key);
+      if (list) list.push(row.id);
+      else lists.set(key, [row.id]);
+    }
+  }
+  return emptyMulti().with(lists);
+}
+
 /** Collects what changes in an index, so that a batch touches each list once. */
 export class MultiEdit {
   private readonly edits = new Map<string, Map<string, boolean>>();

@@ -83,6 +83,12 @@ describe('a state', () => {
     expect(apply(before, [])).toBe(before);
   });
 
+  it('keeps of rows with the same id the last one', () => {
+    const state = stateOf({ tasks: [task(1, { due: '2026-11-20' }), task(1, { title: 'Again' })] });
+    expect(tasksInOrder(state).map((row) => row.title)).toEqual(['Again']);
+    expect(state.index.tasksDueOn.size).toBe(0);
+  });
+
   it('breaks ties of order by id', () => {
     const state = stateOf({ tasks: [task(3), task(1), task(2, { order: 'Zz' })] });
     expect(tasksInOrder(state).map((row) => row.title)).toEqual(['Task 2', 'Task 1', 'Task 3']);

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, SETTINGS_ID } from '../model/settings.ts';
 import type { Settings } from '../model/settings.ts';
 import type { RowLists, Rows, Table as TableName } from '../model/tables.ts';
 import { TABLES } from '../model/tables.ts';
-import { updateIndexes, EMPTY_INDEXES } from './indexes.ts';
+import { EMPTY_INDEXES, indexesOf, updateIndexes } from './indexes.ts';
 import type { Indexes, RowChange } from './indexes.ts';
 import { Table } from './table.ts';
 import type { Change } from '../model/tables.ts';
@@ -68,12 +68,18 @@ export function apply(state: State, changes: readonly Change[]): State {
   return { rows: tables, index: updateIndexes(state.index, rowChanges) };
 }
 
-/** The state of rows read from a store or a file. */
+/** The state of rows read from a store or a file. Of rows with the same id the last counts. */
 export function stateOf(lists: Partial<RowLists>): State {
-  const changes = TABLES.flatMap((table) =>
-    (lists[table] ?? []).map((row) => ({ table, type: 'put', row }) as unknown as Change),
-  );
-  return apply(EMPTY_STATE, changes);
+  const rows: Record<string, Table<{ id: string }>> = {};
+  const unique: Record<string, readonly { id: string }[]> = {};
+  for (const table of TABLES) {
+    const list: readonly { id: string }[] = lists[table] ?? [];
+    const made = Table.empty<{ id: string }>().with(list.map((row) => [row.id, row] as const));
+    rows[table] = made;
+    unique[table] = made.size === list.length ? list : [...made.values()];
+  }
+  // Each table got rows of its own kind: `RowLists` pairs them.
+  return { rows: rows as unknown as StateTables, index: indexesOf(unique as unknown as RowLists) };
 }
 
 export const settingsOf = (state: State): Settings => state.rows.settings.get(SETTINGS_ID) ?? DEFAULT_SETTINGS;
