@@ -159,6 +159,8 @@ test.describe('when access has ended', () => {
     for (const path of ['/dashboard', '/plans']) {
       await page.goto(path);
       await expect(page.getByText(sentence)).toBeVisible();
+      // The picture of the panel takes all of its width; the notice's own must not.
+      expect((await page.getByText(sentence).boundingBox())?.width, path).toBeGreaterThan(240);
       await expect(page.getByRole('main').getByRole('link', { name: 'Open Your Planner' })).toBeVisible();
       expect(await findings(page), path).toEqual([]);
     }

@@ -29,7 +29,7 @@ export function SampleSection({ session }: { session: PlannerSession }) {
   const isThere = useStore(session.view, ({ state }) => hasSample(state));
   const desk = useDeskStore();
   return (
-    <Section title="Sample week" hint="Lessons, tasks and tags of a made-up student, to try things on.">
+    <Section title="Example week" hint="Lessons, tasks and tags of a made-up student. Remove them any time.">
       <Button onClick={() => (isThere ? session.run({ type: 'sample.remove' }) : addSample(session, desk))}>
         {isThere ? 'Remove the example week' : 'Add an example week'}
       </Button>
