@@ -22,7 +22,7 @@ test('signs in by the program’s own scheme, handed over by a second copy', asy
   const page = await shell.page();
   const person = stranger();
   const places = page.getByRole('navigation', { name: 'Places' });
-  const hasEnded = page.getByRole('alert').filter({ hasText: 'This code is not right, or not valid any more.' });
+  const hasEnded = page.getByRole('alert').filter({ hasText: 'This code is wrong or has expired.' });
   do {
     const url = await beginSignIn(shell);
     expect(new URL(url).searchParams.has('port')).toBe(false);
@@ -50,7 +50,7 @@ test('signs in by the code that the browser shows, however it is typed', async (
   await page.getByRole('button', { name: 'Open the browser again' }).click();
   await field.fill('BCDF-GHJK');
   await page.getByRole('button', { name: 'Use this code' }).click();
-  await expect(page.getByRole('alert')).toContainText('This code is not right, or not valid any more.');
+  await expect(page.getByRole('alert')).toContainText('This code is wrong or has expired.');
   await field.fill(` ${code.toLowerCase().replace('-', '')} `);
   await page.getByRole('button', { name: 'Use this code' }).click();
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
