@@ -114,11 +114,12 @@ function choose(found: readonly Token[], context: ParseContext): Token[] {
   );
 }
 
-/** The day that stands anywhere in the line has a word in what a time means. */
+/** The day that stands anywhere in the line has a word in what a time means, and leaves the time to it. */
 function settleTime(text: string, tokens: readonly Token[], context: ParseContext): Token[] {
   const day = tokens.find((token) => token.kind === 'day');
-  if (!day) return [...tokens];
+  if (!day || !tokens.some((token) => token.kind === 'time')) return [...tokens];
   return tokens.map((token) => {
+    if (token.kind === 'day') return { ...token, minute: null };
     if (token.kind !== 'time') return token;
     const time = matchTimeOf(text, token.from, day, context);
     return time?.to === token.to ? { ...token, ...time } : token;

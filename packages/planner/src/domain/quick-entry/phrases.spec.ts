@@ -33,6 +33,7 @@ describe('words for a day or a time', () => {
     ['club lunchtime tmrw', ['club', '2026-11-19T12:30']],
     ['detention fri lunch', ['detention', '2026-11-20T12:30']],
     ['movie midnight tonight', ['movie', '2026-11-19T00:00']],
+    ['essay due end of week 3h', ['essay', 'due 2026-11-20']],
     ['essay due midnight tonight', ['essay', 'due 2026-11-18T23:59']],
     ['essay due before school tmrw', ['essay', 'due 2026-11-19T08:00']],
     ['essay 2moro', ['essay', '2026-11-19']],
@@ -164,5 +165,19 @@ describe('a level', () => {
   it('is offered where there is none of that name', () => {
     expect(levelOf('essay !urgent')).toEqual({ id: null, name: 'urgent' });
     expect(levelOf('essay !medieval')).toEqual({ id: null, name: 'medieval' });
+  });
+});
+
+describe('details beside each other', () => {
+  const parsed = (text: string) =>
+    parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY })[0];
+
+  it('a length follows the end of a week', () => {
+    expect(parsed('essay due end of week 3h')?.estimate).toBe(180);
+  });
+
+  it.each(['essay midnight tonight', 'essay tonight midnight', 'run tonight at 8'])('%s names one time', (text) => {
+    const times = parsed(text)?.tokens.filter((token) => 'minute' in token && token.minute !== null);
+    expect(times?.map(({ kind }) => kind)).toEqual(['time']);
   });
 });
