@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { Failure } from '../failure.ts';
 import { median, percentile } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { schoolYear } from './planner-data.ts';
@@ -60,6 +61,29 @@ async function delaysOf(page: Page, act: () => Promise<unknown>, count: number):
   return [...delays, ...quick];
 }
 
+/** The box of a task that is left to do, in the middle of those in sight. */
+async function boxInSight(page: Page): Promise<Locator> {
+  const list = await page.getByRole('treegrid', { name: 'Tasks' }).locator('..').boundingBox();
+  if (!list) throw new Failure('The bench is void: there is no list.');
+  for (const box of await page.locator('[data-line]').getByRole('checkbox', { checked: false }).all()) {
+    const place = await box.boundingBox();
+    if (place && place.y > list.y + list.height / 4 && place.y + place.height < list.y + list.height) return box;
+  }
+  throw new Failure('The bench is void: no task is in sight.');
+}
+
+/** Rests on something, as a student does before they press. @returns the press, without what Playwright looks at around it */
+async function aimAt(page: Page, target: Locator): Promise<() => Promise<void>> {
+  const box = await target.boundingBox();
+  if (!box) throw new Failure('The bench is void: what is to be pressed is not on the screen.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await atRest(page);
+  return async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+  };
+}
+
 async function interact(page: Page): Promise<Omit<Slow, 'firstRow'>> {
   const delays = Object.fromEntries(INTERACTIONS.map((name) => [name, [] as number[]])) as Slow['delays'];
   const monthDrawn: number[] = [];
@@ -69,23 +93,22 @@ async function interact(page: Page): Promise<Omit<Slow, 'firstRow'>> {
   const entry = page.getByRole('combobox').or(page.getByRole('textbox')).first();
   const lines = page.locator('[data-line]');
   const press = (key: string) => () => page.keyboard.press(key);
-  const later = (range: string) => () => page.getByRole('button', { name: `Later ${range}` }).click();
+  const later = (range: string) => aimAt(page, page.getByRole('button', { name: `Later ${range}` }));
   for (let time = 1; time <= TIMES; time += 1) {
     await entry.click();
     const text = `${TYPED} ${time}`;
     await measure('type', () => entry.pressSequentially(text, { delay: 60 }), text.length);
     await measure('add', press('Enter'));
-    const box = lines.getByRole('checkbox').nth(time + 1);
-    await measure('tick', () => box.click());
+    await measure('tick', await aimAt(page, await boxInSight(page)));
     await lines.nth(3).focus();
     await measure('undo', press('Control+z'));
     await page.evaluate(WATCH_MONTH);
     await measure('month', press('m'));
     monthDrawn.push(await page.evaluate<number>('monthDrawn'));
-    await measure('later-month', later('month'));
+    await measure('later-month', await later('month'));
     await lines.nth(3).focus();
     await measure('week', press('w'));
-    await measure('later-week', later('week'));
+    await measure('later-week', await later('week'));
     await press('t')();
     await atRest(page);
   }
