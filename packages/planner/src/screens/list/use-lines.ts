@@ -93,9 +93,9 @@ export function useDrawnLines(
       return drawn.includes(stopAt) ? drawn : [...drawn, stopAt].sort((a, b) => a - b);
     },
   });
-  const first = virtual.calculateRange()?.startIndex ?? 0;
+  const stretch = Math.floor((virtual.calculateRange()?.startIndex ?? 0) / OVERSCAN);
   // After a jump the lines in sight come first, those beyond the edges between frames.
-  const isFar = Math.abs(first - useDeferredValue(first, Infinity)) > OVERSCAN;
+  const isFar = Math.abs(stretch - useDeferredValue(stretch, Infinity)) > 1;
   useEffect(() => {
     scroller.current = (key) => {
       const place = virtual.measurementsCache[rows.findIndex((row) => row.key === key)];
