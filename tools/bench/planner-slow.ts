@@ -93,7 +93,7 @@ async function interact(page: Page): Promise<Omit<Slow, 'firstRow'>> {
   const entry = page.getByRole('combobox').or(page.getByRole('textbox')).first();
   const lines = page.locator('[data-line]');
   const press = (key: string) => () => page.keyboard.press(key);
-  const later = (range: string) => aimAt(page, page.getByRole('button', { name: `Later ${range}` }));
+  const later = (range: string) => aimAt(page, page.getByRole('button', { name: `Next ${range}` }));
   for (let time = 1; time <= TIMES; time += 1) {
     await entry.click();
     const text = `${TYPED} ${time}`;
