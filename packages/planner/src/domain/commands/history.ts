@@ -13,9 +13,17 @@ const HELD = 'held:';
 /** What steps are joined by while one thing is held, however long it takes. @param held names this one time of holding it */
 export const heldWord = (held: string): string => `${HELD}${held}`;
 
+/** Each change of the planner asks for the steps several times. */
+const sorted = new WeakMap<State['rows']['history'], readonly HistoryStep[]>();
+
 /** Steps from the oldest to the newest, undone ones last. */
-export const stepsOf = (state: State): HistoryStep[] =>
-  [...state.rows.history.values()].sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1));
+export function stepsOf({ rows: { history } }: State): readonly HistoryStep[] {
+  const known = sorted.get(history);
+  if (known) return known;
+  const steps = [...history.values()].sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1));
+  sorted.set(history, steps);
+  return steps;
+}
 
 /** The step that undo would take back. */
 export const nextUndo = (state: State): HistoryStep | undefined => stepsOf(state).findLast((step) => !step.isUndone);
