@@ -30,9 +30,9 @@ interface Moving {
 const HELP = 'Left and right move it by a day, up and down by a week. Enter to save, Escape to cancel.';
 const DAYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Those that are drawn: where no name has room, a count stands for them. */
-const itemsIn = (box: HTMLElement | null) =>
-  [...(box?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])].filter((item) => item.checkVisibility());
+const allIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])];
+/** Items on the screen: where no name has room, a count stands for them. Looking makes the browser lay the page out. */
+const itemsIn = (box: HTMLElement | null) => allIn(box).filter((item) => item.checkVisibility());
 const dayAround = (item: HTMLElement): string => item.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
 
 /** Up and down among the items of a day, left and right to the nearest day on that side that has any. */
@@ -86,9 +86,8 @@ function moveByKey(
 function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
   const active = useRef<HTMLElement | null>(null);
   const mark = useCallback(() => {
-    const items = itemsIn(box.current);
-    if (!active.current?.isConnected) active.current = items[0] ?? null;
-    for (const item of items) item.tabIndex = item === active.current ? 0 : -1;
+    if (!active.current?.isConnected) active.current = itemsIn(box.current)[0] ?? null;
+    for (const item of allIn(box.current)) item.tabIndex = item === active.current ? 0 : -1;
   }, [box]);
   useLayoutEffect(() => {
     if (roves) mark();
@@ -105,7 +104,8 @@ function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
 function useLineWanted(box: RefObject<HTMLElement | null>, wanted: RefObject<string | null>): void {
   useLayoutEffect(() => {
     const id = wanted.current;
-    const line = itemsIn(box.current).find(({ dataset }) => id !== null && dataset.ref === wordOf({ of: 'block', id }));
+    if (id === null) return;
+    const line = itemsIn(box.current).find(({ dataset }) => dataset.ref === wordOf({ of: 'block', id }));
     if (line) leadFocus(wanted, line);
   });
 }
@@ -118,7 +118,7 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay,
   // What was moved stands on another day's list, as another element; the focus goes with it.
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
-    const item = itemsIn(box.current).find(({ dataset }) => dataset.ref === wanted.current);
+    const item = wanted.current && itemsIn(box.current).find(({ dataset }) => dataset.ref === wanted.current);
     if (!item) return;
     wanted.current = null;
     if (document.activeElement !== item) item.focus();
