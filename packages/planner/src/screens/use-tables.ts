@@ -4,7 +4,8 @@ import type { State, StateTables } from '../domain/state/state.ts';
 import type { PlannerSession } from '../session/session.ts';
 import type { PlannerView } from '../session/view.ts';
 
-function ofTables(tables: readonly (keyof StateTables)[]): (view: PlannerView) => State {
+/** Gives the same state again until one of these tables changes. */
+export function ofTables(tables: readonly (keyof StateTables)[]): (view: PlannerView) => State {
   let last: State | null = null;
   return ({ state }) => {
     const { rows } = last ?? {};

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
+import { livingTask } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
 import { beginWith } from '../entry/entry-draft.ts';
@@ -9,10 +10,12 @@ import { written } from '../entry/suggest.ts';
 import { useNarrow } from '../frame/use-narrow.ts';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { SessionDialog } from '../planning/session-dialog.tsx';
+import { useTables } from '../use-tables.ts';
 import { DayPopover } from './day-popover.tsx';
 import { FilterPanel, FilterSummary } from './filter-panel.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { useStableActions } from './list-actions.ts';
+import type { ListActions } from './list-actions.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
 import { listKeys } from './list-keys.ts';
@@ -23,12 +26,12 @@ import { TaskLine } from './task-line.tsx';
 import styles from './task-list.module.css';
 import { TaskMenu } from './task-menu.tsx';
 import { useDrawnLines, useLines } from './use-lines.ts';
-import type { Lines } from './use-lines.ts';
+import type { DrawnLines, Lines } from './use-lines.ts';
 import { useChoice, useListActs, useMenus } from './use-list-acts.ts';
 import type { ListActs, ListChoice, ListMenus } from './use-list-acts.ts';
 import { useListDrag } from './use-list-drag.ts';
 import { useReveal } from './use-reveal.ts';
-import { useSections } from './use-sections.ts';
+import { LIST_TABLES, useSections } from './use-sections.ts';
 import type { Sections } from './use-sections.ts';
 
 export interface TaskListProps {
@@ -46,7 +49,7 @@ export function TaskList({ session, accountId }: TaskListProps) {
   const lines = useLines();
   const today = useMoveToToday(session, tabStopOfList);
   const acts = useListActs(session, { moveToToday: today.move, view, choice, menus, lines });
-  useReveal(box, lines);
+  useReveal(box, lines, view);
   const { canChange, selection, setSelection } = choice;
   const isEmpty = view.rows.length === 0;
   const selected = view.order.filter((id) => selection.ids.has(id));
@@ -94,7 +97,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
   const mark = useRef<HTMLDivElement>(null);
   const desk = useDeskStore();
   const openedId = useDesk((state) => (state.opened?.kind === 'task' ? state.opened.id : null));
-  const { rows, order, sections, state, now, zone } = view;
+  const { rows, order, sections, state } = view;
   const { selection, setSelection, canChange } = choice;
   const { drawn, height, tabStop, places } = useDrawnLines(box, lines, state, rows);
   const grab = useListDrag(mark, { session, box, places, rows, order, selection, canChange, onHold: acts.menu });
@@ -125,6 +128,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
         aria-multiselectable="true"
         aria-rowcount={rows.length}
         style={{ height }}
+        onKeyDownCapture={view.catchUp}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
           // The buttons of a line count as its own: what their menu removes hands the focus on from there.
@@ -132,33 +136,53 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
           if (key !== undefined) lines.setActive(key);
         }}
       >
-        {drawn.map(({ key, index, start, size }) => {
-          const row = rows[index];
-          const shared = { actions, isTabStop: key === tabStop, canChange, place: index + 1 };
-          const at = { height: size, transform: `translateY(${String(start)}px)` };
-          return (
-            <div key={key} role="presentation" className={styles.slot} style={at}>
-              {row?.kind === 'section' && <SectionLine section={row.section} {...shared} />}
-              {row?.kind === 'task' && (
-                <TaskLine
-                  state={state}
-                  now={now}
-                  zone={zone}
-                  task={row.task}
-                  isSelected={selection.ids.has(key)}
-                  isSelecting={selection.ids.size > 0}
-                  isOpen={openedId === key}
-                  isRenaming={menus.renaming === key}
-                  {...shared}
-                />
-              )}
-            </div>
-          );
-        })}
+        <Drawn
+          {...{ session, view, drawn, tabStop, selection, openedId, actions, canChange }}
+          renaming={menus.renaming}
+        />
       </div>
       <div ref={mark} className={styles.drop} hidden />
     </div>
   );
+}
+
+interface DrawnProps extends Pick<ListChoice, 'selection' | 'canChange'> {
+  session: PlannerSession;
+  view: Sections;
+  drawn: DrawnLines['drawn'];
+  tabStop: string | undefined;
+  openedId: string | null;
+  renaming: string | null;
+  actions: ListActions;
+}
+
+/** The lines on the screen. A task shows itself as it is now, also where its part of the list is not up to date yet. */
+function Drawn({ session, view, drawn, tabStop, selection, openedId, renaming, actions, canChange }: DrawnProps) {
+  const { rows, now, zone } = view;
+  const state = useTables(session, LIST_TABLES);
+  return drawn.map(({ key, index, start, size }) => {
+    const row = rows[index];
+    const shared = { actions, isTabStop: key === tabStop, canChange, place: index + 1 };
+    const at = { height: size, transform: `translateY(${String(start)}px)` };
+    return (
+      <div key={key} role="presentation" className={styles.slot} style={at}>
+        {row?.kind === 'section' && <SectionLine section={row.section} {...shared} />}
+        {row?.kind === 'task' && (
+          <TaskLine
+            state={state}
+            now={now}
+            zone={zone}
+            task={livingTask(state, row.task.id) ?? row.task}
+            isSelected={selection.ids.has(key)}
+            isSelecting={selection.ids.size > 0}
+            isOpen={openedId === key}
+            isRenaming={renaming === key}
+            {...shared}
+          />
+        )}
+      </div>
+    );
+  });
 }
 
 function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {

@@ -2,16 +2,21 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useDesk } from '../desk/desk-context.tsx';
 import type { Lines } from './use-lines.ts';
+import type { Sections } from './use-sections.ts';
 
 /**
  * Lets Tab lead to a task that was just added, or found elsewhere, scrolls to it, and lets its line light up. The scrolling
  * comes after the frame that answers what was pressed: a list of many lines takes as long again to draw them at another place.
  */
-export function useReveal(box: RefObject<HTMLElement | null>, { setActive, scroller }: Lines): void {
+export function useReveal(
+  box: RefObject<HTMLElement | null>,
+  { setActive, scroller }: Lines,
+  { rows, isUpToDate }: Sections,
+): void {
   const revealed = useDesk((desk) => desk.revealed);
   const shown = useRef(revealed?.count ?? 0);
   useEffect(() => {
-    if (!revealed || revealed.count === shown.current) return;
+    if (!revealed || revealed.count === shown.current || !isUpToDate()) return;
     shown.current = revealed.count;
     setActive(revealed.id);
     let timer = 0;
@@ -25,7 +30,7 @@ export function useReveal(box: RefObject<HTMLElement | null>, { setActive, scrol
       cancelAnimationFrame(frame);
       window.clearTimeout(timer);
     };
-  }, [revealed, box, setActive, scroller]);
+  }, [revealed, rows, isUpToDate, box, setActive, scroller]);
 }
 
 function lightUp(box: HTMLElement | null, id: string): void {

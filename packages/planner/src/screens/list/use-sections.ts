@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { isEmptyFilter } from '../../domain/search/filter.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { PlannerView } from '../../session/view.ts';
 import { useDesk } from '../desk/desk-context.tsx';
-import { useTables } from '../use-tables.ts';
+import { ofTables } from '../use-tables.ts';
 import { openCount, orderOf, rowsOfSections, sectionsOf } from './sections.ts';
 import type { ListRow, Section } from './sections.ts';
 
@@ -28,34 +30,76 @@ export interface Sections {
   toggleDone: () => void;
   /** Lets tasks that were just ticked stay for a moment. */
   linger: (ids: readonly string[]) => void;
+  /** Brings all of this up to date at once, for keys that act on what is shown. */
+  catchUp: () => void;
+  isUpToDate: () => boolean;
 }
 
-function useLingering(): [ReadonlySet<string>, (ids: readonly string[]) => void] {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+/** The tables a list shows. */
+export const LIST_TABLES = ['tasks', 'blocks', 'subtasks', 'groups', 'tagGroups', 'tags', 'settings'] as const;
+
+interface Snapshot {
+  state: State;
+  lingering: ReadonlySet<string>;
+}
+
+/**
+ * The planner as the list shows it. It follows in a transition: of thousands of tasks the parts take longer to make than a
+ * press or a key should wait for its answer.
+ */
+function useSnapshot(session: PlannerSession) {
+  const [select] = useState(() => ofTables(LIST_TABLES));
+  const [shown, setShown] = useState<Snapshot>(() => ({
+    state: select(session.view.getState()),
+    lingering: new Set(),
+  }));
+  const latest = useRef(shown);
+  const [follow] = useState(() => (changes: Partial<Snapshot>) => {
+    latest.current = { ...latest.current, ...changes };
+    const next = latest.current;
+    startTransition(() => setShown(next));
+  });
+  useEffect(() => {
+    const look = (view: PlannerView) => {
+      const state = select(view);
+      if (state !== latest.current.state) follow({ state });
+    };
+    // The planner may have changed between the first render and this effect.
+    look(session.view.getState());
+    return session.view.subscribe(look);
+  }, [session, select, follow]);
+  const isUpToDate = () => latest.current === shown;
+  const catchUp = () => {
+    if (!isUpToDate()) flushSync(() => setShown(latest.current));
+  };
+  return { ...shown, latest, follow, catchUp, isUpToDate };
+}
+
+/** @returns lets tasks linger */
+function useLingering({ latest, follow }: Pick<ReturnType<typeof useSnapshot>, 'latest' | 'follow'>) {
   const timers = useRef(new Set<number>());
   useEffect(() => {
     const pending = timers.current;
     return () => pending.forEach((timer) => window.clearTimeout(timer));
   }, []);
-  const linger = (fresh: readonly string[]) => {
-    setIds((known) => new Set([...known, ...fresh]));
+  return (ids: readonly string[]) => {
+    follow({ lingering: new Set([...latest.current.lingering, ...ids]) });
     const timer = window.setTimeout(() => {
       timers.current.delete(timer);
-      setIds((known) => new Set([...known].filter((id) => !fresh.includes(id))));
+      follow({ lingering: new Set([...latest.current.lingering].filter((id) => !ids.includes(id))) });
     }, LINGER_MS);
     timers.current.add(timer);
   };
-  return [ids, linger];
 }
 
 /** The list's parts and lines, made anew only when something of them changed. */
 export function useSections(session: PlannerSession): Sections {
-  const state = useTables(session, ['tasks', 'blocks', 'subtasks', 'groups', 'tagGroups', 'tags', 'settings']);
+  const { state, lingering, catchUp, isUpToDate, ...snapshot } = useSnapshot(session);
   const now = useStore(session.view, (view) => civilNow(view.now, view.zone));
   const zone = useStore(session.view, (view) => view.zone);
   const filter = useDesk((desk) => desk.filter);
   const [isDoneOpen, setDoneOpen] = useState(false);
-  const [lingering, linger] = useLingering();
+  const linger = useLingering(snapshot);
   const sections = useMemo(
     () => sectionsOf(state, { filter, now, zone, isDoneOpen, lingering }),
     [state, filter, now, zone, isDoneOpen, lingering],
@@ -74,5 +118,7 @@ export function useSections(session: PlannerSession): Sections {
     isFiltered: !isEmptyFilter(filter),
     toggleDone: () => setDoneOpen((isOpen) => !isOpen),
     linger,
+    catchUp,
+    isUpToDate,
   };
 }
