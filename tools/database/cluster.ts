@@ -32,6 +32,8 @@ export interface ClusterOptions {
   port: number;
   logFile: string;
   say: Say;
+  /** For data that need not outlive a crash of the operating system, as those of tests: nothing waits for the disk. */
+  isThrowAway?: boolean;
 }
 
 /** A killed server's lock and shared memory are gone after this long; a crash recovery has longer. */
@@ -40,7 +42,7 @@ const READY_MS = 120_000;
 const FAST_MS = 15_000;
 const HELD = /lock file|still in use|shared memory|Address already in use/i;
 
-/** The embedded PostgreSQL of one data folder, with its durability settings left as they come. */
+/** The embedded PostgreSQL of one data folder. Unless that is a throw-away, its durability settings are left as they come. */
 export class Cluster {
   private readonly options: ClusterOptions;
   private readonly user: OsUser | undefined;
@@ -142,6 +144,7 @@ export class Cluster {
     writeFileSync(passwordCopy, password, { mode: 0o600 });
     if (this.user) for (const path of [half, passwordCopy]) chownSync(path, this.user.uid, this.user.gid);
     const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums', '--auth=scram-sha-256'];
+    if (this.options.isThrowAway) flags.push('--no-sync');
     const args = ['-D', half, '-U', 'postgres', `--pwfile=${passwordCopy}`, ...flags];
     const child = spawn(this.program('initdb'), args, { ...this.spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -172,6 +175,7 @@ export class Cluster {
       'unix_socket_directories=',
       'log_timezone=UTC',
       'max_connections=200',
+      ...(this.options.isThrowAway ? ['fsync=off', 'full_page_writes=off'] : []),
     ];
     const args = [
       '-D',

@@ -24,6 +24,8 @@ export interface StackOptions {
   /** What the person's shell and `.env` say. */
   env: Variables;
   say: Say;
+  /** See `ClusterOptions`. */
+  isThrowAway?: boolean;
 }
 
 /** A part that listens: how it is started, and the address that answers once it is ready. */
@@ -42,6 +44,7 @@ export class Stack {
   readonly env: NodeJS.ProcessEnv;
   protected readonly say: Say;
   protected readonly logDir: string;
+  private readonly isThrowAway: boolean;
   private readonly children = new Map<string, Child>();
   private readonly parts: { stop: () => Promise<void> }[] = [];
   private cluster: Cluster | undefined;
@@ -51,7 +54,8 @@ export class Stack {
   /** Rejects when a part dies; never resolves. */
   readonly failure: Promise<never>;
 
-  constructor({ settings, env, say }: StackOptions) {
+  constructor({ settings, env, say, isThrowAway = false }: StackOptions) {
+    this.isThrowAway = isThrowAway;
     this.settings = settings;
     this.say = say;
     this.logDir = join(settings.dataDir, 'logs');
@@ -166,7 +170,9 @@ export class Stack {
     const ports: Partial<Record<Part, number>> = { ...settings.ports };
     if (settings.ownsDatabase) {
       const logFile = join(logDir, 'postgres.log');
-      this.cluster = await Cluster.open({ dataDir: settings.dataDir, port: settings.ports.database, logFile, say });
+      const { dataDir } = settings;
+      const { isThrowAway } = this;
+      this.cluster = await Cluster.open({ dataDir, port: settings.ports.database, logFile, say, isThrowAway });
     }
     if (!this.cluster || this.cluster.holdsPort()) delete ports.database;
     const taken = await firstTaken(ports);

@@ -49,7 +49,7 @@ async function vitestStep({ say, filters, undo, chromium }: StepContext, config:
   const place = await makeThrowAway('unit');
   const { dataDir, ports } = place.settings;
   const logFile = join(dataDir, 'postgres.log');
-  const cluster = await Cluster.open({ dataDir, port: ports.database, logFile, say });
+  const cluster = await Cluster.open({ dataDir, port: ports.database, logFile, say, isThrowAway: true });
   const end = undo(async () => {
     await cluster.stop();
     cluster.remove();
@@ -75,7 +75,7 @@ async function vitestStep({ say, filters, undo, chromium }: StepContext, config:
 export async function browserStep({ say, filters, undo, chromium }: StepContext): Promise<Outcome> {
   const browser = await chromium();
   const place = await makeThrowAway('browser');
-  const stack = new Stack({ ...place, say });
+  const stack = new Stack({ ...place, say, isThrowAway: true });
   // Of its own: another run, or a shell somebody looks at, may be built meanwhile.
   const desktop = desktopFolder();
   const end = undo(async () => {
