@@ -1,5 +1,6 @@
 import type { Command } from '../../domain/commands/command.ts';
 import type { Task } from '../../domain/model/task.ts';
+import { nextSlot } from '../../domain/planning/next-slot.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { livingEvent, livingTask, onlyBlock } from '../../domain/state/views.ts';
@@ -7,7 +8,6 @@ import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minutesBetween } from '../../domain/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
-import { nextFreeSlot } from '../../domain/time/free-slot.ts';
 import { sayDay, sayTime } from '../../domain/time/words.ts';
 import { isTimed } from './item-ref.ts';
 import type { CalendarRef, Opened } from './item-ref.ts';
@@ -103,13 +103,8 @@ export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone
   const task = taskOf(state, ref);
   if (!task) return null;
   const minutes = minutesOf(state, task.id);
-  const start = nextFreeSlot(state, {
-    from,
-    minutes,
-    zone,
-    settings: settingsOf(state),
-    exceptBlockId: onlyBlock(state, task.id)?.id,
-  });
+  const movesBlockId = onlyBlock(state, task.id)?.id;
+  const start = nextSlot(state, task, { from, minutes, zone, settings: settingsOf(state), movesBlockId });
   return start === null ? null : planCommand(state, [task.id], start, zone);
 }
 

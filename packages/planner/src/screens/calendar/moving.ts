@@ -1,5 +1,6 @@
 import type { Command } from '../../domain/commands/command.ts';
 import type { AllDayEvent } from '../../domain/model/planner-event.ts';
+import { nextSlot } from '../../domain/planning/next-slot.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { livingEvent, livingTask, onlyBlock } from '../../domain/state/views.ts';
@@ -112,11 +113,14 @@ export const carryCommand = (event: AllDayEvent, from: Day, to: Day): Command =>
   start: addDays(event.start, daysBetween(from, to)),
 });
 
-/** To the next stretch that is free for as long as the item lasts, or null where the next sixty days have none. */
+/** To the next stretch that is free for as long as the item lasts, a session where there is study time left; null where the next sixty days have none. */
 export function freeSlotCommand(state: State, ref: ItemRef, from: Civil, zone: string): Command | null {
   const item = gridItem(state, ref, zone);
   if (!item) return null;
-  const { minutes } = item;
-  const start = nextFreeSlot(state, { from, minutes, zone, settings: settingsOf(state), exceptBlockId: ref.id });
+  const wish = { from, minutes: item.minutes, zone, settings: settingsOf(state) };
+  const task = ref.of === 'block' ? livingTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '') : undefined;
+  const start = task
+    ? nextSlot(state, task, { ...wish, movesBlockId: ref.id })
+    : nextFreeSlot(state, { ...wish, exceptBlockId: ref.id });
   return start === null ? null : moveCommand(ref, item, start, zone);
 }

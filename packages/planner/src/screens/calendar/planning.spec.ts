@@ -64,6 +64,21 @@ describe('a task planned for a day', () => {
   });
 });
 
+describe('a day whose study time is used up', () => {
+  it('is passed over by the next free slot, for a task and for a session', () => {
+    const bench = new Bench();
+    bench.tasks({ title: 'Maths', plannedDay: TODAY, estimate: 120 });
+    const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40 });
+    bench.do(must(nextSlotCommand(bench.state, { of: 'due', id, day: '' }, `${TODAY}T15:30`, ZONE)));
+    expect(seenOn(bench, '2026-11-19')).toEqual(['07:00 Essay']);
+    bench.tasks({ title: 'History', plannedDay: '2026-11-20', estimate: 120 });
+    bench.tasks({ title: 'French', plannedDay: '2026-11-19', estimate: 80 });
+    const block = [...bench.state.rows.blocks.values()][0]?.id ?? '';
+    bench.do(must(nextSlotCommand(bench.state, { of: 'block', id: block }, '2026-11-19T21:40', ZONE)));
+    expect(seenOn(bench, SATURDAY)).toEqual(['07:00 Essay']);
+  });
+});
+
 describe('a task that has its time already', () => {
   it('moves to another with its length, its day no longer counts it, and several times all stay', () => {
     const bench = new Bench();

@@ -39,6 +39,22 @@ describe('the next time to set aside', () => {
     expect(proposed({ plannedDay: '2026-11-02' })).toBe('2026-11-18T15:30');
   });
 
+  it('passes over a day whose study time is used up, unless it would be late then', () => {
+    const propose = (due: string | null): string => {
+      const bench = new Bench();
+      const [id = ''] = bench.tasks(
+        { title: 'Essay', estimate: 40, due },
+        { title: 'Maths', plannedDay: '2026-11-18', estimate: 120 },
+      );
+      const task = livingTask(bench.state, id);
+      if (!task) throw new Error('the task is gone');
+      return nextWorkTime(bench.state, task, at);
+    };
+    expect(propose(null)).toBe('2026-11-19T07:00');
+    expect(propose('2026-11-20')).toBe('2026-11-19T07:00');
+    expect(propose('2026-11-19')).toBe('2026-11-18T15:30');
+  });
+
   it('is a whole day for what takes longer than one', () => {
     expect(proposed({ estimate: 40 * 60 })).toBe('2026-11-19T07:00');
   });

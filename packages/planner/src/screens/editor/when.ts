@@ -1,9 +1,9 @@
 import type { Task } from '../../domain/model/task.ts';
+import { nextSlot } from '../../domain/planning/next-slot.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { civilAt, dayOf } from '../../domain/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
-import { nextFreeSlot } from '../../domain/time/free-slot.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 
 /** Another time of the same day; without one the day alone. */
@@ -14,7 +14,7 @@ export function withTime(due: DayOrTime | null, minute: number | null): DayOrTim
 
 /**
  * When a task would best be worked on next: the first free time that is long enough, from the day it is planned for, else
- * from now; after the last time set aside for it. Where sixty days are full, the beginning of that day.
+ * from now, on a day with study time left where it can be. Where sixty days are full, the beginning of that day.
  */
 export function nextWorkTime(state: State, task: Task, { now, zone }: { now: string; zone: string }): Civil {
   const settings = settingsOf(state);
@@ -24,5 +24,5 @@ export function nextWorkTime(state: State, task: Task, { now, zone }: { now: str
   const minutes = task.estimate ?? settings.blockMinutes;
   // A task that takes longer than the day is begun, and goes on at another time.
   const wish = Math.min(minutes, settings.dayEnd - settings.dayStart);
-  return nextFreeSlot(state, { from, minutes: wish, zone, settings }) ?? civilAt(dayOf(from), settings.dayStart);
+  return nextSlot(state, task, { from, minutes: wish, zone, settings }) ?? civilAt(dayOf(from), settings.dayStart);
 }
