@@ -134,7 +134,7 @@ export class PlannerSession {
   sayHeld(held: string): boolean {
     const step = nextUndo(this.view.getState().state);
     if (step?.coalesce !== heldWord(held)) return false;
-    this.say({ sentence: step.sentence, tone: 'done', canUndo: true });
+    this.say({ sentence: step.sentence, note: '', tone: 'done', canUndo: true });
     return true;
   }
 
@@ -210,15 +210,15 @@ export class PlannerSession {
     if (readOnly !== null) return this.refuse('read_only', REFUSALS[readOnly], isQuiet);
     const outcome = step(state);
     if (!outcome.ok) return this.refuse(outcome.refusal.code, outcome.refusal.message, isQuiet);
-    const { changes, sentence, focus, canUndo } = outcome;
+    const { changes, sentence, note, focus, canUndo } = outcome;
     this.show(outcome.state);
     this.saver.add(changes);
-    if (!isQuiet && sentence !== '') this.say({ sentence, tone: 'done', canUndo });
+    if (!isQuiet && sentence !== '') this.say({ sentence, note, tone: 'done', canUndo });
     return { ok: true, sentence, focus, canUndo };
   }
 
   private refuse(code: Refusal['code'] | 'read_only' | 'not_open', message: string, isQuiet: boolean): Result {
-    if (!isQuiet) this.say({ sentence: message, tone: 'refused', canUndo: false });
+    if (!isQuiet) this.say({ sentence: message, note: '', tone: 'refused', canUndo: false });
     return { ok: false, refusal: { code, message } };
   }
 

@@ -11,7 +11,10 @@ export type ReadOnlyReason = 'license' | 'newer';
 export interface Said {
   /** Counts up, so that the same sentence twice is two things. */
   id: number;
+  /** The name of the step, too, which undo would take back. */
   sentence: string;
+  /** A second sentence, or empty. */
+  note: string;
   tone: 'done' | 'refused';
   canUndo: boolean;
 }

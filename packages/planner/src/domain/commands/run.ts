@@ -1,6 +1,7 @@
 import { DATA_SCHEMAS } from '../model/tables.ts';
 import type { Change, DataChange, HistoryStep } from '../model/tables.ts';
 import { reasonOf } from '../model/read-rows.ts';
+import { overloadNote } from '../planning/overload.ts';
 import { answerOnboarding } from '../sample/onboarding.ts';
 import { apply } from '../state/state.ts';
 import type { State } from '../state/state.ts';
@@ -30,6 +31,8 @@ export type Outcome =
       changes: Change[];
       /** Names what was done, for the toast: "Moved “Essay draft” to Tuesday 16:00". */
       sentence: string;
+      /** What else to know about it, a sentence of its own; mostly empty. */
+      note: string;
       /** Rows to select or to scroll to. */
       focus: string[];
       /** Whether there is something that "Undo" would take back. */
@@ -98,6 +101,10 @@ export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
 /** What the program does by itself is not the student's to undo. */
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent']);
 
+/** They give a task its time. While something is held each step is only on the way. */
+const PLANS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);
+const isNoted = ({ type }: Command, { held }: CommandContext): boolean => held === undefined && PLANS.has(type);
+
 const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal });
 
 /** The first thing that no schema accepts, in one sentence. */
@@ -142,10 +149,14 @@ export function run(state: State, command: Command, context: CommandContext): Ou
   if (fault !== null) return refused({ code: 'invalid', message: fault });
   const { sentence, focus = [] } = verdict;
   const coalesce = context.held === undefined ? (verdict.coalesce ?? null) : heldWord(context.held);
-  if (forward.length === 0) return { ok: true, state, changes: [], sentence: '', focus, canUndo: false };
+  if (forward.length === 0) return { ok: true, state, changes: [], sentence: '', note: '', focus, canUndo: false };
   const step = { sentence, coalesce, forward, inverse: inverseOf(state, forward) };
   const changes = [...forward, ...bookkeeping(state, command, step, context)];
-  return { ok: true, state: apply(state, changes), changes, sentence, focus, canUndo: !UNRECORDED.has(command.type) };
+  const after = apply(state, changes);
+  const note = isNoted(command, context)
+    ? overloadNote({ before: state, after, changes: forward, today: draft.today, zone: context.zone })
+    : '';
+  return { ok: true, state: after, changes, sentence, note, focus, canUndo: !UNRECORDED.has(command.type) };
 }
 
 function take(state: State, step: HistoryStep, isUndo: boolean): Outcome {
@@ -155,7 +166,7 @@ function take(state: State, step: HistoryStep, isUndo: boolean): Outcome {
   const changes: Change[] = [...rows, mark(step, isUndo)];
   const focus = rows.filter((change) => change.type === 'put').map(idOf);
   const sentence = `${isUndo ? 'Undid' : 'Redid'}: ${step.sentence}`;
-  return { ok: true, state: apply(state, changes), changes, sentence, focus, canUndo: !isUndo };
+  return { ok: true, state: apply(state, changes), changes, sentence, note: '', focus, canUndo: !isUndo };
 }
 
 const nothing = (to: 'undo' | 'redo'): Outcome =>
@@ -172,7 +183,7 @@ export function takeBack(state: State, held: string): Outcome {
   const step = nextUndo(state);
   if (step?.coalesce !== heldWord(held)) return nothing('undo');
   const changes: Change[] = [...step.inverse, remove(step)];
-  return { ok: true, state: apply(state, changes), changes, sentence: '', focus: [], canUndo: false };
+  return { ok: true, state: apply(state, changes), changes, sentence: '', note: '', focus: [], canUndo: false };
 }
 
 /** Does again what was undone last. */

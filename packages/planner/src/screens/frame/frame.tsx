@@ -13,7 +13,7 @@ import styles from './frame.module.css';
 import { NarrowHead } from './narrow-head.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
-import { SaidToast } from './said-toast.tsx';
+import { SaidToast, wholeSentence } from './said-toast.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
 import { useFocusAfterEscape } from './use-focus-after-escape.ts';
@@ -94,7 +94,7 @@ function Spoken({ session }: { session: PlannerSession }) {
   return (
     <div className="visually-hidden">
       <p role="status" aria-live="polite">
-        <span key={said?.id}>{said?.sentence}</span>
+        <span key={said?.id}>{said && wholeSentence(said)}</span>
       </p>
       <p role="status" aria-live="polite">
         <span key={spoken.id}>{spoken.sentence}</span>

@@ -4,11 +4,15 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
+import type { Said } from '../../session/view.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
 import styles from './frame.module.css';
 import { takeStep } from './take-step.ts';
 
 const SHOWN_MS = 6_000;
+
+/** What was done, and what else to know about it. */
+export const wholeSentence = ({ sentence, note }: Said): string => (note === '' ? sentence : `${sentence}. ${note}`);
 
 /** Names what was done last, with the way back. It stays while the pointer or the focus is on it. */
 export function SaidToast({ session }: { session: PlannerSession }) {
@@ -40,7 +44,7 @@ export function SaidToast({ session }: { session: PlannerSession }) {
       onBlur={() => setHeld(false)}
     >
       {/* Read out by the live region. */}
-      <p className={styles.sentence}>{said.sentence}</p>
+      <p className={styles.sentence}>{wholeSentence(said)}</p>
       {said.canUndo && undo === said.sentence && (
         <Button
           size="small"

@@ -1,0 +1,33 @@
+import type { DataChange } from '../model/tables.ts';
+import { settingsOf } from '../state/state.ts';
+import type { State } from '../state/state.ts';
+import type { Day } from '../time/civil-day.ts';
+import { dayOf } from '../time/civil-time.ts';
+import { startOfBlock } from '../time/spans.ts';
+import { sayDay, sayLength } from '../time/words.ts';
+import { totalLoad, workloadOf } from '../time/workload.ts';
+
+export interface OverloadOptions {
+  before: State;
+  after: State;
+  /** What led from the one to the other. */
+  changes: readonly DataChange[];
+  today: Day;
+  zone: string;
+}
+
+/** "Friday is now 20 min over your study time." for the first day that new or moved sessions make too full; else empty. */
+export function overloadNote({ before, after, changes, today, zone }: OverloadOptions): string {
+  const settings = settingsOf(after);
+  const overOn = (state: State, day: Day): number => totalLoad(workloadOf(state, [day], zone, settings)).over;
+  const days = changes.flatMap((change) =>
+    change.type === 'put' && change.table === 'blocks' ? [dayOf(startOfBlock(change.row, zone))] : [],
+  );
+  for (const day of [...new Set(days)].sort()) {
+    const over = overOn(after, day);
+    if (over <= overOn(before, day)) continue;
+    const name = sayDay(day, today);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is now ${sayLength(over)} over your study time.`;
+  }
+  return '';
+}
