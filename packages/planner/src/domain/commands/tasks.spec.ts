@@ -31,7 +31,7 @@ describe('tasks', () => {
     expect(say({ notes: 'x', estimate: 5 })).toBe('Changed “Essay”');
     expect(say({ notes: 'x' })).toBe('');
     bench.do({ type: 'settings.edit', fields: { clock: '12' } });
-    expect(say({ due: '2026-11-20T16:30' })).toBe('“Essay” is due Friday 4:30 pm');
+    expect(say({ due: '2026-11-20T16:30' })).toBe('“Essay” is due Friday 4:30\u00a0pm');
   });
 
   it('keep each its due time on another day, where that is asked for', () => {

@@ -22,5 +22,7 @@ it('says in words what was understood', () => {
 });
 
 it('writes times as the student does', () => {
-  expect(chips('swim 4pm-5:30pm', '12')).toEqual(['4:00 pm to 5:30 pm']);
+  expect(chips('swim 4pm-5:30pm', '12')).toEqual(['4–5:30\u00a0pm']);
+  expect(chips('swim fri 4pm', '12')).toEqual(['Friday', '4\u00a0pm']);
+  expect(chips('swim 4pm-5:30pm')).toEqual(['16:00 – 17:30']);
 });

@@ -2,21 +2,21 @@ import type { Settings } from '../model/settings.ts';
 import type { Token } from './token.ts';
 import type { Unread } from './unread.ts';
 import type { Day } from '../time/civil-day.ts';
-import { sayDay, sayDayOrTime, sayLength, sayMinute } from '../time/words.ts';
+import { sayDay, sayDayOrTime, sayLength, sayRange, sayShortMinute } from '../time/words.ts';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What a recognised part of the text means: "Tomorrow", "16:00", "45 min", "Due Friday", "English", "New tag: Art". */
+/** What a recognised part of the text means: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
 export function sayToken(token: Token, today: Day, clock: Settings['clock']): string {
   switch (token.kind) {
     case 'day': {
       const day = capital(sayDay(token.day, today));
-      return token.minute === null ? day : `${day} ${sayMinute(token.minute, clock)}`;
+      return token.minute === null ? day : `${day} ${sayShortMinute(token.minute, clock)}`;
     }
-    case 'time': {
-      const start = sayMinute(token.minute, clock);
-      return token.minutes === null ? start : `${start} to ${sayMinute(token.minute + token.minutes, clock)}`;
-    }
+    case 'time':
+      return token.minutes === null
+        ? sayShortMinute(token.minute, clock)
+        : sayRange(token.minute, token.minute + token.minutes, clock);
     case 'length':
       return sayLength(token.minutes);
     case 'due':

@@ -10,13 +10,13 @@ import { dayOf } from './civil-time.ts';
 import type { Civil, DayOrTime } from './civil-time.ts';
 import { idsAround } from './day-items.ts';
 import { spanOfBlock, startOfBlock } from './spans.ts';
-import { sayDayOrTime, sayShortDate, sayTime, weekdayName } from './words.ts';
+import { sayDayOrTime, sayShortDayOrTime } from './words.ts';
 
 export type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
 
 export interface DueBadge {
   kind: DueKind;
-  /** Short, for the eye: "Today 17:00", "Fri", "27 Nov". */
+  /** Short, for the eye: "today, 17:00", "Fri", "27 Nov". */
   text: string;
   /** Whole, for the ear: "Due tomorrow 17:00", "Overdue since Monday". */
   spoken: string;
@@ -37,20 +37,13 @@ function kindOf(due: DayOrTime, now: Civil): DueKind {
 export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): DueBadge {
   const kind = kindOf(due, now);
   const today = dayOf(now);
-  const day = dayOf(due);
-  const isNamed = kind === 'today' || kind === 'tomorrow' || day === today;
-  const name =
-    day === today
-      ? 'Today'
-      : isNamed
-        ? 'Tomorrow'
-        : kind === 'week'
-          ? weekdayName(day).slice(0, 3)
-          : sayShortDate(day, today);
-  const text = due.length > 10 ? `${name} ${sayTime(due, clock)}` : name;
   const whole = sayDayOrTime(due, today, clock);
-  return { kind, text, spoken: kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}` };
+  const spoken = kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}`;
+  return { kind, text: sayShortDayOrTime(due, today, clock), spoken };
 }
+
+/** "Was due today, 16:00", "Due Fri". */
+export const dueWords = ({ kind, text }: DueBadge): string => `${kind === 'overdue' ? 'Was due' : 'Due'} ${text}`;
 
 /** Rows are immutable: the day on which a block begins holds as long as the row does, and the clock stays in its zone. */
 const blockDays = new WeakMap<WorkBlock, { zone: string; day: Day }>();

@@ -7,19 +7,22 @@ import {
   sayDayOrTime,
   sayFullDate,
   sayRange,
+  sayShortDayOrTime,
   sayShortMinute,
   sayWeekdayDate,
   setDateOrder,
 } from './words.ts';
 
 const TODAY = '2026-11-18';
+/** No line ends between a number and its am or pm. */
+const hard = (words: string): string => words.replaceAll('_', '\u00a0');
 afterEach(() => setDateOrder('dayFirst'));
 
 it('a date and a time are held apart where the date ends in a number', () => {
   const due = '2026-12-04T15:30';
-  expect(sayDayOrTime(due, TODAY, '12')).toBe('Fri 4 December 3:30 pm');
+  expect(sayDayOrTime(due, TODAY, '12')).toBe(hard('Fri 4 December 3:30_pm'));
   setDateOrder('monthFirst');
-  expect(sayDayOrTime(due, TODAY, '12')).toBe('Fri, December 4, 3:30 pm');
+  expect(sayDayOrTime(due, TODAY, '12')).toBe(hard('Fri, December 4, 3:30_pm'));
 });
 
 describe('dates in words', () => {
@@ -56,9 +59,6 @@ it.each([
   expect(dateOrderOf(language)).toBe(order);
 });
 
-/** No line ends between a number and its am or pm. */
-const hard = (words: string): string => words.replaceAll('_', '\u00a0');
-
 it.each([
   [540, '9_am'],
   [570, '9:30_am'],
@@ -80,6 +80,20 @@ it.each([
   [540, 540 + 24 * 60, '9_am–9_am'],
 ])('from %d to %d has am and pm once where they are the same', (from, to, words) => {
   expect(sayRange(from, to, '12')).toBe(hard(words));
+});
+
+it.each([
+  ['2026-11-17', 'yesterday', 'yesterday'],
+  [TODAY, 'today', 'today'],
+  [`${TODAY}T16:00`, 'today, 16:00', 'today, 4_pm'],
+  ['2026-11-19T16:30', 'tomorrow, 16:30', 'tomorrow, 4:30_pm'],
+  ['2026-11-24T09:00', 'Tue, 09:00', 'Tue, 9_am'],
+  ['2026-11-25T09:00', '25 Nov, 09:00', 'Nov 25, 9_am'],
+  ['2027-01-01', '1 Jan 2027', 'Jan 1, 2027'],
+])('%s is short where room is short', (when, day, month) => {
+  expect(sayShortDayOrTime(when, TODAY, '24')).toBe(day);
+  setDateOrder('monthFirst');
+  expect(sayShortDayOrTime(when, TODAY, '12')).toBe(hard(month));
 });
 
 it('a range on the clock of 24 hours is as ever', () => {

@@ -57,6 +57,7 @@ export const saySpan = ({ start, end }: Span, clock: Clock): string =>
   sayRange(minuteOfDay(start), minuteOfDay(start) + minutesBetween(start, end), clock);
 
 export const sayTime = (time: Civil, clock: Clock): string => sayMinute(minuteOfDay(time), clock);
+export const sayShortTime = (time: Civil, clock: Clock): string => sayShortMinute(minuteOfDay(time), clock);
 
 let order: DateOrder = 'dayFirst';
 
@@ -102,14 +103,26 @@ export const sayWeekdayDate = (day: Day, today: Day): string =>
 export const sayShortWeekdayDate = (day: Day, today: Day): string =>
   `${beforeDate(weekdayName(day).slice(0, SHORT))} ${sayShortDate(day, today)}`;
 
+const NEAR: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' };
+
 /** "today", "tomorrow", "yesterday", within six days "Tuesday", else "Tue 1 December". */
 export function sayDay(day: Day, today: Day): string {
   const ahead = daysBetween(today, day);
-  if (ahead === 0) return 'today';
-  if (ahead === 1) return 'tomorrow';
-  if (ahead === -1) return 'yesterday';
-  if (ahead > 0 && ahead < 7) return weekdayName(day);
-  return `${beforeDate(weekdayName(day).slice(0, SHORT))} ${sayDate(day, today)}`;
+  if (ahead > 1 && ahead < 7) return weekdayName(day);
+  return NEAR[ahead] ?? `${beforeDate(weekdayName(day).slice(0, SHORT))} ${sayDate(day, today)}`;
+}
+
+/** The same where room is short: "today", "Tue", "1 Dec". */
+export function sayShortDay(day: Day, today: Day): string {
+  const ahead = daysBetween(today, day);
+  if (ahead > 1 && ahead < 7) return weekdayName(day).slice(0, SHORT);
+  return NEAR[ahead] ?? sayShortDate(day, today);
+}
+
+/** "today, 16:00", "Tue, 4 pm", or only the day of what has no time. */
+export function sayShortDayOrTime(when: DayOrTime, today: Day, clock: Clock): string {
+  const day = sayShortDay(dayOf(when), today);
+  return when.length > 10 ? `${day}, ${sayShortTime(when, clock)}` : day;
 }
 
 /** "Tuesday 16:00", or only the day of what has no time. */
@@ -117,7 +130,7 @@ export function sayDayOrTime(when: DayOrTime, today: Day, clock: Clock): string 
   const day = sayDay(dayOf(when), today);
   // "December 4, 3:30 pm", for two numbers side by side are read as one.
   const mark = order === 'monthFirst' && /\d$/.test(day) ? ',' : '';
-  return when.length > 10 ? `${day}${mark} ${sayTime(when, clock)}` : day;
+  return when.length > 10 ? `${day}${mark} ${sayShortTime(when, clock)}` : day;
 }
 
 /** "45 min", "1 h", "1 h 30 min". */

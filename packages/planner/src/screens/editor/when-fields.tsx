@@ -11,7 +11,7 @@ import { blocksOf } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay, withDay } from '../../domain/time/civil-time.ts';
 import { doDays } from '../../domain/time/due.ts';
-import { sayDay, sayLength, sayTime } from '../../domain/time/words.ts';
+import { sayDay, sayDayOrTime, sayLength, sayShortTime } from '../../domain/time/words.ts';
 import { totalLoad, workloadOf } from '../../domain/time/workload.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { sayLoad } from '../calendar/day-head.ts';
@@ -147,7 +147,7 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
   if (!item) return null;
   const { start, end } = item.span;
   const { clock, weekStart } = settings;
-  const when = `${sayDay(dayOf(start), today)} ${sayTime(start, clock)}`;
+  const when = sayDayOrTime(start, today, clock);
   const move = (next: string) => session.run(moveCommand(ref, item, next, zone));
   return (
     <div className={styles.block} role="group" aria-label={`Work time ${when}`}>
@@ -182,7 +182,7 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
         value={block.minutes}
         onChange={(minutes) => minutes !== null && session.run({ type: 'block.resize', id: block.id, minutes })}
       />
-      <p className={styles.until}>to {sayTime(end, clock)}</p>
+      <p className={styles.until}>to {sayShortTime(end, clock)}</p>
       {task.due !== null && end > dueMoment(task.due) && <p className={styles.late}>After it is due</p>}
     </div>
   );

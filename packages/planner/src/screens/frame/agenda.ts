@@ -11,7 +11,7 @@ import { itemsOn } from '../../domain/time/day-items.ts';
 import { lateTasks, latenessOf } from '../../domain/time/due.ts';
 import type { Lateness } from '../../domain/time/due.ts';
 import type { Span } from '../../domain/time/spans.ts';
-import { sayLength, sayTime } from '../../domain/time/words.ts';
+import { sayLength, sayShortTime } from '../../domain/time/words.ts';
 import { overdueWords } from './overdue-words.ts';
 
 export interface AgendaTask {
@@ -46,10 +46,11 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
   // What was missed and is due today is due: that is what counts now.
   const due = shownTasks(state, idsAt(state.index.tasksDueOn, today)).sort(byOrder).filter(isNew);
   const missed = ofLate('missed');
-  const dueTime = ({ due: time }: Task) => (time !== null && time.length > today.length ? sayTime(time, clock) : '');
+  const dueTime = ({ due: time }: Task) =>
+    time !== null && time.length > today.length ? sayShortTime(time, clock) : '';
   const [items] = itemsOn(state, [today], zone);
   const timed = (items?.timed ?? []).flatMap((item) =>
-    item.kind === 'block' && isNew(item.task) ? { task: item.task, when: sayTime(item.span.start, clock) } : [],
+    item.kind === 'block' && isNew(item.task) ? { task: item.task, when: sayShortTime(item.span.start, clock) } : [],
   );
   const wholeDay = shownTasks(state, idsAt(state.index.tasksPlannedOn, today))
     .sort(byOrder)

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
-import { sayTime } from '../../domain/time/words.ts';
+import { sayShortTime } from '../../domain/time/words.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
@@ -100,7 +100,7 @@ interface NextProps {
 function Next({ session, next: { event, span }, isOn }: NextProps) {
   const desk = useDeskStore();
   const { clock } = settingsOf(useTables(session, ['settings']));
-  const time = isOn ? `until ${sayTime(span.end, clock)}` : sayTime(span.start, clock);
+  const time = isOn ? `until ${sayShortTime(span.end, clock)}` : sayShortTime(span.start, clock);
   return (
     <button type="button" className={styles.next} onClick={() => desk.getState().open({ kind: 'event', id: event.id })}>
       <span className={styles.name}>

@@ -19,7 +19,7 @@ it('the day that is chosen is marked, with its time', () => {
 it('what is chosen and none of the usual days is said beside the way to another', () => {
   const bench = new Bench();
   expect(marked(bench, ['2026-12-04T09:00'])).toEqual([]);
-  expect(dayChoices(bench.state, TODAY, ['2026-12-04T09:00']).other).toBe('Fri 4 December 09:00');
+  expect(dayChoices(bench.state, TODAY, ['2026-12-04T09:00']).other).toBe('4 Dec, 09:00');
 });
 
 it('a task is done at its times, on the student’s clock, and on the day it is planned for', () => {

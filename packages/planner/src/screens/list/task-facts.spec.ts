@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { TaskDraft } from '../../domain/commands/command.ts';
 import { livingTask } from '../../domain/state/views.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { setDateOrder } from '../../domain/time/words.ts';
 import { factsOf, isSameFacts, sayTask } from './task-facts.ts';
+
+afterEach(() => setDateOrder('dayFirst'));
 
 const NOON = `${TODAY}T12:00`;
 
@@ -23,9 +26,9 @@ it('tells the day to do a thing from the day it is due', () => {
 });
 
 it.each([
-  [{ blocks: [{ start: '2026-11-18T16:00' }] }, 'Today 16:00'],
-  [{ blocks: [{ start: '2026-11-20T16:00' }, { start: '2026-11-21T16:00' }] }, 'Fri 16:00 +1'],
-  [{ blocks: [{ start: '2026-11-16T16:00' }, { start: '2026-11-19T09:05' }] }, 'Tomorrow 09:05'],
+  [{ blocks: [{ start: '2026-11-18T16:00' }] }, 'Today, 16:00'],
+  [{ blocks: [{ start: '2026-11-20T16:00' }, { start: '2026-11-21T16:00' }] }, 'Fri, 16:00 +1'],
+  [{ blocks: [{ start: '2026-11-16T16:00' }, { start: '2026-11-19T09:05' }] }, 'Tomorrow, 09:05'],
   [{ plannedDay: '2026-12-24' }, '24 Dec'],
   [{ blocks: [{ start: '2026-11-16T16:00' }] }, '16 Nov'],
   [{}, undefined],
@@ -35,8 +38,15 @@ it.each([
 
 it('says it by the clock of whoever looks, in the order of that clock', () => {
   const blocks = [{ start: '2026-11-18T09:00' }, { start: '2026-11-19T08:00' }];
-  expect(look({ blocks }, 'Pacific/Honolulu').plan).toBe('Today 11:00');
-  expect(look({ blocks }).plan).toBe('Today 09:00 +1');
+  expect(look({ blocks }, 'Pacific/Honolulu').plan).toBe('Today, 11:00');
+  expect(look({ blocks }).plan).toBe('Today, 09:00 +1');
+});
+
+it('says a time that is over in the same short form, with the month or the day first', () => {
+  const blocks = [{ start: '2026-11-09T16:00' }];
+  expect(look({ blocks }).plan).toBe('9 Nov');
+  setDateOrder('monthFirst');
+  expect(look({ blocks }).plan).toBe('Nov 9');
 });
 
 it('counts the steps', () => {

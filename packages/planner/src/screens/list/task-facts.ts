@@ -9,7 +9,7 @@ import type { Civil } from '../../domain/time/civil-time.ts';
 import { doDays, dueBadge } from '../../domain/time/due.ts';
 import type { DueBadge } from '../../domain/time/due.ts';
 import { startOfBlock } from '../../domain/time/spans.ts';
-import { sayDayOrTime, sayLength, sayTime, weekdayName } from '../../domain/time/words.ts';
+import { sayDayOrTime, sayLength, sayShortDayOrTime } from '../../domain/time/words.ts';
 
 export interface TaskFacts {
   due: DueBadge | null;
@@ -21,7 +21,7 @@ export interface TaskFacts {
   hasNotes: boolean;
 }
 
-/** "Today 16:00", "Wed", "27 Nov", with how many more work blocks there are. */
+/** "Today, 16:00", "Wed", "27 Nov", with how many more work blocks there are. */
 function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['plan'] {
   const today = dayOf(now);
   const { clock } = settingsOf(state);
@@ -34,18 +34,10 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
   const start = starts.find((each) => dayOf(each) === day);
   const ahead = daysBetween(today, day);
   const words = sayDayOrTime(start ?? day, today, clock);
-  const name =
-    ahead === 0
-      ? 'Today'
-      : ahead === 1
-        ? 'Tomorrow'
-        : ahead > 1 && ahead < 7
-          ? weekdayName(day).slice(0, 3)
-          : words.replace(/^[A-Z][a-z]{2} (\d+ [A-Z][a-z]{2})[a-z]*.*$/, '$1');
-  const time = start !== undefined && ahead >= 0 && ahead < 7 ? ` ${sayTime(start, clock)}` : '';
+  const name = sayShortDayOrTime(start !== undefined && ahead >= 0 && ahead < 7 ? start : day, today, clock);
   const more = starts.filter((each) => each > (start ?? '9')).length;
   return {
-    text: `${name}${time}${more > 0 ? ` +${String(more)}` : ''}`,
+    text: `${name.charAt(0).toUpperCase()}${name.slice(1)}${more > 0 ? ` +${String(more)}` : ''}`,
     spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}`,
     isToday: day === today,
   };

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
+import { dueWords } from '../../domain/time/due.ts';
 import { TagChip, TagMark } from '../fields/tag-chip.tsx';
 import { CheckBox } from './check-box.tsx';
 import type { ListActions } from './list-actions.ts';
@@ -86,8 +87,7 @@ const Line = memo(function Line(props: LineProps) {
         )}
         {facts.due && !isDone && (
           <span className={styles.due} data-kind={facts.due.kind}>
-            {facts.due.kind === 'overdue' ? 'Was due ' : 'Due '}
-            {facts.due.text}
+            {dueWords(facts.due)}
           </span>
         )}
         <More facts={facts} isDone={isDone} />

@@ -9,7 +9,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
-import { sayDay, sayLength, sayTime } from '../../domain/time/words.ts';
+import { sayLength, sayShortDay, saySpan } from '../../domain/time/words.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import styles from './planning.module.css';
@@ -100,9 +100,9 @@ function Proposal({ session, task, onDone }: { session: PlannerSession; task: Ta
   );
 }
 
-/** "Friday 15:10 – 16:10". */
+/** "Fri, 15:10 – 16:10". */
 function sessionText({ start, minutes }: Session, today: Day, clock: Settings['clock']): string {
-  const day = sayDay(dayOf(start), today);
-  const end = sayTime(addMinutes(start, minutes), clock);
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${sayTime(start, clock)} – ${end}`;
+  const day = sayShortDay(dayOf(start), today);
+  const time = saySpan({ start, end: addMinutes(start, minutes) }, clock);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${time}`;
 }

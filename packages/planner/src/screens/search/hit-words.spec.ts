@@ -32,11 +32,11 @@ describe('what is found', () => {
       search(state, 'essay', here.now).map((hit) => [titleOf(hit), detailOf(state, hit, here)]),
     );
     expect(details).toEqual({
-      'Essay draft': 'Assignments · Due Friday · tomorrow · English',
+      'Essay draft': 'Assignments · Due Fri · tomorrow · English',
       'Essay plan': 'Done',
-      'Essay talk': 'Overdue since yesterday · today 16:00',
-      'Essay clinic': 'Monday 09:00 – 09:50 · B12',
-      'Essay camp': 'Tue 1 December',
+      'Essay talk': 'Was due yesterday · today, 16:00',
+      'Essay clinic': 'Mon, 09:00 – 09:50 · B12',
+      'Essay camp': '1 Dec',
     });
   });
 

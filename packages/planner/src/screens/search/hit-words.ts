@@ -7,9 +7,9 @@ import { fold } from '../../domain/text/fold.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
-import { dueBadge } from '../../domain/time/due.ts';
+import { dueBadge, dueWords } from '../../domain/time/due.ts';
 import { spanOfBlock, spanOfEvent, startOfBlock } from '../../domain/time/spans.ts';
-import { sayDay, sayDayOrTime, sayTime } from '../../domain/time/words.ts';
+import { sayShortDay, sayShortDayOrTime, saySpan } from '../../domain/time/words.ts';
 
 /** Now on the student's clock, and its zone. */
 export interface Here {
@@ -40,19 +40,19 @@ export function detailOf(state: State, hit: Hit, { now, zone }: Here): string {
   if (hit.kind === 'tag') return joined(['Tag', livingTagGroup(state, hit.tag.tagGroupId)?.name]);
   if (hit.kind === 'event') {
     const { event } = hit;
-    const start = event.isAllDay ? event.start : spanOfEvent(event, zone).start;
-    const end = event.isAllDay ? '' : ` – ${sayTime(spanOfEvent(event, zone).end, clock)}`;
+    const span = event.isAllDay ? null : spanOfEvent(event, zone);
+    const day = sayShortDay(dayOf(span?.start ?? event.start), today);
     const more = hit.others === 0 ? '' : plural(hit.others, 'more time');
-    return joined([`${sayDayOrTime(start, today, clock)}${end}`, event.place, more]);
+    return joined([span ? `${day}, ${saySpan(span, clock)}` : day, event.place, more]);
   }
   const { task } = hit;
   const block = blocksOf(state, task.id).find((each) => spanOfBlock(each, zone).end >= now);
-  const planned = block ? sayDayOrTime(startOfBlock(block, zone), today, clock) : undefined;
-  const day = task.plannedDay === null ? undefined : sayDay(task.plannedDay, today);
+  const planned = block ? sayShortDayOrTime(startOfBlock(block, zone), today, clock) : undefined;
+  const day = task.plannedDay === null ? undefined : sayShortDay(task.plannedDay, today);
   return joined([
     task.doneAt === null ? undefined : 'Done',
     livingGroup(state, task.groupId)?.name,
-    task.due === null || task.doneAt !== null ? undefined : dueBadge(task.due, now, clock).spoken,
+    task.due === null || task.doneAt !== null ? undefined : dueWords(dueBadge(task.due, now, clock)),
     task.doneAt === null ? (planned ?? day) : undefined,
     tagsOfRow(state, task)
       .map((tag) => tag.name)
