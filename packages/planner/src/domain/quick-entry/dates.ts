@@ -188,9 +188,13 @@ const slashed: Reader = (match, context, text) => {
   return numericDate(first, second, year, context);
 };
 
-/** "1.12." is how those write a date who put the day first. */
-const dotted: Reader = ([, date = '', month = ''], context) =>
-  context.dates === 'monthFirst' ? null : dateOf(date, Number(month), undefined, context);
+/** "1.12." has its day first everywhere; where others put the month first, "3.4. and 3.5." are numbers. */
+const dotted: Reader = (match, context, text) => {
+  const [whole, date = '', month = ''] = match;
+  const isListed = /(?:and|or|to|&|,)[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK));
+  if (context.dates === 'monthFirst' && (isListed || !isAmongDetails(text, match.index + whole.length))) return null;
+  return dateOf(date, Number(month), undefined, context);
+};
 
 const monthFirst: Reader = (match, context, text) => {
   const [whole, name = '', date = '', ordinal, year] = match;
@@ -324,6 +328,16 @@ function matchCountedDate(text: string, at: number, context: ParseContext): DayM
   if (!isOfOneDay(text, at)) return null;
   const found = matchIn([DAY_AND_MONTH, SLASHED, DOTTED], text, at, context) ?? matchFromDay(text, at, context);
   return found && isAmongDetails(text, found.to) ? found : null;
+}
+
+const LAST_WEEKDAY = pattern(`last${GAP}${WEEKDAY}`);
+
+/** "Last Friday" from position `at` on: the nearest one before today. */
+export function matchLastWeekday(text: string, at: number, context: ParseContext): DayMatch | null {
+  const match = matchAt(LAST_WEEKDAY, text, at);
+  if (!match) return null;
+  const back = (weekday(today(context)) - weekdayNumber(match[1] ?? '') + 7) % 7 || 7;
+  return { to: at + match[0].length, day: addDays(today(context), -back), minute: null };
 }
 
 /** "the 5th" or "5th", where nothing follows that there might be a fifth of. */

@@ -3,7 +3,7 @@ import type { Day } from '../time/civil-day.ts';
 import { civilAt, DAY_MINUTES, dayOf, LAST_MINUTE, minuteOfDay } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import { matchTimeOf, momentOn } from './coming.ts';
-import { matchDateOnly, matchDay } from './dates.ts';
+import { matchDateOnly, matchDay, matchLastWeekday } from './dates.ts';
 import type { DayMatch } from './dates.ts';
 import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
 import { GAP, isAmongDetails, matchAt, pattern } from './pattern.ts';
@@ -82,6 +82,8 @@ function matchDueDay(text: string, at: number, context: ParseContext): DayMatch 
   const today = dayOf(context.now);
   const yesterday = matchAt(YESTERDAY, text, at);
   if (yesterday) return { to: at + yesterday[0].length, day: addDays(today, -1), minute: null };
+  const last = matchLastWeekday(text, at, context);
+  if (last) return last;
   const month = matchAt(END_OF_MONTH, text, at);
   if (month) return { to: at + month[0].length, day: endOfNamedMonth(month[1] ?? '', context), minute: null };
   const end = matchAt(END_OF, text, at);

@@ -100,8 +100,8 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
     found.push({ ...match, from: at, text: text.slice(at, match.to) });
     at = match.to - 1;
   }
-  const isRepeated = unread.some((words) => words.isRepeated);
-  const tokens = isRepeated ? found.filter(({ kind }) => !OF_ONE_DAY.includes(kind)) : found;
+  const keepsTimes = unread.some((words) => words.keepsTimes);
+  const tokens = keepsTimes ? found.filter(({ kind }) => !OF_ONE_DAY.includes(kind)) : found;
   return { tokens, unread };
 }
 

@@ -119,6 +119,47 @@ describe('a date of two numbers', () => {
   });
 });
 
+describe('a day that is over', () => {
+  it.each([
+    ['essay due last friday', ['essay', 'due 2026-11-13']],
+    ['essay due last wednesday', ['essay', 'due 2026-11-11']],
+    ['essay due last tues 9am', ['essay', 'due 2026-11-17T09:00']],
+    ['read last friday', ['read last friday']],
+  ])('is one on which things were due, and none to do something on: %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('a date with two dots', () => {
+  it.each(['dayFirst', 'monthFirst'] as const)('has its day first whatever the order of the others (%s)', (dates) => {
+    expect(read('quiz 1.12.', { dates })).toEqual(['quiz', '2026-12-01']);
+    expect(read('essay due 1.12.', { dates })).toEqual(['essay', 'due 2026-12-01']);
+  });
+
+  it('is a number in the middle of a line of those who put the month first', () => {
+    expect(read('do 3.4. and 3.5.', { dates: 'monthFirst' })).toEqual(['do 3.4. and 3.5.']);
+  });
+});
+
+describe('a time with a dot', () => {
+  it.each([
+    ['10.30 dentist', ['dentist', '2026-11-19T10:30']],
+    ['16.30 dentist', ['dentist', '2026-11-18T16:30']],
+    ['9.45 orthodontist fri', ['orthodontist', '2026-11-20T09:45']],
+    ['training 17.30 Uhr', ['training', '2026-11-18T17:30']],
+    ['10.30 for 45 min dentist', ['dentist', '2026-11-19T10:30 45']],
+  ])('may come first in a line: %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each(['2.50 for canteen', '10.50 dollars for Sam', '1.15 worksheet', '7.5 laps', '0.30 cents', '3.15 questions'])(
+    'is a number in %j',
+    (text) => {
+      expect(read(text)).toEqual([text]);
+    },
+  );
+});
+
 describe('words that say when and cannot be planned yet', () => {
   it.each([
     ['piano every tuesday 4pm', 'every tuesday'],
@@ -129,6 +170,13 @@ describe('words that say when and cannot be planned yet', () => {
     ['expedition 3-5 july', '3-5 july'],
     ['project due wk 9', 'due wk 9'],
     ['worksheet for next lesson', 'for next lesson'],
+    ['history test wk 8', 'wk 8'],
+    ['geo fieldwork term 4 week 9', 'term 4 week 9'],
+    ['pe assessment t4w8', 't4w8'],
+    ['treffen morgen 16 Uhr', 'morgen 16 Uhr'],
+    ['treffen morgen 16:30', 'morgen 16:30'],
+    ['Referat am Freitag 10:30 Uhr', 'am Freitag 10:30 Uhr'],
+    ['mathe bis nächsten Montag', 'bis nächsten Montag'],
   ])('are named, and stay in the title: %j', (text, words) => {
     const [task] = parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY });
     expect(task).toMatchObject({ title: text, plannedDay: null, block: null, due: null });
@@ -136,13 +184,18 @@ describe('words that say when and cannot be planned yet', () => {
     expect(task?.unread.map(({ from, to }) => text.slice(from, to))).toEqual([words]);
   });
 
-  it.each(['essay due fri', 'Mondays are hard', 'weekly quiz', 'pages 3-5', 'every one of them'])(
-    'are none in %j',
-    (text) => {
-      const [task] = parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY });
-      expect(task?.unread).toEqual([]);
-    },
-  );
+  it.each([
+    'essay due fri',
+    'Mondays are hard',
+    'weekly quiz',
+    'pages 3-5',
+    'every one of them',
+    'week 8 notes',
+    'term 4',
+  ])('are none in %j', (text) => {
+    const [task] = parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY });
+    expect(task?.unread).toEqual([]);
+  });
 });
 
 describe('a level', () => {

@@ -29,7 +29,7 @@ const FIRST_MORNING_HOUR = 7;
 /** A part of the day that begins so late goes on after midnight: "tonight at 1" up to this hour, "tonight at 1am" up to that minute. */
 const NIGHT = { from: 18 * 60, lastHour: 3, until: 6 * 60 } as const;
 
-const MERIDIEM = "(am|pm|a\\.m\\.?|p\\.m\\.?|o['’]?clock)";
+const MERIDIEM = "(am|pm|a\\.m\\.?|p\\.m\\.?|o['’]?clock|uhr)";
 const CLOCK = `(\\d{1,2})(?:([:.])([0-5]\\d))?(?:${MAYBE_GAP}${MERIDIEM})?`;
 const ABOUT = `(?:(?:around|about)${GAP}|~${MAYBE_GAP})`;
 const PREFIX = `(?:(at${GAP}${ABOUT}?|@${MAYBE_GAP}|from${GAP}|${ABOUT}))?`;
@@ -172,10 +172,20 @@ function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number
   return { to, minute: minute < 0 ? minute + DAY_MINUTES : minute, minutes: null };
 }
 
-/** "10.30" is a time beside a day or details, and a number elsewhere: "pay 9.50 back". */
+/** "2.50 for canteen" is money, and "10.30 for 45 min" a time. */
+const FOR_SOMETHING = /[ \t]{1,3}for[ \t]+\p{L}/iuy;
+/** Words after a number that say what it measures, or number an exercise. */
+const MEASURED =
+  'dollars|bucks|cents|euros?|pounds|percent|kilos?|kilomet(?:er|re)s?|met(?:er|re)s?|miles?|lit(?:er|re)s?|each|and|worksheet|exercise|question|problem|section|chapter|part|page';
+/** "10.30 dentist". */
+const BEFORE_TITLE = new RegExp(`[ \\t]{1,3}(?!(?:${MEASURED})(?!\\p{L}))\\p{L}{3}`, 'iuy');
+
+/** "10.30" is a time beside a day or details, or first in a line: "10.30 dentist". Elsewhere it is a number: "pay 9.50 back". */
 function isDottedTime(text: string, at: number, to: number, minute: number, isAfterDay: boolean): boolean {
   if (isCounting(text, to) || isCounted(text, at)) return false;
-  return isAfterDay || (minute % 5 === 0 && isBeforeDetail(text, to));
+  if (isAfterDay) return true;
+  if (minute % 5 !== 0 || matchAt(FOR_SOMETHING, text, to)) return false;
+  return isBeforeDetail(text, to) || (text.slice(0, at).trim() === '' && matchAt(BEFORE_TITLE, text, to) !== null);
 }
 
 /**

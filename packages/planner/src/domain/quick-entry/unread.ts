@@ -6,8 +6,8 @@ export interface Unread {
   from: number;
   to: number;
   text: string;
-  /** What comes again and again is no plan for one day: days and times beside it are title as well. */
-  isRepeated: boolean;
+  /** Days and times beside it stay in the title as well: they would plan for another day than the one that is meant. */
+  keepsTimes: boolean;
 }
 
 const DAY_OF_WEEK = '(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?|s)?';
@@ -24,12 +24,20 @@ const OF_SCHOOL = pattern(
   `(?:due|by|before|for)${GAP}(?:in${GAP})?(?:(?:term${GAP}\\d,?${GAP})?(?:week|wk)${MAYBE_GAP}\\d{1,2}|(?:the${GAP})?next${GAP}(?:lesson|class|period))`,
 );
 
+/** Week 8 of which term is not known; "week 8 notes" are no time. */
+const SCHOOL_WEEK = pattern(
+  `(?:in${GAP})?(?:(?:term|t)${MAYBE_GAP}\\d,?${MAYBE_GAP})?(?:week|wk|(?<=\\d[ \\t]{0,2})w)${MAYBE_GAP}\\d{1,2}`,
+);
+const GERMAN_DAY = `(?:(?:bis|am|ab)${GAP})?(?:n(?:ä|ae)chste[nrs]?${GAP})?(?:heute|(?:(?:ü|ue)ber)?morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)(?:${GAP}(?:fr(?:ü|ue)h|vormittag|mittag|nachmittag|abend))?`;
+/** Days in German, for those who write them so; with the time beside them. */
+const GERMAN = pattern(`${GERMAN_DAY}(?:,?${GAP}(?:um${GAP})?\\d{1,2}(?:[:.][0-5]\\d)?(?:${MAYBE_GAP}uhr)?)?`);
+
 /** The words from position `at` on that say when, and are not understood. */
 export function matchUnread(text: string, at: number): Unread | null {
-  const found = (expression: RegExp, isRepeated: boolean, isMeant?: (end: number) => boolean): Unread | null => {
+  const found = (expression: RegExp, keepsTimes: boolean, isMeant?: (end: number) => boolean): Unread | null => {
     const match = matchAt(expression, text, at);
     const to = at + (match?.[0].length ?? 0);
-    return match && (isMeant?.(to) ?? true) ? { from: at, to, text: match[0], isRepeated } : null;
+    return match && (isMeant?.(to) ?? true) ? { from: at, to, text: match[0], keepsTimes } : null;
   };
   return (
     found(REPEATED, true) ??
@@ -37,6 +45,8 @@ export function matchUnread(text: string, at: number): Unread | null {
     found(ADVERB, true, (end) => isAtEnd(text, end)) ??
     found(JOINED_DAYS, false) ??
     found(JOINED_DATES, false) ??
-    found(OF_SCHOOL, false)
+    found(OF_SCHOOL, false) ??
+    found(SCHOOL_WEEK, false, (end) => isAmongDetails(text, end)) ??
+    found(GERMAN, true)
   );
 }
