@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { sectionsOf } from '../list/sections.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
 
 const NOW = `${TODAY}T15:30`;
@@ -19,15 +20,41 @@ it('lists what is overdue, missed, due and planned today, each task once', () =>
     { title: 'Done', plannedDay: TODAY },
     { title: 'Prac', blocks: [{ start: `${TODAY}T18:00` }, { start: `${TODAY}T16:00` }] },
     { title: 'Some day' },
+    { title: 'Vocab', due: TODAY },
   );
   bench.do({ type: 'task.complete', ids: [done] });
   expect(seen(bench)).toEqual([
     ['overdue', 'Late Was due 16 Nov'],
-    ['missed', 'Slipped Planned yesterday'],
-    ['due', 'Essay 20:00'],
+    ['missed', 'Slipped Planned yesterday', 'Essay Due today, 20:00'],
+    ['due', 'Vocab '],
     ['planned', 'Prac 16:00', 'Sets 40 min'],
   ]);
   expect(seen(new Bench())).toEqual([]);
+});
+
+it('counts what is overdue and missed as the list does', () => {
+  const bench = new Bench();
+  bench.tasks(
+    { title: 'Past its time', due: `${TODAY}T09:00` },
+    { title: 'Past its time, planned again', due: `${TODAY}T09:00`, plannedDay: TODAY },
+    { title: 'Missed, due today', due: TODAY, plannedDay: '2026-11-17' },
+    { title: 'Missed, due later today', due: `${TODAY}T20:00`, blocks: [{ start: '2026-11-17T16:00' }] },
+    { title: 'Missed, due later', due: '2026-11-20', plannedDay: '2026-11-17' },
+    { title: 'Missed, never due', plannedDay: '2026-11-16' },
+    { title: 'Done today', blocks: [{ start: `${TODAY}T09:00` }] },
+  );
+  const options = { filter: {}, now: NOW, zone: ZONE, isDoneOpen: false, lingering: new Set<string>() };
+  const late = (parts: readonly { kind: string; titles: string[] }[]) =>
+    parts.filter(({ kind }) => kind === 'overdue' || kind === 'missed');
+  const inList = sectionsOf(bench.state, options).map(({ kind, tasks }) => ({
+    kind,
+    titles: tasks.map(({ title }) => title),
+  }));
+  const inToday = agendaOf(bench.state, NOW, ZONE).map(({ kind, tasks }) => ({
+    kind,
+    titles: tasks.map(({ task }) => task.title),
+  }));
+  expect(late(inToday)).toEqual(late(inList));
 });
 
 it('knows the event that is on, or comes next today', () => {

@@ -42,10 +42,10 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
     late
       .filter((task) => latenessOf(state, task, now, zone) === kind && isNew(task))
       .map((task) => ({ task, when: overdueWords(state, task, now, zone) }));
+  // The same tasks in the same parts as in the list.
   const overdue = ofLate('overdue');
-  // What was missed and is due today is due: that is what counts now.
-  const due = shownTasks(state, idsAt(state.index.tasksDueOn, today)).sort(byOrder).filter(isNew);
   const missed = ofLate('missed');
+  const due = shownTasks(state, idsAt(state.index.tasksDueOn, today)).sort(byOrder).filter(isNew);
   const dueTime = ({ due: time }: Task) =>
     time !== null && time.length > today.length ? sayShortTime(time, clock) : '';
   const [items] = itemsOn(state, [today], zone);
