@@ -330,3 +330,33 @@ test('the report of a week can be read before, goes once the week is over, and o
   await expect(tab.getByText('Sent last for the week from')).toBeVisible();
   expect(reports).toHaveLength(1);
 });
+
+test('single-key shortcuts can be turned off; those with Control and the arrow keys stay', async ({ page }) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay');
+  const data = await openTab(page, 'Appearance');
+  const choice = data.getByRole('group', { name: 'Single-key shortcuts' });
+  await expect(choice.getByRole('radio', { name: 'On' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Off' }).check();
+  await page.keyboard.press('Escape');
+  await line(page, 'Essay').focus();
+  // Of the whole planner, and of the line itself.
+  for (const key of ['n', 's', '.', ',', '?', '/', 'm', 'g']) await page.keyboard.press(key);
+  await expect(line(page, 'Essay')).toBeFocused();
+  await expect(line(page, 'Essay')).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: 'Essay' })).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('checkbox', { name: 'Essay: done' })).not.toBeChecked();
+  await page.keyboard.press('Control+k');
+  // What is typed into a field is text.
+  await page.keyboard.type('shortcuts');
+  await page.keyboard.press('Enter');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Single-key shortcuts are off.')).toBeVisible();
+  await expect(keys.getByText('Search everything')).toBeVisible();
+  await expect(keys.getByText('Add task')).toHaveCount(0);
+});

@@ -24,7 +24,7 @@ const SECTIONS: DocumentSection[] = [
       <ul>
         <li>
           <b>By keyboard alone.</b> Every action has a way by keyboard, dragging too: focus a task and move it with the
-          arrow keys. Press ? in the planner for all shortcuts.
+          arrow keys. Press ? in the planner for all shortcuts. Single-key shortcuts can be turned off in its settings.
         </li>
         <li>
           <b>With a screen reader.</b> Pages have headings, landmarks and labels, and changes are announced.
@@ -64,7 +64,6 @@ const SECTIONS: DocumentSection[] = [
           Automatic checks find only part of all problems. Nobody outside the team has audited {PRODUCT.name} yet.
         </li>
         <li>The desktop app has been checked as web pages, not yet with the screen readers of every system.</li>
-        <li>The planner’s shortcuts that are single letters cannot be changed or turned off.</li>
         <li>The planner needs JavaScript. The public pages can be read without it.</li>
         <li>All texts are in English only.</li>
       </ul>

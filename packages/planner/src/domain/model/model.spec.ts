@@ -42,6 +42,13 @@ describe('reading rows', () => {
     expect(readRows({ tasks: [{ ...task, ...fields }] }).damaged).toHaveLength(1);
   });
 
+  it('takes settings of version 3 from before there was a choice of shortcuts', () => {
+    const { singleKeys: _, ...settings } = DEFAULT_SETTINGS;
+    const { rows, damaged } = readRows({ settings: [settings] });
+    expect(damaged).toEqual([]);
+    expect(rows.settings).toEqual([DEFAULT_SETTINGS]);
+  });
+
   it('takes what people may have', () => {
     const fields = {
       title: 'x'.repeat(500),
@@ -102,7 +109,7 @@ describe('upgrades', () => {
 
   it('ask again about the weekly report of version 2, and give settings new fields, in steps too', () => {
     const settings = { id: 'settings', sendsReport: true };
-    const asked = { ...settings, sendsReport: false, dates: 'dayFirst', foldsLessons: true };
+    const asked = { ...settings, sendsReport: false, dates: 'dayFirst', foldsLessons: true, singleKeys: true };
     const change = { table: 'settings', type: 'put', row: settings };
     const step = { id: idAt(9), forward: [change], inverse: [change] };
     expect(upgradeTables({ settings: [settings, 'damaged'], history: [step] }, 2, UPGRADES, 3)).toEqual({

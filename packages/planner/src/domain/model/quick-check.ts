@@ -90,6 +90,8 @@ const TYPES: TypeMakers = {
     const check = quickCheckOf(innerType);
     return check && ((value) => value === null || check(value));
   },
+  // A value that is missing, which the schema would fill in, is none of its type.
+  default: ({ innerType }) => quickCheckOf(innerType),
   array: ({ element }) => {
     const check = quickCheckOf(element);
     return check && listCheck(check);

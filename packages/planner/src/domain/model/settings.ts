@@ -36,6 +36,8 @@ export const settingsRow = z.strictObject({
   dates: z.enum(['dayFirst', 'monthFirst']),
   /** Whether a month shows the lessons of a day as one line: "5 lessons". */
   foldsLessons: z.boolean(),
+  /** Whether keys that type a character are shortcuts. Version 3 was used without it before it was released. */
+  singleKeys: z.boolean().default(true),
   /** Read by nobody: light or dark is chosen for a whole website or app. Rows and files that are about hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
@@ -62,6 +64,7 @@ export const DEFAULT_SETTINGS: Settings = {
   clock: '24',
   dates: 'dayFirst',
   foldsLessons: true,
+  singleKeys: true,
   theme: 'system',
   density: 'roomy',
   sendsReport: false,

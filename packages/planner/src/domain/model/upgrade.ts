@@ -28,7 +28,12 @@ function addFields(names: readonly string[], fields: Readonly<Record<string, unk
 /** Tasks and events know the calendar they were imported from. */
 const addOrigin = addFields(['tasks', 'events'], { origin: null });
 /** Before, dates had the day first, a month a line for every lesson, and the weekly report was sent without a question. */
-const upgradeSettings = addFields(['settings'], { dates: 'dayFirst', foldsLessons: true, sendsReport: false });
+const upgradeSettings = addFields(['settings'], {
+  dates: 'dayFirst',
+  foldsLessons: true,
+  singleKeys: true,
+  sendsReport: false,
+});
 
 /** `UPGRADES[n]` makes version n + 1 of version n. A step is never edited once it has been released. */
 export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings };

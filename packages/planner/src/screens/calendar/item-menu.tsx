@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Command } from '../../domain/commands/command.ts';
+import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActs } from './calendar-acts.ts';
@@ -83,7 +84,13 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
   };
   if (readOnly !== null || !opened) return open ? [open] : [];
   const plan = () => planFree(session, ref, ways);
-  const free = { label: 'Plan in next free slot', icon: <CalendarArrowUp size={ICON} />, keys: 'p', onSelect: plan };
+  const { singleKeys } = settingsOf(state);
+  const free = {
+    label: 'Plan in next free slot',
+    icon: <CalendarArrowUp size={ICON} />,
+    keys: singleKeys ? 'p' : undefined,
+    onSelect: plan,
+  };
   return [
     open,
     ...doneItems(session, state, ref),

@@ -1,13 +1,15 @@
+import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { DeskStore } from '../desk/desk.ts';
 import type { SettingsTab } from '../host.ts';
 import type { Doable } from '../search/doable.ts';
 import type { TitledTab } from '../settings/settings-tabs.ts';
-import { KEY_ACTIONS } from './key-map.ts';
+import { isSingleKey, KEY_ACTIONS } from './key-map.ts';
 
 /** What else people call what they look for there. */
 const WORDS: Record<SettingsTab, string> = {
-  appearance: 'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons',
+  appearance:
+    'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons single key shortcuts',
   week: 'starts on capacity hours a day workload length time zone calendar colour',
   groups: 'subjects projects lists colours levels difficulty archive',
   data: 'export import backup download delete trash bin restore sample calendar file ics storage',
@@ -19,11 +21,12 @@ const WORDS: Record<SettingsTab, string> = {
 /** All that keys do, and every part of the settings, by name. */
 export function doables(session: PlannerSession, desk: DeskStore, tabs: readonly TitledTab[]): Doable[] {
   const { setSettingsTab, setSheet } = desk.getState();
+  const { singleKeys } = settingsOf(session.view.getState().state);
   return [
     ...KEY_ACTIONS.filter(({ what }) => what !== 'Search everything').map(({ keys, what, words, run }): Doable => ({
       what,
       words,
-      hint: keys[0],
+      hint: keys.find((key) => singleKeys || !isSingleKey(key)),
       run: () => run(session, desk.getState()),
     })),
     { what: 'Print the week and the list', words: 'paper page pdf', run: () => window.print() },

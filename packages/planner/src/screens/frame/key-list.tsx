@@ -1,29 +1,38 @@
 import { Key } from '@bellweek/ui/key';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { useTables } from '../use-tables.ts';
 import styles from './frame.module.css';
-import { KEY_HELP } from './key-map.ts';
+import { keyHelp } from './key-map.ts';
 import { WRITING_HELP } from './writing-help.ts';
 
 /** Every key there is, by where it works, and what one may write. */
-export function KeyList() {
+export function KeyList({ session }: { session: PlannerSession }) {
+  const { singleKeys } = settingsOf(useTables(session, ['settings']));
   return (
-    <div className={styles.keys}>
-      {[...KEY_HELP, WRITING_HELP].map(({ title, keys }) => (
-        <section key={title}>
-          <h3 className={styles['keys-title']}>{title}</h3>
-          <dl>
-            {keys.map((entry) => (
-              <div key={entry.what}>
-                <dt>
-                  {entry.keys.map((each) => (
-                    <Key key={each} name={each} />
-                  ))}
-                </dt>
-                <dd>{entry.what}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
+    <>
+      {!singleKeys && (
+        <p className={styles['keys-off']}>Single-key shortcuts are off. Turn them on in Settings, under Appearance.</p>
+      )}
+      <div className={styles.keys}>
+        {[...keyHelp(singleKeys), WRITING_HELP].map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className={styles['keys-title']}>{title}</h3>
+            <dl>
+              {keys.map((entry) => (
+                <div key={entry.what}>
+                  <dt>
+                    {entry.keys.map((each) => (
+                      <Key key={each} name={each} />
+                    ))}
+                  </dt>
+                  <dd>{entry.what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KEY_ACTIONS, KEY_HELP, stepDay } from './key-map.ts';
+import { isSingleKey, KEY_ACTIONS, KEY_HELP, keyHelp, stepDay, typesCharacter } from './key-map.ts';
 import type { PressedKey } from './key-map.ts';
 
 /** As the help writes it, e.g. "Ctrl Shift Z". */
@@ -31,6 +31,29 @@ describe('the planner’s keys', () => {
 
   it('are each told of once in their place', () => {
     for (const { keys } of KEY_HELP) expect(new Set(keys.map(({ what }) => what)).size).toBe(keys.length);
+  });
+});
+
+describe('keys that type a character', () => {
+  it('are told from arrows, named keys and those with Control', () => {
+    expect(['n', 'Shift N', '/', '?', '.', ','].every(isSingleKey)).toBe(true);
+    expect(['↑', 'Space', 'F2', 'Ctrl K', 'Alt ↑', 'Shift F10', 'Ctrl Shift Z'].some(isSingleKey)).toBe(false);
+  });
+
+  it('are none of those a reader needs to go about and to type', () => {
+    const none = { ctrlKey: false, metaKey: false, altKey: false };
+    expect(['n', 'N', '?', '7'].every((key) => typesCharacter({ ...none, key }))).toBe(true);
+    for (const key of [' ', 'Enter', 'ArrowDown', 'F2', 'Delete', 'Escape'])
+      expect(typesCharacter({ ...none, key })).toBe(false);
+    expect(typesCharacter({ ...none, ctrlKey: true, key: 'k' })).toBe(false);
+    expect(typesCharacter({ ...none, metaKey: true, key: 'z' })).toBe(false);
+  });
+
+  it('are left out of the help once they are turned off', () => {
+    const off = keyHelp(false).flatMap(({ keys }) => keys.flatMap((entry) => entry.keys));
+    expect(off.filter(isSingleKey)).toEqual([]);
+    expect(off).toEqual(expect.arrayContaining(['Ctrl K', 'Ctrl Z', '↑', 'Space', 'Delete', 'Shift F10']));
+    expect(keyHelp(true)).toEqual(KEY_HELP);
   });
 });
 

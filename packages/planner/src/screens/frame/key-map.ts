@@ -140,9 +140,16 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
   },
 ];
 
+interface KeyHelpEntry {
+  keys: readonly string[];
+  what: string;
+  /** The first key comes before the others. */
+  isSequence?: boolean;
+}
+
 interface KeyHelp {
   title: string;
-  keys: readonly { keys: readonly string[]; what: string }[];
+  keys: readonly KeyHelpEntry[];
 }
 
 /** All there is to know, for the help: what lists and the calendar do with keys is theirs. */
@@ -151,14 +158,15 @@ export const KEY_HELP: readonly KeyHelp[] = [
   {
     title: 'In the list',
     keys: [
-      { keys: ['↑', '↓'], what: 'From task to task; with Shift, select on the way' },
+      { keys: ['↑', '↓'], what: 'Next or previous task; with Shift, select' },
       { keys: ['Space'], what: 'Complete or reopen' },
       { keys: ['Enter'], what: 'Open' },
       { keys: ['F2'], what: 'Rename' },
       { keys: ['Alt ↑', 'Alt ↓'], what: 'Move up or down in priority' },
-      { keys: ['.'], what: 'Menu of the task, or of the group' },
-      { keys: ['s'], what: 'Select; with Ctrl A all' },
-      { keys: ['←', '→'], what: 'To the group of a task; close or open a group' },
+      { keys: ['.', 'Shift F10'], what: 'Menu of the task or group' },
+      { keys: ['s'], what: 'Select' },
+      { keys: ['Ctrl A'], what: 'Select all' },
+      { keys: ['←', '→'], what: 'Go to the task’s group; close or open it' },
       { keys: ['Delete'], what: 'Move to the trash' },
     ],
   },
@@ -167,12 +175,31 @@ export const KEY_HELP: readonly KeyHelp[] = [
     keys: [
       { keys: ['↑', '↓', '←', '→'], what: 'Previous or next item in time' },
       { keys: ['Enter'], what: 'Open' },
-      { keys: ['v'], what: 'Move: arrows by a quarter of an hour or a day, with Shift by a minute' },
-      { keys: ['v', 'Ctrl ↑', 'Ctrl ↓'], what: 'Make it shorter or longer' },
-      { keys: ['v', 'Alt ↑', 'Alt ↓'], what: 'Start earlier or later, and keep the end' },
-      { keys: ['Shift F10'], what: 'Menu: done, move to a day and time, longer, shorter …' },
+      { keys: ['v'], what: 'Move with the arrow keys: 15 minutes or a day; with Shift, a minute' },
+      { keys: ['v', 'Ctrl ↑', 'Ctrl ↓'], what: 'Make it shorter or longer', isSequence: true },
+      { keys: ['v', 'Alt ↑', 'Alt ↓'], what: 'Start earlier or later, same end', isSequence: true },
+      { keys: ['Shift F10'], what: 'Menu: complete, move, make longer or shorter' },
       { keys: ['p'], what: 'Plan in the next free slot' },
       { keys: ['Delete'], what: 'Remove from calendar' },
     ],
   },
 ];
+
+/** Whether a key as the help writes it types a character: "n", "Shift N", "/", and no arrow. */
+export const isSingleKey = (key: string): boolean => /^(?:Shift )?[a-z.,/?]$/i.test(key);
+
+/** The same of a key that is pressed. The space bar presses buttons, and stays. */
+export const typesCharacter = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
+  event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+/** The help, without the keys that type a character where those are turned off. */
+export function keyHelp(hasSingleKeys: boolean): readonly KeyHelp[] {
+  if (hasSingleKeys) return KEY_HELP;
+  return KEY_HELP.map(({ title, keys: entries }) => ({
+    title,
+    keys: entries.flatMap((entry) => {
+      const keys = entry.isSequence ? [] : entry.keys.filter((key) => !isSingleKey(key));
+      return keys.length === 0 ? [] : [{ ...entry, keys }];
+    }),
+  }));
+}

@@ -22,7 +22,7 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
         <QuickEntry session={session} accountId={host.accountId} isAlone />
       </Sheet>
       <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide" textLabel="All keys">
-        <KeyList />
+        <KeyList session={session} />
       </Sheet>
       <Sheet open={sheet === 'settings'} onClose={close} title="Settings" size="wide">
         <SettingsScreen

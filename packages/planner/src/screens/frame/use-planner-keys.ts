@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
 import type { DeskStore } from '../desk/desk.ts';
-import { KEY_ACTIONS } from './key-map.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { useTables } from '../use-tables.ts';
+import { KEY_ACTIONS, typesCharacter } from './key-map.ts';
 
 const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Where a key is text, or belongs to what lies on top; a choice takes no letters. */
@@ -11,8 +13,23 @@ const TAKEN =
 const isSearchKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
 
+/** Takes keys that type a character from the planner, its list and its calendar, where the student turned them off. */
+function useWithoutSingleKeys(session: PlannerSession): void {
+  const { singleKeys } = settingsOf(useTables(session, ['settings']));
+  useEffect(() => {
+    if (singleKeys) return;
+    const stop = (event: KeyboardEvent) => {
+      const isTyped = event.target instanceof Element && event.target.closest(TAKEN) !== null;
+      if (!isTyped && typesCharacter(event)) event.stopImmediatePropagation();
+    };
+    document.addEventListener('keydown', stop, true);
+    return () => document.removeEventListener('keydown', stop, true);
+  }, [singleKeys]);
+}
+
 /** Carries out the planner's own keys; what a list or the calendar made of one before is theirs. */
 export function usePlannerKeys(session: PlannerSession, desk: DeskStore): void {
+  useWithoutSingleKeys(session);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;

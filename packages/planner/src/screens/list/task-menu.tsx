@@ -18,6 +18,7 @@ import {
 import type { Command } from '../../domain/commands/command.ts';
 import { duplicateTasks } from '../../domain/commands/duplicate-tasks.ts';
 import type { Task } from '../../domain/model/task.ts';
+import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, livingTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -146,6 +147,7 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
   const { ids } = target;
   const { state, today, zone } = session.view.getState();
   const [id] = ids;
+  const { singleKeys } = settingsOf(state);
   const tasks = ids.map((each) => livingTask(state, each)).filter((task) => task !== undefined);
   const first = tasks[0];
   if (id === undefined || !first) return [];
@@ -166,7 +168,14 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
     },
     // Several are selected already.
     ...(only
-      ? [{ label: 'Select', icon: <SquareCheckBig size={16} />, keys: 's', onSelect: () => onSelect(ids) }]
+      ? [
+          {
+            label: 'Select',
+            icon: <SquareCheckBig size={16} />,
+            keys: singleKeys ? 's' : undefined,
+            onSelect: () => onSelect(ids),
+          },
+        ]
       : []),
     null,
     {

@@ -77,7 +77,7 @@ function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
 }
 
 function Appearance({ session }: { session: PlannerSession }) {
-  const { density, clock, dates, foldsLessons } = settingsOf(useTables(session, ['settings']));
+  const { density, clock, dates, foldsLessons, singleKeys } = settingsOf(useTables(session, ['settings']));
   return (
     <>
       <Section title="Light or dark" hint="Applies to the whole site on this device.">
@@ -129,6 +129,18 @@ function Appearance({ session }: { session: PlannerSession }) {
             { value: '12', label: '4:30 pm' },
           ]}
           onChange={(next) => session.run({ type: 'settings.edit', fields: { clock: next } })}
+        />
+      </Section>
+      <Section title="Single-key shortcuts">
+        <Choice
+          label="Single-key shortcuts"
+          hideLabel
+          value={singleKeys ? 'on' : 'off'}
+          options={[
+            { value: 'on', label: 'On', hint: 'Press n to add a task, / to search, ? for all shortcuts.' },
+            { value: 'off', label: 'Off', hint: 'Shortcuts with Ctrl or Command and the arrow keys still work.' },
+          ]}
+          onChange={(next) => session.run({ type: 'settings.edit', fields: { singleKeys: next === 'on' } })}
         />
       </Section>
     </>
