@@ -104,7 +104,7 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await editor.getByRole('textbox', { name: 'Day', exact: true }).press('Escape');
 
   await editor.getByRole('button', { name: 'Add to calendar' }).click();
-  const block = editor.getByRole('group', { name: /^Work time / });
+  const block = editor.getByRole('group', { name: /^Session / });
   await block.getByRole('textbox', { name: 'Starts' }).fill('7.07 am');
   await block.getByRole('textbox', { name: 'Starts' }).press('Enter');
   await expect(block).toContainText('to 08:41');
@@ -168,7 +168,7 @@ test('groups and tags are named, coloured, moved, put away and brought back in p
   }
   await add.fill('later');
   await add.press('Enter');
-  await expect(tab.getByRole('alert')).toHaveText('There is a group “later” already.');
+  await expect(tab.getByRole('alert')).toHaveText('You already have a group “later”.');
   await add.fill('');
   const groups = tab.getByRole('textbox', { name: /^Name of the group / });
   await groups.nth(1).press('Alt+ArrowUp');
@@ -252,10 +252,10 @@ test('feedback is kept until it has gone', async ({ page, watch }) => {
   const tab = await openTab(page, 'Feedback');
   await expectAccessible(page);
   await tab.getByRole('button', { name: 'Send Feedback' }).click();
-  await expect(tab.getByRole('alert')).toHaveText('Please write your message first.');
+  await expect(tab.getByRole('alert')).toHaveText('Write your message first.');
   const message = tab.getByRole('textbox', { name: 'Your message' });
   await message.fill('The month is lovely.');
-  await tab.getByRole('combobox', { name: 'It is' }).selectOption('An idea');
+  await tab.getByRole('combobox', { name: 'Type' }).selectOption('Idea');
 
   let refused = 0;
   await page.route(`${API_URL}/feedback`, (route) => {
@@ -308,10 +308,10 @@ test('the report of a week can be read before, goes once the week is over, and o
   await startPlanner(page);
   await addTask(page, 'Essay about my family #English @Assignments');
   const tab = await openTab(page, 'Weekly report');
-  await tab.getByRole('radio', { name: 'Counts and names of groups' }).check();
+  await tab.getByRole('radio', { name: 'Counts and group names' }).check();
   await expect(tab.getByRole('definition').filter({ hasText: 'Assignments' })).toBeVisible();
   await expect(tab.getByRole('definition').filter({ hasText: 'family' })).toHaveCount(0);
-  await tab.getByText('Exactly as it is sent').click();
+  await tab.getByText('Show the exact report').click();
   const shown = JSON.parse((await tab.locator('pre').textContent()) ?? '{}') as Record<string, unknown>;
   expect(shown).toMatchObject({ totalTasks: 1, totalTags: 4, taskGroupNames: ['Assignments'] });
   await expectAccessible(page);

@@ -155,7 +155,7 @@ test.describe('when access has ended', () => {
     await signIn(page, stranger());
     await startPlanner(page);
     await endAccess(page, true);
-    const sentence = 'Your access through Hill High School ended on 1 January. Your planner is still on this computer.';
+    const sentence = 'Your access through Hill High School ended on 1 January. Your planner is still on this device.';
     for (const path of ['/dashboard', '/plans']) {
       await page.goto(path);
       await expect(page.getByText(sentence)).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('when access has ended', () => {
     await page.clock.setFixedTime('2026-02-01T12:00:00Z');
     await page.goto('/dashboard');
     await expect(page.getByText('Your access through Hill High School ended on 1 January.')).toBeVisible();
-    await expect(page.getByText('still on this computer')).toHaveCount(0);
+    await expect(page.getByText('still on this device')).toHaveCount(0);
     await expect(door(page)).toHaveAccessibleDescription(STARTS_PASS);
   });
 });

@@ -9,13 +9,13 @@ export interface Failure {
 }
 
 const OPENING: Record<StoreFailure, string> = {
-  full: 'This device has no room left to open your planner. Free some space and try again.',
-  blocked: 'Another tab still has an older version of your planner open. Close your other tabs and try again.',
-  'read-only': 'Your planner was written by a newer version. Reload this page to get it.',
+  full: 'This device has no space left to open your planner. Free some space and try again.',
+  blocked: 'Another tab has an older version of your planner open. Close your other tabs and try again.',
+  'read-only': 'A newer version saved your planner. Reload this page to get it.',
   outdated: 'A newer version of your planner is open in another tab. Reload this page to get it.',
   deleted: 'This planner has been removed from this device.',
   unavailable:
-    'This browser keeps no data, perhaps because this is a private window. Open your planner in a usual one.',
+    'This browser stores no data, perhaps because this is a private window. Open your planner in a normal window.',
   broken: 'Your planner could not be read from this device. Nothing was changed. Try again, or restart your browser.',
 };
 

@@ -45,8 +45,8 @@ const MINUTE_MS = 60_000;
 /** How long somebody waits for their planner before they are told that nothing comes. */
 const PATIENCE_MS = 10_000;
 const REFUSALS = {
-  license: 'Your planner can only be read and exported just now.',
-  newer: 'Your planner was written by a newer version, and cannot be changed with this one.',
+  license: 'Your planner is read-only right now. You can still export it.',
+  newer: 'A newer version saved your planner, so you can only read it here. Update to change it.',
   notOpen: 'Your planner is not open.',
 } as const;
 

@@ -15,7 +15,7 @@ export interface LivePlannerOptions {
   onChange: () => void;
 }
 
-const NOT_NOW = 'Your planner cannot be changed just now.';
+const NOT_NOW = 'Your planner is read-only right now.';
 
 /** The planner of whoever is signed in, as the main process itself follows and changes it beside the windows. */
 export class LivePlanner {

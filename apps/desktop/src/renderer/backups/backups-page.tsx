@@ -94,7 +94,7 @@ interface PreviewProps extends BackupsPageProps {
 
 const UNREADABLE = 'This backup is damaged, and nothing was taken from it. Your planner is as it was.';
 
-const READ_ONLY = 'Your planner can only be read and exported just now, so that nothing can be restored.';
+const READ_ONLY = 'Your planner is read-only right now, so nothing can be restored.';
 
 /** What a copy holds beside what is there now, before anything is replaced. */
 function Preview({ session, accountId, backup, onClose }: PreviewProps) {

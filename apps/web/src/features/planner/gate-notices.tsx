@@ -75,7 +75,7 @@ function Ended({ session }: { session: PlannerSession }) {
   );
   return (
     <Notice strip tone="error" action={action}>
-      {failure?.sentence ?? 'Your planner was written by a newer version, and cannot be changed with this one.'}
+      {failure?.sentence ?? 'A newer version saved your planner, so you can only read it here. Update to change it.'}
     </Notice>
   );
 }
@@ -112,7 +112,7 @@ function AccessNotice({ account, access, isOffline }: Omit<GateNoticesProps, 'se
   if (access === 'ended') {
     return (
       <Notice strip action={<LinkButton href={paths.plans}>See plans</LinkButton>}>
-        {sayEnded(account)} Your planner is still on this computer. You can read and export it.
+        {sayEnded(account)} Your planner is still on this device. You can read and export it.
       </Notice>
     );
   }

@@ -87,7 +87,7 @@ export function addTasks(draft: Draft, command: CommandOf<'task.add'>): Verdict 
   if (tasks.some((task) => isMissing(task.groupId))) return gone('group');
 
   const ids = tasks.map((task) => task.id ?? draft.context.newId());
-  if (ids.some((id) => draft.state.rows.tasks.has(id))) return refuse('invalid', 'That task is there already.');
+  if (ids.some((id) => draft.state.rows.tasks.has(id))) return refuse('invalid', 'That task is already there.');
   const all = tasksInOrder(draft.state);
   const keys = keysAt(all, place, ids);
   if (!keys) return gone('task');

@@ -72,7 +72,7 @@ export function resizeBlock(draft: Draft, command: CommandOf<'block.resize'>): V
   if (!found) return gone('block');
   const { block, task } = found;
   const start = command.start ?? block.start;
-  if (command.minutes < 1) return refuse('invalid', 'A block takes at least one minute.');
+  if (command.minutes < 1) return refuse('invalid', 'A session is at least one minute long.');
   if (start !== block.start || command.minutes !== block.minutes) {
     draft.put('blocks', { ...block, start, minutes: command.minutes });
   }
@@ -104,7 +104,7 @@ export function splitBlock(draft: Draft, command: CommandOf<'block.split'>): Ver
   const { block, task } = found;
   const { at } = command;
   if (!Number.isInteger(at) || at < 1 || at >= block.minutes)
-    return refuse('invalid', 'A block is split somewhere inside it.');
+    return refuse('invalid', 'Choose a time inside the session to split it.');
   const zone = block.zone !== null && isKnownZone(block.zone) ? block.zone : draft.context.zone;
   const second = {
     ...block,

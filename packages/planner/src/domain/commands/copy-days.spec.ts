@@ -35,7 +35,7 @@ describe('a week that is copied into the next', () => {
     });
     bench.tasks({ title: 'Essay', blocks: [{ start: '2026-11-20T16:00', minutes: 45 }] });
     const before = shown(bench, next);
-    expect(bench.do(copyWeek()).sentence).toBe('Copied 4 things to the week of 23 November');
+    expect(bench.do(copyWeek()).sentence).toBe('Copied 4 items to the week of 23 November');
     expect(shown(bench, next)).toEqual([
       '2026-11-23 22:00 06:00 Night train',
       '2026-11-25 09:00 10:00 Maths',
@@ -124,6 +124,6 @@ it('a day is copied to another, a week of work without its days off', () => {
     events: ['2026-11-18', '2026-11-21'].map((day) => timed('Run', `${day}T07:00`, `${day}T08:00`)),
   });
   expect(bench.do({ type: 'days.copy', days: [TODAY], by: 1 }).sentence).toBe('Copied “Run” to tomorrow');
-  expect(bench.do(copyWeek(week.slice(0, 5))).sentence).toBe('Copied 2 things to the week of 23 November');
+  expect(bench.do(copyWeek(week.slice(0, 5))).sentence).toBe('Copied 2 items to the week of 23 November');
   expect(shown(bench, next)).toEqual(['2026-11-25 07:00 08:00 Run', '2026-11-26 07:00 08:00 Run']);
 });

@@ -127,7 +127,7 @@ export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict
     const isEmpty = events.length + work.size === 0;
     return refuse('empty', isEmpty ? 'There is nothing here to copy.' : 'Already in your calendar.');
   }
-  const what = copied.length === 1 ? quote(first.title) : `${copied.length} things`;
+  const what = copied.length === 1 ? quote(first.title) : `${copied.length} items`;
   const to = addDays(from, by);
   const where = days.length === 1 ? sayDay(to, draft.today) : `the week of ${sayDate(to, draft.today)}`;
   return { sentence: `Copied ${what} to ${where}`, focus: copied.map(({ id }) => id) };

@@ -16,7 +16,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   weekStart: 'Changed the first day of the week',
   workWeek: 'Changed the work week',
   colourTagGroupId: 'Changed what colours the calendar',
-  capacity: 'Changed how much fits into a day',
+  capacity: 'Changed the study time',
   density: 'Changed the appearance',
   clock: 'Changed how times are written',
   dates: 'Changed how dates are written',
@@ -29,7 +29,7 @@ export function editSettings(draft: Draft, command: CommandOf<'settings.edit'>):
   const fields = given(command.fields);
   const changed = changedFields(settings, fields);
   const next = { ...settings, ...fields };
-  if (next.dayEnd <= next.dayStart) return refuse('invalid', 'The day has to end after it starts.');
+  if (next.dayEnd <= next.dayStart) return refuse('invalid', 'The day must end after it starts.');
   const colour = fields.colourTagGroupId;
   if (colour && draft.state.rows.tagGroups.get(colour)?.deletedAt !== null) {
     return refuse('not_found', 'That tag group is no longer there.');
@@ -149,5 +149,5 @@ function usedByOwn(draft: Draft): Set<string> {
 
 export function reportSent(draft: Draft, command: CommandOf<'report.sent'>): Verdict {
   draft.put('reports', { id: command.weekStart, sentAt: draft.now });
-  return { sentence: `Sent the report of the week of ${quote(command.weekStart)}` };
+  return { sentence: `Sent the report for the week of ${quote(command.weekStart)}` };
 }

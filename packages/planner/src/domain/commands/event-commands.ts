@@ -34,7 +34,7 @@ export function addEvents(draft: Draft, command: CommandOf<'event.add'>): Verdic
     return refuse('empty', 'An event needs a title.');
   }
   const rows = events.map((event) => eventOf(draft, event));
-  if (rows.some((row) => draft.state.rows.events.has(row.id))) return refuse('invalid', 'That event is there already.');
+  if (rows.some((row) => draft.state.rows.events.has(row.id))) return refuse('invalid', 'That event is already there.');
   for (const row of rows) draft.put('events', row);
   return { sentence: `Added ${quoteSome(rows, 'event')}`, focus: rows.map((row) => row.id) };
 }

@@ -8,7 +8,7 @@ import { changedFields, coalesceOf, given, gone, quote, refuse } from './draft.t
 import type { Draft, Verdict } from './draft.ts';
 import { addGroups, hasName } from './new-rows.ts';
 
-const nameTaken = (name: string): Verdict => refuse('invalid', `There is a group ${quote(name)} already.`);
+const nameTaken = (name: string): Verdict => refuse('invalid', `You already have a group ${quote(name)}.`);
 const NAMELESS = 'A group needs a name.';
 
 export function addGroup(draft: Draft, command: CommandOf<'group.add'>): Verdict {

@@ -288,7 +288,7 @@ describe('undo and redo', () => {
     const forward = [{ table: 'tasks', type: 'put', row: { id: idAt(1) } }] as never;
     const inverse = forward;
     const state = stateOf({ history: [{ ...broken, forward, inverse }] });
-    expect(() => new Bench(state).undo()).toThrow(/^refused: That cannot be kept/);
+    expect(() => new Bench(state).undo()).toThrow(/^refused: That cannot be saved/);
   });
 });
 
@@ -334,7 +334,7 @@ describe('the trash', () => {
     const [task = ''] = bench.tasks({ title: 'A', subtasks: ['s'] });
     bench.do({ type: 'task.delete', ids: [task] });
     const before = dataOf(bench.state);
-    expect(bench.do({ type: 'trash.empty' }).sentence).toBe('Emptied the trash of 1 thing');
+    expect(bench.do({ type: 'trash.empty' }).sentence).toBe('Emptied the trash of 1 item');
     expect(bench.state.rows.tasks.size).toBe(0);
     bench.undo();
     expect(dataOf(bench.state)).toEqual(before);

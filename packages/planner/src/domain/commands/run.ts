@@ -112,7 +112,7 @@ function faultOf(changes: readonly DataChange[]): string | null {
   for (const change of changes) {
     if (change.type !== 'put') continue;
     const parsed = DATA_SCHEMAS[change.table].safeParse(change.row);
-    if (!parsed.success) return `That cannot be kept (${reasonOf(parsed.error)})`;
+    if (!parsed.success) return `That cannot be saved (${reasonOf(parsed.error)})`;
   }
   return null;
 }

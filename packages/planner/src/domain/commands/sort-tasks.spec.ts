@@ -25,7 +25,7 @@ it('puts what is due sooner first, what is never due behind, and leaves the othe
     'Never either',
     'Last',
   ]);
-  expect(bench.refusal({ type: 'task.sort', ids: ids.slice(1, 7) })).toBe('They are in that order already.');
+  expect(bench.refusal({ type: 'task.sort', ids: ids.slice(1, 7) })).toBe('They are already in that order.');
   bench.undo();
   expect(bench.titles().slice(0, 3)).toEqual(['Other', 'Never', 'Friday']);
 });

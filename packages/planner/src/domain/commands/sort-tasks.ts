@@ -18,7 +18,7 @@ export function sortTasks(draft: Draft, { ids }: CommandOf<'task.sort'>): Verdic
   if (!first) return gone('task');
   // Equal ones keep their order.
   const after = [...before].sort((a, b) => (dueBy(a) === dueBy(b) ? 0 : dueBy(a) < dueBy(b) ? -1 : 1));
-  if (after.every((task, at) => task === before[at])) return refuse('empty', 'They are in that order already.');
+  if (after.every((task, at) => task === before[at])) return refuse('empty', 'They are already in that order.');
   const keys = keysAt(
     all,
     { at: 'before', id: first.id },

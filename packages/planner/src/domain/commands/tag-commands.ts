@@ -7,8 +7,8 @@ import { addTagGroups, addTags, hasName } from './new-rows.ts';
 
 const NAMELESS_TAG = 'A tag needs a name.';
 const NAMELESS_GROUP = 'A tag group needs a name.';
-const tagTaken = (name: string): Verdict => refuse('invalid', `There is a tag ${quote(name)} already.`);
-const groupTaken = (name: string): Verdict => refuse('invalid', `There is a tag group ${quote(name)} already.`);
+const tagTaken = (name: string): Verdict => refuse('invalid', `You already have a tag ${quote(name)}.`);
+const groupTaken = (name: string): Verdict => refuse('invalid', `You already have a tag group ${quote(name)}.`);
 
 export function addTagGroup(draft: Draft, command: CommandOf<'tagGroup.add'>): Verdict {
   const { tagGroup, place } = command;

@@ -155,7 +155,7 @@ describe('tasks', () => {
       { start: '2026-11-24T16:00', minutes: 30 },
       { start: '2026-11-24T16:30', minutes: 60 },
     ]);
-    expect(bench.refusal({ type: 'block.split', id, at: 30 })).toBe('A block is split somewhere inside it.');
+    expect(bench.refusal({ type: 'block.split', id, at: 30 })).toBe('Choose a time inside the session to split it.');
     expect(
       bench.do({ type: 'block.remove', ids: blocksOf(bench.state, taskId).map((block) => block.id) }).sentence,
     ).toBe('Took “Essay draft” off the calendar');
@@ -189,14 +189,14 @@ describe('tasks', () => {
     [{ type: 'task.add', tasks: [{ title: 'x', groupId: idAt(77) }] }, 'That group is no longer there.'],
     [
       { type: 'task.add', tasks: [{ title: 'x'.repeat(501) }] },
-      'That cannot be kept (title: Please use at most 500 characters.)',
+      'That cannot be saved (title: Please use at most 500 characters.)',
     ],
-    [{ type: 'task.add', tasks: [{ title: 'x', due: '2026-02-30' }] }, /^That cannot be kept \(due: /],
+    [{ type: 'task.add', tasks: [{ title: 'x', due: '2026-02-30' }] }, /^That cannot be saved \(due: /],
     [{ type: 'block.add', taskId: idAt(77), block: { start: '2026-11-24T15:00' } }, 'That task is no longer there.'],
     [{ type: 'event.edit', id: idAt(77), fields: {} }, 'That event is no longer there.'],
     [{ type: 'group.delete', id: idAt(77), tasks: 'trash' }, 'That group is no longer there.'],
     [{ type: 'tag.add', tag: { name: 'x', tagGroupId: idAt(77) } }, 'That tag group is no longer there.'],
-    [{ type: 'settings.edit', fields: { dayStart: 600, dayEnd: 600 } }, 'The day has to end after it starts.'],
+    [{ type: 'settings.edit', fields: { dayStart: 600, dayEnd: 600 } }, 'The day must end after it starts.'],
     [{ type: 'sample.remove' }, 'There is no example week.'],
   ] as const)('refuse %j in one sentence and change nothing', (command, message) => {
     const bench = new Bench();
@@ -212,7 +212,7 @@ describe('groups and tags', () => {
     const first = bench.group('Homework');
     const second = bench.group('Exams');
     expect(bench.refusal({ type: 'group.add', group: { name: ' homework ' } })).toBe(
-      'There is a group “homework” already.',
+      'You already have a group “homework”.',
     );
     expect(bench.do({ type: 'group.edit', id: first, fields: { name: 'Assignments' } }).sentence).toBe(
       'Renamed to “Assignments”',
@@ -270,7 +270,7 @@ describe('groups and tags', () => {
       { table: 'tagGroups' as const, id: subjects },
       { table: 'tags' as const, id: tags[0] ?? '' },
     ];
-    expect(bench.do({ type: 'trash.restore', items }).sentence).toBe('Restored 2 things');
+    expect(bench.do({ type: 'trash.restore', items }).sentence).toBe('Restored 2 items');
     expect(names()).toEqual(['English', 'Maths', 'Art']);
   });
 });

@@ -36,7 +36,7 @@ export function restore(draft: Draft, command: CommandOf<'trash.restore'>): Verd
   const [first] = names;
   if (first === undefined) return refuse('not_found', 'That is no longer in the trash.');
   return {
-    sentence: `Restored ${names.length === 1 ? quote(first) : `${names.length} things`}`,
+    sentence: `Restored ${names.length === 1 ? quote(first) : `${names.length} items`}`,
     focus: command.items.map((item) => item.id),
   };
 }
@@ -90,7 +90,7 @@ function leaveGroups(draft: Draft, groupIds: ReadonlySet<string>, goneIds: Reado
 export function emptyTrash(draft: Draft): Verdict {
   const count = removeForGood(draft, trashOf(draft.state));
   if (count === 0) return gone('trash');
-  return { sentence: `Emptied the trash of ${plural(count, 'thing')}` };
+  return { sentence: `Emptied the trash of ${plural(count, 'item')}` };
 }
 
 /** What has lain in the trash too long. @param now ISO instant */
@@ -110,5 +110,5 @@ export function expiredTrash(state: State, now: string): Trash {
 
 export function purgeTrash(draft: Draft): Verdict {
   removeForGood(draft, expiredTrash(draft.state, draft.now));
-  return { sentence: 'Cleared what lay in the trash for 30 days' };
+  return { sentence: 'Deleted what was in the trash for 30 days' };
 }

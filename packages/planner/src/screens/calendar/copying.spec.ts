@@ -26,7 +26,7 @@ it('copies what is shown, looks there, and says what was copied in one toast tha
   expect(copyShown(session, 'day', MONDAY, 1)).toBe('2026-11-17');
   expect(copyShown(session, 'week', MONDAY, 7)).toBe('2026-11-23');
   expect(session.view.getState().said).toMatchObject({
-    sentence: 'Copied 2 things to the week of 23 November',
+    sentence: 'Copied 2 items to the week of 23 November',
     canUndo: true,
   });
   expect(starts(session)).toEqual([MONDAY, '2026-11-17', '2026-11-23', '2026-11-24']);
@@ -39,7 +39,7 @@ it('makes a timetable of the events shown, one step for all its weeks, and says 
   expect(repeatShown(session, 'week', MONDAY, 3)).toBeNull();
   expect(starts(session)).toEqual([MONDAY, '2026-11-23', '2026-11-30', '2026-12-07']);
   expect(session.view.getState().said).toMatchObject({ sentence: 'Added 3 events', canUndo: true });
-  expect(repeatShown(session, 'week', MONDAY, 3)).toBe('All of them stand there already.');
+  expect(repeatShown(session, 'week', MONDAY, 3)).toBe('Already in your calendar.');
   expect(repeatShown(session, 'day', '2026-12-25', 3)).toBe('There are no events here.');
   session.undo();
   expect(starts(session)).toEqual([MONDAY]);

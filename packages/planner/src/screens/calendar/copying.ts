@@ -35,7 +35,7 @@ export function repeatShown(
   const { state, zone } = session.view.getState();
   const events = eventsOn(state, daysShown(show, day, settingsOf(state)), zone);
   const command = repeatEvents(state, events, weeks);
-  if (!command) return events.length === 0 ? 'There are no events here.' : 'All of them stand there already.';
+  if (!command) return events.length === 0 ? 'There are no events here.' : 'Already in your calendar.';
   session.run(command);
   return null;
 }

@@ -35,7 +35,7 @@ interface Moving {
 }
 
 const HELP =
-  'Arrows move it, with Control they move its end, with Alt its start, with Shift they go by a minute. ' +
+  'Use the arrow keys to move it. Control moves its end, Alt its start, Shift moves by a minute. ' +
   'Enter to save, Escape to cancel.';
 
 export function sayWhere(session: PlannerSession, ref: CalendarRef): string {
@@ -98,7 +98,7 @@ export function planFree(
   const { state, zone, now } = session.view.getState();
   const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
   if (!command) {
-    return onSay('Nothing is free in the next sixty days.');
+    return onSay('No free slot in the next 60 days.');
   }
   const result = session.run(command);
   if (!result.ok) return;

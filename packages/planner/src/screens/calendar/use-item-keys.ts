@@ -27,7 +27,7 @@ interface Moving {
   held: string;
 }
 
-const HELP = 'Left and right move it by a day, up and down by a week. Enter to save, Escape to cancel.';
+const HELP = 'Left and right move it a day, up and down a week. Enter to save, Escape to cancel.';
 const DAYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 const allIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])];

@@ -46,7 +46,7 @@ export function DataScreen({ session, onFile }: DataScreenProps) {
       {readOnly === null && (
         <Section
           title="From another calendar"
-          hint="Lessons, shifts and due dates from an .ics file, as schools, Canvas, Moodle, Google and Outlook give them. Add the same calendar again to update it."
+          hint="Add lessons, shifts and due dates from an .ics file, such as one from your school, Canvas, Moodle, Google or Outlook. Add the same calendar again to update it."
         >
           <CalendarImport session={session} />
         </Section>

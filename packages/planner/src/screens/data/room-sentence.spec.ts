@@ -9,9 +9,9 @@ const room = (change: Partial<Room>): Room => ({
 
 describe('how the planner is kept', () => {
   it('is told of a browser as that browser promises it', () => {
-    expect(roomSentence(room({}))).toBe('The browser promised not to clear your planner on its own. It uses 1.3 MB.');
-    expect(roomSentence(room({ isPersisted: false }))).toContain('may clear your planner');
-    expect(roomSentence(room({ isPersisted: null, usedBytes: null }))).toMatch(/does not say .* now and then[.]$/);
+    expect(roomSentence(room({}))).toBe('Your browser keeps your planner until you delete it. It uses 1.3 MB.');
+    expect(roomSentence(room({ isPersisted: false }))).toContain('may delete your planner');
+    expect(roomSentence(room({ isPersisted: null, usedBytes: null }))).toMatch(/doesn’t say .* now and then[.]$/);
   });
 
   it('speaks of no browser where there is none', () => {

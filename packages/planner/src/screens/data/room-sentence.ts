@@ -4,12 +4,12 @@ const MEGABYTE = 1_000_000;
 
 /** What a person should know of how their planner is kept; null while nobody has said it. */
 export function roomSentence(room: Room | null): string {
-  if (!room) return 'Asking how your planner is kept…';
+  if (!room) return 'Checking how your planner is stored…';
   const used = room.usedBytes === null ? '' : ` It uses ${(room.usedBytes / MEGABYTE).toFixed(1)} MB.`;
-  if (room.keptBy === 'file') return `Your planner is a file on this computer, which nobody clears but you.${used}`;
-  if (room.isPersisted === true) return `The browser promised not to clear your planner on its own.${used}`;
+  if (room.keptBy === 'file') return `Your planner is a file on this computer. Only you can delete it.${used}`;
+  if (room.isPersisted === true) return `Your browser keeps your planner until you delete it.${used}`;
   if (room.isPersisted === false) {
-    return `The browser may clear your planner when this device runs out of room: export it now and then.${used}`;
+    return `Your browser may delete your planner when this device is low on space. Export it now and then.${used}`;
   }
-  return `The browser does not say whether it may clear your planner: export it now and then.${used}`;
+  return `Your browser doesn’t say whether it may delete your planner. Export it now and then.${used}`;
 }

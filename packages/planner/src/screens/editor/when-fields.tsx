@@ -32,8 +32,10 @@ interface WhenProps {
 /** When one does it, and when it is due: two things. */
 export function WhenFields({ session, task }: WhenProps) {
   const today = useStore(session.view, (view) => view.today);
-  const settings = settingsOf(useTables(session, ['settings']));
+  const state = useTables(session, ['settings', 'blocks']);
+  const settings = settingsOf(state);
   const { id } = task;
+  const hasSessions = blocksOf(state, id).length > 0;
   const common = { today, weekStart: settings.weekStart };
   return (
     <>
@@ -66,7 +68,8 @@ export function WhenFields({ session, task }: WhenProps) {
           <DayField
             {...common}
             label="Day"
-            placeholder="No day"
+            // The sessions below have days.
+            placeholder={hasSessions ? 'Add a day' : 'No day'}
             value={task.plannedDay}
             onChange={(plannedDay) => session.run({ type: 'task.edit', id, fields: { plannedDay } })}
           />
@@ -150,9 +153,9 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
   const when = sayDayOrTime(start, today, clock);
   const move = (next: string) => session.run(moveCommand(ref, item, next, zone));
   return (
-    <div className={styles.block} role="group" aria-label={`Work time ${when}`}>
+    <div className={styles.block} role="group" aria-label={`Session ${when}`}>
       <DayField
-        label="Day of this work time"
+        label="Day of this session"
         hideLabel
         isRequired
         today={today}
@@ -161,7 +164,7 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
         onChange={(day) => day !== null && move(civilAt(day, minuteOfDay(start)))}
       />
       <IconButton
-        label={`Remove the work time ${when}`}
+        label={`Remove the session ${when}`}
         size="small"
         onClick={() => session.run({ type: 'block.remove', ids: [block.id] })}
       >
@@ -183,7 +186,7 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
         onChange={(minutes) => minutes !== null && session.run({ type: 'block.resize', id: block.id, minutes })}
       />
       <p className={styles.until}>to {sayShortTime(end, clock)}</p>
-      {task.due !== null && end > dueMoment(task.due) && <p className={styles.late}>After it is due</p>}
+      {task.due !== null && end > dueMoment(task.due) && <p className={styles.late}>After the due date</p>}
     </div>
   );
 }

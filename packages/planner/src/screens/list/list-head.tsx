@@ -5,15 +5,22 @@ import { useNarrow } from '../frame/use-narrow.ts';
 import { FILTER_ID } from './list-ids.ts';
 import styles from './task-list.module.css';
 
+interface ListHeadProps {
+  /** How many tasks are left to do. */
+  open: number;
+  isFiltered: boolean;
+  isEmpty: boolean;
+}
+
 /** What the list is, how much is left, and the way to narrow it. */
-export function ListHead({ open, isFiltered }: { open: number; isFiltered: boolean }) {
+export function ListHead({ open, isFiltered, isEmpty }: ListHeadProps) {
   const desk = useDeskStore();
   const isNarrow = useNarrow();
   const isFilterOpen = useDesk((state) => state.isFilterOpen);
   return (
     <div className={styles.head} data-narrow={isNarrow || undefined}>
       <h2 className={isNarrow ? 'visually-hidden' : styles.name}>To do</h2>
-      {!isFiltered && <span className={styles.left}>{open === 0 ? 'nothing left' : `${String(open)} left`}</span>}
+      {!isFiltered && !isEmpty && <span className={styles.left}>{open === 0 ? 'All done' : `${open} left`}</span>}
       <IconButton
         id={FILTER_ID}
         label="Filter"

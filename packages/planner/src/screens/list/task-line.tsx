@@ -6,7 +6,7 @@ import type { Task } from '../../domain/model/task.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { dueWords } from '../../domain/time/due.ts';
-import { TagChip, TagMark } from '../fields/tag-chip.tsx';
+import { TagChip } from '../fields/tag-chip.tsx';
 import { CheckBox } from './check-box.tsx';
 import type { ListActions } from './list-actions.ts';
 import { factsOf, isSameFacts, sayTask } from './task-facts.ts';
@@ -117,11 +117,6 @@ function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { fa
   return (
     <span className={styles.more}>
       {first && <TagChip tag={first} />}
-      {others.map(({ id, name, hue, letter }) => (
-        <span key={id} className={styles.mark} title={name}>
-          <TagMark hue={hue} letter={letter} />
-        </span>
-      ))}
       {plan && !isDone && (
         <span className={styles.plan} data-today={plan.isToday || undefined}>
           <CalendarCheck size={13} aria-hidden="true" />
@@ -140,6 +135,9 @@ function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { fa
           {steps.done}/{steps.all}
         </span>
       )}
+      {others.map((tag) => (
+        <TagChip key={tag.id} tag={tag} />
+      ))}
       {hasNotes && <StickyNote size={13} aria-hidden="true" />}
     </span>
   );

@@ -137,7 +137,7 @@ export function useListActs(session: PlannerSession, { moveToToday, view, choice
         plannedDay === null ? ({ of: 'due', id, day: '' } as const) : ({ of: 'planned', id, day: plannedDay } as const);
       const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
       if (command) session.run(command);
-      else desk.getState().say('Nothing is free in the next sixty days.');
+      else desk.getState().say('No free slot in the next 60 days.');
     },
     manage: () => {
       desk.getState().setSettingsTab('groups');

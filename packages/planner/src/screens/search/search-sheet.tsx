@@ -155,7 +155,7 @@ function statusOf(query: string, count: number, doable: number): string {
   if (query.trim() === '') {
     return 'Search tasks, events, notes, steps, groups and tags. Or type a command: “undo”, “month”, “dark”.';
   }
-  if (count === 0 && doable > 0) return 'No tasks or events found, but these commands match.';
+  if (count === 0 && doable > 0) return 'No tasks or events found. These commands match.';
   if (count === 0) return 'Nothing found. Try part of a word or a tag name.';
   if (count === LIMIT) return `The ${LIMIT} best matches. Type more to narrow it down.`;
   return count === 1 ? '1 found' : `${count} found`;

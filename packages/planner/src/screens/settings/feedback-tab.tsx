@@ -19,10 +19,10 @@ export interface FeedbackTabProps {
 
 type Type = FeedbackRequest['type'];
 const TYPES: readonly { value: Type; label: string }[] = [
-  { value: 'idea', label: 'An idea' },
-  { value: 'bug', label: 'Something that does not work' },
-  { value: 'question', label: 'A question' },
-  { value: 'other', label: 'Something else' },
+  { value: 'idea', label: 'Idea' },
+  { value: 'bug', label: 'Something isn’t working' },
+  { value: 'question', label: 'Question' },
+  { value: 'other', label: 'Other' },
 ];
 
 type Step = { at: 'editing'; problem: string | null } | { at: 'sending' } | { at: 'sent'; isWaiting: boolean };
@@ -31,7 +31,7 @@ type Step = { at: 'editing'; problem: string | null } | { at: 'sending' } | { at
 export function FeedbackTab({ accountId, onSend }: FeedbackTabProps) {
   const [step, setStep] = useState<Step>({ at: 'editing', problem: null });
   return (
-    <Section title="Feedback" hint="We read every message. What you have in your planner is not sent along.">
+    <Section title="Feedback" hint="We read every message. Nothing from your planner is sent with it.">
       {step.at === 'sent' ? (
         <Sent isWaiting={step.isWaiting} onMore={() => setStep({ at: 'editing', problem: null })} />
       ) : (
@@ -48,7 +48,7 @@ function Sent({ isWaiting, onMore }: { isWaiting: boolean; onMore: () => void })
     <div className={styles.form} ref={notice} tabIndex={-1}>
       <Notice tone="success">
         {isWaiting
-          ? 'Thank you. Your message is kept on this computer, and is sent as soon as that is possible.'
+          ? 'Thank you. Your message is saved on this device and will be sent when you are online.'
           : 'Thank you. Your message has been sent.'}
       </Notice>
       <Button size="small" onClick={onMore}>
@@ -78,7 +78,7 @@ function Form({ accountId, onSend, step, onStep }: FormProps) {
     event.preventDefault();
     if (isSending) return;
     if (message.trim() === '') {
-      onStep({ at: 'editing', problem: 'Please write your message first.' });
+      onStep({ at: 'editing', problem: 'Write your message first.' });
       field.current?.focus();
       return;
     }
@@ -91,7 +91,7 @@ function Form({ accountId, onSend, step, onStep }: FormProps) {
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <Select label="It is" options={TYPES} value={type} onChange={setType} />
+      <Select label="Type" options={TYPES} value={type} onChange={setType} />
       <TextField
         multiline
         ref={field}
@@ -113,6 +113,6 @@ async function ask(send: () => ReturnType<FeedbackTabProps['onSend']>): ReturnTy
   try {
     return await send();
   } catch {
-    return { ok: false, message: 'Your message could not be sent. It is kept here; please try again later.' };
+    return { ok: false, message: 'Your message could not be sent. It is saved here. Try again later.' };
   }
 }

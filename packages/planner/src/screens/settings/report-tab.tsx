@@ -20,11 +20,11 @@ export interface ReportTabProps {
 
 type Sending = 'counts' | 'names' | 'off';
 const OPTIONS: readonly { value: Sending; label: string; hint: string }[] = [
-  { value: 'counts', label: 'Counts only', hint: 'How many tasks and tags, and no name of anything.' },
+  { value: 'counts', label: 'Counts only', hint: 'How many tasks and tags you have. No names.' },
   {
     value: 'names',
-    label: 'Counts and names of groups',
-    hint: 'The names of your groups and tag groups as well. Never tasks, tags, notes or events.',
+    label: 'Counts and group names',
+    hint: 'Also the names of your groups and tag groups. Never tasks, tags, notes or events.',
   },
   { value: 'off', label: 'Nothing', hint: 'No report leaves this device.' },
 ];
@@ -47,7 +47,7 @@ export function ReportTab({ session, installation }: ReportTabProps) {
     <>
       <Section
         title="Weekly report"
-        hint="Once a week, for the week before, a few numbers help us see whether the planner helps students plan."
+        hint="Once a week, we get a few numbers about the week before. They show us if the planner helps students plan."
       >
         <Choice
           label="What is sent"
@@ -59,10 +59,10 @@ export function ReportTab({ session, installation }: ReportTabProps) {
         <LastSent session={session} />
       </Section>
       {isOn && (
-        <Section title="This week so far" hint="All that would be sent, if the week were over now.">
+        <Section title="This week so far" hint="What we would get if the week ended now.">
           <Facts report={report} />
           <details className={styles.raw}>
-            <summary>Exactly as it is sent</summary>
+            <summary>Show the exact report</summary>
             <pre>{JSON.stringify(report, null, 2)}</pre>
           </details>
         </Section>
@@ -78,8 +78,8 @@ function Facts({ report }: { report: WeeklyStatsReport }) {
   const facts: [string, string | number][] = [
     ['Week', `${sayDate(from, to)} to ${sayDate(to, to)}`],
     ['Tasks', report.totalTasks],
-    ['Finished this week', report.tasksCompletedThisWeek],
-    ['With a time this week', report.tasksWithStartTimeThisWeek],
+    ['Completed this week', report.tasksCompletedThisWeek],
+    ['Scheduled this week', report.tasksWithStartTimeThisWeek],
     ['Tags', report.totalTags],
     ['Tasks with a tag', `${report.percentTasksWithTags} %`],
     ['Names of groups', listed(report.taskGroupNames)],
@@ -105,7 +105,7 @@ function LastSent({ session }: { session: PlannerSession }) {
   const today = useStore(session.view, (view) => view.today);
   const last = useMemo(() => [...reports.values()].sort((a, b) => (a.id < b.id ? 1 : -1))[0], [reports]);
   const sentence = last
-    ? `Sent last for the week from ${sayDate(last.id, today)}, on ${sayDate(dayOf(civilOf(Date.parse(last.sentAt), zone)), today)}.`
-    : 'Nothing has been sent from this planner so far.';
+    ? `Last sent for the week of ${sayDate(last.id, today)}, on ${sayDate(dayOf(civilOf(Date.parse(last.sentAt), zone)), today)}.`
+    : 'No report has been sent from this planner.';
   return <p className={styles.quiet}>{sentence}</p>;
 }

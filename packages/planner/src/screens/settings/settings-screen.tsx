@@ -150,14 +150,14 @@ function Appearance({ session }: { session: PlannerSession }) {
 function Groups({ session, onSay }: Pick<SettingsScreenProps, 'session' | 'onSay'>) {
   return (
     <>
-      <Section title="Groups" hint="The parts of your list. A task is in one group, or in none.">
+      <Section title="Groups" hint="Groups divide your list. A task can be in one group.">
         <div className={styles.wide}>
           <GroupManager session={session} onSay={onSay} />
         </div>
       </Section>
       <Section
         title="Tags"
-        hint="Each tag group is another way to look at your work. One of them at a time colours the calendar."
+        hint="Tag groups sort your work by subject, level or anything else. Choose one to colour the calendar."
       >
         <div className={styles.wide}>
           <TagManager session={session} onSay={onSay} />

@@ -34,7 +34,7 @@ export function WeekTab({ session }: { session: PlannerSession }) {
         />
         <WorkWeek settings={settings} edit={edit} />
       </Section>
-      <Section title="Your day" hint="The calendar opens on these hours. Scroll for the others.">
+      <Section title="Your day" hint="The calendar opens on these hours. Scroll to see the rest.">
         <Hours settings={settings} edit={edit} />
       </Section>
       <Section
@@ -112,7 +112,7 @@ function WorkWeek({ settings: { weekStart, workWeek }, edit }: PartProps) {
           </ChoiceButton>
         ))}
       </div>
-      <p className={styles.quiet}>The days that the “Work week” view shows.</p>
+      <p className={styles.quiet}>The “Work week” view shows these days.</p>
     </fieldset>
   );
 }

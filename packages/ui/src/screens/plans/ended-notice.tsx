@@ -7,7 +7,7 @@ export interface EndedNoticeProps {
   ended: EndedAccess;
   /** Milliseconds. */
   now: number;
-  /** This computer keeps a planner of this person. */
+  /** This device keeps a planner of this person. */
   isPlannerHere: boolean;
   action?: ReactNode;
 }
@@ -17,7 +17,7 @@ export function EndedNotice({ ended, now, isPlannerHere, action }: EndedNoticePr
   return (
     <Notice quiet action={action}>
       {sayEndedAccess(ended, now, navigator.language)}
-      {isPlannerHere && ' Your planner is still on this computer.'}
+      {isPlannerHere && ' Your planner is still on this device.'}
     </Notice>
   );
 }
