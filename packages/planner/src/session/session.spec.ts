@@ -291,7 +291,7 @@ describe('what may not be changed', () => {
     expect(session.view.getState()).toMatchObject({ phase: 'open', readOnly: 'newer' });
     const refused = add(session, 'x');
     // In the words of every shell: not each has a page to load anew.
-    expect(!refused.ok && refused.refusal.message).toMatch(/^Your planner was written by a newer version, (?!.*page)/);
+    expect(!refused.ok && refused.refusal.message).toMatch(/^A newer version saved your planner, (?!.*page)/);
     await session.settled();
     expect(disk.attempts).toEqual([]);
   });

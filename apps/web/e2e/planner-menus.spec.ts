@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { NARROW, SYDNEY, WIDE } from './support/places.ts';
+import { line, startPlanner } from './support/planner.ts';
+import { calendar, item } from './support/planner-calendar.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ timezoneId: SYDNEY });
+
+const WEDNESDAY = new Date('2026-11-18T15:30:00+11:00');
+const TASK = 'Still life, second study';
+
+async function start(page: Page): Promise<void> {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+}
+
+/** Axe finds nothing in a menu that is open, nor in one that opens from it. */
+async function expectMenu(page: Page, menu: Locator, inner?: string): Promise<void> {
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  if (inner === undefined) return;
+  await menu.getByRole('menuitem', { name: inner, exact: true }).click();
+  await expect(page.getByRole('menu', { name: inner, exact: true })).toBeVisible();
+  await expectAccessible(page);
+}
+
+test.describe('S69 on a computer', () => {
+  test.use({ viewport: WIDE });
+
+  test('open menus of the list and of the calendar have nothing for axe to find', async ({ page }) => {
+    await start(page);
+    await line(page, TASK).focus();
+    await page.keyboard.press('Shift+F10');
+    await expectMenu(page, page.getByRole('menu', { name: 'Task' }), 'When');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await item(page, 'Vocabulary list 12').click({ button: 'right' });
+    await expectMenu(page, page.getByRole('menu', { name: 'What to do with Vocabulary list 12' }));
+  });
+});
+
+test.describe('S69 on a phone', () => {
+  test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
+
+  test('menus that are sheets have nothing for axe to find', async ({ page }) => {
+    await start(page);
+    const bar = page.getByRole('navigation', { name: 'Planner' });
+    await bar.getByRole('button', { name: 'List' }).tap();
+    await page.getByRole('button', { name: `Menu of ${TASK}` }).tap();
+    await expectMenu(page, page.getByRole('menu', { name: 'Task' }), 'Due');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await expectMenu(page, page.getByRole('menu', { name: 'More' }));
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Calendar' }).tap();
+    await expect(calendar(page)).toBeVisible();
+    // A mouse on a small screen asks for the same menu as a long press.
+    await calendar(page).locator('[data-key] button').first().click({ button: 'right' });
+    await expectMenu(page, page.getByRole('menu', { name: /^What to do with/ }));
+  });
+});
