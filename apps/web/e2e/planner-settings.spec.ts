@@ -323,11 +323,11 @@ test('the report of a week can be read before, goes once the week is over, and o
   expect((await sent).ok()).toBe(true);
   expect(reports).toEqual([shown]);
   await openTab(page, 'Weekly report');
-  await expect(tab.getByText('Sent last for the week from')).toBeVisible();
+  await expect(tab.getByText('Last sent for the week of')).toBeVisible();
   await expectSaved(page);
   await page.reload();
   await openTab(page, 'Weekly report');
-  await expect(tab.getByText('Sent last for the week from')).toBeVisible();
+  await expect(tab.getByText('Last sent for the week of')).toBeVisible();
   expect(reports).toHaveLength(1);
 });
 
@@ -341,6 +341,8 @@ test('single-key shortcuts can be turned off; those with Control and the arrow k
   await choice.getByRole('radio', { name: 'Off' }).check();
   await page.keyboard.press('Escape');
   await line(page, 'Essay').focus();
+  await expect(page.locator('[aria-keyshortcuts=n], [aria-keyshortcuts=f], [aria-keyshortcuts=t]')).toHaveCount(0);
+  await expect(page.locator('[aria-keyshortcuts="Control+z"]')).toBeAttached();
   // Of the whole planner, and of the line itself.
   for (const key of ['n', 's', '.', ',', '?', '/', 'm', 'g']) await page.keyboard.press(key);
   await expect(line(page, 'Essay')).toBeFocused();

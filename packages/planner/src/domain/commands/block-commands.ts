@@ -58,7 +58,7 @@ export function planBlocks(draft: Draft, command: CommandOf<'block.plan'>): Verd
 
 export function moveBlock(draft: Draft, command: CommandOf<'block.move'>): Verdict {
   const found = livingBlock(draft, command.id);
-  if (!found) return gone('block');
+  if (!found) return gone('session');
   const { block, task } = found;
   if (command.start !== block.start) draft.put('blocks', { ...block, start: command.start });
   return {
@@ -69,7 +69,7 @@ export function moveBlock(draft: Draft, command: CommandOf<'block.move'>): Verdi
 
 export function resizeBlock(draft: Draft, command: CommandOf<'block.resize'>): Verdict {
   const found = livingBlock(draft, command.id);
-  if (!found) return gone('block');
+  if (!found) return gone('session');
   const { block, task } = found;
   const start = command.start ?? block.start;
   if (command.minutes < 1) return refuse('invalid', 'A session is at least one minute long.');
@@ -83,7 +83,7 @@ export function resizeBlock(draft: Draft, command: CommandOf<'block.resize'>): V
 
 export function removeBlocks(draft: Draft, command: CommandOf<'block.remove'>): Verdict {
   const found = [...new Set(command.ids)].map((id) => livingBlock(draft, id)).filter((each) => each !== undefined);
-  if (found.length === 0) return gone('block');
+  if (found.length === 0) return gone('session');
   for (const { block } of found) draft.remove('blocks', block.id);
   const tasks = [...new Set(found.map(({ task }) => task))];
   return { sentence: `Took ${quoteSome(tasks, 'task')} off the calendar`, focus: tasks.map((task) => task.id) };
@@ -91,7 +91,7 @@ export function removeBlocks(draft: Draft, command: CommandOf<'block.remove'>): 
 
 export function blockToDay(draft: Draft, command: CommandOf<'block.toDay'>): Verdict {
   const found = livingBlock(draft, command.id);
-  if (!found) return gone('block');
+  if (!found) return gone('session');
   const { block, task } = found;
   draft.remove('blocks', block.id);
   draft.put('tasks', { ...task, plannedDay: command.day });
@@ -100,7 +100,7 @@ export function blockToDay(draft: Draft, command: CommandOf<'block.toDay'>): Ver
 
 export function splitBlock(draft: Draft, command: CommandOf<'block.split'>): Verdict {
   const found = livingBlock(draft, command.id);
-  if (!found) return gone('block');
+  if (!found) return gone('session');
   const { block, task } = found;
   const { at } = command;
   if (!Number.isInteger(at) || at < 1 || at >= block.minutes)

@@ -21,23 +21,23 @@ export function addSubtasks(draft: Draft, command: CommandOf<'subtask.add'>): Ve
   const task = livingTask(draft.state, command.taskId);
   if (!task) return gone('task');
   const titles = command.titles.map((title) => title.trim()).filter((title) => title !== '');
-  if (titles.length === 0) return refuse('empty', 'A subtask needs a title.');
+  if (titles.length === 0) return refuse('empty', 'A step needs a title.');
   const steps = titles.map((title) => ({ title, id: draft.context.newId() }));
   const siblings = subtasksOf(draft.state, task.id);
   const ids = steps.map((step) => step.id);
   const keys = keysAt(siblings, command.place ?? { at: 'end' }, ids);
-  if (!keys) return gone('subtask');
+  if (!keys) return gone('step');
   for (const { id, title } of steps) {
     draft.put('subtasks', { id, taskId: task.id, title, doneAt: null, order: keys.get(id) ?? '' });
   }
   writeKeys(draft, siblings, keys);
-  return { sentence: `Added ${quoteSome(steps, 'subtask')} to ${quote(task.title)}`, focus: ids };
+  return { sentence: `Added ${quoteSome(steps, 'step')} to ${quote(task.title)}`, focus: ids };
 }
 
 export function editSubtask(draft: Draft, command: CommandOf<'subtask.edit'>): Verdict {
   const subtask = livingSubtask(draft, command.id);
-  if (!subtask) return gone('subtask');
-  if (command.title.trim() === '') return refuse('empty', 'A subtask needs a title.');
+  if (!subtask) return gone('step');
+  if (command.title.trim() === '') return refuse('empty', 'A step needs a title.');
   if (command.title !== subtask.title) draft.put('subtasks', { ...subtask, title: command.title });
   return {
     sentence: `Renamed to ${quote(command.title)}`,
@@ -48,7 +48,7 @@ export function editSubtask(draft: Draft, command: CommandOf<'subtask.edit'>): V
 
 export function checkSubtask(draft: Draft, command: CommandOf<'subtask.check'>): Verdict {
   const subtask = livingSubtask(draft, command.id);
-  if (!subtask) return gone('subtask');
+  if (!subtask) return gone('step');
   if (command.isDone !== (subtask.doneAt !== null)) {
     draft.put('subtasks', { ...subtask, doneAt: command.isDone ? draft.now : null });
   }
@@ -58,14 +58,14 @@ export function checkSubtask(draft: Draft, command: CommandOf<'subtask.check'>):
 
 export function removeSubtasks(draft: Draft, command: CommandOf<'subtask.remove'>): Verdict {
   const subtasks = [...new Set(command.ids)].map((id) => livingSubtask(draft, id)).filter((row) => row !== undefined);
-  if (subtasks.length === 0) return gone('subtask');
+  if (subtasks.length === 0) return gone('step');
   for (const { id } of subtasks) draft.remove('subtasks', id);
-  return { sentence: `Removed ${quoteSome(subtasks, 'subtask')}` };
+  return { sentence: `Removed ${quoteSome(subtasks, 'step')}` };
 }
 
 export function reorderSubtasks(draft: Draft, command: CommandOf<'subtask.reorder'>): Verdict {
   const first = livingSubtask(draft, command.ids[0] ?? '');
-  if (!first) return gone('subtask');
+  if (!first) return gone('step');
   const siblings = subtasksOf(draft.state, first.taskId);
   const moving = siblings.filter((row) => command.ids.includes(row.id));
   const keys = keysAt(
@@ -73,7 +73,7 @@ export function reorderSubtasks(draft: Draft, command: CommandOf<'subtask.reorde
     command.place,
     moving.map((row) => row.id),
   );
-  if (!keys) return gone('subtask');
+  if (!keys) return gone('step');
   writeKeys(draft, siblings, keys);
-  return { sentence: `Moved ${quoteSome(moving, 'subtask')}`, focus: moving.map((row) => row.id) };
+  return { sentence: `Moved ${quoteSome(moving, 'step')}`, focus: moving.map((row) => row.id) };
 }

@@ -127,7 +127,7 @@ describe('tasks', () => {
     const { bench, ids } = three();
     const [taskId = ''] = ids;
     const added = bench.do({ type: 'subtask.add', taskId, titles: ['Pick', ' ', 'Draft', 'Revise'] });
-    expect(added.sentence).toBe('Added 3 subtasks to “Essay draft”');
+    expect(added.sentence).toBe('Added 3 steps to “Essay draft”');
     const [pick = '', , revise = ''] = added.focus;
     expect(bench.do({ type: 'subtask.check', id: pick, isDone: true }).sentence).toBe('Finished “Pick”');
     bench.do({ type: 'subtask.reorder', ids: [revise], place: { at: 'start' } });

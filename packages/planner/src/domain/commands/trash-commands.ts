@@ -5,7 +5,7 @@ import { trashOf } from '../state/views.ts';
 import type { Trash } from '../state/views.ts';
 import { plural } from '../text/plural.ts';
 import type { CommandOf, TrashTable } from './command.ts';
-import { gone, quote, refuse } from './draft.ts';
+import { quote, refuse } from './draft.ts';
 import type { Draft, Verdict } from './draft.ts';
 
 export const TRASH_DAYS = 30;
@@ -89,7 +89,7 @@ function leaveGroups(draft: Draft, groupIds: ReadonlySet<string>, goneIds: Reado
 
 export function emptyTrash(draft: Draft): Verdict {
   const count = removeForGood(draft, trashOf(draft.state));
-  if (count === 0) return gone('trash');
+  if (count === 0) return refuse('not_found', 'The trash is empty.');
   return { sentence: `Emptied the trash of ${plural(count, 'item')}` };
 }
 

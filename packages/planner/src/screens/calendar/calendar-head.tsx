@@ -9,6 +9,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { WeeksAhead } from '../fields/weeks-ahead.tsx';
+import { useShortcut } from '../frame/use-shortcut.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './calendar-head.module.css';
 import { NEW_ID } from './calendar-ids.ts';
@@ -42,6 +43,7 @@ export function CalendarHead(props: CalendarHeadProps) {
   const { session, show, day, onShow, onDay, onNew, isOfToday = false } = props;
   const today = useStore(session.view, (view) => view.today);
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+  const shortcut = useShortcut(session);
   const { range } = NAMES[show];
   const step = (count: 1 | -1) => onDay(nextRange(show, day, count));
   // What is dragged gets to other days by being held above the ways there.
@@ -58,7 +60,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <RangeTitle session={session} show={show} day={day} onDay={onDay} />
       {!isOfToday && (
         <>
-          <Button size="small" className={styles.today} aria-keyshortcuts="t" onClick={() => onDay(today)}>
+          <Button size="small" className={styles.today} aria-keyshortcuts={shortcut('t')} onClick={() => onDay(today)}>
             Today
           </Button>
           <ShowSwitch show={show} onShow={onShow} />
@@ -68,7 +70,7 @@ export function CalendarHead(props: CalendarHeadProps) {
         <IconButton
           id={NEW_ID}
           label="New task or event"
-          aria-keyshortcuts="Shift+N"
+          aria-keyshortcuts={shortcut('Shift+N')}
           className={styles.new}
           onClick={(event) => onNew(event.currentTarget)}
         >
@@ -118,13 +120,14 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
 
 /** What is shown once more, later: its copy is what is looked at then. */
 function Copies({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
+  const shortcut = useShortcut(session);
   const copies = copyings(show).map(({ label, by }, at) => (
     <Button
       key={label}
       size="small"
       wide
       className={styles.copy}
-      aria-keyshortcuts={at === 0 ? 'Shift+C' : undefined}
+      aria-keyshortcuts={at === 0 ? shortcut('Shift+C') : undefined}
       onClick={() => {
         const copied = copyShown(session, show, day, by);
         if (copied !== null) onDay(copied);

@@ -7,6 +7,7 @@ import { ADD_ID, startEntry } from '../entry/start-entry.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { takeStep } from './take-step.ts';
+import { useShortcut } from './use-shortcut.ts';
 
 /** For the eye; the button's own name says more. */
 const Name = ({ children }: { children: string }) => (
@@ -22,6 +23,7 @@ export function Rail({ session }: { session: PlannerSession }) {
   const undo = useStore(session.view, (view) => view.undo);
   const redo = useStore(session.view, (view) => view.redo);
   const isListOpen = useDesk((state) => state.isListOpen);
+  const shortcut = useShortcut(session);
   const { setSheet, toggleList } = desk.getState();
   const ListIcon = isListOpen ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -29,7 +31,7 @@ export function Rail({ session }: { session: PlannerSession }) {
       <IconButton
         data-tool
         label={isListOpen ? 'Hide the list' : 'Show the list'}
-        aria-keyshortcuts="l"
+        aria-keyshortcuts={shortcut('l')}
         aria-expanded={isListOpen}
         onClick={toggleList}
       >
@@ -41,7 +43,7 @@ export function Rail({ session }: { session: PlannerSession }) {
           data-tool
           id={ADD_ID}
           label="Add a task"
-          aria-keyshortcuts="n"
+          aria-keyshortcuts={shortcut('n')}
           className={styles.add}
           onClick={() => startEntry(desk.getState())}
         >
@@ -49,7 +51,7 @@ export function Rail({ session }: { session: PlannerSession }) {
           <Name>Add</Name>
         </IconButton>
       )}
-      <IconButton data-tool label="Search" aria-keyshortcuts="/" onClick={() => setSheet('search')}>
+      <IconButton data-tool label="Search" aria-keyshortcuts={shortcut('/')} onClick={() => setSheet('search')}>
         <Search size={20} aria-hidden="true" />
         <Name>Search</Name>
       </IconButton>
@@ -58,7 +60,7 @@ export function Rail({ session }: { session: PlannerSession }) {
           <IconButton
             data-tool
             label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
-            aria-keyshortcuts="z Control+z"
+            aria-keyshortcuts={shortcut('z Control+z')}
             aria-disabled={undo === null}
             onClick={() => undo !== null && takeStep(session, desk.getState(), 'undo')}
           >
@@ -68,7 +70,7 @@ export function Rail({ session }: { session: PlannerSession }) {
           <IconButton
             data-tool
             label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
-            aria-keyshortcuts="Shift+z Control+Shift+z"
+            aria-keyshortcuts={shortcut('Shift+z Control+Shift+z')}
             aria-disabled={redo === null}
             onClick={() => redo !== null && takeStep(session, desk.getState(), 'redo')}
           >
@@ -79,11 +81,16 @@ export function Rail({ session }: { session: PlannerSession }) {
       )}
       <div className={styles['rail-end']}>
         <SaveMark session={session} />
-        <IconButton data-tool label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setSheet('keys')}>
+        <IconButton
+          data-tool
+          label="Keyboard shortcuts"
+          aria-keyshortcuts={shortcut('?')}
+          onClick={() => setSheet('keys')}
+        >
           <Keyboard size={20} aria-hidden="true" />
           <Name>Shortcuts</Name>
         </IconButton>
-        <IconButton data-tool label="Settings" aria-keyshortcuts="," onClick={() => setSheet('settings')}>
+        <IconButton data-tool label="Settings" aria-keyshortcuts={shortcut(',')} onClick={() => setSheet('settings')}>
           <Settings size={20} aria-hidden="true" />
           <Name>Settings</Name>
         </IconButton>

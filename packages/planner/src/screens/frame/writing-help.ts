@@ -9,6 +9,6 @@ export const WRITING_HELP = {
     { keys: ['@assignments'], what: 'Group' },
     { keys: ['!hard'], what: 'Level' },
     { keys: ['“Friday”'], what: '“Quotes” keep words in the title' },
-    { keys: ['Shift Enter'], what: 'New line: another task, or a subtask if you indent it' },
+    { keys: ['Shift Enter'], what: 'New line: another task, or a step if you indent it' },
   ],
 } as const;

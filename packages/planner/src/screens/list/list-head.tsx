@@ -1,11 +1,14 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { ListFilter } from 'lucide-react';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import type { PlannerSession } from '../../session/session.ts';
 import { useNarrow } from '../frame/use-narrow.ts';
+import { useShortcut } from '../frame/use-shortcut.ts';
 import { FILTER_ID } from './list-ids.ts';
 import styles from './task-list.module.css';
 
 interface ListHeadProps {
+  session: PlannerSession;
   /** How many tasks are left to do. */
   open: number;
   isFiltered: boolean;
@@ -13,8 +16,9 @@ interface ListHeadProps {
 }
 
 /** What the list is, how much is left, and the way to narrow it. */
-export function ListHead({ open, isFiltered, isEmpty }: ListHeadProps) {
+export function ListHead({ session, open, isFiltered, isEmpty }: ListHeadProps) {
   const desk = useDeskStore();
+  const shortcut = useShortcut(session);
   const isNarrow = useNarrow();
   const isFilterOpen = useDesk((state) => state.isFilterOpen);
   return (
@@ -27,7 +31,7 @@ export function ListHead({ open, isFiltered, isEmpty }: ListHeadProps) {
         size="small"
         className={styles['filter-button']}
         data-on={isFiltered || undefined}
-        aria-keyshortcuts="f"
+        aria-keyshortcuts={shortcut('f')}
         aria-expanded={isFilterOpen}
         onClick={() => desk.getState().setFilterOpen(!isFilterOpen)}
       >

@@ -55,7 +55,7 @@ export function TaskList({ session, accountId }: TaskListProps) {
   const selected = view.order.filter((id) => selection.ids.has(id));
   return (
     <section className={styles.list} aria-label="To do">
-      <ListHead open={view.open} isFiltered={view.isFiltered} isEmpty={isEmpty} />
+      <ListHead session={session} open={view.open} isFiltered={view.isFiltered} isEmpty={isEmpty} />
       {canChange && !isNarrow && <QuickEntry session={session} accountId={accountId} />}
       <FilterPanel session={session} />
       <FilterSummary session={session} shown={view.order.length} />

@@ -150,7 +150,7 @@ function Appearance({ session }: { session: PlannerSession }) {
 function Groups({ session, onSay }: Pick<SettingsScreenProps, 'session' | 'onSay'>) {
   return (
     <>
-      <Section title="Groups" hint="Groups divide your list. A task can be in one group.">
+      <Section title="Groups" hint="Groups are the parts of your list. A task can be in one of them.">
         <div className={styles.wide}>
           <GroupManager session={session} onSay={onSay} />
         </div>
