@@ -141,7 +141,7 @@ test('R27 what cannot be saved stays on screen, and is asked about before the wi
   const entry = page.getByRole('combobox', { name: 'Add a task' });
   await entry.fill('Only on this screen');
   await entry.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'this computer has no room left' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'this computer has no space left' })).toBeVisible();
   await expect(line(page, 'Only on this screen')).toBeVisible();
   await shell.evaluate(({ BrowserWindow, dialog }) => {
     dialog.showMessageBoxSync = () => {

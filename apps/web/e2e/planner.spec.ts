@@ -294,7 +294,7 @@ test('R27 what cannot be saved stays on screen, is asked about before leaving, a
     });
   });
   await addTask(page, 'Only on this screen');
-  const banner = page.getByRole('alert').filter({ hasText: 'this device has no room left' });
+  const banner = page.getByRole('alert').filter({ hasText: 'this device has no space left' });
   await expect(banner).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { failures: () => number }).failures())).toBeGreaterThan(0);
   await expect(page.getByText('Not saved: your latest changes are only on this screen', { exact: true })).toBeVisible();

@@ -21,9 +21,9 @@ const OPENING: Record<StoreFailure, string> = {
 
 const STAYS = 'Your latest changes are only on this screen';
 const SAVING: Record<StoreFailure, string> = {
-  full: `${STAYS}: this device has no room left. Free some space; we keep trying.`,
+  full: `${STAYS}: this device has no space left. Free some space. We will keep trying.`,
   blocked: `${STAYS}: another tab holds your planner. Close your other tabs; we keep trying.`,
-  'read-only': `${STAYS}: your planner was written by a newer version.`,
+  'read-only': `${STAYS}: a newer version saved your planner.`,
   outdated: `${STAYS}: a newer version took over in another tab. Reload this page.`,
   deleted: 'This planner has been removed from this device.',
   unavailable: `${STAYS}: this browser keeps no data.`,

@@ -46,7 +46,7 @@ const MINUTE_MS = 60_000;
 const PATIENCE_MS = 10_000;
 const REFUSALS = {
   license: 'Your planner is read-only right now. You can still export it.',
-  newer: 'A newer version saved your planner, so you can only read it here. Update to change it.',
+  newer: 'A newer version saved your planner, so it is read-only here. Update to change it.',
   notOpen: 'Your planner is not open.',
 } as const;
 

@@ -2,10 +2,10 @@ import type { StoreFailure } from '@bellweek/planner/store/port';
 
 /** The session speaks of browsers and tabs; in the shell there are none. */
 const OPENING: Record<StoreFailure, string> = {
-  full: 'This computer has no room left to open your planner. Free some space and try again.',
+  full: 'This computer has no space left to open your planner. Free some space and try again.',
   blocked: 'Another program holds your planner’s file. Close it and try again.',
-  'read-only': 'Your planner was written by a newer version of this program. Update it to open your planner.',
-  outdated: 'Your planner was written by a newer version of this program. Update it to open your planner.',
+  'read-only': 'A newer version of this app saved your planner. Update the app to open it.',
+  outdated: 'A newer version of this app saved your planner. Update the app to open it.',
   deleted: 'This planner has been removed from this computer.',
   unavailable: 'Your planner’s folder on this computer cannot be reached or written to. Nothing was changed.',
   broken: 'Your planner could not be read from this computer. Nothing was changed.',
@@ -13,10 +13,10 @@ const OPENING: Record<StoreFailure, string> = {
 
 const STAYS = 'Your latest changes are only in this window';
 const SAVING: Record<StoreFailure, string> = {
-  full: `${STAYS}: this computer has no room left. Free some space; we keep trying.`,
+  full: `${STAYS}: this computer has no space left. Free some space. We will keep trying.`,
   blocked: `${STAYS}: another program holds your planner’s file. We keep trying.`,
-  'read-only': `${STAYS}: your planner was written by a newer version.`,
-  outdated: `${STAYS}: your planner was written by a newer version.`,
+  'read-only': `${STAYS}: a newer version saved your planner.`,
+  outdated: `${STAYS}: a newer version saved your planner.`,
   deleted: 'This planner has been removed from this computer.',
   unavailable: `${STAYS}: your planner’s folder cannot be reached or written to. We keep trying.`,
   broken: `${STAYS}: they could not be written to this computer’s disk. We keep trying.`,

@@ -66,7 +66,7 @@ function Newer({ session }: { session: PlannerSession }) {
   if (!isNewer) return null;
   return (
     <Notice strip tone="error">
-      Your planner was written by a newer version of this program, and cannot be changed with this one.
+      A newer version of this app saved your planner, so it is read-only here. Update the app to change it.
     </Notice>
   );
 }

@@ -75,7 +75,8 @@ function Ended({ session }: { session: PlannerSession }) {
   );
   return (
     <Notice strip tone="error" action={action}>
-      {failure?.sentence ?? 'A newer version saved your planner, so you can only read it here. Update to change it.'}
+      {failure?.sentence ??
+        'A newer version saved your planner, so it is read-only here. Reload this page to change it.'}
     </Notice>
   );
 }
