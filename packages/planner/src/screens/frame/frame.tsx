@@ -34,7 +34,9 @@ export function Frame({ session, host }: FrameProps) {
   const show = useDesk((desk) => desk.show);
   const isListOpen = useDesk((desk) => desk.isListOpen);
   // A sheet shows what is done in it itself: what lies below it cannot be reached.
-  const isCovered = useDesk((desk) => desk.sheet === 'settings' || (isNarrow && desk.opened !== null));
+  const isCovered = useDesk(
+    (desk) => desk.sheet === 'settings' || desk.sheet === 'add' || (isNarrow && desk.opened !== null),
+  );
   // All that was written in the other order is written again, rows that are kept as they are among it.
   const { dates } = settingsOf(useTables(session, ['settings']));
   const [isHeld, hold] = useHeldList();

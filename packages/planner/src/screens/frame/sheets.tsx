@@ -9,6 +9,7 @@ import { settingsTabs } from '../settings/settings-tabs.ts';
 import { doables } from './doables.ts';
 import { showFound, showList } from './show-found.ts';
 import { KeyList } from './key-list.tsx';
+import { SaidLine } from './said-line.tsx';
 
 /** What is laid over the whole planner, one at a time. */
 export function Sheets({ session, host }: { session: PlannerSession; host: PlannerHost }) {
@@ -19,6 +20,7 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
   return (
     <>
       <Sheet open={sheet === 'add'} onClose={close} title="Add a task">
+        <SaidLine session={session} />
         <QuickEntry session={session} accountId={host.accountId} isAlone />
       </Sheet>
       <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide" textLabel="All keys">
