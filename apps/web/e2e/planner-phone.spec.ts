@@ -52,6 +52,81 @@ test('Today lists what is overdue, missed, due and planned, each with a box, abo
   await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible();
 });
 
+/** By the sheet that a phone has for it. */
+async function addAll(page: Page, ...all: string[]): Promise<void> {
+  await tab(page, 'Add');
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  for (const words of all) {
+    await sheet.getByRole('combobox').fill(words);
+    await sheet.getByRole('combobox').press('Enter');
+    await expect(sheet.getByRole('combobox')).toHaveValue('');
+  }
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(sheet).toBeHidden();
+}
+
+test('where much is overdue, every part of Today is in sight all the same, with the hours below', async ({ page }) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addAll(page, ...[1, 2, 3, 4, 5, 6].map((at) => `Late ${at} due today`));
+  await page.clock.setFixedTime(FRIDAY);
+  await page.reload();
+  await addAll(page, 'Essay due today', 'Quiz due today', 'Reading today', 'Cards today', 'Notes today');
+  await tab(page, 'Today');
+  const agenda = page.getByRole('region', { name: 'To do today' });
+  const part = (name: string): Locator => agenda.getByRole('group', { name });
+  for (const name of ['Overdue', 'Due today', 'Planned']) {
+    await expect(part(name).getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(part(name).getByRole('checkbox').first()).toBeInViewport({ ratio: 1 });
+  }
+  await expect(part('Overdue').getByRole('heading')).toHaveText('Overdue 6');
+  expect(await calendar(page).evaluate((el) => el.scrollHeight <= el.clientHeight)).toBe(true);
+  await expect(calendar(page).getByRole('button', { name: /^Fri 20 Nov/ })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await part('Overdue')
+    .getByRole('button', { name: /^\d more$/ })
+    .tap();
+  await expect(part('Overdue').getByRole('checkbox')).toHaveCount(6);
+  // One page: the parts have no scroll area of their own.
+  expect(await agenda.evaluate((el) => el.scrollHeight - el.clientHeight)).toBeLessThanOrEqual(1);
+  await part('Planned').getByRole('checkbox').last().scrollIntoViewIfNeeded();
+  await part('Overdue').getByRole('button', { name: 'Show less' }).tap();
+  await expect(part('Overdue').getByRole('checkbox')).not.toHaveCount(6);
+});
+
+test('an empty Today says so, and leads to adding a task; the sheet says what it added, and takes it back', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await tab(page, 'Today');
+  const agenda = page.getByRole('region', { name: 'To do today' });
+  await expect(agenda).toContainText('Nothing due or planned today.');
+  await expectAccessible(page);
+  await agenda.getByRole('button', { name: 'Add task' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  const field = sheet.getByRole('combobox');
+  const said = sheet.getByRole('group', { name: 'What was done' });
+  await expect(said).toHaveCount(0);
+  for (const title of ['One', 'Two']) {
+    await field.fill(`${title} today`);
+    await sheet.getByRole('button', { name: 'Add', exact: true }).tap();
+    await expect(said).toContainText(`Added “${title}”`);
+    await expect(page.getByRole('status').filter({ hasText: `Added “${title}”` })).toHaveCount(1);
+    await expect(field).toBeFocused();
+  }
+  await expectAccessible(page);
+  await said.getByRole('button', { name: 'Undo' }).tap();
+  await expect(sheet).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(said).toContainText('Undid: Added “Two”');
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(agenda.getByRole('checkbox')).toHaveCount(1);
+  await expect(agenda.getByRole('checkbox', { name: 'One: done' })).toBeVisible();
+});
+
 test('in a week on a phone a day says how much is due, and opens the list of it', async ({ page }) => {
   await start(page);
   await tab(page, 'Calendar');
@@ -81,58 +156,6 @@ test('a task held over the Calendar tab opens it, and is dropped on a day there'
   await tab(page, 'List');
   await expect(line(page, 'Still life, second study')).toHaveAccessibleName(/planned for Sat 28 November/);
 });
-
-/** What is on the screen and can be pressed, smaller than a finger: its name and its size. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const LEAST = 43.5;
-    // Hours are as high as they last, and all of a day of a month can be pressed, not its date alone; a day is as wide as a
-    // seventh of the screen.
-    const own = '[data-key] *, [data-date], [role=separator], .visually-hidden *';
-    return [...document.querySelectorAll<HTMLElement>('button, a, input, [role=radio], [role=checkbox], summary')]
-      .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest(own))
-      .map((el) => ({ el: el.matches('input') ? (el.closest('label') ?? el) : el }))
-      .map(({ el }) => ({ el, box: el.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 2 && box.bottom > 0 && box.top < innerHeight && box.left < innerWidth)
-      .filter(({ el, box }) => {
-        const isOfDay = el.closest('[data-day]') !== null;
-        return box.height < LEAST || (!isOfDay && box.width < LEAST);
-      })
-      .map(
-        ({ el, box }) =>
-          `${el.getAttribute('aria-label') ?? el.textContent} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`,
-      );
-  });
-
-for (const width of [390, 330]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('targets are 44 px high and wide, and the view switch fits', async ({ page }) => {
-      await start(page);
-      for (const name of ['Today', 'List', 'Calendar']) {
-        await tab(page, name);
-        expect(await smallTargets(page), name).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true);
-      }
-      for (const view of ['Day', 'Work week', 'Week', 'Month']) {
-        const radio = page.getByRole('radio', { name: view, exact: true });
-        const label = await radio.evaluate((input) => {
-          const face = input.closest('label');
-          const text = face?.querySelector('span');
-          const [outer, inner] = [face?.getBoundingClientRect(), text?.getBoundingClientRect()];
-          return outer && inner
-            ? { in: inner.left >= outer.left - 1 && inner.right <= outer.right + 1, right: outer.right }
-            : null;
-        });
-        expect(label?.in, view).toBe(true);
-        expect(label?.right ?? Infinity).toBeLessThanOrEqual(width);
-      }
-      await page.getByRole('radio', { name: 'Week', exact: true }).tap();
-      expect(await smallTargets(page), 'Week').toEqual([]);
-    });
-  });
-}
 
 test('menus are sheets at the foot of the screen, and so are the menus in them, with a way back', async ({ page }) => {
   await start(page);

@@ -16,7 +16,7 @@ export function CalendarSide({ session, accountId }: { session: PlannerSession; 
   const isToday = useNarrow() && isAgenda;
   const { go, setShow, open, say } = desk.getState();
   return (
-    <section className={styles.calendar} aria-label="Calendar">
+    <section className={styles.calendar} data-agenda={isToday || undefined} aria-label="Calendar">
       {isToday && <TodayAgenda session={session} />}
       <CalendarScreen
         session={session}

@@ -1,16 +1,19 @@
 import { Button } from '@bellweek/ui/button';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { sayShortTime } from '../../domain/time/words.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { startEntry } from '../entry/start-entry.ts';
 import { CheckBox } from '../list/check-box.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { useTables } from '../use-tables.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
 import type { AgendaPart, AgendaTask } from './agenda.ts';
+import { agendaLines, shownOf } from './agenda-room.ts';
 import styles from './today-agenda.module.css';
 
 const TITLES: Record<AgendaPart['kind'], string> = {
@@ -32,34 +35,82 @@ export function TodayAgenda({ session }: { session: PlannerSession }) {
   const home = () => (document.getElementById(AGENDA_ID) ?? document).querySelector<HTMLElement>('button');
   const focusHome = () => document.activeElement === document.body && home()?.focus();
   const today = useMoveToToday(session, home);
+  const shown = shownOf(
+    parts.map(({ tasks }) => tasks.length),
+    agendaLines(window.innerHeight, parts.length),
+  );
   return (
     <>
-      {(parts.length > 0 || next) && (
-        <section id={AGENDA_ID} className={styles.agenda} aria-label="To do today">
-          {next && <Next session={session} next={next} isOn={next.span.start <= now} />}
-          {parts.map(({ kind, tasks }) => (
-            <div key={kind} role="group" aria-label={TITLES[kind]} className={styles.part} data-kind={kind}>
-              <div className={styles.head}>
-                <h2 className={styles.title}>
-                  {TITLES[kind]} <span className={styles.count}>{tasks.length}</span>
-                </h2>
-                {canChange && (kind === 'overdue' || kind === 'missed') && (
-                  <Button size="small" onClick={() => today.move(tasks.map(({ task }) => task))}>
-                    Move to today
-                  </Button>
-                )}
-              </div>
-              <ul>
-                {tasks.map((each) => (
-                  <Line key={each.task.id} session={session} line={each} canChange={canChange} onDone={focusHome} />
-                ))}
-              </ul>
-            </div>
-          ))}
-        </section>
-      )}
+      <section id={AGENDA_ID} className={styles.agenda} aria-label="To do today">
+        {next && <Next session={session} next={next} isOn={next.span.start <= now} />}
+        {parts.length === 0 && <Empty canChange={canChange} />}
+        {parts.map((part, at) => (
+          <Part
+            key={part.kind}
+            session={session}
+            part={part}
+            shown={shown[at] ?? 0}
+            canChange={canChange}
+            onMove={today.move}
+            onDone={focusHome}
+          />
+        ))}
+      </section>
       {today.dialog}
     </>
+  );
+}
+
+function Empty({ canChange }: { canChange: boolean }) {
+  const desk = useDeskStore();
+  return (
+    <div className={styles.empty}>
+      <p>Nothing due or planned today.</p>
+      {canChange && (
+        <Button size="small" onClick={() => startEntry(desk.getState())}>
+          Add task
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  session: PlannerSession;
+  part: AgendaPart;
+  /** How many of its tasks have room beside those of the other parts. */
+  shown: number;
+  canChange: boolean;
+  onMove: (tasks: Task[]) => void;
+  onDone: () => void;
+}
+
+function Part({ session, part: { kind, tasks }, shown, canChange, onMove, onDone }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const more = tasks.length - shown;
+  return (
+    <div role="group" aria-label={TITLES[kind]} className={styles.part} data-kind={kind}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {TITLES[kind]} <span className={styles.count}>{tasks.length}</span>
+        </h2>
+        {more > 0 && (
+          <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show less' : `${more} more`}
+          </Button>
+        )}
+        {canChange && (kind === 'overdue' || kind === 'missed') && (
+          <Button size="small" className={styles.move} onClick={() => onMove(tasks.map(({ task }) => task))}>
+            Move to today
+          </Button>
+        )}
+      </div>
+      <ul>
+        {tasks.slice(0, isOpen ? tasks.length : shown).map((each) => (
+          <Line key={each.task.id} session={session} line={each} canChange={canChange} onDone={onDone} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
