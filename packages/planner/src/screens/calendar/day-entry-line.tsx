@@ -66,12 +66,11 @@ function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {
   );
 }
 
-/** The same without words, for the eye alone. */
-export function EntryMark({ entry: { ref, row }, looks }: Pick<DayEntryLineProps, 'entry' | 'looks'>) {
-  const look = lookOf(looks, row);
+/** Its name alone, as briefly as a narrow month has room for, and for the eye alone. */
+export function EntryName({ entry: { ref, row }, looks }: Pick<DayEntryLineProps, 'entry' | 'looks'>) {
   return (
-    <span className={styles.dot} data-of={ref.of} data-hue={look.hue}>
-      {lookMark(look)}
+    <span className={styles.brief} data-of={ref.of} data-hue={lookOf(looks, row).hue}>
+      {row.title}
     </span>
   );
 }

@@ -26,6 +26,14 @@ export interface GridItemProps {
 /** Minutes from which there is room for a second line, below a title that stands close to the edge, and to spare. */
 const TWO_LINES = 45;
 const AIRY = 50;
+/** An hour, a line and what is above and below the lines of an item, in pixels; `small`: on a phone, with a mark above them. */
+const HOUR_PX = 52;
+const LINE_PX = 16.25;
+const AROUND_PX = 10;
+const SMALL_LINE_PX = 12.65;
+const SMALL_AROUND_PX = 18;
+const linesIn = (minutes: number, line: number, around: number): number =>
+  Math.max(1, Math.floor(((minutes / 60) * HOUR_PX - around) / line));
 const percent = (share: number): string => `${share * 100}%`;
 
 /** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
@@ -50,7 +58,11 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
       id={elementId(key)}
       role="listitem"
       className={styles.item}
-      style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+      style={{
+        ...{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) },
+        '--lines': linesIn(minutes, LINE_PX, AROUND_PX),
+        '--small-lines': linesIn(minutes, SMALL_LINE_PX, SMALL_AROUND_PX),
+      }}
       data-key={key}
       data-hue={look.hue}
       data-kind={item.kind}
@@ -106,4 +118,12 @@ function isSame(a: GridItemProps, b: GridItemProps): boolean {
     ) &&
     (['looks', 'today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
   );
+}
+
+declare module 'react' {
+  // A style may set a property of our own.
+  interface CSSProperties {
+    '--lines'?: number;
+    '--small-lines'?: number;
+  }
 }

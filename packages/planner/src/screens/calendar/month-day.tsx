@@ -7,15 +7,14 @@ import { MONTHS, sayWeekdayDate } from '../../domain/time/words.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { entriesOf } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
-import { countsOf } from './day-count.tsx';
-import { DayEntryLine, EntryMark } from './day-entry-line.tsx';
+import { DayEntryLine, EntryName } from './day-entry-line.tsx';
 import { sayLoad } from './day-head.ts';
 import styles from './month-view.module.css';
 import { MoreButton } from './more-button.tsx';
 import type { ShownDay } from './shown-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 
-/** How many things have room on a day, the last of them perhaps for how many more there are; as lines, or as marks only. */
+/** How many things have room on a day, the last of them perhaps for how many more there are; as lines to press, or as names only. */
 export interface DayRoom {
   count: number;
   hasWords: boolean;
@@ -54,7 +53,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const tabIndex = isActive ? 0 : -1;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     if ((event.target as Element).closest('button')) return;
-    // Where lines have no room, a press looks at the day; there is a button for something new.
+    // Where no line can be pressed, a press looks at the day; there is a button for something new.
     if (!hasWords && entries.length > 0) calls.current.onAll(day, event.currentTarget);
     else if (session.view.getState().readOnly === null) calls.current.onDraw(day, event.currentTarget);
   };
@@ -90,11 +89,14 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       {hasWords ? (
         <Lines {...props} entries={entries} tabIndex={tabIndex} />
       ) : (
-        <Marks entries={entries} looks={looks} count={count} />
+        <Names entries={entries} looks={looks} count={count} folded={props.folded} />
       )}
     </div>
   );
 });
+
+/** One of the lessons that stand in one line for all of them. */
+const isFolded = ({ ref }: DayEntry, folded: string): boolean => ref.of === 'event' && folded.includes(`${ref.id} `);
 
 interface LinesProps extends MonthDayProps {
   entries: readonly DayEntry[];
@@ -105,9 +107,8 @@ function Lines(props: LinesProps) {
   const { shown, entries: all, looks, count: room, today, tabIndex, movingWord, folded, calls } = props;
   const { day } = shown;
   // What is moved by keys has a line of its own.
-  const isFolded = ({ ref, key }: DayEntry): boolean =>
-    ref.of === 'event' && folded.includes(`${ref.id} `) && !(movingWord !== null && key.startsWith(movingWord));
-  const entries = all.filter((entry) => !isFolded(entry));
+  const isMoving = ({ key }: DayEntry): boolean => movingWord !== null && key.startsWith(movingWord);
+  const entries = all.filter((entry) => isMoving(entry) || !isFolded(entry, folded));
   const hidden = all.length - entries.length;
   const hasAll = entries.length + Math.min(hidden, 1) <= room;
   const drawn = hasAll ? entries : entries.slice(0, Math.max(room - 1, 0));
@@ -117,13 +118,7 @@ function Lines(props: LinesProps) {
   return (
     <div className={styles.lines}>
       {drawn.map((entry) => (
-        <DayEntryLine
-          key={entry.key}
-          entry={entry}
-          looks={looks}
-          tabIndex={tabIndex}
-          isMoving={movingWord !== null && entry.key.startsWith(movingWord)}
-        />
+        <DayEntryLine key={entry.key} entry={entry} looks={looks} tabIndex={tabIndex} isMoving={isMoving(entry)} />
       ))}
       {more > 0 && (
         <MoreButton
@@ -148,18 +143,18 @@ function Lines(props: LinesProps) {
   );
 }
 
-/** A small picture of the day; its date says how much is on. */
-function Marks({ entries, looks, count }: { entries: readonly DayEntry[]; looks: State; count: number }) {
-  const { due } = countsOf(entries);
-  const others = entries.filter(({ ref }) => ref.of !== 'due');
-  const room = due > 0 ? Math.max(count - 2, 1) : count;
-  const drawn = others.length <= room ? others : others.slice(0, room - 1);
-  const more = others.length - drawn.length;
+/** What is due, planned or special, and how much more there is; the date says all of it to those who listen. */
+function Names({ entries, looks, count, folded }: Pick<LinesProps, 'entries' | 'looks' | 'count' | 'folded'>) {
+  const isDone = ({ row }: DayEntry): boolean => 'doneAt' in row && row.doneAt !== null;
+  const named = entries.filter((entry) => !isDone(entry) && !isFolded(entry, folded));
+  const hasAll = named.length === entries.length && named.length <= count;
+  const drawn = named.slice(0, hasAll ? count : count - 1);
+  const more = entries.length - drawn.length;
+  const isRoomy = 2 * drawn.length + Math.min(more, 1) <= count;
   return (
-    <div className={styles.marks} aria-hidden="true">
-      {due > 0 && <span className={styles.due}>{due} due</span>}
+    <div className={styles.briefs} data-roomy={isRoomy || undefined} aria-hidden="true">
       {drawn.map((entry) => (
-        <EntryMark key={entry.key} entry={entry} looks={looks} />
+        <EntryName key={entry.key} entry={entry} looks={looks} />
       ))}
       {more > 0 && <span className={styles.rest}>+{more}</span>}
     </div>

@@ -159,18 +159,16 @@ function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day:
 const DATE_PX = 30;
 const LINE_PX = 26;
 const COARSE_LINE_PX = 30;
-/** Where there is no room for words: a mark with the gap beside it, and what the week's hours take. */
-const MARK_PX = 20;
-const HOURS_PX = 48;
+/** A name without a line to press, with its gap. */
+const NAME_PX = 20;
 /** The same width as in the style sheets. */
 const NARROW_PX = 44 * 16;
 
-/** How much of a day has room: lines with words, or marks only. */
+/** How much of a day has room: lines to press, or names only. */
 function fitting(width: number, height: number, weeks: number, line: number): DayRoom {
   const room = (height - LINE_PX) / weeks - DATE_PX;
   if (width >= NARROW_PX) return { count: Math.max(1, Math.floor(room / line)), hasWords: true };
-  const columns = Math.max(1, Math.floor(((width - HOURS_PX) / 7 - 2) / MARK_PX));
-  return { count: Math.max(1, columns * Math.floor(room / MARK_PX)), hasWords: false };
+  return { count: Math.max(1, Math.floor(room / NAME_PX)), hasWords: false };
 }
 
 /** @param paper what the month fills: its size is the month's at once, before anything of it is drawn */
