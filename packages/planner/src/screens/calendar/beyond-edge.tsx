@@ -5,7 +5,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import { sayWeekdayDate } from '../../domain/time/words.ts';
 import { beyond, sightOf } from './beyond.ts';
-import type { Edge, Sight } from './beyond.ts';
+import type { Edge } from './beyond.ts';
 import styles from './beyond-edge.module.css';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from './grid-geometry.ts';
@@ -24,34 +24,40 @@ const percent = (share: number): string => `${share * 100}%`;
 
 /** How much there is out of sight on each day before the hours in sight, or after them, and the way there. */
 export function BeyondEdge({ edge, scroll, inTime, days, today }: BeyondEdgeProps) {
-  const sight = useSight(scroll);
-  const out = useMemo(() => (sight ? beyond(inTime, edge, sight) : []), [inTime, edge, sight]);
+  const seen = useSight(scroll);
+  const sight = useMemo(() => seen && { from: seen.from + seen.strip, to: seen.to - seen.strip }, [seen]);
+  // Once something is beyond, a strip says so, and more is beyond than was.
+  const out = useMemo(
+    () => (seen && sight && beyond(inTime, edge, seen).length > 0 ? beyond(inTime, edge, sight) : []),
+    [inTime, edge, seen, sight],
+  );
   const Icon = edge === 'earlier' ? ChevronUp : ChevronDown;
   return (
     <div className={styles.edge} data-edge={edge}>
-      {days.map((day, column) => {
-        const ofDay = out.filter(({ item }) => item.day === day);
-        if (ofDay.length === 0 || !sight) return null;
-        const on = days.length === 1 ? '' : ` on ${sayWeekdayDate(day, today)}`;
-        return (
-          <div
-            key={day}
-            className={styles.place}
-            style={{ left: percent(column / days.length), width: percent(1 / days.length) }}
-          >
-            <button
-              type="button"
-              className={styles.mark}
-              aria-label={`${ofDay.length} ${edge}${on}`}
-              onClick={() => leadTo(scroll.current, ofDay, sightOf(ofDay, edge, sight))}
+      <div className={styles.strip} hidden={out.length === 0}>
+        {days.map((day, column) => {
+          const ofDay = out.filter(({ item }) => item.day === day);
+          if (ofDay.length === 0 || !sight) return null;
+          const on = days.length === 1 ? '' : ` on ${sayWeekdayDate(day, today)}`;
+          return (
+            <div
+              key={day}
+              className={styles.place}
+              style={{ left: percent(column / days.length), width: percent(1 / days.length) }}
             >
-              <Icon size={ICON} aria-hidden="true" />
-              {ofDay.length}
-              <span>&nbsp;{edge}</span>
-            </button>
-          </div>
-        );
-      })}
+              <button
+                type="button"
+                className={styles.mark}
+                aria-label={`${ofDay.length} ${edge}${on}`}
+                onClick={() => leadTo(scroll.current, ofDay, sightOf(ofDay, edge, sight))}
+              >
+                <Icon size={ICON} aria-hidden="true" />
+                <span>{ofDay.length}</span> <span>{edge}</span>
+              </button>
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }
@@ -61,20 +67,26 @@ function leadTo(box: HTMLElement | null, ofDay: readonly Placed[], minute: numbe
   const first = ofDay.find(({ isHidden }) => !isHidden);
   if (first) document.getElementById(elementId(first.key))?.querySelector('button')?.focus({ preventScroll: true });
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  box?.scrollTo({ top: (minute / DAY_MINUTES) * box.scrollHeight, behavior: isStill ? 'instant' : 'smooth' });
+  box?.scrollTo({
+    top: (minute / DAY_MINUTES) * box.scrollHeight - stripPx(),
+    behavior: isStill ? 'instant' : 'smooth',
+  });
 }
+
+/** How high the strips are on which the marks stand, as the style sheet has it: nothing is seen below them. */
+const stripPx = (): number => (window.matchMedia('(pointer: coarse)').matches ? 44 : 28);
 
 /** Not drawn anew for each pixel that is scrolled. */
 const STEP = 5;
 
-function sightIn({ scrollTop, clientHeight, scrollHeight }: HTMLElement): Sight {
+function sightIn({ scrollTop, clientHeight, scrollHeight }: HTMLElement): Sight & { strip: number } {
   const minute = (px: number): number => Math.round((px / scrollHeight) * (DAY_MINUTES / STEP)) * STEP;
-  return { from: minute(scrollTop), to: minute(scrollTop + clientHeight) };
+  return { from: minute(scrollTop), to: minute(scrollTop + clientHeight), strip: minute(stripPx()) };
 }
 
 /** What of the hours is in sight; null until they are measured. */
-function useSight(scroll: RefObject<HTMLElement | null>): Sight | null {
-  const [sight, setSight] = useState<Sight | null>(null);
+function useSight(scroll: RefObject<HTMLElement | null>) {
+  const [sight, setSight] = useState<ReturnType<typeof sightIn> | null>(null);
   useEffect(() => {
     const box = scroll.current;
     if (!box) return;
