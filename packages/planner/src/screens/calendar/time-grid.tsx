@@ -31,6 +31,8 @@ export interface TimeGridProps {
   session: PlannerSession;
   /** One column each. */
   shown: readonly ShownDay[];
+  /** The one of them that it is about. */
+  day: Day;
   /** The days of a week that are shown; none for all. */
   weekdays: readonly number[];
   /** What the whole of it is called. */
@@ -66,7 +68,7 @@ function usePlaces(shown: readonly ShownDay[]) {
 
 /** All hours of some days, one column each; everything on them lies in one layer. */
 export function TimeGrid(props: TimeGridProps) {
-  const { session, shown, weekdays, label, drawn, onDrawnShown, onDraw, acts } = props;
+  const { session, shown, day, weekdays, label, drawn, onDrawnShown, onDraw, acts } = props;
   const looks = useLooks(session);
   const settings = settingsOf(looks);
   const today = useStore(session.view, (view) => view.today);
@@ -92,7 +94,7 @@ export function TimeGrid(props: TimeGridProps) {
     onDraw,
     onMenu: menu,
   });
-  useOpeningHour(scroll, session, inTime, days);
+  useOpeningHour(scroll, { session, inTime, days, day });
   useStillHours(scroll);
 
   const onClick = (event: MouseEvent) => {
@@ -171,23 +173,26 @@ const Items = memo(function Items({ inTime, activeKey, movingKey, ...shared }: I
     ));
 });
 
+interface OpeningProps extends Pick<TimeGridProps, 'session' | 'day'> {
+  inTime: readonly Placed[];
+  days: readonly Day[];
+}
+
 /** Opens where there is something to see, once; the other hours are a scroll away. */
-function useOpeningHour(
-  scroll: RefObject<HTMLDivElement | null>,
-  session: PlannerSession,
-  inTime: readonly Placed[],
-  days: readonly Day[],
-): void {
-  const first = useRef({ session, inTime, days });
+function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, props: OpeningProps): void {
+  const first = useRef(props);
   useLayoutEffect(() => {
     const box = scroll.current;
     if (!box) return;
-    const { state, now, zone } = first.current.session.view.getState();
+    const { session, inTime, days, day } = first.current;
+    const { state, now, zone } = session.view.getState();
     const clock = civilNow(now, zone);
+    const today = dayOf(clock);
     const minute = openingMinute({
       dayStart: settingsOf(state).dayStart,
-      items: first.current.inTime.map(({ item }) => item),
-      now: first.current.days.includes(dayOf(clock)) ? minuteOfDay(clock) : null,
+      items: inTime.map(({ item }) => item),
+      // On a Sunday evening it is about the days to come, also where the week begins with that Sunday.
+      now: days.includes(today) && day <= today ? minuteOfDay(clock) : null,
       room: (box.clientHeight / box.scrollHeight) * DAY_MINUTES,
     });
     box.scrollTo({ top: (minute / DAY_MINUTES) * box.scrollHeight });

@@ -49,6 +49,7 @@ export function WeekView(props: WeekViewProps) {
       <TimeGrid
         session={session}
         shown={shown}
+        day={day}
         weekdays={show === 'work-week' ? workWeek : EVERY_DAY}
         label={rangeLabel(days, today)}
         drawn={drawn}
