@@ -89,9 +89,22 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
           Make it your week
         </h1>
         <p className={styles.quiet}>Four quick questions. Skip any, change them later.</p>
-        <Question title="Where do you study?">
-          <Pills name="stage" value={stage} options={STAGES} onChange={setStage} />
-        </Question>
+        <div className={styles.pair}>
+          <Question title="Where do you study?">
+            <Pills name="stage" value={stage} options={STAGES} onChange={setStage} />
+          </Question>
+          <Question title="Week starts on">
+            <Pills
+              name="week-start"
+              value={String(weekStart)}
+              options={[...new Set([...WEEK_STARTS, habits.weekStart])].map((day) => ({
+                value: String(day),
+                label: WEEKDAYS[day - 1] ?? '',
+              }))}
+              onChange={(day) => setWeekStart(Number(day))}
+            />
+          </Question>
+        </div>
         <SubjectsQuestion
           stage={stage ?? 'school'}
           value={subjects}
@@ -99,17 +112,6 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
           written={written}
           onWrite={setWritten}
         />
-        <Question title="Week starts on">
-          <Pills
-            name="week-start"
-            value={String(weekStart)}
-            options={[...new Set([...WEEK_STARTS, habits.weekStart])].map((day) => ({
-              value: String(day),
-              label: WEEKDAYS[day - 1] ?? '',
-            }))}
-            onChange={(day) => setWeekStart(Number(day))}
-          />
-        </Question>
         <Question title="Send us a weekly report?">
           <p className={styles.quiet}>
             Once a week, a few numbers such as how many tasks you finished. Never what you write. It helps us improve{' '}
@@ -131,8 +133,8 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
           <Button variant="quiet" onClick={skip}>
             Skip
           </Button>
+          <p className={styles.small}>What you write stays on this device.</p>
         </div>
-        <p className={styles.small}>What you write stays on this device.</p>
       </form>
       <WeekGrid
         className={styles.picture}

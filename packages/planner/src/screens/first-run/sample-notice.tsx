@@ -11,7 +11,13 @@ export function SampleNotice({ session }: { session: PlannerSession }) {
   return (
     <div className={styles.notice}>
       <p>This is an example week.</p>
-      <Button size="small" aria-label="Remove the example week" onClick={() => session.run({ type: 'sample.remove' })}>
+      <Button
+        size="small"
+        variant="quiet"
+        className={styles.remove}
+        aria-label="Remove the example week"
+        onClick={() => session.run({ type: 'sample.remove' })}
+      >
         Remove
       </Button>
     </div>
