@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { settingsOf } from '../domain/state/state.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { forgetTexts } from '../session/kept-text.ts';
 import type { PlannerSession } from '../session/session.ts';
@@ -12,7 +13,7 @@ import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { showWanted } from './frame/show-found.ts';
 import type { Wanted } from './frame/show-found.ts';
-import { isNarrowNow, isTightNow } from './frame/use-narrow.ts';
+import { openingShow } from './frame/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
 
@@ -27,9 +28,9 @@ export interface PlannerScreenProps {
 /** The whole planner, filling the box it stands in. The session is open. */
 export function PlannerScreen({ session, host, wanted = null, onWantedShown }: PlannerScreenProps) {
   const [desk] = useState(() => {
-    const { now, zone } = session.view.getState();
-    const show = isNarrowNow() ? 'list' : isTightNow() ? 'day' : 'week';
-    return createDesk(host.initialDay ?? openingDay(civilNow(now, zone)), show);
+    const { now, zone, state } = session.view.getState();
+    const day = host.initialDay ?? openingDay(civilNow(now, zone));
+    return createDesk(day, openingShow(day, settingsOf(state).workWeek));
   });
   // Whoever looks at today goes on looking at today over midnight.
   useEffect(
