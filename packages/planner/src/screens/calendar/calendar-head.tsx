@@ -81,7 +81,7 @@ export function CalendarHead(props: CalendarHeadProps) {
   );
 }
 
-/** Names the range, and opens a small month to go anywhere, or to copy what is shown to where it is next. */
+/** Names the range, and opens a small month to go anywhere, with what else can be done with what is shown. */
 function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
   const settings = settingsOf(useTables(session, ['settings']));
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
@@ -89,6 +89,10 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
   const go = (next: Day) => {
     setOpen(false);
     onDay(next);
+  };
+  const fold = () => {
+    setOpen(false);
+    session.run({ type: 'settings.edit', fields: { foldsLessons: !settings.foldsLessons } });
   };
   const hold = useHoldZone<HTMLButtonElement>(() => {
     setOpen(true);
@@ -111,7 +115,12 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
       >
         <div className={styles.month}>
           <MiniMonth session={session} day={day} onDay={go} />
-          {!isReadOnly && <Copies session={session} show={show} day={day} onDay={go} />}
+          {!isReadOnly && show !== 'month' && <Copies session={session} show={show} day={day} onDay={go} />}
+          {!isReadOnly && show === 'month' && (
+            <Button size="small" wide className={styles.copy} onClick={fold}>
+              {settings.foldsLessons ? 'Show every lesson' : 'Show lessons as one line'}
+            </Button>
+          )}
         </div>
       </Popover>
     </h2>
@@ -136,7 +145,6 @@ function Copies({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session'
       <CopyPlus size={16} aria-hidden="true" /> {label}
     </Button>
   ));
-  if (show === 'month') return copies;
   return (
     <>
       {copies}
