@@ -77,6 +77,40 @@ test('the planner can be installed: a manifest of its own, whose files and addre
   const devtools = await page.context().newCDPSession(page);
   const { errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
+  await pageIsKept(page);
+  // A test's profile is one that nothing is installed from; that is all there is to say against it.
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
+
+/** As Chromium does where a page can be installed. What was asked is counted on the window. */
+const offerInstall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const prompt = () => {
+      document.documentElement.dataset.asked = String(Number(document.documentElement.dataset.asked ?? 0) + 1);
+      return Promise.resolve();
+    };
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+
+test('where the browser offers to install it, the planner does too: in its bar, on a phone in its menu', async ({
+  page,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  const install = account(page).getByRole('button', { name: 'Install' });
+  await expect(install).toHaveCount(0);
+  await offerInstall(page);
+  await expectAccessible(page);
+  await install.click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+  await expect(install).toHaveCount(0);
+  await page.setViewportSize(NARROW);
+  await offerInstall(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Install' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '2');
+  await page.setViewportSize(WIDE);
 });
 
 test('its shortcuts open what they say, also without a network', async ({ page, context, watch }) => {

@@ -4,11 +4,13 @@ import { Logo } from '@bellweek/ui/logo';
 import { paths } from '../../config/paths.ts';
 import { lastAccount } from '../../session/last-account.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { useInstall } from './install-prompt.ts';
 import styles from './planner-bar.module.css';
 
 /** The bar of the planner as an application: whose it is, the account, and the way out. */
 export function PlannerBar() {
   const user = useSession((session) => session.user);
+  const install = useInstall();
   const name = user?.name ?? lastAccount()?.user.name;
   return (
     <nav className={styles.bar} aria-label="Account">
@@ -17,6 +19,11 @@ export function PlannerBar() {
       </Link>
       <div className={styles.account}>
         <span className={styles.name}>{name}</span>
+        {install && (
+          <button type="button" className={styles.link} onClick={install}>
+            Install
+          </button>
+        )}
         {/* Without the API's answer neither of them leads anywhere. */}
         {user && (
           <>

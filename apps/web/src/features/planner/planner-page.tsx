@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useApi } from '../../session/session-context.tsx';
 import { downloadText } from '../../site/download-text.ts';
+import { useInstall } from './install-prompt.ts';
 import { readLaunch } from './launch.ts';
 import { PlannerBar } from './planner-bar.tsx';
 import { PlannerGate } from './planner-gate.tsx';
@@ -26,6 +27,7 @@ function Planner({ session, user }: OpenPlanner) {
   const api = useApi();
   const navigate = useNavigate();
   const { wanted, shared, done } = useLaunch();
+  const install = useInstall();
   useWeeklyReport(session, user.id);
   const host: PlannerScreenProps['host'] = {
     accountId: user.id,
@@ -33,6 +35,7 @@ function Planner({ session, user }: OpenPlanner) {
     opensLinks: true,
     dashboardHref: paths.dashboard,
     accountActions: [
+      ...(install ? [{ label: 'Install', onSelect: install }] : []),
       { label: 'Account', onSelect: () => void navigate(paths.account) },
       { label: 'Log Out', onSelect: () => void navigate(paths.logout) },
     ],
