@@ -5,15 +5,18 @@ import { paths } from '../config/paths.ts';
 export interface PrivacyLineProps {
   /** What we do with what is given here, as a sentence. */
   purpose: string;
+  /** What the young should do, where it is not to ask at home. */
+  young?: string | undefined;
   className?: string | undefined;
 }
 
-/** Stands where people give us data: what it is for, where the rest is said, and that the young ask first. */
-export function PrivacyLine({ purpose, className }: PrivacyLineProps) {
+const ASK_FIRST = `If you are under ${CONSENT_AGE}, ask a parent or carer first.`;
+
+/** Stands where people give us data: what it is for, where the rest is said, and what the young do first. */
+export function PrivacyLine({ purpose, young = ASK_FIRST, className }: PrivacyLineProps) {
   return (
     <p className={className}>
-      {purpose} <Link href={paths.privacy}>Privacy policy</Link>. If you are under {CONSENT_AGE}, ask a parent or carer
-      first.
+      {purpose} <Link href={paths.privacy}>Privacy policy</Link>. {young}
     </p>
   );
 }

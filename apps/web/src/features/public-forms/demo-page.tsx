@@ -47,6 +47,7 @@ export default function DemoPage() {
           submission={submission}
           label="Demo request"
           purpose="We use this only to arrange and prepare your demo."
+          young="This form is for staff and parents. If you are a student, ask a teacher to fill it in."
         >
           {(marked) => (
             <>

@@ -15,11 +15,13 @@ interface RequestFormProps {
   label: string;
   /** What we do with what is typed, as a sentence. */
   purpose: string;
+  /** What the young should do, where it is not to ask at home. */
+  young?: string;
   children: (marked: Marked) => ReactNode;
 }
 
 /** The frame of the contact and the demo form: fields, message, button. */
-export function RequestForm({ submission, label, purpose, children }: RequestFormProps) {
+export function RequestForm({ submission, label, purpose, young, children }: RequestFormProps) {
   const { form, state, message, submit } = submission;
   const messageId = useId();
   const marked: Marked = (name) => {
@@ -30,7 +32,7 @@ export function RequestForm({ submission, label, purpose, children }: RequestFor
     // Outside of a dialog this method sends nothing: before the script is there, no address may end up in the page's.
     <form ref={form} className={styles.form} method="dialog" onSubmit={submit} noValidate aria-label={label}>
       <div className={styles.fields}>{children(marked)}</div>
-      <PrivacyLine className={styles.note} purpose={purpose} />
+      <PrivacyLine className={styles.note} purpose={purpose} young={young} />
       <FormMessageLine id={messageId} message={message} />
       <Button className={styles.submit} type="submit" variant="primary" size="large" pending={state === 'loading'}>
         {state === 'loading' ? 'Submitting...' : 'Submit'}

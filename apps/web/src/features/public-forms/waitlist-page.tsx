@@ -1,15 +1,16 @@
 import { LIMITS } from '@bellweek/api-client/contract/limits';
-import { PLANS } from '@bellweek/api-client/contract/plans';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { RegisterIllustration } from '@bellweek/ui/illustrations/register';
 import { Link } from '@bellweek/ui/link';
+import { UseInBrowser } from '@bellweek/ui/screens/use-in-browser';
 import { TextField } from '@bellweek/ui/text-field';
 import { useId } from 'react';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
 import { useApi } from '../../session/session-context.tsx';
 import { PrivacyLine } from '../../site/privacy-line.tsx';
+import { usePlannerOpening } from '../../site/use-planner-opening.ts';
 import { FormMessageLine } from './form-message-line.tsx';
 import { MESSAGES, waitlistProblem } from './form-rules.ts';
 import styles from './public-forms.module.css';
@@ -44,10 +45,7 @@ export default function WaitlistPage() {
             <h1 className={styles.title} tabIndex={-1}>
               Join the Waitlist
             </h1>
-            <p className={styles.lead}>
-              Join the beta of {PRODUCT.name}: early adopters enjoy 6 months free. We’ll email you when there is a place
-              for you.
-            </p>
+            <p className={styles.lead}>Join the beta of {PRODUCT.name}: early adopters enjoy 6 months free.</p>
             <WaitlistForm submission={submission} />
             <SignUpNow />
             <p className={styles.note}>
@@ -65,11 +63,18 @@ export default function WaitlistPage() {
 
 /** The list is for the beta alone: the planner in the browser is open to everybody. */
 function SignUpNow() {
+  const opens = usePlannerOpening();
+  if (opens === 'ended') return null;
   return (
-    <p className={styles.note}>
-      No need to wait: <Link href={withReturnTo(paths.signup, paths.planner)}>sign up now</Link> and use {PRODUCT.name}{' '}
-      in your browser. That starts your {PLANS.trial.title}: 90 days free.
-    </p>
+    <section className={styles.now} aria-labelledby="now">
+      <h2 id="now" className={styles['next-title']}>
+        Don’t want to wait?
+      </h2>
+      <UseInBrowser
+        opens={opens}
+        href={opens === 'unknown' ? withReturnTo(paths.signup, paths.planner) : paths.planner}
+      />
+    </section>
   );
 }
 

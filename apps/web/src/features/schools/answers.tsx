@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { DataAgreementLink, Fact, FactEmail } from '../../site/fact.tsx';
 import { ACCESS, DEPLOYMENT } from './answers-for-it.tsx';
+import styles from './schools-page.module.css';
 
 export interface Answer {
   /** Of the section on the page. */
@@ -176,11 +177,11 @@ const PAPERWORK: Answer[] = [
           <Fact name="companyAddress" />
         </dd>
         <dt>Schools</dt>
-        <dd>
+        <dd className={styles.address}>
           <FactEmail name="schoolsEmail" />
         </dd>
         <dt>Privacy</dt>
-        <dd>
+        <dd className={styles.address}>
           <FactEmail name="privacyEmail" />
         </dd>
       </dl>

@@ -10,6 +10,8 @@ export interface UseInBrowserProps {
   opens: PlannerOpening | 'unknown';
   /** It comes before every other way in on this page. */
   isFirst?: boolean;
+  /** Where to, for people who have to sign up first. */
+  href?: string;
 }
 
 /** What a press will start, said before the press. */
@@ -22,11 +24,11 @@ const NOTES: Record<UseInBrowserProps['opens'], string> = {
 };
 
 /** The way into the planner for computers and phones that cannot install the application, or need not. */
-export function UseInBrowser({ opens, isFirst = false }: UseInBrowserProps) {
+export function UseInBrowser({ opens, isFirst = false, href = '/planner' }: UseInBrowserProps) {
   const noteId = useId();
   return (
     <div className={styles.way}>
-      <LinkButton href="/planner" variant={isFirst ? 'primary' : 'secondary'} size="large" aria-describedby={noteId}>
+      <LinkButton href={href} variant={isFirst ? 'primary' : 'secondary'} size="large" aria-describedby={noteId}>
         {opens === 'ended' ? 'Open Your Planner' : `Use ${PRODUCT.name} in your browser`}
       </LinkButton>
       <p id={noteId} className={styles.note}>
