@@ -54,7 +54,6 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Microsoft sign-in is coming soon.</p>
       {isSignUp && (
         <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
       )}
