@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '@bellweek/api-client/contract/plans';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -38,6 +39,14 @@ const CAPTIONS: Record<DesktopSystem, string> = {
   linux: 'To-do list and week in one window.',
 };
 
+/** What follows the download; nobody is promised a trial who has a plan, or had one. */
+function sayNext(hasNoBuild: boolean, opens: UseInBrowserProps['opens']): string {
+  if (hasNoBuild) return 'What you plan stays on your computer.';
+  const isNew = opens === 'unknown' || opens === 'trial';
+  const free = `Your first ${TRIAL_DAYS} days are free, and what`;
+  return `Then open ${PRODUCT.name} and log in. ${isNew ? free : 'What'} you plan stays on your computer.`;
+}
+
 /** Shows the visitor's system, or the one they choose, and its file where it can be used. */
 export function DownloadSection(props: DownloadSectionProps) {
   const { apiUrl, asked = null, variant = 'normal', heading, readRelease, browserOpens } = props;
@@ -67,6 +76,7 @@ export function DownloadSection(props: DownloadSectionProps) {
             {canDownload && (
               <LinkButton
                 external
+                className={isBrowserFirst ? styles.quiet : undefined}
                 variant={isBrowserFirst ? 'quiet' : 'primary'}
                 size={isBrowserFirst ? 'medium' : 'large'}
                 href={`${apiUrl}/files/download?os=${os}`}
@@ -89,7 +99,7 @@ export function DownloadSection(props: DownloadSectionProps) {
         <p className={styles.then}>
           {variant === 'pilot'
             ? 'Then, sign in via your school Google account.'
-            : `Then open ${PRODUCT.name} and log in. The first 90 days are free, and what you plan stays on your computer.`}
+            : sayNext(hasNoBuild, browserOpens ?? 'unknown')}
         </p>
       </div>
       <figure className={styles.figure}>

@@ -1,6 +1,7 @@
 import type { PublishedRelease } from '@bellweek/api-client/contract/download';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { useEffect, useState } from 'react';
+import { Link } from '../../link/link.tsx';
 import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
 import type { DesktopSystem } from '../../platform/detect-os.ts';
 import styles from './download.module.css';
@@ -56,7 +57,8 @@ export function ReleaseFacts({ os, answer }: ReleaseFactsProps) {
       {answer?.release && <Facts release={answer.release} />}
       {os !== null && answer && !answer.release && (
         <p>
-          {PRODUCT.name} isn’t available for {SYSTEM_NAMES[os]} yet.
+          {PRODUCT.name} isn’t available for {SYSTEM_NAMES[os]} yet. <Link href="/waitlist">Join the waitlist</Link> and
+          we’ll email you when it is.
         </p>
       )}
     </div>
