@@ -49,6 +49,28 @@ test('schools: the contents lead to each group of questions', async ({ page }) =
   }
 });
 
+test('the page for principals says once what a school has to ask for, and nothing where all is known', async ({
+  page,
+}) => {
+  await page.goto('/for-principals');
+  await expect(page.getByText('To be confirmed').filter({ visible: true })).toHaveCount(0);
+  const ask = page.getByText('Please ask us about:');
+  await expect(ask).toHaveText(/price.*hosting.*email.*backups.*company/);
+  // As on a site whose owner has set one fact, then all.
+  const facts = page.locator('[data-fact], [data-ask]');
+  const set = (count: number) =>
+    facts.evaluateAll((elements, last) => {
+      const known = (element: Element) =>
+        element.setAttribute(element.hasAttribute('data-fact') ? 'data-fact' : 'data-ask', '30 days');
+      for (const element of elements.slice(0, last)) known(element);
+    }, count);
+  await set(1);
+  await expect(page.getByText('To be confirmed').filter({ visible: true })).toHaveCount(1);
+  await set(100);
+  await expect(ask).toBeHidden();
+  await expect(page.getByText('Company', { exact: true })).toBeVisible();
+});
+
 test('the page for principals prints on one sheet of A4, in the dark theme too', async ({ page }) => {
   for (const theme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: theme as 'light' | 'dark' });

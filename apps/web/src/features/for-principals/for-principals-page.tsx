@@ -1,11 +1,14 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import type { FactName } from '@bellweek/api-client/contract/site-facts';
 import { Button } from '@bellweek/ui/button';
 import { Logo } from '@bellweek/ui/logo';
 import { Page } from '@bellweek/ui/page';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { Fact, FactEmail, SiteAddress } from '../../site/fact.tsx';
+import { useSiteInfo } from '../../site/site-info.tsx';
 import styles from './for-principals-page.module.css';
+import { StillToAsk, WhenKnown } from './known-facts.tsx';
 
 /** The schools page on one sheet of A4. */
 export default function ForPrincipalsPage() {
@@ -24,15 +27,23 @@ export default function ForPrincipalsPage() {
       >
         <dl className={styles.facts}>
           <Row term="Cost">
-            <Fact name="schoolPrice" />. Free for students.
+            <WhenKnown fact="schoolPrice">
+              <Fact name="schoolPrice" />.{' '}
+            </WhenKnown>
+            Free for students.
           </Row>
           <Row term="Student data">
             What students plan is stored on the student’s own device; we keep no copy and cannot read it. We hold name,
             email address and usage data, on servers in Australia. No advertising, no tracking, nothing sold.
           </Row>
           <Row term="Other companies">
-            Hosting: <Fact name="hostingProvider" />. Email: <Fact name="mailProvider" />. Sign-in: the provider of your
-            school accounts.
+            <WhenKnown fact="hostingProvider">
+              Hosting: <Fact name="hostingProvider" />.{' '}
+            </WhenKnown>
+            <WhenKnown fact="mailProvider">
+              Email: <Fact name="mailProvider" />.{' '}
+            </WhenKnown>
+            Sign-in: the provider of your school accounts.
           </Row>
           <Row term="Access">
             Students sign in with their school account. There is no list to upload. Access ends for everyone on the date
@@ -42,14 +53,17 @@ export default function ForPrincipalsPage() {
             Any current browser, Chromebooks included; apps for macOS, Windows and Linux. Works without a network.
           </Row>
           <Row term="Leaving">
-            Students can download and delete their data without asking. Backups are kept:{' '}
-            <Fact name="backupRetention" />.
+            Students can download and delete their data without asking.
+            <WhenKnown fact="backupRetention">
+              {' '}
+              Backups are kept: <Fact name="backupRetention" />.
+            </WhenKnown>
           </Row>
           <Row term="Accessibility">Built to WCAG 2.2, level AA.</Row>
           <Row term="Agreements">
             A data agreement for the school, terms of use and a privacy policy of one page each for students.
           </Row>
-          <Row term="Company">
+          <Row term="Company" fact="companyName">
             <Fact name="companyName" />, <Fact name="companyNumber" />, <Fact name="companyAddress" />
           </Row>
           <Row term="Next step">
@@ -59,14 +73,17 @@ export default function ForPrincipalsPage() {
             </span>
           </Row>
         </dl>
+        <StillToAsk />
       </Page>
     </div>
   );
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+/** @param fact what all of it stands on */
+function Row({ term, fact, children }: { term: string; fact?: FactName; children: ReactNode }) {
+  const { facts } = useSiteInfo();
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-fact={fact && facts[fact]}>
       <dt className={styles.term}>{term}</dt>
       <dd>{children}</dd>
     </div>

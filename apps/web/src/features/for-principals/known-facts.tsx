@@ -1,0 +1,39 @@
+import type { FactName } from '@bellweek/api-client/contract/site-facts';
+import type { ReactNode } from 'react';
+import { useSiteInfo } from '../../site/site-info.tsx';
+import styles from './for-principals-page.module.css';
+
+/*
+ * The page is drawn before the facts are known, and the website's server fills them in as text. So styles decide what is
+ * shown, by an attribute that is filled in the same way.
+ */
+
+/** Part of a sentence that stands on a fact: shown once the owner has set it. */
+export function WhenKnown({ fact, children }: { fact: FactName; children: ReactNode }) {
+  return <span data-fact={useSiteInfo().facts[fact]}>{children}</span>;
+}
+
+/** What a school has to ask for, as long as its fact is not set. */
+const TO_ASK: [FactName, string][] = [
+  ['schoolPrice', 'the price for schools'],
+  ['hostingProvider', 'our hosting provider'],
+  ['mailProvider', 'our email provider'],
+  ['backupRetention', 'how long we keep backups'],
+  ['companyName', 'our company details'],
+];
+
+/** One sentence for everything that is not set, and nothing when all of it is. */
+export function StillToAsk() {
+  const { facts } = useSiteInfo();
+  return (
+    <p className={styles.ask}>
+      Please ask us about:{' '}
+      {TO_ASK.map(([fact, words]) => (
+        <span key={fact} data-ask={facts[fact]}>
+          {words}
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
