@@ -6,8 +6,8 @@ import type { HeroTask } from './hero-data.ts';
 import styles from './hero-week.module.css';
 
 const DESCRIPTION =
-  'The planner with a student’s week: a to-do list led by a Macbeth essay due on Friday, and a calendar from Monday to ' +
-  'Friday with lessons, football on Tuesday afternoon and time set aside for the essay. It is Wednesday, during English.';
+  'The planner with a student’s week: a to-do list with a Macbeth essay due on Friday at the top, and a calendar from ' +
+  'Monday to Friday with lessons, football on Tuesday afternoon and time for the essay. It is Wednesday, during English.';
 
 /** A week of a student's life, as the planner shows it. A picture made of text: nothing in it can be pressed. */
 export function HeroWeek({ className }: { className?: string }) {

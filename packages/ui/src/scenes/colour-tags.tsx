@@ -7,8 +7,8 @@ import { Caret, Scene } from './scene.tsx';
 import { DIFFICULTIES, DifficultyTag, SubjectTag } from './tag.tsx';
 
 const LABEL =
-  'Tags in two groups: subjects, each with its own colour and shape, and difficulty, from Easy to Hard. A new tag, Japanese, ' +
-  'is getting its colour. Below, tasks wear both kinds.';
+  'Tags in two groups: subjects, each with its own colour and shape, and difficulty, from Easy to Hard. Japanese, a new ' +
+  'tag, is getting a colour. Below are tasks with both kinds of tags.';
 
 const TASKS = [
   { title: 'Vocabulary list 12', hue: 'plum', subject: 'Japanese', level: 'Easy' },

@@ -6,8 +6,8 @@ import { Hand, Scene } from './scene.tsx';
 import { TaskRow } from './task-row.tsx';
 
 const LABEL =
-  'A prac report is dragged from the to-do list onto Thursday afternoon of the week calendar, where it lies from 4:07 to ' +
-  '4:52, between the bus and the training. Below each day stands how much work it holds.';
+  'A prac report is dragged from the to-do list onto Thursday afternoon in the week calendar. It is planned from 4:07 to ' +
+  '4:52, between the bus home and revising the essay. The time of work planned for each day is shown below it.';
 
 interface Afternoon {
   day: 'tue' | 'wed' | 'thu' | 'fri';

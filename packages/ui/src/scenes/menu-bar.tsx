@@ -6,8 +6,8 @@ import { Caret, Scene } from './scene.tsx';
 import { TaskRow } from './task-row.tsx';
 
 const LABEL =
-  'The planner’s small window, opened from the menu bar at the top of a Mac’s screen, and from the system tray at the ' +
-  'bottom of a Windows screen: what is on now, what is next, and a field for a new task.';
+  'The planner’s small window, opened from the menu bar at the top of a Mac’s screen and from the system tray at the ' +
+  'bottom of a Windows screen. It shows the lesson now, the next tasks and a field for a new task.';
 
 /** The planner without opening it: from the top of one system's screen, and from the bottom of the other's. */
 export function MenuBarScene({ className }: { className?: string }) {

@@ -3,8 +3,8 @@ import styles from './month-workload.module.css';
 import { Scene } from './scene.tsx';
 
 const LABEL =
-  'A month calendar: every day shows its tasks as blocks in the colours of their subjects, and every week its hours of ' +
-  'work. The week from 16 November is the fullest, with nine hours.';
+  'A month calendar. Each day shows its tasks as blocks in the colours of their subjects, and each week shows its hours ' +
+  'of work. The week from 16 November is the busiest, with nine hours.';
 
 type Blocks = Partial<Record<number, SubjectHue[]>>;
 

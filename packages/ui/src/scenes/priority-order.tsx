@@ -3,7 +3,7 @@ import { Hand, Scene } from './scene.tsx';
 import { TaskRow } from './task-row.tsx';
 
 const LABEL =
-  'A to-do list in order of priority. The maths test of tomorrow is being dragged from the third place to the first, ' +
+  'A to-do list in order of priority. Studying for tomorrow’s maths test is being dragged from third place to first, ' +
   'above the prac report and the vocabulary list.';
 
 /** A task on its way to the top of the list. */

@@ -4,8 +4,8 @@ import { DifficultyTag, SubjectTag } from './tag.tsx';
 import { TaskRow } from './task-row.tsx';
 
 const LABEL =
-  'Two ways to enter a task. One is four words, “Read to page 40”, and the Enter key. The other, “Macbeth essay”, has ' +
-  'a due date on Friday at 9:50, a length of 50 minutes, the tags English and Hard, a group and a note.';
+  'Two ways to add a task. One is four words, “Read to page 40”, and the Enter key. The other, “Macbeth essay”, has a ' +
+  'due date (Friday at 9:50), a length (50 minutes), the tags English and Hard, a group and a note.';
 
 /** A task entered in four words, and one with all there is to know. */
 export function QuickEntryScene({ className }: { className?: string }) {
@@ -37,7 +37,7 @@ export function QuickEntryScene({ className }: { className?: string }) {
                 <dd>Friday 20 November, 9:50</dd>
               </div>
               <div>
-                <dt>Takes</dt>
+                <dt>How long</dt>
                 <dd>50 min</dd>
               </div>
               <div>

@@ -3,8 +3,8 @@ import styles from './task-groups.module.css';
 import { TaskRow } from './task-row.tsx';
 
 const LABEL =
-  'Index cards with the names of task groups: This week, Art portfolio, Learner driver, and one more for a new group. ' +
-  'Art portfolio lies in front, with three tasks.';
+  'Tabs with the names of task groups: This week, Art portfolio, Learner driver, and one to add a group. ' +
+  'Art portfolio is open, with three tasks to do.';
 
 /** Groups as the index cards of a diary: school, a project, and what is no school at all. */
 export function TaskGroupsScene({ className }: { className?: string }) {

@@ -23,23 +23,23 @@ export const PERIODS: Period[] = [
   {
     time: '9:00',
     moment: 'An essay is set.',
-    title: 'Written down in seconds',
+    title: 'Add it in seconds',
     text: 'Add a task with as little or as much detail as you want: a few words, or a due date, a length, tags, a group and a note.',
     scenes: <QuickEntryScene />,
   },
   {
     time: '9:50',
     moment: 'Then a test, for tomorrow.',
-    title: 'What matters first',
-    text: 'Tasks are listed in order of priority. When one becomes more important, drag it up to where it belongs.',
+    title: 'Most important first',
+    text: 'Tasks are listed in order of priority. When one becomes more important, drag it up.',
     scenes: <PriorityOrderScene />,
     room: 'small',
   },
   {
     time: '11:00',
     moment: 'When will it all get done?',
-    title: 'From the list into the week',
-    text: 'Drag a task from the to-do list onto the week or the month and schedule it down to the minute. You see your workload over time before it gets too much.',
+    title: 'From your list into your week',
+    text: 'Drag a task from the to-do list onto the week or the month and schedule it down to the minute. You see your workload over time, before it gets too much.',
     scenes: (
       <>
         <DragToWeekScene />
@@ -58,9 +58,9 @@ export const PERIODS: Period[] = [
   },
   {
     time: '1:30',
-    moment: 'Which one is the hard one?',
+    moment: 'Which task is the hard one?',
     title: 'Colours that mean something',
-    text: 'Personalised colour tags: one for each subject, one for how difficult a task is, and any others you like. Every colour has a shape of its own.',
+    text: 'Personalised colour tags: one for each subject, one for how difficult a task is, and any others you like. Each colour also has its own shape.',
     scenes: <ColourTagsScene />,
   },
   {
