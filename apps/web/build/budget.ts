@@ -5,7 +5,7 @@ import { filesOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Script of the landing page before anybody touches it, in kilobytes, gzipped. */
-const BUDGET_KB = 110;
+const BUDGET_KB = 107;
 
 /** Prints what the landing page loads. @throws {Error} when that is over the budget. */
 export function checkBudget(client: string, manifest: Manifest, firstScript: string): void {

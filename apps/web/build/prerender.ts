@@ -148,7 +148,7 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
     if (isPublic) site.redirects[path] = to;
     else site.pages[path] = EMPTY_PAGE;
   }
-  const listed = [...new Set(pages.map(({ route }) => route).filter(isListed))].map(({ path }) => path);
+  const listed = [...new Set(pages.filter(({ route }) => isListed(route)).map(({ route }) => route.path))];
   writeFileSync(join(dist, 'client/sitemap.xml'), sitemap(renderer.WEB_URL_PLACEHOLDER, listed));
   writeFileSync(join(dist, 'client/robots.txt'), robots(renderer.WEB_URL_PLACEHOLDER));
   writeFileSync(join(dist, 'pages.json'), `${JSON.stringify(site, null, 2)}\n`);

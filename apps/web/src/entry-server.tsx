@@ -6,6 +6,7 @@ import { DESKTOP_SYSTEMS } from '@bellweek/ui/platform/detect-os';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { DESCRIPTIONS } from './app/descriptions.ts';
 import { preloadPage } from './app/route-page.tsx';
 import { findRoute, isPage, notFound, routes } from './app/routes.ts';
 import type { PageRoute } from './app/routes.ts';
@@ -19,7 +20,7 @@ export { API_URL_PLACEHOLDER, WEB_URL_PLACEHOLDER };
 export interface PrerenderedPage {
   /** The address it is drawn at, with the query it depends on. */
   address: string;
-  route: PageRoute;
+  route: PageRoute & { description?: string };
   /** What stands inside the root element; empty where only the browser knows. */
   html: string;
 }
@@ -51,7 +52,8 @@ async function renderPage(address: string, route: PageRoute): Promise<Prerendere
       router={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>}
     />,
   );
-  return { address, route, html };
+  const description = DESCRIPTIONS[route.path];
+  return { address, route: description === undefined ? route : { ...route, description }, html };
 }
 
 /** Draws every page that looks the same for everybody, and the not-found page. */

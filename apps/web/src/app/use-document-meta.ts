@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PageRoute } from './routes.ts';
 
 const SITE_MANIFEST = '/manifest.webmanifest';
@@ -12,15 +12,32 @@ function describe(description: string | undefined): void {
   meta.content = description;
 }
 
+async function describePage(path: string, isCurrent: () => boolean): Promise<void> {
+  const { DESCRIPTIONS } = await import('./descriptions.ts');
+  if (!isCurrent()) return;
+  const description = DESCRIPTIONS[path];
+  describe(description);
+  const canonical = document.querySelector('link[rel="canonical"]');
+  if (description) canonical?.setAttribute('href', new URL(path, window.location.origin).href);
+}
+
 /** Keeps the head in step with the page after a navigation; the first page brings its own from the server. */
 export function useDocumentMeta(route: PageRoute | null): void {
+  const isFirst = useRef(true);
   useEffect(() => {
     if (!route) return;
     document.title = route.title;
-    describe(route.description);
     const manifest = document.querySelector('link[rel="manifest"]');
     manifest?.setAttribute('href', route.appManifest ?? SITE_MANIFEST);
-    const canonical = document.querySelector('link[rel="canonical"]');
-    if (route.description) canonical?.setAttribute('href', new URL(route.path, window.location.origin).href);
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    let isCurrent = true;
+    // Nothing on the page depends on it: without a network the old description stays.
+    describePage(route.path, () => isCurrent).catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
   }, [route]);
 }
