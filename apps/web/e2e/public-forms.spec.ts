@@ -207,7 +207,7 @@ test('the waitlist thanks with the address, and writes to it', async ({ page }) 
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   expect(posts[0]?.postDataJSON()).toEqual({ email: address });
   const [mail] = await waitForMail(address, { isWanted: isTo(address) });
-  expect(mail?.subject).toBe('You are on the Bellweek waitlist');
+  expect(mail?.subject).toBe('You’re on the Bellweek waitlist');
 
   // Joining twice looks the same, and nobody gets a second mail.
   await page.goto('/waitlist');
@@ -227,7 +227,7 @@ test('a message reaches the team, and its writer is told', async ({ page }) => {
   const description = 'Two\nlines <b>& more</b>';
   expect(posts[0]?.postDataJSON()).toEqual({ firstName: 'Zoë', lastName: address, email: address, description });
   const [confirmation] = await waitForMail(address, { isWanted: isTo(address) });
-  expect(confirmation?.subject).toBe('We have your message');
+  expect(confirmation?.subject).toBe('We’ve got your message');
   expect(confirmation?.text).not.toContain('lines');
   const [notice] = await waitForMail(`Contact: Zoë ${address}`);
   expect(notice?.text).toContain('lines <b>& more</b>');
@@ -251,7 +251,7 @@ test('a demo request reaches the team, with the country’s name', async ({ page
     description: 'Timetables',
   });
   const [confirmation] = await waitForMail(address, { isWanted: isTo(address) });
-  expect(confirmation?.subject).toBe('We have your request for a demo');
+  expect(confirmation?.subject).toBe('We’ve got your demo request');
   const [notice] = await waitForMail(`Demo request: ${organisation}`);
   expect(notice?.text).toContain('Australia');
 });

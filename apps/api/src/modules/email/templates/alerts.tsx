@@ -13,7 +13,7 @@ export interface AlertLinks {
 function AlertFooter({ unsubscribeUrl }: AlertLinks) {
   return (
     <>
-      You get this email because you signed up with {PRODUCT.name} or asked to hear from us. You can{' '}
+      You’re getting this email because you signed up with {PRODUCT.name} or asked to hear from us. You can{' '}
       <Link className="soft" href={unsubscribeUrl} style={{ color: 'inherit', textDecoration: 'underline' }}>
         turn these emails off
       </Link>{' '}
@@ -25,16 +25,13 @@ function AlertFooter({ unsubscribeUrl }: AlertLinks) {
 function Beta(links: AlertLinks) {
   return (
     <Layout
-      preview={`Six months of ${PRODUCT.name}, free, for our first testers.`}
+      preview={`Your first six months of ${PRODUCT.name} are free.`}
       title="Your place is ready"
       footer={<AlertFooter {...links} />}
     >
+      <Paragraph>You’re invited to the {PRODUCT.name} beta: the whole planner, free for six months.</Paragraph>
       <Paragraph>
-        You are invited to the {PRODUCT.name} beta: the whole planner, free for six months, before everyone else gets
-        it.
-      </Paragraph>
-      <Paragraph>
-        Add what is due, drag it onto your week, and see at a glance which days are full. Log in with this address, and
+        Add what is due, drag it onto your week, and see at a glance which days are full. Log in with this address and
         choose “Start Testing”.
       </Paragraph>
       <Button href={`${links.webUrl}/plans`}>Start Testing</Button>
@@ -48,7 +45,7 @@ function Beta(links: AlertLinks) {
 function Update(links: AlertLinks) {
   return (
     <Layout
-      preview={`What is new in ${PRODUCT.name}, and how to get it.`}
+      preview={`It installs itself the next time you open ${PRODUCT.name}.`}
       title={`A new version of ${PRODUCT.name} is here`}
       footer={<AlertFooter {...links} />}
     >

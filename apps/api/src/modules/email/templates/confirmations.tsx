@@ -12,7 +12,7 @@ const confirmation = (subject: string, preview: string, lines: string[]): MailTe
     <Layout
       preview={preview}
       title={subject}
-      footer="You get this email because someone entered this address on our website. If that wasn’t you, you don’t have to do anything."
+      footer="You’re getting this email because someone entered this address on our website. If that wasn’t you, you can ignore it."
     >
       {lines.map((line) => (
         <Paragraph key={line}>{line}</Paragraph>
@@ -22,25 +22,21 @@ const confirmation = (subject: string, preview: string, lines: string[]): MailTe
 });
 
 export const waitlistConfirmation = confirmation(
-  `You are on the ${PRODUCT.name} waitlist`,
+  `You’re on the ${PRODUCT.name} waitlist`,
   'We’ll email you as soon as there is a place.',
   [
-    'Thank you for joining. We let people in step by step and will email this address as soon as there is a place for you.',
+    'Thanks for joining. We’re letting people in a few at a time, and we’ll email this address as soon as there is a place for you.',
     `${PRODUCT.name} is a calendar and to-do list for students: drag a task onto your week and see how full it is.`,
   ],
 );
 
-export const contactConfirmation = confirmation('We have your message', 'Someone from our team will answer you soon.', [
-  'Thank you for reaching out. Someone from our team will read your message and answer it soon, usually within two school days.',
+export const contactConfirmation = confirmation('We’ve got your message', 'Someone on our team will reply soon.', [
+  'Thanks for reaching out. Someone on our team will read your message and reply soon, usually within two school days.',
 ]);
 
-export const demoConfirmation = confirmation(
-  'We have your request for a demo',
-  'We’ll get back to you to arrange a time.',
-  [
-    'Thank you for your interest. Our team will get back to you soon to arrange a personalised demo at a time that suits your school.',
-  ],
-);
+export const demoConfirmation = confirmation('We’ve got your demo request', 'We’ll email you soon to find a time.', [
+  'Thanks for your interest. Our team will email you soon to arrange a personalised demo at a time that suits your school.',
+]);
 
 /** What the owner of an address gets when alerts to it were turned off by a link without a signature, which anybody can write. */
 export const unsubscribeConfirmation: MailTemplate<{ resubscribeUrl: string }> = {
@@ -49,13 +45,13 @@ export const unsubscribeConfirmation: MailTemplate<{ resubscribeUrl: string }> =
     <Layout
       preview="Not what you wanted? Turn them back on."
       title="Alerts are off"
-      footer="We send this email because alerts to your address were turned off."
+      footer="You’re getting this email because alerts to your address were turned off."
     >
       <Paragraph>
-        Someone opened our unsubscribe page with your address, so we have turned alerts off. If that was you, there is
-        nothing to do. We’ll still reply when you contact us.
+        Someone opened our unsubscribe page with your address, so we turned alerts off. If that was you, you don’t need
+        to do anything. We’ll still reply when you contact us.
       </Paragraph>
-      <Paragraph>If it was not you, or you changed your mind, turn them back on:</Paragraph>
+      <Paragraph>If it wasn’t you, or you’ve changed your mind, turn them back on:</Paragraph>
       <Button href={resubscribeUrl}>Turn Emails Back On</Button>
     </Layout>
   ),

@@ -30,3 +30,9 @@ describe('every email', () => {
     expect(text).not.toMatch(/\bmails?\b/i);
   });
 });
+
+it('a typed message keeps its lines, and its paragraphs where a line is empty', async () => {
+  const { html, text } = await renderSupport('Hi Sam,\r\n\r\nYour licence is back.\n\n \nTell us\nif it is not.\n');
+  expect(text).toContain('Hi Sam,\n\nYour licence is back.\n\nTell us\nif it is not.\n\n');
+  expect(html.match(/<p /g)).toHaveLength(4);
+});

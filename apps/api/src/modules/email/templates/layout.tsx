@@ -1,6 +1,6 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Body, Container, Head, Heading, Html, Hr, Link, Section, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 const INK = '#172036';
 const SOFT = '#4f586b';
@@ -119,7 +119,9 @@ export function Layout({ preview, title, children, footer }: LayoutProps) {
           </Section>
           <Hr className="rule" style={{ margin: '28px 0 16px', borderColor: '#d5dae0' }} />
           <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: SOFT }}>
-            {footer} {PRODUCT.name}, {PRODUCT.supportEmail}
+            {footer}
+            <br />
+            {PRODUCT.name}, {PRODUCT.supportEmail}
           </Text>
         </Container>
       </Body>
@@ -131,9 +133,19 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 14px', fontSize: 16, lineHeight: '25px', color: 'inherit' }}>{children}</Text>;
 }
 
-/** What somebody typed, a paragraph per line; React escapes it. */
+/** What somebody typed, with its lines and, where lines are empty, its paragraphs; React escapes it. */
 export function Lines({ text }: { text: string }) {
-  return text.split(/\r?\n/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
+  const paragraphs = text.trim().split(/(?:[^\S\n]*\r?\n){2,}/);
+  return paragraphs.map((paragraph, index) => (
+    <Paragraph key={index}>
+      {paragraph.split(/\r?\n/).map((line, at) => (
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Paragraph>
+  ));
 }
 
 /** The one thing to do next. */

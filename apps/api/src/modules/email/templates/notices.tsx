@@ -13,7 +13,7 @@ export interface DemoNoticeProps extends ContactNoticeProps {
   country: string;
 }
 
-const FOOTER = 'This notice went to the team. Reply to it to write to the person.';
+const FOOTER = 'Sent to the team. A reply goes to the person who wrote.';
 
 /** What turns the direction of writing, of the words around a name as well. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -34,7 +34,7 @@ export const contactNotice: MailTemplate<ContactNoticeProps> = {
 export const demoNotice: MailTemplate<DemoNoticeProps> = {
   subject: ({ organisation }) => `Demo request: ${oneLine(organisation)}`,
   body: ({ name, email, message, role, organisation, country }) => (
-    <Layout preview="A new request for a demo" title={`${oneLine(organisation)} asks for a demo`} footer={FOOTER}>
+    <Layout preview="A new demo request" title={`${oneLine(organisation)} requested a demo`} footer={FOOTER}>
       <Paragraph>
         {name}, {role}
       </Paragraph>
