@@ -53,7 +53,7 @@ test('S48 without a signature the owner hears of it, and the way back is in sigh
   await page.setViewportSize(NARROW);
   await page.goto(withEmail('/unsubscribe', email));
   await expect(page.getByRole('button', { name: 'Turn Emails Back On' })).toBeInViewport();
-  await expect(page.getByText('we have sent it one email')).toBeVisible();
+  await expect(page.getByText('we’ve sent it an email to confirm')).toBeVisible();
   const [mail] = await waitForMail(email, { isWanted: ({ subject }) => subject.includes('no longer') });
   const [link] = /http\S+\/resubscribe\S+/.exec(mail?.text ?? '') ?? [];
   await page.goto(link ?? '');
@@ -77,7 +77,7 @@ test('a link out of a mail, with its signature, works the same', async ({ page }
   await expect(heading(page)).toHaveText(OFF);
   // By it the API knows that nobody else asked for this.
   expect(posts.off[0]?.postDataJSON()).toEqual({ email, t: 'abc' });
-  await expect(page.getByText('we have sent it one email')).toHaveCount(0);
+  await expect(page.getByText('we’ve sent it an email to confirm')).toHaveCount(0);
   await page.getByRole('button', { name: 'Turn Emails Back On' }).click();
   await page.waitForURL(`${WEB_URL}${withEmail('/resubscribe', email)}&t=abc`);
 });

@@ -117,14 +117,14 @@ test('the dashboard says what is in the planner on this device, and no week is b
   await signIn(page, stranger());
   await startPlanner(page);
   await page.goto('/dashboard');
-  await expect(page.getByText('Your week is still blank.')).toBeVisible();
+  await expect(page.getByText('Your week is still empty.')).toBeVisible();
   await openPlanner(page);
   await addTask(page, 'Essay');
   await addTask(page, 'Prac report');
   await line(page, 'Essay').getByRole('checkbox').click();
   await expectSaved(page);
   await page.goto('/dashboard');
-  await expect(page.getByText('2 tasks in your planner. This week 1 is done, and 0 have a time.')).toBeVisible();
+  await expect(page.getByText('You have 2 tasks in your planner. This week, 1 is done and 0 are scheduled.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your weekly stats' })).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   [paths.requestDemo]: `Request a free personalised demo of ${PRODUCT.name} for your school: your own school week, not a slide deck.`,
   [paths.contact]: `Write to the people who make ${PRODUCT.name}: questions, ideas, and what does not work.`,
   [paths.download]: `Download ${PRODUCT.name} for MacOS, Windows or Linux. Your first 90 days are free.`,
-  [paths.thankYou]: `Thanks for installing ${PRODUCT.name}: open it, log in once, and draw your first week.`,
+  [paths.thankYou]: `Thanks for installing ${PRODUCT.name}: open it, log in once, and plan your first week.`,
   [paths.unsubscribe]: `Turn ${PRODUCT.name}’s email alerts off.`,
   [paths.resubscribe]: `Turn ${PRODUCT.name}’s email alerts back on.`,
   [paths.comingSoon]: `We’re still building this page of ${PRODUCT.name}.`,

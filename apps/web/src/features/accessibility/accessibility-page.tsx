@@ -12,8 +12,8 @@ const SECTIONS: DocumentSection[] = [
     title: 'The standard we build to',
     body: (
       <p>
-        We build this website, the planner and the desktop app to WCAG 2.2, level AA. This page rests on our own tests;
-        it is not a certificate.
+        We build this website, the planner and the desktop app to WCAG 2.2, level AA. This page is based on our own
+        tests. It is not a certificate.
       </p>
     ),
   },
@@ -23,8 +23,9 @@ const SECTIONS: DocumentSection[] = [
     body: (
       <ul>
         <li>
-          <b>By keyboard alone.</b> Every action has a way by keyboard, dragging too: focus a task and move it with the
-          arrow keys. Press ? in the planner for all shortcuts. Single-key shortcuts can be turned off in its settings.
+          <b>By keyboard alone.</b> You can do everything with the keyboard, moving tasks included: focus a task and use
+          the arrow keys. Press ? in the planner for all shortcuts. You can turn single-key shortcuts off in the
+          settings.
         </li>
         <li>
           <b>With a screen reader.</b> Pages have headings, landmarks and labels, and changes are announced.

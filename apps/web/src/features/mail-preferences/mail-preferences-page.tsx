@@ -46,11 +46,11 @@ export default function MailPreferencesPage() {
       return (
         <Screen title="You will no longer receive alerts...">
           <p role="status">
-            We have turned them off for <strong className={styles.email}>{email}</strong>. We’ll still reply when you
+            We’ve turned them off for <strong className={styles.email}>{email}</strong>. We’ll still reply when you
             contact us.
           </p>
           {!isSigned && (
-            <p>If this address is on one of our lists, we have sent it one email that says so, with a link back.</p>
+            <p>If this address is on one of our lists, we’ve sent it an email to confirm, with a link to undo this.</p>
           )}
           {state === 'off-failed' && <Notice tone="error">Something went wrong. Please try again.</Notice>}
           <Button variant="primary" size="large" pending={isPending} onClick={turnOn}>

@@ -87,8 +87,8 @@ export const SECTIONS: DocumentSection[] = [
     title: 'Storage',
     body: (
       <p>
-        We store what we hold on servers in Australia, at a third-party cloud provider. It is encrypted on the way. What
-        you plan stays on your device.
+        We store what we hold on servers in Australia, at a third-party cloud provider. It is encrypted on its way to
+        us. What you plan stays on your device.
       </p>
     ),
   },

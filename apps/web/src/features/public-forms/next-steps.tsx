@@ -11,14 +11,14 @@ export function NextSteps({ email }: { email: string }) {
       </h2>
       <ol>
         <li>
-          A confirmation goes to <strong className={styles.quoted}>{email}</strong>. Not there? Look in your spam
-          folder.
+          We’ve sent a confirmation to <strong className={styles.quoted}>{email}</strong>. Can’t find it? Check your
+          spam folder.
         </li>
         <li>We read your request and email you to find a time that suits you.</li>
-        <li>In the demo you see your own school week, and ask whatever you like.</li>
+        <li>In the demo, you’ll see your own school week and can ask anything.</li>
       </ol>
       <p>
-        Until then: <Link href={paths.schools}>what schools ask us</Link>, and{' '}
+        Until then, read <Link href={paths.schools}>what schools ask us</Link> or{' '}
         <Link href={paths.forPrincipals}>one page for your principal</Link>.
       </p>
     </section>

@@ -32,7 +32,7 @@ export const ACCESS: Answer[] = [
     answer: (
       <p>
         Yes. Tell us each one, such as one for students and one for staff, and we set them up with the same end date. A
-        subdomain is a domain of its own: an address at students.school.edu does not belong to school.edu.
+        subdomain counts as a separate domain: an address at students.school.edu does not belong to school.edu.
       </p>
     ),
   },
@@ -70,7 +70,7 @@ function Hosts() {
           <code>appleid.apple.com</code> sign-in with Apple, if your students use it
         </li>
       </ul>
-      <p>All over HTTPS. Google and Apple list what else their sign-in pages load.</p>
+      <p>All use HTTPS. Google and Apple list what else their sign-in pages load.</p>
     </>
   );
 }
@@ -117,8 +117,8 @@ export const DEPLOYMENT: Answer[] = [
     answer: (
       <p>
         Yes, in the browser, without a network too. What students plan is stored on the Chromebook: if yours erases its
-        users at sign-out, it erases their planner as well. Students can save a copy to a file first, but a device of
-        their own suits them better.
+        users at sign-out, it erases their planner as well. Students can save a copy to a file first, but a personal
+        device works better.
       </p>
     ),
   },

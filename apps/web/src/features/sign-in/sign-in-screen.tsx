@@ -64,7 +64,7 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
       )}
       <p className={styles.other}>
         <Link href={withReturnTo(isSignUp ? paths.login : paths.signup, returnTo)}>Don&apos;t have an account?</Link>
-        <span>{isSignUp ? 'Already have one? The link takes you to Log In.' : 'It takes a minute to sign up.'}</span>
+        <span>{isSignUp ? 'Already have one? This link takes you to Log In.' : 'It takes a minute to sign up.'}</span>
       </p>
     </SignInFrame>
   );

@@ -16,7 +16,7 @@ const SECTIONS: DocumentSection[] = [
       <>
         <p>
           {PRODUCT.name} is run by the company below: “we” in these terms. “You” are the person who uses it. A school
-          that provides access to its students also has an agreement of its own with us.
+          that provides access for its students also has its own agreement with us.
         </p>
         <dl>
           <dt>Company</dt>
@@ -98,7 +98,7 @@ const SECTIONS: DocumentSection[] = [
       <>
         <p>
           We run the service with care, but it may be down at times, and features may change. {PRODUCT.name} helps you
-          plan; handing work in on time remains yours.
+          plan; handing work in on time is up to you.
         </p>
         <p>
           Nothing here limits the rights that consumer law gives you. Beyond those, we are not liable for losses that we

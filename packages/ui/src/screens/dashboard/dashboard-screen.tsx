@@ -76,15 +76,15 @@ export function DashboardScreen(props: DashboardScreenProps) {
 
 /** What stands there before there are numbers claims nothing that is not known. */
 function sayStart(week: WeekStats | null | undefined): string {
-  const fills = 'What you plan and finish fills it in.';
-  return week === undefined ? `This is your week. ${fills}` : `Your week is still blank. ${fills}`;
+  const fills = 'It fills up as you plan and finish tasks.';
+  return week === undefined ? `This is your week. ${fills}` : `Your week is still empty. ${fills}`;
 }
 
-/** "47 tasks in your planner. This week 3 are done, and 5 have a time." */
+/** "You have 47 tasks in your planner. This week, 3 are done and 5 are scheduled." */
 function sayWeek({ tasks, done, timed }: WeekStats): string {
   const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
-  const have = `${timed} ${timed === 1 ? 'has' : 'have'}`;
-  return `${tasks} ${tasks === 1 ? 'task' : 'tasks'} in your planner. This week ${are(done)} done, and ${have} a time.`;
+  const count = `${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
+  return `You have ${count} in your planner. This week, ${are(done)} done and ${are(timed)} scheduled.`;
 }
 
 function StatsPanel({ now, week, isNextStep }: { now: number; week?: WeekStats | null; isNextStep: boolean }) {

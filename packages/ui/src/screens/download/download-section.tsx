@@ -36,7 +36,7 @@ const ORDER: DesktopSystem[] = ['mac', 'windows', 'linux'];
 const CAPTIONS: Record<DesktopSystem, string> = {
   mac: 'One click away in the menu bar, whatever else is open.',
   windows: 'One click away in the system tray, whatever else is open.',
-  linux: 'To-do list and week in one window.',
+  linux: 'Your to-do list and your week in one window.',
 };
 
 /** What follows the download; nobody is promised a trial who has a plan, or had one. */

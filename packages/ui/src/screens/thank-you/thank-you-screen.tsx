@@ -23,7 +23,7 @@ export function ThankYouScreen({ browserOpens }: ThankYouScreenProps) {
         <h1 className={styles.title} tabIndex={-1}>
           Thanks for installing {PRODUCT.name}
         </h1>
-        <p className={styles.lead}>Open it, log in once, and draw your first week.</p>
+        <p className={styles.lead}>Open it, log in once, and plan your first week.</p>
         <div className={styles.actions}>
           <LinkButton
             external
@@ -49,7 +49,7 @@ export function ThankYouScreen({ browserOpens }: ThankYouScreenProps) {
           <ol className={styles.steps}>
             <li>
               Look for {PRODUCT.name} in the Start menu, the Applications folder or your list of programs, and open it
-              there. After that, the button works too.
+              there. After that, the button above works too.
             </li>
             <li>
               Not there? The installation may not have finished. <Link href="/download">Download it again</Link>.
