@@ -124,7 +124,9 @@ test('the dashboard says what is in the planner on this device, and no week is b
   await line(page, 'Essay').getByRole('checkbox').click();
   await expectSaved(page);
   await page.goto('/dashboard');
-  await expect(page.getByText('You have 2 tasks in your planner. This week, 1 is done and 0 are scheduled.')).toBeVisible();
+  await expect(
+    page.getByText('You have 2 tasks in your planner. This week, 1 is done and 0 are scheduled.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your weekly stats' })).toBeVisible();
 });
 
