@@ -165,13 +165,6 @@ test.describe('without script', () => {
       await expect(picture(page)).toBeVisible();
     }
   });
-
-  test('the page after the installation can be read', async ({ page }) => {
-    await page.goto('/thank-you');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for installing Bellweek');
-    await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', 'bellweek://open');
-    await expect(page.getByRole('heading', { name: 'Nothing opened?' })).toBeVisible();
-  });
 });
 
 test('the page after the installation opens the application, and says what to do when nothing opens', async ({

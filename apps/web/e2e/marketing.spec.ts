@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { NARROW, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -9,10 +10,61 @@ interface PublicPage {
   links?: [string, string][];
   /** Shared like any other page, but not for search engines. */
   isUnlisted?: boolean;
+  /** What else it has to be without script. */
+  check?: (page: Page) => Promise<void>;
 }
 
 /** Said wherever somebody gives us data. */
 const YOUNG = 'If you are under 16, ask a parent or carer first.';
+
+/** A form names another way, and sends nothing. */
+async function formNeedsScript(page: Page): Promise<void> {
+  const note = page.getByRole('main').locator('noscript p');
+  await expect(note).toBeVisible();
+  await expect(note).toContainText('This form needs JavaScript. You can also write to support@bellweek.app.');
+  const email = page.getByRole('main').getByLabel('Email');
+  await email.fill('zoe@example.com');
+  await email.press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+}
+
+const POLICY = [
+  'Definitions',
+  'Data we collect',
+  'Cookies',
+  'How we use data',
+  'Storage',
+  'Sharing',
+  'Your rights',
+  'What remains after deletion',
+  'Changes to this policy',
+  'Contact',
+];
+
+/** The sections of the privacy policy are where its contents say. */
+async function contentsLeadToSections(page: Page): Promise<void> {
+  const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+  expect(await contents.allTextContents()).toEqual(POLICY);
+  for (const link of await contents.all()) {
+    const { hash } = new URL((await link.getAttribute('href')) ?? '', WEB_URL);
+    await expect(page.locator(hash).getByRole('heading', { level: 2 })).toHaveText((await link.textContent()) ?? '');
+  }
+}
+
+async function pilotHasItsParts(page: Page): Promise<void> {
+  const parts = ['Before you begin', 'Download', 'What it does', 'Three ways of working', 'Known issues'];
+  for (const name of ['Service alerts', ...parts, 'How the pilot works']) {
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  }
+  const ways = page.getByRole('region', { name: 'Three ways of working' });
+  await expect(ways.getByRole('heading', { level: 3 })).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'What it does' }).getByRole('figure')).toHaveCount(7);
+}
+
+async function opensTheApp(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', 'bellweek://open');
+  await expect(page.getByRole('heading', { name: 'Nothing opened?' })).toBeVisible();
+}
 
 /** Every public page of the specification's table that shows something. */
 const PAGES: Record<string, PublicPage> = {
@@ -75,19 +127,27 @@ const PAGES: Record<string, PublicPage> = {
     ],
   },
   '/download': { heading: 'Access Bellweek Anywhere' },
-  '/waitlist': { heading: 'Join the Waitlist', texts: [YOUNG], links: [['Privacy policy', '/privacy']] },
+  '/waitlist': {
+    heading: 'Join the Waitlist',
+    texts: [YOUNG],
+    links: [['Privacy policy', '/privacy']],
+    check: formNeedsScript,
+  },
   '/request-demo': {
     heading: 'Request a Free Personalised Demo',
     texts: ['If you are a student, ask a teacher to fill it in.', 'only to arrange and prepare your demo'],
     links: [['Privacy policy', '/privacy']],
+    check: formNeedsScript,
   },
   '/contact': {
     heading: 'Get in Touch!',
     texts: [YOUNG, 'only to answer you'],
     links: [['Privacy policy', '/privacy']],
+    check: formNeedsScript,
   },
   '/privacy': {
     heading: 'Privacy Policy',
+    check: contentsLeadToSections,
     texts: [
       'Last updated 24 April 2025',
       'Your email address',
@@ -115,6 +175,7 @@ const PAGES: Record<string, PublicPage> = {
   },
   '/northfield': {
     heading: 'Bellweek at Northfield College',
+    check: pilotHasItsParts,
     texts: [
       'All data is stored locally',
       'school Google account',
@@ -130,6 +191,7 @@ const PAGES: Record<string, PublicPage> = {
   },
   '/thank-you': {
     heading: 'Thanks for installing Bellweek',
+    check: opensTheApp,
     links: [['Log In to Manage your Account', '/login']],
     isUnlisted: true,
   },
@@ -165,7 +227,7 @@ const FOOTER: [string, string][] = [
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, { heading, texts = [], links = [] }] of Object.entries(PAGES)) {
+  for (const [path, { heading, texts = [], links = [], check }] of Object.entries(PAGES)) {
     test(`${path} can be read`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
@@ -179,40 +241,9 @@ test.describe('without script', () => {
       for (const [name, href] of FOOTER) {
         await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
       }
+      await check?.(page);
     });
   }
-
-  test('the sections of the privacy policy are where its contents say', async ({ page }) => {
-    await page.goto('/privacy');
-    const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
-    expect(await contents.allTextContents()).toEqual([
-      'Definitions',
-      'Data we collect',
-      'Cookies',
-      'How we use data',
-      'Storage',
-      'Sharing',
-      'Your rights',
-      'What remains after deletion',
-      'Changes to this policy',
-      'Contact',
-    ]);
-    for (const link of await contents.all()) {
-      const { hash } = new URL((await link.getAttribute('href')) ?? '', WEB_URL);
-      await expect(page.locator(hash).getByRole('heading', { level: 2 })).toHaveText((await link.textContent()) ?? '');
-    }
-  });
-
-  test('the pilot page has each of its parts', async ({ page }) => {
-    await page.goto('/northfield');
-    const parts = ['Before you begin', 'Download', 'What it does', 'Three ways of working', 'Known issues'];
-    for (const name of ['Service alerts', ...parts, 'How the pilot works']) {
-      await expect(page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-    }
-    const ways = page.getByRole('region', { name: 'Three ways of working' });
-    await expect(ways.getByRole('heading', { level: 3 })).toHaveCount(3);
-    await expect(page.getByRole('region', { name: 'What it does' }).getByRole('figure')).toHaveCount(7);
-  });
 });
 
 test('every link of the public pages leads to a page', async ({ request }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { ConsoleMessage, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { answer } from './support/answers.ts';
 import { isTo, waitForMail } from './support/inbox.ts';
@@ -19,6 +19,8 @@ interface Form {
   /** What one types, by label. */
   fields: Record<string, string>;
   required: string[];
+  /** What browsers may fill in, by label. */
+  purposes: Record<string, string>;
   send: string;
   sending: string;
   refusal: string;
@@ -27,12 +29,15 @@ interface Form {
 
 const PERSON = { 'First name': 'Zoë', 'Last name': "O'Neil", Email: 'zoe@example.com' };
 
+const PERSON_PURPOSES = { 'First name': 'given-name', 'Last name': 'family-name', Email: 'email' };
+
 const FORMS: Record<string, Form> = {
   waitlist: {
     page: '/waitlist',
     call: '/waitlist/',
     fields: { Email: 'zoe@example.com' },
     required: ['Email'],
+    purposes: { Email: 'email' },
     send: 'Join the Waitlist',
     sending: 'Joining...',
     refusal: 'Failed to join. Please try again.',
@@ -43,6 +48,7 @@ const FORMS: Record<string, Form> = {
     call: '/contact-us/',
     fields: { ...PERSON, 'How can we help?': 'Two\nlines <b>& more</b>' },
     required: Object.keys(PERSON),
+    purposes: PERSON_PURPOSES,
     send: 'Submit',
     sending: 'Submitting...',
     refusal: 'Submission failed. Please try again.',
@@ -58,6 +64,12 @@ const FORMS: Record<string, Form> = {
       'What would you like to see?': 'Timetables',
     },
     required: [...Object.keys(PERSON), 'Role or job title', 'School or organisation name', 'Country'],
+    purposes: {
+      ...PERSON_PURPOSES,
+      'Role or job title': 'organization-title',
+      'School or organisation name': 'organization',
+      Country: 'country-name',
+    },
     send: 'Submit',
     sending: 'Submitting...',
     refusal: 'Submission failed. Please try again.',
@@ -84,116 +96,111 @@ for (const [name, form] of Object.entries(FORMS)) {
       for (const [label, text] of Object.entries(form.fields)) await expect(field(page, label)).toHaveValue(text);
     };
 
-    test(`${name}: says what is missing, marks it, and sends nothing`, async ({ page }) => {
+    test(`${name}: says what is missing or wrong, then is sent once by Enter`, async ({ page }) => {
       const posts = collectPosts(page, form.call);
       await open(page, form.page);
-      const missing = name === 'waitlist' ? 'Please enter an email address.' : 'Please fill in all required fields.';
-      await button(page).click();
-      const message = page.getByRole('alert').filter({ hasText: missing });
-      await expect(message).toHaveText(missing);
-      await expect(message).toHaveCSS('color', DANGER);
-      await expect(message).toBeInViewport();
-      const wrong = form.required.filter((label) => label !== 'Country');
-      for (const label of wrong) {
-        await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-        await expect(field(page, label)).toHaveAccessibleDescription(missing);
-      }
-      await expect(field(page, wrong[0] ?? '')).toBeFocused();
-      // Spaces are not an answer.
-      await fill(page, { ...form.fields, [wrong.at(-1) ?? '']: '   ' });
-      await button(page).click();
-      await expect(message).toHaveText(missing);
-      await expect(field(page, wrong.at(-1) ?? '')).toBeFocused();
-      expect(posts).toEqual([]);
-    });
 
-    test(`${name}: says that an address is none`, async ({ page }) => {
-      const posts = collectPosts(page, form.call);
-      await open(page, form.page);
-      for (const address of ['zoe', 'zoe@example', 'zo e@example.com', '@example.com']) {
-        await fill(page, { ...form.fields, Email: address });
+      await test.step('browsers may fill the fields in', async () => {
+        for (const [label, purpose] of Object.entries(form.purposes))
+          await expect(field(page, label)).toHaveAttribute('autocomplete', purpose);
+      });
+
+      await test.step('what is missing is said and marked, and nothing is sent', async () => {
+        const missing = name === 'waitlist' ? 'Please enter an email address.' : 'Please fill in all required fields.';
         await button(page).click();
-        await expect(page.getByText('Please enter a valid email address.', { exact: true })).toHaveCSS('color', DANGER);
-        await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
-        await expect(field(page, 'Email')).toBeFocused();
-      }
-      expect(posts).toEqual([]);
+        const message = page.getByRole('alert').filter({ hasText: missing });
+        await expect(message).toHaveText(missing);
+        await expect(message).toHaveCSS('color', DANGER);
+        await expect(message).toBeInViewport();
+        const wrong = form.required.filter((label) => label !== 'Country');
+        for (const label of wrong) {
+          await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+          await expect(field(page, label)).toHaveAccessibleDescription(missing);
+        }
+        await expect(field(page, wrong[0] ?? '')).toBeFocused();
+        // Spaces are not an answer.
+        await fill(page, { ...form.fields, [wrong.at(-1) ?? '']: '   ' });
+        await button(page).click();
+        await expect(message).toHaveText(missing);
+        await expect(field(page, wrong.at(-1) ?? '')).toBeFocused();
+      });
+
+      await test.step('an address that is none is said and marked, and nothing is sent', async () => {
+        for (const address of ['zoe', 'zoe@example', 'zo e@example.com', '@example.com']) {
+          await fill(page, { ...form.fields, Email: address });
+          await button(page).click();
+          const message = page.getByText('Please enter a valid email address.', { exact: true });
+          await expect(message).toHaveCSS('color', DANGER);
+          await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+          await expect(field(page, 'Email')).toBeFocused();
+        }
+        expect(posts).toEqual([]);
+      });
+
+      await test.step('Enter submits once: the message goes, and the button says that it is under way', async () => {
+        const release = await holdBack(page, `${API_URL}${form.call}`);
+        await fill(page, { ...form.fields, Email: freshAddress() });
+        await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toBeVisible();
+        await field(page, 'Email').press('Enter');
+        const waiting = page.getByRole('button', { name: form.sending, exact: true });
+        await expect(waiting).toBeDisabled();
+        await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toHaveCount(0);
+        if (name === 'waitlist') await expect(field(page, 'Email')).toBeDisabled();
+        else await field(page, 'Email').press('Enter');
+        await waiting.click({ force: true });
+        release();
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toHaveText(form.done);
+        await expect(heading).toBeFocused();
+        await expect(heading).toBeInViewport();
+        await expect(page.getByRole('form')).toHaveCount(0);
+        expect(posts).toHaveLength(1);
+      });
     });
 
-    test(`${name}: a refusal of the server leaves the draft, and the next try works`, async ({ page, watch }) => {
+    test(`${name}: a failure leaves the draft, and the next try works`, async ({ page, watch }) => {
       watch.expectMessage(REFUSED);
+      watch.expectMessage(NOT_SENT);
       await open(page, form.page);
-      await answer(page, form.call, { status: 500, body: { statusCode: 500, message: 'Something broke here.' } });
       await fill(page, form.fields);
-      await button(page).click();
       const message = page.getByText(form.refusal, { exact: true });
-      await expect(message).toHaveCSS('color', DANGER);
-      await expect(page.getByText('Something broke here.')).toHaveCount(0);
-      await expect(button(page)).toBeEnabled();
-      await draftIsKept(page);
+      const url = `${API_URL}${form.call}`;
 
-      await page.unroute(`${API_URL}${form.call}`);
+      await test.step('the server fails', async () => {
+        await answer(page, form.call, { status: 500, body: { statusCode: 500, message: 'Something broke here.' } });
+        await button(page).click();
+        await expect(message).toHaveCSS('color', DANGER);
+        await expect(page.getByText('Something broke here.')).toHaveCount(0);
+        await expect(button(page)).toBeEnabled();
+        await draftIsKept(page);
+        await page.unroute(url);
+      });
+
+      await test.step('the server refuses, and says what a person can do', async () => {
+        const sentence = 'Too many requests. Please wait a minute.';
+        await answer(page, form.call, { status: 429, body: { statusCode: 429, message: sentence } });
+        await button(page).click();
+        await expect(page.getByText(sentence, { exact: true })).toHaveCSS('color', DANGER);
+        await expect(message).toBeVisible();
+        await page.unroute(url);
+      });
+
+      await test.step('there is no network, which is logged', async () => {
+        const isLog = (entry: ConsoleMessage) => entry.text().startsWith('The form could not be sent');
+        const logged = page.waitForEvent('console', isLog);
+        await page.route(url, (route) => route.abort('internetdisconnected'));
+        await button(page).click();
+        await expect(page.getByText(UNAVAILABLE, { exact: true })).toHaveCSS('color', DANGER);
+        await logged;
+        await expect(button(page)).toBeEnabled();
+        await draftIsKept(page);
+        await page.unroute(url);
+      });
+
       await field(page, 'Email').fill(freshAddress());
       await button(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(form.done);
       await expect(message).toHaveCount(0);
-    });
-
-    test(`${name}: says what the server says a person can do`, async ({ page, watch }) => {
-      watch.expectMessage(REFUSED);
-      await open(page, form.page);
-      const sentence = 'Too many requests. Please wait a minute.';
-      await answer(page, form.call, { status: 429, body: { statusCode: 429, message: sentence } });
-      await fill(page, form.fields);
-      await button(page).click();
-      await expect(page.getByText(form.refusal, { exact: true })).toBeVisible();
-      await expect(page.getByText(sentence, { exact: true })).toHaveCSS('color', DANGER);
-    });
-
-    test(`${name}: without a network says so, logs it and leaves the draft`, async ({ page, watch }) => {
-      watch.expectMessage(NOT_SENT);
-      const logged = page.waitForEvent('console', (message) => message.text().startsWith('The form could not be sent'));
-      await open(page, form.page);
-      await page.route(`${API_URL}${form.call}`, (route) => route.abort('internetdisconnected'));
-      await fill(page, form.fields);
-      await button(page).click();
-      await expect(page.getByText(UNAVAILABLE, { exact: true })).toHaveCSS('color', DANGER);
-      await logged;
-      await expect(button(page)).toBeEnabled();
-      await draftIsKept(page);
-    });
-
-    test(`${name}: Enter submits once, and the button says that it is under way`, async ({ page }) => {
-      const posts = collectPosts(page, form.call);
-      await open(page, form.page);
-      const release = await holdBack(page, `${API_URL}${form.call}`);
-      await fill(page, { ...form.fields, Email: freshAddress() });
-      await field(page, 'Email').press('Enter');
-      const waiting = page.getByRole('button', { name: form.sending, exact: true });
-      await expect(waiting).toBeDisabled();
-      if (name === 'waitlist') await expect(field(page, 'Email')).toBeDisabled();
-      else await field(page, 'Email').press('Enter');
-      await waiting.click({ force: true });
-      release();
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(form.done);
-      await expect(heading).toBeFocused();
-      await expect(heading).toBeInViewport();
-      await expect(page.getByRole('form')).toHaveCount(0);
-      expect(posts).toHaveLength(1);
-    });
-
-    test(`${name}: a message goes when the next try begins`, async ({ page }) => {
-      await open(page, form.page);
-      await button(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toBeVisible();
-      const release = await holdBack(page, `${API_URL}${form.call}`);
-      await fill(page, { ...form.fields, Email: freshAddress() });
-      await button(page).click();
-      await expect(page.getByRole('button', { name: form.sending })).toBeVisible();
-      await expect(page.getByRole('alert').filter({ hasText: 'Please' })).toHaveCount(0);
-      release();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(form.done);
     });
   });
 }
@@ -233,7 +240,9 @@ test('a message reaches the team, and its writer is told', async ({ page }) => {
   expect(notice?.text).toContain('lines <b>& more</b>');
 });
 
-test('a demo request reaches the team, with the country’s name', async ({ page }) => {
+test('a demo request reaches the team, with the country’s name, and the page says what happens next', async ({
+  page,
+}) => {
   const address = freshAddress();
   await open(page, '/request-demo');
   const posts = collectPosts(page, '/demo-request/');
@@ -241,6 +250,10 @@ test('a demo request reaches the team, with the country’s name', async ({ page
   await fill(page, { ...FORMS['demo request']?.fields, Email: address, 'School or organisation name': organisation });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('get back to you soon to arrange a personalised demo')).toBeVisible();
+  const next = page.getByRole('region', { name: 'What happens next' });
+  await expect(next.getByRole('listitem')).toHaveCount(3);
+  await expect(next.getByRole('listitem').first()).toContainText(address);
+  await expect(next.getByRole('link', { name: 'what schools ask us' })).toHaveAttribute('href', '/schools');
   expect(posts[0]?.postDataJSON()).toEqual({
     firstName: 'Zoë',
     lastName: "O'Neil",
@@ -254,54 +267,4 @@ test('a demo request reaches the team, with the country’s name', async ({ page
   expect(confirmation?.subject).toBe('We’ve got your demo request');
   const [notice] = await waitForMail(`Demo request: ${organisation}`);
   expect(notice?.text).toContain('Australia');
-});
-
-test('browsers may fill the fields in', async ({ page }) => {
-  const expected: Record<string, Record<string, string>> = {
-    '/waitlist': { Email: 'email' },
-    '/contact': { 'First name': 'given-name', 'Last name': 'family-name', Email: 'email' },
-    '/request-demo': {
-      'First name': 'given-name',
-      'Last name': 'family-name',
-      Email: 'email',
-      'Role or job title': 'organization-title',
-      'School or organisation name': 'organization',
-      Country: 'country-name',
-    },
-  };
-  for (const [path, fields] of Object.entries(expected)) {
-    await open(page, path);
-    for (const [label, purpose] of Object.entries(fields))
-      await expect(field(page, label)).toHaveAttribute('autocomplete', purpose);
-  }
-});
-
-test('after a request for a demo the page says what happens next', async ({ page }) => {
-  const email = freshAddress();
-  await open(page, '/request-demo');
-  await fill(page, { ...FORMS['demo request']!.fields, Email: email });
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  const next = page.getByRole('region', { name: 'What happens next' });
-  await expect(next.getByRole('listitem')).toHaveCount(3);
-  await expect(next.getByRole('listitem').first()).toContainText(email);
-  await expect(next.getByRole('link', { name: 'what schools ask us' })).toHaveAttribute('href', '/schools');
-  // What the page says is on its way, is.
-  await waitForMail(email, { isWanted: isTo(email) });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const { page: path } of Object.values(FORMS)) {
-    test(`${path} can be read, names another way, and sends nothing`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const note = page.getByRole('main').locator('noscript p');
-      await expect(note).toBeVisible();
-      await expect(note).toContainText('This form needs JavaScript. You can also write to support@bellweek.app.');
-      await field(page, 'Email').fill('zoe@example.com');
-      await field(page, 'Email').press('Enter');
-      expect(new URL(page.url()).search).toBe('');
-    });
-  }
 });
