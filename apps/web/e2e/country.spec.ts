@@ -33,6 +33,18 @@ async function openList(page: Page): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
+/** Chooses Australia again, as in the beginning, and opens the list. */
+async function reopen(page: Page): Promise<void> {
+  await country(page).click();
+  await country(page).fill('australia');
+  await expect(highlighted(page)).toHaveText(/Australia/);
+  await country(page).press('Enter');
+  await expect(country(page)).toHaveValue('Australia');
+  await expect(options(page)).toHaveCount(0);
+  await country(page).click();
+  await expect(options(page)).toHaveCount(249);
+}
+
 /** How many options can be read in full, without scrolling. */
 const visibleOptions = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -41,58 +53,106 @@ const visibleOptions = (page: Page): Promise<number> =>
     return rows.filter((row) => list && row.top >= list.top - 1 && row.bottom <= list.bottom + 1).length;
   });
 
-test('249 countries, Australia chosen, five in view, in a menu of 140 to 300 pixels', async ({ page }) => {
+test('the list: how much there is, and what is found in it', async ({ page }) => {
   await open(page);
-  await expect(country(page)).toHaveValue('Australia');
-  await country(page).click();
-  await expect(options(page)).toHaveCount(249);
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/Australia/);
-  await expect.poll(() => visibleOptions(page)).toBe(5);
-  const menu = page.getByRole('listbox').locator('..');
-  const heightOf = async () => (await menu.boundingBox())?.height ?? 0;
-  await expect.poll(heightOf).toBeLessThanOrEqual(300);
-  await country(page).fill('new');
-  await expect(options(page)).toHaveText([/New Caledonia/, /New Zealand/, /Papua New Guinea/]);
-  await expect.poll(heightOf).toBeGreaterThanOrEqual(140);
-  await country(page).fill('narnia');
-  await expect(page.getByText('No options', { exact: true })).toBeVisible();
-  await expect.poll(heightOf).toBeGreaterThanOrEqual(140);
+  await test.step('249 countries, Australia chosen, five in view, in a menu of 140 to 300 pixels', async () => {
+    await expect(country(page)).toHaveValue('Australia');
+    await country(page).click();
+    await expect(options(page)).toHaveCount(249);
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/Australia/);
+    await expect.poll(() => visibleOptions(page)).toBe(5);
+    const menu = page.getByRole('listbox').locator('..');
+    const heightOf = async () => (await menu.boundingBox())?.height ?? 0;
+    await expect.poll(heightOf).toBeLessThanOrEqual(300);
+    await country(page).fill('new');
+    await expect(options(page)).toHaveText([/New Caledonia/, /New Zealand/, /Papua New Guinea/]);
+    await expect.poll(heightOf).toBeGreaterThanOrEqual(140);
+    await country(page).fill('narnia');
+    await expect(page.getByText('No options', { exact: true })).toBeVisible();
+    await expect.poll(heightOf).toBeGreaterThanOrEqual(140);
+  });
+  await test.step('is searched by name, without accents, or by code, and chosen by the keyboard', async () => {
+    await reopen(page);
+    await country(page).fill('cote d');
+    await expect(options(page)).toHaveText([/Côte d’Ivoire/]);
+    await country(page).fill('nz');
+    await expect(highlighted(page)).toHaveText(/New Zealand/);
+    await country(page).press('Enter');
+    await expect(options(page)).toHaveCount(0);
+    await expect(country(page)).toHaveValue('New Zealand');
+    await expect(country(page)).toBeFocused();
+  });
+  await test.step('is found by the names people use, the nearest first, and signs are only signs', async () => {
+    await reopen(page);
+    await country(page).fill('uk');
+    await expect(options(page)).toHaveText([/United Kingdom/, /Ukraine/]);
+    await country(page).press('Enter');
+    await expect(country(page)).toHaveValue('United Kingdom');
+    for (const [typed, found] of Object.entries({
+      usa: 'United States',
+      holland: 'Netherlands',
+      korea: 'South Korea',
+    })) {
+      await country(page).fill(typed);
+      await expect(highlighted(page)).toHaveText(new RegExp(found));
+    }
+    for (const sign of ['.*', '\\']) {
+      await country(page).fill(sign);
+      await expect(page.getByText('No options', { exact: true })).toBeVisible();
+    }
+    // A whole name needs no choosing.
+    await country(page).fill('England');
+    await country(page).press('Tab');
+    await expect(country(page)).toHaveValue('United Kingdom');
+  });
 });
 
-test('is searched by name, without accents, or by code, and chosen by the keyboard', async ({ page }) => {
-  await openList(page);
-  await country(page).fill('cote d');
-  await expect(options(page)).toHaveText([/Côte d’Ivoire/]);
-  await country(page).fill('nz');
-  await expect(highlighted(page)).toHaveText(/New Zealand/);
-  await country(page).press('Enter');
-  await expect(options(page)).toHaveCount(0);
-  await expect(country(page)).toHaveValue('New Zealand');
-  await expect(country(page)).toBeFocused();
-});
-
-test('arrows move by one, page keys by five, and the ends are ends', async ({ page }) => {
-  await openList(page);
-  await country(page).press('ArrowDown');
-  const first = await highlighted(page).textContent();
-  await country(page).press('PageDown');
-  const later = await highlighted(page).textContent();
-  const all = await options(page).allTextContents();
-  expect(all.indexOf(later ?? '') - all.indexOf(first ?? '')).toBe(5);
-  await expect(highlighted(page)).toBeInViewport();
-  const active = await country(page).getAttribute('aria-activedescendant');
-  await expect(page.locator(`[id="${active}"]`)).toHaveText(later ?? '');
-  for (let press = 0; press < 12; press += 1) await country(page).press('PageUp');
-  await expect(highlighted(page)).toHaveText(/Afghanistan/);
-});
-
-test('Escape closes the list and leaves the choice', async ({ page }) => {
-  await openList(page);
-  await country(page).fill('fran');
-  await expect(highlighted(page)).toHaveText(/France/);
-  await country(page).press('Escape');
-  await expect(options(page)).toHaveCount(0);
-  await expect(country(page)).toHaveValue('Australia');
+test('the list by keyboard: moving, closing and leaving', async ({ page }) => {
+  await open(page);
+  await test.step('arrows move by one, page keys by five, and the ends are ends', async () => {
+    await reopen(page);
+    await country(page).press('ArrowDown');
+    const first = await highlighted(page).textContent();
+    await country(page).press('PageDown');
+    const later = await highlighted(page).textContent();
+    const all = await options(page).allTextContents();
+    expect(all.indexOf(later ?? '') - all.indexOf(first ?? '')).toBe(5);
+    await expect(highlighted(page)).toBeInViewport();
+    const active = await country(page).getAttribute('aria-activedescendant');
+    await expect(page.locator(`[id="${active}"]`)).toHaveText(later ?? '');
+    for (let press = 0; press < 12; press += 1) await country(page).press('PageUp');
+    await expect(highlighted(page)).toHaveText(/Afghanistan/);
+  });
+  await test.step('Escape closes the list and leaves the choice', async () => {
+    await reopen(page);
+    await country(page).fill('fran');
+    await expect(highlighted(page)).toHaveText(/France/);
+    await country(page).press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(country(page)).toHaveValue('Australia');
+  });
+  await test.step('Escape in a closed list changes nothing', async () => {
+    await reopen(page);
+    await country(page).press('Escape');
+    await country(page).press('Escape');
+    await expect(country(page)).toHaveValue('Australia');
+  });
+  await test.step('leaving the field closes the list, and what was half typed stays to be seen', async () => {
+    await reopen(page);
+    for (const leave of [
+      () => country(page).press('Tab'),
+      () => page.getByRole('heading', { level: 1 }).click(),
+      () => page.getByLabel('Last name').click(),
+    ]) {
+      await country(page).click();
+      await country(page).fill('new z');
+      await expect(options(page)).toHaveCount(1);
+      await leave();
+      await expect(options(page)).toHaveCount(0);
+      await expect(country(page)).toHaveValue('new z');
+      await expect(country(page)).not.toBeFocused();
+    }
+  });
 });
 
 test('a press on an option chooses it, and its name is what is sent', async ({ page }) => {
@@ -107,54 +167,19 @@ test('a press on an option chooses it, and its name is what is sent', async ({ p
   expect(posts[0]?.postDataJSON()).toMatchObject({ country: 'United Kingdom' });
 });
 
-test('Escape in a closed list changes nothing', async ({ page }) => {
-  await openList(page);
-  await country(page).press('Escape');
-  await country(page).press('Escape');
-  await expect(country(page)).toHaveValue('Australia');
-});
-
-test('is found by the names people use, the nearest first, and signs are only signs', async ({ page }) => {
-  await openList(page);
-  await country(page).fill('uk');
-  await expect(options(page)).toHaveText([/United Kingdom/, /Ukraine/]);
-  await country(page).press('Enter');
-  await expect(country(page)).toHaveValue('United Kingdom');
-  for (const [typed, found] of Object.entries({ usa: 'United States', holland: 'Netherlands', korea: 'South Korea' })) {
-    await country(page).fill(typed);
-    await expect(highlighted(page)).toHaveText(new RegExp(found));
-  }
-  for (const sign of ['.*', '\\']) {
-    await country(page).fill(sign);
-    await expect(page.getByText('No options', { exact: true })).toBeVisible();
-  }
-  // A whole name needs no choosing.
-  await country(page).fill('England');
-  await country(page).press('Tab');
-  await expect(country(page)).toHaveValue('United Kingdom');
-});
-
-test('leaving the field closes the list, and what was half typed stays to be seen', async ({ page }) => {
-  await openList(page);
-  for (const leave of [
-    () => country(page).press('Tab'),
-    () => page.getByRole('heading', { level: 1 }).click(),
-    () => page.getByLabel('Last name').click(),
-  ]) {
-    await country(page).click();
-    await country(page).fill('new z');
-    await expect(options(page)).toHaveCount(1);
-    await leave();
-    await expect(options(page)).toHaveCount(0);
-    await expect(country(page)).toHaveValue('new z');
-    await expect(country(page)).not.toBeFocused();
-  }
-});
-
-test('a text that names no country is never sent, nor another country for it', async ({ page }) => {
+test('no country, or a text that names none, is never sent, nor another country for it', async ({ page }) => {
   const posts = collectPosts(page, '/demo-request/');
   await openList(page);
   for (const [label, text] of Object.entries(FILLED)) await page.getByRole('main').getByLabel(label).fill(text);
+  await test.step('no country is a missing field, and the field says what to do', async () => {
+    await country(page).fill('');
+    await expect(country(page)).toHaveAttribute('placeholder', 'Select...');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
+    await expect(country(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(country(page)).toBeFocused();
+    expect(posts).toEqual([]);
+  });
   await country(page).click();
   await country(page).fill('narnia');
   await expect(page.getByText('No options')).toBeVisible();
@@ -212,21 +237,6 @@ test.describe('by touch', () => {
     await page.getByRole('button', { name: 'Show all options' }).tap();
     await expect(options(page)).toHaveCount(249);
   });
-});
-
-test('no country is a missing field, and the field says what to do', async ({ page }) => {
-  const posts = collectPosts(page, '/demo-request/');
-  await openList(page);
-  await country(page).fill('');
-  await expect(country(page)).toHaveAttribute('placeholder', 'Select...');
-  for (const label of ['First name', 'Last name', 'Role or job title', 'School or organisation name'])
-    await page.getByLabel(label).fill('A');
-  await page.getByRole('main').getByLabel('Email').fill('ab@example.com');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
-  await expect(country(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(country(page)).toBeFocused();
-  expect(posts).toEqual([]);
 });
 
 test('the list is fetched with the first step into the form, on no other page', async ({ page }) => {

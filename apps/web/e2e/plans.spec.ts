@@ -16,7 +16,10 @@ const NO_JOIN: Card = ['Individual Membership', 'Unavailable', 'Unavailable'];
 const OVER: Card = ['Explorer Pass', 'Unavailable', 'Trial Over'];
 const fresh = { hasExpiredTrialOrTester: false, isInvitedTester: false };
 
-/** Each licence against each plan (specification, section 4, and the decisions it leaves open). */
+/**
+ * One of each way that the cards learn what they show; every licence against every plan (specification, section 4) is in
+ * `plan-state.spec.ts`.
+ */
 const CASES: Record<string, Case> = {
   'no licence': {
     license: null,
@@ -29,27 +32,6 @@ const CASES: Record<string, Case> = {
     used: { ...fresh, hasExpiredTrialOrTester: true },
     dashboard: OVER,
     plans: [OVER, JOIN, LEARN],
-  },
-  'no licence, invited tester': {
-    license: null,
-    used: { ...fresh, isInvitedTester: true },
-    dashboard: ['Beta Tester', 'Available', 'Start Testing'],
-    plans: [['Beta Tester', 'Available', 'Start Testing'], JOIN, LEARN],
-  },
-  trial: {
-    license: { type: 'trial', expiresAt: inDays(12) },
-    dashboard: ['Explorer Pass', 'Current', '12 days remaining'],
-    plans: [['Explorer Pass', 'Current', '12 days remaining'], JOIN, LEARN],
-  },
-  tester: {
-    license: { type: 'tester', expiresAt: inDays(100) },
-    dashboard: ['Beta Tester', 'Current', '100 days remaining'],
-    plans: [['Beta Tester', 'Current', '100 days remaining'], JOIN, LEARN],
-  },
-  individual: {
-    license: { type: 'individual', expiresAt: inDays(300) },
-    dashboard: ['Individual Membership', 'Current', 'Manage Payment'],
-    plans: [OVER, ['Individual Membership', 'Current', 'Manage Payment'], LEARN],
   },
   institution: {
     license: { type: 'institution', expiresAt: inDays(300) },
