@@ -19,17 +19,13 @@ export function useReveal(
     if (!revealed || revealed.count === shown.current || !isUpToDate()) return;
     shown.current = revealed.count;
     setActive(revealed.id);
-    let timer = 0;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => {
+    // Not undone by the next render, which may come before the frame does.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
         scroller.current?.(revealed.id);
         lightUp(box.current, revealed.id);
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      window.clearTimeout(timer);
-    };
+      }),
+    );
   }, [revealed, rows, isUpToDate, box, setActive, scroller]);
 }
 
