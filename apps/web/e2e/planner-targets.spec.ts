@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn, stranger } from './support/people.ts';
 import { SYDNEY } from './support/places.ts';
 import { line, startPlanner } from './support/planner.ts';
-import { calendar } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ hasTouch: true, isMobile: true, timezoneId: SYDNEY });

@@ -5,7 +5,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import { sayWeekdayDate } from '../../domain/time/words.ts';
 import { beyond, sightOf } from './beyond.ts';
-import type { Edge } from './beyond.ts';
+import type { Edge, Sight } from './beyond.ts';
 import styles from './beyond-edge.module.css';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from './grid-geometry.ts';

@@ -127,8 +127,12 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
   );
 }
 
+interface CopiesProps extends Pick<CalendarHeadProps, 'session' | 'day' | 'onDay'> {
+  show: Exclude<CalendarShow, 'month'>;
+}
+
 /** What is shown once more, later: its copy is what is looked at then. */
-function Copies({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
+function Copies({ session, show, day, onDay }: CopiesProps) {
   const shortcut = useShortcut(session);
   const copies = copyings(show).map(({ label, by }, at) => (
     <Button
