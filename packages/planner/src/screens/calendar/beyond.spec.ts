@@ -48,7 +48,12 @@ describe('the hours open', () => {
   const dayStart = at('07:00');
   const items = (...all: Placed[]) => all.map(({ item }) => ({ ...item, startsBefore: false }));
   const open = (now: string | null, ...all: Placed[]): number =>
-    openingMinute({ dayStart, items: items(...all), now: now === null ? null : at(now), room: ROOM });
+    openingMinute({
+      dayStart,
+      items: items(...all),
+      now: now === null ? null : { minute: at(now), starts: starts(all) },
+      room: ROOM,
+    });
 
   it('at the student’s first hour, or with what begins a little before it', () => {
     expect(open(null)).toBe(at('06:48'));
@@ -67,5 +72,13 @@ describe('the hours open', () => {
     expect(open('06:10')).toBe(at('05:58'));
     expect(open('19:30', rowing)).toBe(at('09:30'));
     expect(open('23:50')).toBe(at('13:00'));
+  });
+
+  it('with an hour of what begins today within three hours, where now stays in sight', () => {
+    const soon = (now: string, ...all: Placed[]) =>
+      openingMinute({ dayStart, items: items(...all), now: { minute: at(now), starts: starts(all) }, room: 420 });
+    expect(soon('15:30', maths, placed('16:00', '16:50'), placed('17:00', '17:45'))).toBe(at('11:00'));
+    expect(soon('15:30', maths, film)).toBe(at('09:30'));
+    expect(soon('20:30', maths, film)).toBe(at('15:00'));
   });
 });

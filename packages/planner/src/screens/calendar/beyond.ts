@@ -43,8 +43,10 @@ export function sightOf(out: readonly Placed[], edge: Edge, sight: Sight): numbe
 
 /** So much before the student's first hour the hours may open for what begins there, or for who looks that early. */
 const EARLY = 180;
-/** What comes in the next hour is to be in sight with now. */
+/** What comes in the next hour is to be in sight with now, */
 const AHEAD = 60;
+/** and an hour of what begins within three. */
+const SOON = 180;
 /** Of the hour before, so that the first hour's name is seen. */
 const ABOVE = 12;
 
@@ -52,8 +54,8 @@ export interface Opening {
   /** The student's first minute. */
   dayStart: number;
   items: readonly Pick<Placed['item'], 'from' | 'startsBefore'>[];
-  /** The minute it is, or null where today is not shown. */
-  now: number | null;
+  /** The minute it is, and those at which something begins today; null where today is not shown. */
+  now: { minute: number; starts: readonly number[] } | null;
   /** How many minutes there is room for. */
   room: number;
 }
@@ -66,8 +68,14 @@ export function openingMinute({ dayStart, items, now, room }: Opening): number {
   const usual = dayStart - ABOVE;
   const starts = items.filter(({ startsBefore }) => !startsBefore).map(({ from }) => from);
   const inSight = starts.filter((minute) => minute < usual + room);
-  const early = [...starts, ...(now === null ? [] : [now])].filter((minute) => minute >= dayStart - EARLY);
+  const early = [...starts, ...(now === null ? [] : [now.minute])].filter((minute) => minute >= dayStart - EARLY);
   const first = Math.max(Math.min(dayStart, ...early) - ABOVE, Math.max(...inSight, 0) + AHEAD - room);
-  const latest = now === null ? 0 : Math.min(now + AHEAD, DAY_MINUTES) - room;
-  return Math.max(Math.min(first, usual), latest, 0);
+  return Math.max(Math.min(first, usual), now === null ? 0 : latestOpening(now, room), 0);
+}
+
+/** The earliest minute to open at for now and what begins soon to be in sight; now stays in sight in any case. */
+function latestOpening({ minute, starts }: NonNullable<Opening['now']>, room: number): number {
+  const soon = starts.filter((start) => start > minute && start <= minute + SOON);
+  const end = Math.max(minute, ...soon) + AHEAD;
+  return Math.min(Math.min(end, DAY_MINUTES) - room, minute - ABOVE);
 }

@@ -188,11 +188,12 @@ function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, props: Opening
     const { state, now, zone } = session.view.getState();
     const clock = civilNow(now, zone);
     const today = dayOf(clock);
+    const starts = inTime.filter(({ item }) => item.day === today).map(({ item }) => item.from);
     const minute = openingMinute({
       dayStart: settingsOf(state).dayStart,
       items: inTime.map(({ item }) => item),
       // On a Sunday evening it is about the days to come, also where the week begins with that Sunday.
-      now: days.includes(today) && day <= today ? minuteOfDay(clock) : null,
+      now: days.includes(today) && day <= today ? { minute: minuteOfDay(clock), starts } : null,
       room: (box.clientHeight / box.scrollHeight) * DAY_MINUTES,
     });
     box.scrollTo({ top: (minute / DAY_MINUTES) * box.scrollHeight });
