@@ -214,12 +214,12 @@ describe('the planner that the main process follows', () => {
   });
 
   it('changes nothing without a plan, refuses in a sentence, and is nobody’s once they leave', () => {
-    expect(follow(false).run(task('No'))).toContain('cannot be changed');
+    expect(follow(false).run(task('No'))).toContain('read-only');
     const live = follow();
     expect(live.run(task(''))).not.toBeNull();
     live.follow(null);
     expect(live.state).toBeNull();
-    expect(live.run(task('No'))).toContain('cannot be changed');
+    expect(live.run(task('No'))).toContain('read-only');
   });
 
   it('lets go of a planner that is removed', () => {
