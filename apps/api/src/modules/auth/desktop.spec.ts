@@ -31,8 +31,8 @@ function newApp(port?: number) {
 async function approved(port?: number) {
   browser = await test.signedIn();
   const app = newApp(port);
-  const grant = (await browser.client.approveDesktop(app.request)).data;
-  if (!grant) throw new Error('The consent was refused.');
+  const { data: grant, status, code } = await browser.client.approveDesktop(app.request);
+  if (!grant) throw new Error(`The consent was refused: ${status} ${code ?? ''}.`);
   return { ...app, grant, code: new URL(grant.redirectTo).searchParams.get('code')! };
 }
 
