@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { SYDNEY } from './support/places.ts';
 import { startPlanner } from './support/planner.ts';
-import { calendar, drag, slot } from './support/planner-calendar.ts';
+import { calendar, drag, showMorning, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1366, height: 768 }, locale: 'en-AU', timezoneId: SYDNEY });
@@ -59,6 +59,7 @@ for (const width of [1366, 1440]) {
 
 test('what is said of more beyond the edge of the hours covers no name', async ({ page }) => {
   await start(page);
+  await showMorning(page);
   const marks = calendar(page).getByRole('button', { name: /^\d+ (?:earlier|later)/ });
   await expect(marks.first()).toBeVisible();
   const covered = await marks.evaluateAll((all) =>

@@ -35,7 +35,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map(({ el }) => ({ el, box: el.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 2)
       .filter(({ el, box }) => {
-        const isOfDay = el.closest('[data-day]') !== null;
+        const isOfDay = el.closest('[data-day], [data-edge]') !== null;
         const isOfMonth = el.closest('[role=gridcell], [role=grid]') !== null;
         if (isOfMonth) return box.height < 24 || box.width < 24;
         return box.height < LEAST || (!isOfDay && box.width < LEAST);
