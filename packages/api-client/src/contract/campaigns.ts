@@ -25,22 +25,21 @@ export const contact = z
 export type Contact = z.infer<typeof contact>;
 
 /**
- * `GET /user/contacts`, `/waitlist/contacts`, `/demo-request/contacts`, `/contacts-us/contacts`: each address once. Without
- * a page all of them, streamed; with `?page&size&search` a stretch of them. `suppressed`: how many of `total` get no alerts.
- * Where `total` is capped, that is an estimate.
+ * Each address once. Without a page all of them, streamed; with `?page&size&search` a stretch of them. `suppressed`: how many
+ * of `total` get no alerts; where `total` is capped, that is an estimate.
  */
 export const contacts = z
   .object({ contacts: z.array(contact), ...total, suppressed: z.int() })
   .meta({ id: 'Contacts' });
 export type Contacts = z.infer<typeof contacts>;
 
-/** `GET /email/unsubscribed`: all addresses, or `?email=` whether this one is among them. */
+/** All addresses, or `?email=` whether this one is among them. */
 export const unsubscribedQuery = z.object({ email: emailField.optional() });
 export const unsubscribed = z.array(z.string());
 
 const subject = requiredText(LIMITS.subject).refine((line) => !/[\r\n]/.test(line), 'A subject is one line.');
 
-/** `POST /email/support`: exactly one recipient, who may have unsubscribed from alerts. */
+/** Exactly one recipient, who may have unsubscribed from alerts. */
 export const supportRequest = z.strictObject({
   to: z.array(emailField).length(1, 'A support email goes to exactly one recipient.'),
   subject,
@@ -48,30 +47,28 @@ export const supportRequest = z.strictObject({
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
-const alertTo = <Address extends z.ZodType>(address: Address) =>
-  z
-    .strictObject({
-      to: z
-        .array(address)
-        .max(LIMITS.alertRecipients, 'An alert goes to at most 100,000 addresses; name a list instead.')
-        .default([]),
-      lists: z.array(z.enum(CONTACT_LISTS)).max(CONTACT_LISTS.length).default([]),
-      except: z.array(address).max(LIMITS.alertRecipients).default([]),
-      subject,
-      template: z.enum(ALERT_TEMPLATES),
-    })
-    .refine(({ to, lists }) => to.length + lists.length > 0, 'No recipients selected for sending.');
+/** Not checked yet: to check 200,000 at once would hold up everybody else. */
+const uncheckedAddress = z.unknown().meta({ type: 'string', maxLength: LIMITS.email });
 
 /**
- * `POST /email/alert`: to the addresses of `to`, to everybody on `lists`, or both, but for those of `except`. Each address once,
- * whoever names it how often. Sent with an `Idempotency-Key` header the same request counts once, however often it arrives.
+ * To the addresses of `to`, to everybody on `lists`, or both, but for those of `except`. Each address once, however often it is
+ * named. Sent with an `Idempotency-Key` header the same request counts once, however often it arrives.
  */
-export const alertRequest = alertTo(emailField);
-export type AlertRequest = z.input<typeof alertRequest>;
-/** The same, its addresses not checked yet: to check 200,000 at once would hold up everybody else. */
-export const uncheckedAlert = alertTo(z.unknown().meta({ type: 'string', maxLength: LIMITS.email }));
+export const uncheckedAlert = z
+  .strictObject({
+    to: z
+      .array(uncheckedAddress)
+      .max(LIMITS.alertRecipients, 'An alert goes to at most 100,000 addresses; name a list instead.')
+      .default([]),
+    lists: z.array(z.enum(CONTACT_LISTS)).max(CONTACT_LISTS.length).default([]),
+    except: z.array(uncheckedAddress).max(LIMITS.alertRecipients).default([]),
+    subject,
+    template: z.enum(ALERT_TEMPLATES),
+  })
+  .refine(({ to, lists }) => to.length + lists.length > 0, 'No recipients selected for sending.');
+export type AlertRequest = z.input<typeof uncheckedAlert> & { to?: string[]; except?: string[] };
 
-export const idempotencyKey = z.uuid('The Idempotency-Key must be a UUID.');
+export const idempotencyKey = z.uuid('The Idempotency-Key must be a UUID.').toLowerCase();
 
 export const supportPreviewRequest = z.strictObject({ message: text(LIMITS.message) });
 export const alertPreviewRequest = z.strictObject({ template: z.enum(ALERT_TEMPLATES) });
@@ -129,11 +126,10 @@ export const campaign = z
   .meta({ id: 'Campaign' });
 export type Campaign = z.infer<typeof campaign>;
 
-/** `GET /email/campaigns?page&size`. Newest first. */
+/** Newest first. */
 export const campaignPage = z.object({ campaigns: z.array(campaign), ...total }).meta({ id: 'CampaignPage' });
 export type CampaignPage = z.infer<typeof campaignPage>;
 
-/** `GET /email/campaigns/{id}/recipients?page&size&state`. */
 export const recipientQuery = pageQuery.extend({ state: z.enum(RECIPIENT_STATES).optional() });
 export type RecipientQuery = z.output<typeof recipientQuery>;
 
@@ -157,6 +153,6 @@ export type Recipient = z.infer<typeof recipient>;
 export const recipientPage = z.object({ recipients: z.array(recipient), ...total }).meta({ id: 'RecipientPage' });
 export type RecipientPage = z.infer<typeof recipientPage>;
 
-/** `POST /email/campaigns/{id}/retry`: what failed goes again; `unknown` may reach somebody twice, so it is asked for by name. */
+/** What failed goes again; `unknown` may reach somebody twice, so it is asked for by name. */
 export const retryRequest = z.strictObject({ states: z.array(z.enum(['rejected', 'unknown'])).min(1) });
 export type RetryRequest = z.infer<typeof retryRequest>;

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { licensePage, licenseQuery } from './admin-licenses.js';
+import { reportedWeeks, userInfo, userPage } from './admin-users.js';
+import { auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
+import { authStatus, desktopConsent, desktopGrant, desktopToken, desktopTokenRequest } from './auth.js';
+import {
+  alertPreviewRequest,
+  campaign,
+  campaignPage,
+  contacts,
+  idempotencyKey,
+  preview,
+  recipientPage,
+  recipientQuery,
+  retryRequest,
+  supportPreviewRequest,
+  supportRequest,
+  uncheckedAlert,
+  unsubscribed,
+  unsubscribedQuery,
+} from './campaigns.js';
+import { downloadQuery, publishedRelease } from './download.js';
+import { mailPreference, oneClickQuery, unsubscription } from './email.js';
+import type { EndpointTable } from './endpoint.js';
+import { feedbackRequest } from './feedback.js';
+import { uuidField } from './fields.js';
+import { contactPage, demoPage, feedbackPage, feedbackQuery, waitlist } from './inboxes.js';
+import {
+  domainPeople,
+  domainQuery,
+  expiryRequest,
+  institution,
+  institutionPage,
+  institutionRequest,
+} from './institutions.js';
+import { trialUsed, userInstitution, userLicense } from './license.js';
+import { LIMITS } from './limits.js';
+import { personalData, plannerMark } from './me.js';
+import { optionalPageQuery, pageQuery, searchQuery, unreadCount } from './paging.js';
+import { contactRequest, demoRequest, waitlistRequest } from './public-forms.js';
+import { weeklyStatsReport } from './weekly-stats.js';
+
+const id = { id: uuidField };
+const sendHeaders = { 'Idempotency-Key': idempotencyKey.optional() };
+const health = z.object({ status: z.literal('ok') });
+const PUBLIC_FORM = 'a public form: it rides on no cookie';
+
+/**
+ * Every endpoint that speaks JSON, declared here alone: the API's routes, guards and checks, the client's calls and OpenAPI
+ * derive from it. Pages and files for browsers (sign-in, consent, downloads, metrics) are routes of their controllers.
+ */
+export const endpoints = {
+  'GET /auth/user': { access: 'public', answer: authStatus },
+  'POST /auth/logout': { access: 'public' },
+  'DELETE /auth/delete-account': { access: 'signed-in' },
+  'POST /auth/desktop': { access: 'signed-in', body: desktopConsent, answer: desktopGrant },
+  'POST /auth/desktop/token': {
+    access: 'public',
+    isFromAnywhere: true,
+    csrfExempt: 'rides on no cookie: the code and its verifier are the credentials',
+    body: desktopTokenRequest,
+    answer: desktopToken,
+  },
+
+  'GET /license/user': { access: 'signed-in', answer: userLicense },
+  'GET /license/is-trial-used': { access: 'signed-in', answer: trialUsed },
+  'POST /license/start': { access: 'signed-in', answer: userLicense },
+  'GET /user/institution': { access: 'signed-in', answer: userInstitution },
+  'GET /me/planner': { access: 'signed-in', answer: plannerMark },
+  'POST /me/planner': { access: 'signed-in' },
+  'GET /me/export': { access: 'signed-in', answer: personalData },
+  'POST /feedback': { access: 'signed-in', body: feedbackRequest },
+  'POST /weekly-stats': { access: 'signed-in', body: weeklyStatsReport },
+  'GET /files/release': { access: 'public', query: downloadQuery, answer: publishedRelease },
+
+  'POST /waitlist/': { access: 'public', csrfExempt: PUBLIC_FORM, body: waitlistRequest },
+  'POST /contact-us/': { access: 'public', csrfExempt: PUBLIC_FORM, body: contactRequest },
+  'POST /demo-request/': { access: 'public', csrfExempt: PUBLIC_FORM, body: demoRequest },
+  'POST /email/unsubscribe': { access: 'public', body: unsubscription },
+  'POST /email/resubscribe': { access: 'public', body: mailPreference },
+  'POST /email/one-click': {
+    access: 'public',
+    isFromAnywhere: true,
+    csrfExempt: 'posted by mail clients without a cookie; the signed token is the credential (RFC 8058)',
+    query: oneClickQuery,
+    // Mail clients send `List-Unsubscribe=One-Click` as a form or as multipart: all that counts is in the address.
+    ignoresBody: true,
+    status: 200,
+  },
+
+  'GET /user/all': { access: 'admin', query: optionalPageQuery, answer: userPage },
+  'GET /user/admin/user-info/:userId': { access: 'admin', params: { userId: uuidField }, answer: userInfo },
+  'GET /weekly-stats/user/weeklyStats/:id': { access: 'admin', params: id, answer: reportedWeeks },
+  'GET /license/all': { access: 'admin', query: licenseQuery, answer: licensePage },
+  'GET /institutions/all': { access: 'admin', query: searchQuery, answer: institutionPage },
+  'GET /institutions/people': { access: 'admin', query: domainQuery, answer: domainPeople },
+  'POST /institutions': { access: 'admin', body: institutionRequest, answer: institution },
+  'PUT /institutions/:id/expiry': { access: 'admin', params: id, body: expiryRequest, answer: institution },
+  'GET /audit': { access: 'admin', query: auditQuery, answer: auditPage },
+  'GET /audit/log-types': { access: 'admin', answer: logTypes },
+  'GET /audit/user/:id': { access: 'admin', params: id, answer: auditOfUser },
+
+  'GET /waitlist/all': { access: 'admin', query: optionalPageQuery, answer: waitlist },
+  'GET /contact-us': { access: 'admin', query: pageQuery, answer: contactPage },
+  'GET /contact-us/unread-count': { access: 'admin', answer: unreadCount },
+  'POST /contact-us/:id/mark-read': { access: 'admin', params: id },
+  'GET /demo-request': { access: 'admin', query: pageQuery, answer: demoPage },
+  'GET /demo-request/unread-count': { access: 'admin', answer: unreadCount },
+  'POST /demo-request/:id/mark-read': { access: 'admin', params: id },
+  'GET /feedback': { access: 'admin', query: feedbackQuery, answer: feedbackPage },
+  'GET /feedback/unread-count': { access: 'admin', answer: unreadCount },
+  'POST /feedback/:id/mark-read': { access: 'admin', params: id },
+
+  'GET /user/contacts': { access: 'admin', query: optionalPageQuery, answer: contacts },
+  'GET /waitlist/contacts': { access: 'admin', query: optionalPageQuery, answer: contacts },
+  'GET /demo-request/contacts': { access: 'admin', query: optionalPageQuery, answer: contacts },
+  // The specification spells it `contacts-us`, and every other route of that inbox `contact-us`.
+  'GET /contacts-us/contacts': { access: 'admin', query: optionalPageQuery, answer: contacts },
+  'GET /contact-us/contacts': { access: 'admin', query: optionalPageQuery, answer: contacts },
+
+  'POST /email/alert': {
+    access: 'admin',
+    headers: sendHeaders,
+    body: uncheckedAlert,
+    bodyLimit: { bytes: 8 * 1_048_576, values: 2 * LIMITS.alertRecipients + LIMITS.jsonValues },
+    answer: campaign,
+    status: 202,
+  },
+  'POST /email/support': { access: 'admin', headers: sendHeaders, body: supportRequest, answer: campaign, status: 202 },
+  'POST /email/preview/support': { access: 'admin', body: supportPreviewRequest, answer: preview },
+  'POST /email/preview/alert': { access: 'admin', body: alertPreviewRequest, answer: preview },
+  'GET /email/unsubscribed': { access: 'admin', query: unsubscribedQuery, answer: unsubscribed },
+  'GET /email/campaigns': { access: 'admin', query: pageQuery, answer: campaignPage },
+  'GET /email/campaigns/:id': { access: 'admin', params: id, answer: campaign },
+  'GET /email/campaigns/:id/recipients': { access: 'admin', params: id, query: recipientQuery, answer: recipientPage },
+  'POST /email/campaigns/:id/pause': { access: 'admin', params: id, answer: campaign },
+  'POST /email/campaigns/:id/resume': { access: 'admin', params: id, answer: campaign },
+  'POST /email/campaigns/:id/cancel': { access: 'admin', params: id, answer: campaign },
+  'POST /email/campaigns/:id/retry': { access: 'admin', params: id, body: retryRequest, answer: campaign },
+
+  'GET /health/live': { access: 'public', answer: health },
+  'GET /health/ready': { access: 'public', answer: health },
+} as const satisfies EndpointTable;
+
+export type Endpoints = typeof endpoints;
+
+/** The name of an endpoint, e.g. `POST /email/alert`. */
+export type Route = keyof Endpoints;
+
+/** What the body of an endpoint's answer becomes; null where it is empty. */
+export type Answer<R extends Route> = Endpoints[R] extends { answer: infer A extends z.ZodType } ? z.output<A> : null;
+
+/** A value of a query as callers have it: numbers are written as digits. */
+type Writable<V> = V extends string
+  ? string extends V
+    ? string | number
+    : V
+  : V extends (infer I)[]
+    ? readonly I[]
+    : V;
+
+type Part<K, S> = K extends 'query'
+  ? S extends z.ZodType
+    ? { [N in keyof z.input<S>]: Writable<z.input<S>[N]> }
+    : never
+  : S extends z.ZodType
+    ? z.input<S>
+    : { [N in keyof S]: string };
+
+/** What a caller of an endpoint sends. */
+export type Sent<R extends Route> = {
+  [K in keyof Endpoints[R] & ('params' | 'query' | 'headers' | 'body')]: Part<K, Endpoints[R][K]>;
+};
