@@ -2,6 +2,7 @@ import { parseSetCookie } from 'cookie';
 import { type AdminClient, createAdminClient } from '@bellweek/api-client/client/admin-client';
 import { type ApiClient, createApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
+import { checkAnswer } from '@bellweek/api-client/client/check-answer';
 
 export interface BrowserRequest {
   method?: string;
@@ -26,6 +27,7 @@ export class Browser {
       baseUrl: apiUrl,
       csrf: { token: () => this.csrfToken, refresh: () => this.refreshCsrf() },
       fetch: (url, init) => this.fetch(url, init as BrowserRequest),
+      checkAnswer,
     };
     this.client = createApiClient(options);
     this.admin = createAdminClient(options);

@@ -1,28 +1,14 @@
-import type { LicensePage, LicenseStatus } from '../contract/admin-licenses.js';
-import type { ReportedWeeks, UserInfo, UserPage } from '../contract/admin-users.js';
-import type { AuditLog, AuditPage, LogTypes } from '../contract/audit-log.js';
+import type { LicenseStatus } from '../contract/admin-licenses.js';
 import type {
   AlertRequest,
   AlertTemplate,
-  Campaign,
-  CampaignPage,
   ContactList,
-  Contacts,
-  Preview,
-  RecipientPage,
   RecipientState,
   RetryRequest,
   SupportRequest,
 } from '../contract/campaigns.js';
-import type { ContactPage, DemoPage, FeedbackPage, Waitlist } from '../contract/inboxes.js';
-import type {
-  DomainPeople,
-  ExpiryRequest,
-  Institution,
-  InstitutionPage,
-  InstitutionRequest,
-} from '../contract/institutions.js';
-import type { UnreadCount } from '../contract/paging.js';
+import type { ExpiryRequest, InstitutionRequest } from '../contract/institutions.js';
+import type { Sent } from '../contract/endpoints.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -33,34 +19,13 @@ interface Paging {
 interface Search extends Paging {
   search?: string;
 }
-export interface AuditFilters {
-  page: number;
-  limit?: number;
-  userName?: string;
-  action?: readonly string[];
-  excludeUser?: readonly string[];
-}
 
-type Parameters = Record<string, string | number | readonly string[] | undefined>;
-
-/** `path?key=value`: lists as repeated keys, what is undefined or empty left out. */
-function withQuery(path: string, parameters: object): string {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(parameters as Parameters)) {
-    if (value === undefined || value === '') continue;
-    for (const one of Array.isArray(value) ? (value as string[]) : [value as string | number])
-      query.append(key, String(one));
-  }
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-}
-
-const CONTACT_PATHS: Record<ContactList, string> = {
-  users: '/user/contacts',
-  waitlist: '/waitlist/contacts',
-  'demo-requests': '/demo-request/contacts',
-  'contact-requests': '/contacts-us/contacts',
-};
+const CONTACT_ROUTES = {
+  users: 'GET /user/contacts',
+  waitlist: 'GET /waitlist/contacts',
+  'demo-requests': 'GET /demo-request/contacts',
+  'contact-requests': 'GET /contacts-us/contacts',
+} as const satisfies Record<ContactList, string>;
 
 /** What the unsubscribed list gives, entries trimmed and empty ones dropped (specification, section 5). */
 function tidy({ data, ...result }: ApiResult<string[]>): ApiResult<string[]> {
@@ -72,58 +37,55 @@ export type Inbox = (typeof INBOXES)[number];
 
 /** The operators' calls of section 7, and those around campaigns that the product adds. Apart, so that no visitor loads them. */
 export function createAdminClient(options: ApiClientOptions) {
-  const { call, change: send } = createCalls(options);
-  const id = encodeURIComponent;
+  const { call, change } = createCalls(options);
   return {
-    getUnreadCount: (inbox: Inbox) => call<UnreadCount>(`/${inbox}/unread-count`),
-    markRead: (inbox: Inbox, item: string) => send<null>(`/${inbox}/${id(item)}/mark-read`, { method: 'POST' }),
+    getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
+    markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),
 
-    findUsers: (query: Search) => call<UserPage>(withQuery('/user/all', query)),
-    getUserInfo: (user: string) => call<UserInfo>(`/user/admin/user-info/${id(user)}`),
-    getAuditOfUser: (user: string) => call<AuditLog[]>(`/audit/user/${id(user)}`),
+    findUsers: (query: Search) => call('GET /user/all', { query }),
+    getUserInfo: (userId: string) => call('GET /user/admin/user-info/:userId', { params: { userId } }),
+    getAuditOfUser: (id: string) => call('GET /audit/user/:id', { params: { id } }),
     getFeedbackOfUser: (userId: string, query: Partial<Paging> = {}) =>
-      call<FeedbackPage>(withQuery('/feedback', { userId, ...query })),
-    getWeeklyStatsOfUser: (user: string) => call<ReportedWeeks>(`/weekly-stats/user/weeklyStats/${id(user)}`),
+      call('GET /feedback', { query: { userId, ...query } }),
+    getWeeklyStatsOfUser: (id: string) => call('GET /weekly-stats/user/weeklyStats/:id', { params: { id } }),
 
-    findLicenses: (query: Search & { status?: LicenseStatus }) => call<LicensePage>(withQuery('/license/all', query)),
+    findLicenses: (query: Search & { status?: LicenseStatus }) => call('GET /license/all', { query }),
 
-    findInstitutions: (query: Search) => call<InstitutionPage>(withQuery('/institutions/all', query)),
-    countDomainPeople: (domain: string) => call<DomainPeople>(withQuery('/institutions/people', { domain })),
-    createInstitution: (body: InstitutionRequest) => send<Institution>('/institutions', { method: 'POST', body }),
-    updateExpiry: (institution: string, body: ExpiryRequest) =>
-      send<Institution>(`/institutions/${id(institution)}/expiry`, { method: 'PUT', body }),
+    findInstitutions: (query: Search) => call('GET /institutions/all', { query }),
+    countDomainPeople: (domain: string) => call('GET /institutions/people', { query: { domain } }),
+    createInstitution: (body: InstitutionRequest) => change('POST /institutions', { body }),
+    updateExpiry: (id: string, body: ExpiryRequest) => change('PUT /institutions/:id/expiry', { params: { id }, body }),
 
     /** Without paging, all of it. */
-    getWaitlist: (query: Partial<Search> = {}) => call<Waitlist>(withQuery('/waitlist/all', query)),
-    findContactRequests: (query: Paging) => call<ContactPage>(withQuery('/contact-us', query)),
-    findDemoRequests: (query: Paging) => call<DemoPage>(withQuery('/demo-request', query)),
-    findFeedback: (query: Paging) => call<FeedbackPage>(withQuery('/feedback', query)),
+    getWaitlist: (query: Partial<Search> = {}) => call('GET /waitlist/all', { query }),
+    findContactRequests: (query: Paging) => call('GET /contact-us', { query }),
+    findDemoRequests: (query: Paging) => call('GET /demo-request', { query }),
+    findFeedback: (query: Paging) => call('GET /feedback', { query }),
 
-    findAuditLogs: (filters: AuditFilters) => call<AuditPage>(withQuery('/audit', filters)),
-    getLogTypes: () => call<LogTypes>('/audit/log-types'),
+    findAuditLogs: (query: Sent<'GET /audit'>['query']) => call('GET /audit', { query }),
+    getLogTypes: () => call('GET /audit/log-types'),
 
-    findContacts: (list: ContactList, query: Search) => call<Contacts>(withQuery(CONTACT_PATHS[list], query)),
+    findContacts: (list: ContactList, query: Search) => call(CONTACT_ROUTES[list], { query }),
     /** All addresses, or with `email` that one if it is among them. */
-    getUnsubscribed: async (email?: string) => tidy(await call<string[]>(withQuery('/email/unsubscribed', { email }))),
+    getUnsubscribed: async (email?: string) => tidy(await call('GET /email/unsubscribed', { query: { email } })),
 
     /** `key`: one UUID for one press of the button, however often the call has to be repeated. */
     sendSupport: (body: SupportRequest, key: string) =>
-      send<Campaign>('/email/support', { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
+      change('POST /email/support', { body, headers: { 'Idempotency-Key': key } }),
     sendAlert: (body: AlertRequest, key: string) =>
-      send<Campaign>('/email/alert', { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
-    previewSupport: (message: string) => send<Preview>('/email/preview/support', { method: 'POST', body: { message } }),
-    previewAlert: (template: AlertTemplate) =>
-      send<Preview>('/email/preview/alert', { method: 'POST', body: { template } }),
+      change('POST /email/alert', { body, headers: { 'Idempotency-Key': key } }),
+    previewSupport: (message: string) => change('POST /email/preview/support', { body: { message } }),
+    previewAlert: (template: AlertTemplate) => change('POST /email/preview/alert', { body: { template } }),
 
-    findCampaigns: (query: Paging) => call<CampaignPage>(withQuery('/email/campaigns', query)),
-    getCampaign: (campaign: string) => call<Campaign>(`/email/campaigns/${id(campaign)}`),
-    findRecipients: (campaign: string, query: Paging & { state?: RecipientState }) =>
-      call<RecipientPage>(withQuery(`/email/campaigns/${id(campaign)}/recipients`, query)),
-    pauseCampaign: (campaign: string) => send<Campaign>(`/email/campaigns/${id(campaign)}/pause`, { method: 'POST' }),
-    resumeCampaign: (campaign: string) => send<Campaign>(`/email/campaigns/${id(campaign)}/resume`, { method: 'POST' }),
-    cancelCampaign: (campaign: string) => send<Campaign>(`/email/campaigns/${id(campaign)}/cancel`, { method: 'POST' }),
-    retryCampaign: (campaign: string, body: RetryRequest) =>
-      send<Campaign>(`/email/campaigns/${id(campaign)}/retry`, { method: 'POST', body }),
+    findCampaigns: (query: Paging) => call('GET /email/campaigns', { query }),
+    getCampaign: (id: string) => call('GET /email/campaigns/:id', { params: { id } }),
+    findRecipients: (id: string, query: Paging & { state?: RecipientState }) =>
+      call('GET /email/campaigns/:id/recipients', { params: { id }, query }),
+    pauseCampaign: (id: string) => change('POST /email/campaigns/:id/pause', { params: { id } }),
+    resumeCampaign: (id: string) => change('POST /email/campaigns/:id/resume', { params: { id } }),
+    cancelCampaign: (id: string) => change('POST /email/campaigns/:id/cancel', { params: { id } }),
+    retryCampaign: (id: string, body: RetryRequest) =>
+      change('POST /email/campaigns/:id/retry', { params: { id }, body }),
   };
 }
 

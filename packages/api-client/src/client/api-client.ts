@@ -1,48 +1,39 @@
-import type { AuthStatus, DesktopGrant, DesktopRequest, DesktopToken, DesktopTokenRequest } from '../contract/auth.js';
-import type { DownloadSystem, PublishedRelease } from '../contract/download.js';
+import type { DesktopRequest, DesktopTokenRequest } from '../contract/auth.js';
+import type { DownloadSystem } from '../contract/download.js';
 import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
-import type { TrialUsed, UserInstitution, UserLicense } from '../contract/license.js';
-import type { PersonalData, PlannerMark } from '../contract/me.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
-import { type ApiClientOptions, createCalls } from './calls.js';
-import type { RequestOptions } from './request.js';
-
-/** For calls that somebody waits for. */
-export type Patience = Pick<RequestOptions, 'signal'>;
+import { type ApiClientOptions, createCalls, type Patience } from './calls.js';
 
 /** One function per endpoint that visitors and students use (specification, section 7). */
 export function createApiClient(options: ApiClientOptions) {
   const { call, change } = createCalls(options);
   return {
-    getAuthStatus: () => call<AuthStatus>('/auth/user'),
-    logout: () => change<null>('/auth/logout', { method: 'POST' }),
-    deleteAccount: () => change<null>('/auth/delete-account', { method: 'DELETE' }),
-    approveDesktop: (body: DesktopRequest) => change<DesktopGrant>('/auth/desktop', { method: 'POST', body }),
-    redeemDesktopCode: (body: DesktopTokenRequest) =>
-      call<DesktopToken>('/auth/desktop/token', { method: 'POST', body }),
+    getAuthStatus: () => call('GET /auth/user'),
+    logout: () => change('POST /auth/logout'),
+    deleteAccount: () => change('DELETE /auth/delete-account'),
+    approveDesktop: (body: DesktopRequest) => change('POST /auth/desktop', { body }),
+    redeemDesktopCode: (body: DesktopTokenRequest) => call('POST /auth/desktop/token', { body }),
 
-    getUserLicense: () => call<UserLicense>('/license/user'),
-    getTrialUsed: () => call<TrialUsed>('/license/is-trial-used'),
-    startLicense: () => change<UserLicense>('/license/start', { method: 'POST' }),
-    getUserInstitution: () => call<UserInstitution>('/user/institution'),
+    getUserLicense: () => call('GET /license/user'),
+    getTrialUsed: () => call('GET /license/is-trial-used'),
+    startLicense: () => change('POST /license/start'),
+    getUserInstitution: () => call('GET /user/institution'),
 
-    getRelease: (os: DownloadSystem) => call<PublishedRelease>(`/files/release?os=${os}`),
-    getPlannerMark: () => call<PlannerMark>('/me/planner'),
-    markPlanner: () => change<null>('/me/planner', { method: 'POST' }),
-    exportMyData: () => call<PersonalData>('/me/export'),
-    joinWaitlist: (body: WaitlistRequest, patience: Patience = {}) =>
-      call<null>('/waitlist/', { ...patience, method: 'POST', body }),
+    getRelease: (os: DownloadSystem) => call('GET /files/release', { query: { os } }),
+    getPlannerMark: () => call('GET /me/planner'),
+    markPlanner: () => change('POST /me/planner'),
+    exportMyData: () => call('GET /me/export'),
+    joinWaitlist: (body: WaitlistRequest, patience: Patience = {}) => call('POST /waitlist/', { body, ...patience }),
     sendContactRequest: (body: ContactRequest, patience: Patience = {}) =>
-      call<null>('/contact-us/', { ...patience, method: 'POST', body }),
-    requestDemo: (body: DemoRequest, patience: Patience = {}) =>
-      call<null>('/demo-request/', { ...patience, method: 'POST', body }),
-    unsubscribe: (body: Unsubscription) => change<null>('/email/unsubscribe', { method: 'POST', body }),
-    resubscribe: (body: MailPreference) => change<null>('/email/resubscribe', { method: 'POST', body }),
+      call('POST /contact-us/', { body, ...patience }),
+    requestDemo: (body: DemoRequest, patience: Patience = {}) => call('POST /demo-request/', { body, ...patience }),
+    unsubscribe: (body: Unsubscription) => change('POST /email/unsubscribe', { body }),
+    resubscribe: (body: MailPreference) => change('POST /email/resubscribe', { body }),
 
-    sendFeedback: (body: FeedbackRequest) => change<null>('/feedback', { method: 'POST', body }),
-    sendWeeklyStats: (body: WeeklyStatsReport) => change<null>('/weekly-stats', { method: 'POST', body }),
+    sendFeedback: (body: FeedbackRequest) => change('POST /feedback', { body }),
+    sendWeeklyStats: (body: WeeklyStatsReport) => change('POST /weekly-stats', { body }),
   };
 }
 

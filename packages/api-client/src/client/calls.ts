@@ -1,3 +1,5 @@
+import { splitRoute } from '../contract/endpoint.js';
+import type { Answer, Endpoints, Route, Sent } from '../contract/endpoints.js';
 import { apiRequest, type ApiResult, type RequestOptions } from './request.js';
 
 /** Where the shell keeps its CSRF token, and how it gets a new one. */
@@ -16,31 +18,78 @@ export interface ApiClientOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Told of every call that was refused because nobody is signed in any more. */
   onUnauthenticated?: () => void;
+  /** For tests and development: `checkAnswer`, which throws where an answer is not as declared. */
+  checkAnswer?: (route: Route, data: unknown) => void;
 }
 
-export type Call = <T>(path: string, options?: RequestOptions) => Promise<ApiResult<T>>;
+/** For calls that somebody waits for. */
+export type Patience = Pick<RequestOptions, 'signal'>;
 
-/** How every client of the API calls it: `call` reads; `change` carries the CSRF token. Neither ever throws. */
-export function createCalls({ baseUrl, csrf, headers, fetch, onUnauthenticated }: ApiClientOptions): {
-  call: Call;
-  change: Call;
-} {
-  const call = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> => {
-    const result = await apiRequest<T>(`${baseUrl}${path}`, {
-      ...options,
+type QueryValue = string | number | undefined;
+
+interface Given extends Patience {
+  params?: Record<string, string>;
+  query?: object;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+type Arguments<R extends Route> = object extends Sent<R> ? [given?: Patience] : [given: Sent<R> & Patience];
+
+/** Endpoints that need the CSRF token. */
+type Change = {
+  [R in Route]: R extends `GET ${string}` ? never : Endpoints[R] extends { csrfExempt: string } ? never : R;
+}[Route];
+
+export interface Calls {
+  /** Reads, or sends what needs no CSRF token. */
+  call: <R extends Exclude<Route, Change>>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
+  /** Changes something, with the CSRF token. One that another tab's sign-in made old is fetched anew once. */
+  change: <R extends Change>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
+}
+
+/** `/path/id?key=value`: lists as repeated keys, what is undefined or empty left out. */
+function addressOf(path: string, { params = {}, query = {} }: Given): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query as Record<string, QueryValue | readonly QueryValue[]>)) {
+    for (const one of [value].flat()) if (one !== undefined && one !== '') search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}
+
+/**
+ * How every client of the API calls it. `endpoints` is here only as a type: a visitor's browser loads no schemas. Neither call
+ * ever throws, unless `checkAnswer` does.
+ */
+export function createCalls(options: ApiClientOptions): Calls {
+  const { baseUrl, csrf, headers, fetch, onUnauthenticated, checkAnswer } = options;
+  const send = async <R extends Route>(
+    route: R,
+    given: Given = {},
+    csrfToken: string | null = null,
+  ): Promise<ApiResult<Answer<R>>> => {
+    const { method, path } = splitRoute(route);
+    const { body, signal } = given;
+    const result = await apiRequest<Answer<R>>(`${baseUrl}${addressOf(path, given)}`, {
+      method,
+      body,
+      csrfToken,
+      ...(signal ? { signal } : {}),
       ...(fetch ? { fetch } : {}),
-      headers: { ...headers?.(), ...options.headers },
+      headers: { ...headers?.(), ...given.headers },
     });
     if (result.code === 'unauthenticated') onUnauthenticated?.();
+    if (result.error === null) checkAnswer?.(route, result.data);
     return result;
   };
-
-  /** A state-changing call. A token that another tab's sign-in made old is fetched anew once. */
-  const change = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> => {
-    const first = await call<T>(path, { ...options, csrfToken: csrf?.token() ?? null });
-    if (first.code !== 'csrf' || !csrf) return first;
-    return call<T>(path, { ...options, csrfToken: await csrf.refresh() });
+  return {
+    call: (route, ...[given]) => send(route, given),
+    change: async (route, ...[given]) => {
+      const first = await send(route, given, csrf?.token() ?? null);
+      if (first.code !== 'csrf' || !csrf) return first;
+      return send(route, given, await csrf.refresh());
+    },
   };
-
-  return { call, change };
 }
