@@ -1,11 +1,7 @@
-import {
-  type DynamicModule,
-  Module,
-  StandardSchemaSerializerInterceptor,
-  StandardSchemaValidationPipe,
-} from '@nestjs/common';
+import { type DynamicModule, Module, StandardSchemaValidationPipe } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { Logger } from 'pino';
+import { AnswerInterceptor } from './common/answer.interceptor.js';
 import { BodyGuard } from './common/body.guard.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter, invalidRequest } from './common/error.filter.js';
@@ -63,7 +59,7 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: RateLimitGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_PIPE, useValue: new StandardSchemaValidationPipe({ exceptionFactory: invalidRequest }) },
-        { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_FILTER, inject: [LOGGER], useFactory: (log: Logger) => new ErrorFilter(log) },
       ],
     };

@@ -18,7 +18,7 @@ export interface TestApp {
   google: MisbehavingProvider;
   apple: MisbehavingProvider;
   microsoft: MisbehavingProvider;
-  /** What the API logged, line by line. */
+  /** What the API logged, line by line; `stop` fails when an answer among them was not as declared. */
   logs: string[];
   /** Every answer of the API and its replicas; `stop` fails when one broke a rule that holds for all. */
   answers: AnswerWatch;
@@ -134,6 +134,8 @@ export async function startTestApp(
       await Promise.all(Object.values(providers).map((provider) => provider.stop()));
       await database.drop();
       answers.verify();
+      const mismatch = logs.find((line) => line.includes('is not as declared'));
+      if (mismatch !== undefined) throw new Error(/The answer of [^"]+/.exec(mismatch)?.[0]);
     },
   };
 }

@@ -102,6 +102,7 @@ describe('S29 exact key sets', () => {
     spy.mockRestore();
     expect(status).toBe(500);
     expect(body).not.toContain('trial');
+    expect(test.logs.splice(0).join()).toContain('The answer of GET /license/user is not as declared');
   });
 
   it('S29 the watch sees one key too many at any depth, and one too few', () => {
