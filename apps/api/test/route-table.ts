@@ -1,9 +1,10 @@
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Access } from '@bellweek/api-client/contract/endpoint';
 import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
 import { ANSWER } from '../src/common/answer.interceptor.js';
-import { ACCESS, type Access, CSRF_EXEMPT, FROM_ANYWHERE } from '../src/common/access.decorator.js';
+import { ACCESS, CSRF_EXEMPT, FROM_ANYWHERE } from '../src/common/access.decorator.js';
 import { BODY, type BodyRule, USUAL_BODY } from '../src/common/request-body.js';
 
 /** One route as its decorators describe it. */

@@ -1,6 +1,5 @@
+import type { Access } from '@bellweek/api-client/contract/endpoint';
 import { SetMetadata } from '@nestjs/common';
-
-export type Access = 'public' | 'signed-in' | 'admin';
 
 export const ACCESS = 'access';
 export const CSRF_EXEMPT = 'csrf-exempt';

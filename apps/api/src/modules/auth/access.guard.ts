@@ -1,8 +1,9 @@
+import type { Access } from '@bellweek/api-client/contract/endpoint';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { ACCESS, type Access, CSRF_EXEMPT, FROM_ANYWHERE } from '../../common/access.decorator.js';
+import { ACCESS, CSRF_EXEMPT, FROM_ANYWHERE } from '../../common/access.decorator.js';
 import { AppError } from '../../common/app-error.js';
 import type { Caller, CallerRequest } from '../../common/caller.js';
 import { LOGGER } from '../../common/logging.js';

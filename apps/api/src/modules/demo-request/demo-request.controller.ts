@@ -1,50 +1,34 @@
-import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { uuidField } from '@bellweek/api-client/contract/fields';
-import { type DemoPage, demoPage } from '@bellweek/api-client/contract/inboxes';
-import { type PageQuery, pageQuery, type UnreadCount, unreadCount } from '@bellweek/api-client/contract/paging';
-import { demoRequest } from '@bellweek/api-client/contract/public-forms';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AdminOnly, Public, WithoutCsrf } from '../../common/access.decorator.js';
-import { CurrentUser } from '../../common/caller.js';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { PUBLIC_FORM_LIMITS, RateLimit } from '../../common/rate-limit.guard.js';
-import { Responds } from '../../common/responds.decorator.js';
 import { DemoInbox } from './demo-inbox.service.js';
-import { DemoRequestService, type SubmittedDemo } from './demo-request.service.js';
+import { DemoRequestService } from './demo-request.service.js';
 
-@Controller('demo-request')
+@Controller()
 export class DemoRequestController {
   constructor(
     private readonly demos: DemoRequestService,
     private readonly inbox: DemoInbox,
   ) {}
 
-  @Get()
-  @AdminOnly()
-  @Responds(demoPage)
-  find(@Query({ schema: pageQuery }) query: PageQuery): Promise<DemoPage> {
+  @Endpoint('GET /demo-request')
+  find({ query }: Input<'GET /demo-request'>) {
     return this.inbox.find(query);
   }
 
-  @Get('unread-count')
-  @AdminOnly()
-  @Responds(unreadCount)
-  countUnread(): Promise<UnreadCount> {
+  @Endpoint('GET /demo-request/unread-count')
+  countUnread() {
     return this.inbox.countUnread();
   }
 
-  @Post(':id/mark-read')
-  @AdminOnly()
-  @HttpCode(204)
-  markRead(@CurrentUser() user: AuthUser, @Param('id', { schema: uuidField }) id: string): Promise<void> {
-    return this.inbox.markRead(user.id, id);
+  @Endpoint('POST /demo-request/:id/mark-read')
+  markRead({ user, params }: Input<'POST /demo-request/:id/mark-read'>) {
+    return this.inbox.markRead(user.id, params.id);
   }
 
-  @Post()
-  @Public()
-  @WithoutCsrf('a public form: it rides on no cookie')
-  @HttpCode(204)
+  @Endpoint('POST /demo-request/')
   @RateLimit(...PUBLIC_FORM_LIMITS('demo-request'))
-  submit(@Body({ schema: demoRequest }) body: SubmittedDemo): Promise<void> {
+  submit({ body }: Input<'POST /demo-request/'>) {
     return this.demos.submit(body);
   }
 }

@@ -1,54 +1,34 @@
-import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { feedbackRequest, type FeedbackRequest } from '@bellweek/api-client/contract/feedback';
-import { uuidField } from '@bellweek/api-client/contract/fields';
-import {
-  type FeedbackPage,
-  feedbackPage,
-  type FeedbackQuery,
-  feedbackQuery,
-} from '@bellweek/api-client/contract/inboxes';
-import { type UnreadCount, unreadCount } from '@bellweek/api-client/contract/paging';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AdminOnly, SignedIn } from '../../common/access.decorator.js';
-import { CurrentUser } from '../../common/caller.js';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
-import { Responds } from '../../common/responds.decorator.js';
 import { FeedbackInbox } from './feedback-inbox.service.js';
 import { FeedbackService } from './feedback.service.js';
 
-@Controller('feedback')
+@Controller()
 export class FeedbackController {
   constructor(
     private readonly feedback: FeedbackService,
     private readonly inbox: FeedbackInbox,
   ) {}
 
-  @Get()
-  @AdminOnly()
-  @Responds(feedbackPage)
-  find(@Query({ schema: feedbackQuery }) query: FeedbackQuery): Promise<FeedbackPage> {
+  @Endpoint('GET /feedback')
+  find({ query }: Input<'GET /feedback'>) {
     return this.inbox.find(query);
   }
 
-  @Get('unread-count')
-  @AdminOnly()
-  @Responds(unreadCount)
-  countUnread(): Promise<UnreadCount> {
+  @Endpoint('GET /feedback/unread-count')
+  countUnread() {
     return this.inbox.countUnread();
   }
 
-  @Post(':id/mark-read')
-  @AdminOnly()
-  @HttpCode(204)
-  markRead(@CurrentUser() user: AuthUser, @Param('id', { schema: uuidField }) id: string): Promise<void> {
-    return this.inbox.markRead(user.id, id);
+  @Endpoint('POST /feedback/:id/mark-read')
+  markRead({ user, params }: Input<'POST /feedback/:id/mark-read'>) {
+    return this.inbox.markRead(user.id, params.id);
   }
 
-  @Post()
-  @SignedIn()
-  @HttpCode(204)
+  @Endpoint('POST /feedback')
   @RateLimit({ name: 'feedback', by: 'user', points: 30, seconds: 3600 })
-  submit(@CurrentUser() user: AuthUser, @Body({ schema: feedbackRequest }) body: FeedbackRequest): Promise<void> {
+  submit({ user, body }: Input<'POST /feedback'>) {
     return this.feedback.submit(user.id, body);
   }
 }
