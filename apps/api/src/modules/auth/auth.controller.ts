@@ -1,40 +1,23 @@
-import { authStatus, type AuthStatus } from '@bellweek/api-client/contract/auth';
-import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { Public, SignedIn } from '../../common/access.decorator.js';
-import { type Caller, CurrentCaller, type SignedInCaller } from '../../common/caller.js';
-import { Responds } from '../../common/responds.decorator.js';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { AuthService } from './auth.service.js';
 
-@Controller('auth')
+@Controller()
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
-  @Get('user')
-  @Public()
-  @Responds(authStatus)
-  status(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) response: Response): AuthStatus {
+  @Endpoint('GET /auth/user')
+  status({ caller, response }: Input<'GET /auth/user'>) {
     return this.auth.status(caller, response);
   }
 
-  @Post('logout')
-  @Public()
-  @HttpCode(204)
-  signOut(
-    @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<void> {
+  @Endpoint('POST /auth/logout')
+  signOut({ caller, request, response }: Input<'POST /auth/logout'>) {
     return this.auth.signOut(caller, request, response);
   }
 
-  @Delete('delete-account')
-  @SignedIn()
-  @HttpCode(204)
-  deleteAccount(
-    @CurrentCaller() caller: SignedInCaller,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<void> {
+  @Endpoint('DELETE /auth/delete-account')
+  deleteAccount({ caller, response }: Input<'DELETE /auth/delete-account'>) {
     return this.auth.deleteAccount(caller, response);
   }
 }

@@ -1,22 +1,12 @@
-import {
-  type DesktopGrant,
-  type DesktopRequest,
-  type DesktopToken,
-  type DesktopTokenRequest,
-  desktopConsent,
-  desktopGrant,
-  desktopRequest,
-  desktopToken,
-  desktopTokenRequest,
-} from '@bellweek/api-client/contract/auth';
-import { Body, Controller, Get, Header, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { type DesktopRequest, desktopRequest } from '@bellweek/api-client/contract/auth';
+import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { FromAnywhere, Public, SignedIn, WithoutCsrf } from '../../common/access.decorator.js';
+import type { Response } from 'express';
+import { Public } from '../../common/access.decorator.js';
 import { AppError } from '../../common/app-error.js';
-import { type Caller, CurrentCaller, type SignedInCaller } from '../../common/caller.js';
+import type { CallerRequest } from '../../common/caller.js';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
-import { Responds } from '../../common/responds.decorator.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { CsrfService } from './csrf.service.js';
@@ -26,7 +16,7 @@ import { DesktopService } from './desktop.service.js';
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-@Controller('auth')
+@Controller()
 export class DesktopController {
   constructor(
     private readonly desktop: DesktopService,
@@ -35,17 +25,17 @@ export class DesktopController {
   ) {}
 
   /** The page of consent; whoever is not signed in signs in first and comes back here. */
-  @Get('desktop')
+  @Get('auth/desktop')
   @Public()
   @ApiExcludeEndpoint()
   ask(
-    @CurrentCaller() caller: Caller,
     @Query({ schema: desktopRequest }) _query: DesktopRequest,
-    @Req() request: Request,
+    @Req() request: CallerRequest,
     @Res() response: Response,
   ): void {
+    const { caller } = request;
     const login = `${this.config.webUrl}/login?returnTo=${encodeURIComponent(request.originalUrl)}`;
-    if (caller.kind !== 'session') {
+    if (caller?.kind !== 'session') {
       response.redirect(303, login);
       return;
     }
@@ -54,7 +44,7 @@ export class DesktopController {
     response.type('html').send(desktopPage(caller.user, login, this.csrf.issue(caller, response) ?? ''));
   }
 
-  @Get('desktop.css')
+  @Get('auth/desktop.css')
   @Public()
   @ApiExcludeEndpoint()
   @Header('Content-Type', 'text/css; charset=utf-8')
@@ -62,7 +52,7 @@ export class DesktopController {
     return DESKTOP_PAGE_CSS;
   }
 
-  @Get('desktop.js')
+  @Get('auth/desktop.js')
   @Public()
   @ApiExcludeEndpoint()
   @Header('Content-Type', 'text/javascript; charset=utf-8')
@@ -70,28 +60,17 @@ export class DesktopController {
     return DESKTOP_PAGE_JS;
   }
 
-  @Post('desktop')
-  @SignedIn()
-  @HttpCode(200)
+  @Endpoint('POST /auth/desktop')
   @RateLimit({ name: 'desktop-approve', by: 'user', points: 30, seconds: 600 })
-  @Responds(desktopGrant)
-  approve(
-    @CurrentCaller() caller: SignedInCaller,
-    @Body({ schema: desktopConsent }) body: DesktopRequest,
-  ): Promise<DesktopGrant> {
+  approve({ caller, body }: Input<'POST /auth/desktop'>) {
     // A token that could beget tokens would outlive its own revocation.
     if (caller.kind === 'bearer') throw new AppError('forbidden', 'Please continue in the browser.');
     return this.desktop.approve(caller.user.id, body);
   }
 
-  @Post('desktop/token')
-  @Public()
-  @FromAnywhere()
-  @WithoutCsrf('rides on no cookie: the code and its verifier are the credentials')
-  @HttpCode(200)
+  @Endpoint('POST /auth/desktop/token')
   @RateLimit({ name: 'desktop-token', by: 'address', points: 3_000, seconds: 300 })
-  @Responds(desktopToken)
-  redeem(@Body({ schema: desktopTokenRequest }) body: DesktopTokenRequest): Promise<DesktopToken> {
+  redeem({ body }: Input<'POST /auth/desktop/token'>) {
     return this.desktop.redeem(body);
   }
 }

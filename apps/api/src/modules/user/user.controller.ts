@@ -1,17 +1,11 @@
-import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { userInstitution, type UserInstitution } from '@bellweek/api-client/contract/license';
-import { personalData, plannerMark, type PersonalData, type PlannerMark } from '@bellweek/api-client/contract/me';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { SignedIn } from '../../common/access.decorator.js';
-import { CurrentUser } from '../../common/caller.js';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
-import { Responds } from '../../common/responds.decorator.js';
 import { LicenseService } from '../license/license.service.js';
 import { PlannerMarkService } from './planner-mark.service.js';
 import { UserExportService } from './user-export.service.js';
 
 @Controller()
-@SignedIn()
 export class UserController {
   constructor(
     private readonly exports: UserExportService,
@@ -19,29 +13,25 @@ export class UserController {
     private readonly plannerMarks: PlannerMarkService,
   ) {}
 
-  @Get('user/institution')
-  @Responds(userInstitution)
-  findInstitution(@CurrentUser() user: AuthUser): Promise<UserInstitution> {
+  @Endpoint('GET /user/institution')
+  findInstitution({ user }: Input<'GET /user/institution'>) {
     return this.licenses.findInstitutionName(user.id);
   }
 
-  @Get('me/planner')
-  @Responds(plannerMark)
-  findPlanner(@CurrentUser() user: AuthUser): Promise<PlannerMark> {
+  @Endpoint('GET /me/planner')
+  findPlanner({ user }: Input<'GET /me/planner'>) {
     return this.plannerMarks.find(user.id);
   }
 
-  @Post('me/planner')
-  @HttpCode(204)
+  @Endpoint('POST /me/planner')
   @RateLimit({ name: 'planner-mark', by: 'user', points: 60, seconds: 60 })
-  markPlanner(@CurrentUser() user: AuthUser): Promise<void> {
+  markPlanner({ user }: Input<'POST /me/planner'>) {
     return this.plannerMarks.set(user.id);
   }
 
-  @Get('me/export')
+  @Endpoint('GET /me/export')
   @RateLimit({ name: 'export', by: 'user', points: 20, seconds: 3600 })
-  @Responds(personalData)
-  exportData(@CurrentUser() user: AuthUser): Promise<PersonalData> {
+  exportData({ user }: Input<'GET /me/export'>) {
     return this.exports.export(user.id);
   }
 }
