@@ -1,40 +1,24 @@
-import {
-  type AuditLog,
-  auditOfUser,
-  type AuditPage,
-  auditPage,
-  type AuditQuery,
-  auditQuery,
-  type LogTypes,
-  logTypes,
-} from '@bellweek/api-client/contract/audit-log';
-import { uuidField } from '@bellweek/api-client/contract/fields';
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { AdminOnly } from '../../common/access.decorator.js';
-import { Responds } from '../../common/responds.decorator.js';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { AUDIT_ACTIONS } from './audit-actions.js';
 import { AuditReader } from './audit-reader.service.js';
 
-@Controller('audit')
-@AdminOnly()
+@Controller()
 export class AuditController {
   constructor(private readonly reader: AuditReader) {}
 
-  @Get()
-  @Responds(auditPage)
-  find(@Query({ schema: auditQuery }) query: AuditQuery): Promise<AuditPage> {
+  @Endpoint('GET /audit')
+  find({ query }: Input<'GET /audit'>) {
     return this.reader.find(query);
   }
 
-  @Get('log-types')
-  @Responds(logTypes)
-  findLogTypes(): LogTypes {
+  @Endpoint('GET /audit/log-types')
+  findLogTypes() {
     return { logTypes: AUDIT_ACTIONS };
   }
 
-  @Get('user/:id')
-  @Responds(auditOfUser)
-  findOfUser(@Param('id', { schema: uuidField }) id: string): Promise<AuditLog[]> {
-    return this.reader.findOfUser(id);
+  @Endpoint('GET /audit/user/:id')
+  findOfUser({ params }: Input<'GET /audit/user/:id'>) {
+    return this.reader.findOfUser(params.id);
   }
 }

@@ -1,22 +1,13 @@
-import {
-  type LicensePage,
-  licensePage,
-  type LicenseQuery,
-  licenseQuery,
-} from '@bellweek/api-client/contract/admin-licenses';
-import { Controller, Get, Query } from '@nestjs/common';
-import { AdminOnly } from '../../common/access.decorator.js';
-import { Responds } from '../../common/responds.decorator.js';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { LicenseReader } from './license-reader.service.js';
 
-@Controller('license')
-@AdminOnly()
+@Controller()
 export class LicenseAdminController {
   constructor(private readonly reader: LicenseReader) {}
 
-  @Get('all')
-  @Responds(licensePage)
-  find(@Query({ schema: licenseQuery }) query: LicenseQuery): Promise<LicensePage> {
+  @Endpoint('GET /license/all')
+  find({ query }: Input<'GET /license/all'>) {
     return this.reader.find(query);
   }
 }

@@ -1,25 +1,18 @@
-import { type UserInfo, userInfo, type UserPage, userPage } from '@bellweek/api-client/contract/admin-users';
-import { uuidField } from '@bellweek/api-client/contract/fields';
-import { type OptionalPageQuery, optionalPageQuery } from '@bellweek/api-client/contract/paging';
-import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
-import { AdminOnly } from '../../common/access.decorator.js';
-import { Responds } from '../../common/responds.decorator.js';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { UserReader } from './user-reader.service.js';
 
-@Controller('user')
-@AdminOnly()
+@Controller()
 export class UserAdminController {
   constructor(private readonly reader: UserReader) {}
 
-  @Get('all')
-  @Responds(userPage)
-  find(@Query({ schema: optionalPageQuery }) query: OptionalPageQuery): Promise<UserPage | StreamableFile> {
+  @Endpoint('GET /user/all')
+  find({ query }: Input<'GET /user/all'>) {
     return this.reader.find(query);
   }
 
-  @Get('admin/user-info/:userId')
-  @Responds(userInfo)
-  findInfo(@Param('userId', { schema: uuidField }) userId: string): Promise<UserInfo> {
-    return this.reader.findInfo(userId);
+  @Endpoint('GET /user/admin/user-info/:userId')
+  findInfo({ params }: Input<'GET /user/admin/user-info/:userId'>) {
+    return this.reader.findInfo(params.userId);
   }
 }
