@@ -1,11 +1,11 @@
-import { Controller, type DynamicModule, Get, HttpCode, Module, Param, Post } from '@nestjs/common';
+import { Controller, type DynamicModule, Get, HttpCode, Module, Param, Post, SetMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { uuidField } from '@bellweek/api-client/contract/fields';
 import { DataSource } from 'typeorm';
 import { pino } from 'pino';
 import { AppModule } from '../../src/app.module.js';
-import { AdminOnly, SignedIn } from '../../src/common/access.decorator.js';
+import { ACCESS } from '../../src/common/access.decorator.js';
 import { waitUntil } from '../wait-until.js';
 import type { TestApp } from '../test-app.js';
 import type { ListedRoute } from './route-list.js';
@@ -19,18 +19,18 @@ class ProbeController {
   }
 
   @Get('admin')
-  @AdminOnly()
+  @SetMetadata(ACCESS, 'admin')
   read(): string {
     return 'reached';
   }
 
   @Post('admin')
-  @AdminOnly()
+  @SetMetadata(ACCESS, 'admin')
   @HttpCode(204)
   change(): void {}
 
   @Get('things/:id')
-  @SignedIn()
+  @SetMetadata(ACCESS, 'signed-in')
   thing(@Param('id', { schema: uuidField }) id: string): string {
     return id;
   }
