@@ -38,13 +38,6 @@ export function isDatabaseUnavailable(failure: unknown): boolean {
   );
 }
 
-/** Whether an insert or update met a unique constraint of this name. */
-export function isUniqueViolation(failure: unknown, constraint: string): boolean {
-  if (!(failure instanceof QueryFailedError)) return false;
-  const cause = failure.driverError as { code?: string; constraint?: string };
-  return cause.code === '23505' && cause.constraint === constraint;
-}
-
 /** Whether the person a request came from was deleted while it ran: their row was looked for, or referred to, in vain. */
 export function isPersonGone(failure: unknown): boolean {
   if (failure instanceof EntityNotFoundError) return failure.entityClass === User;
