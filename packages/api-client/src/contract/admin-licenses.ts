@@ -6,7 +6,7 @@ import { searchQuery, total } from './paging.js';
 export const LICENSE_STATUSES = ['all', 'active', 'expired'] as const;
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 
-/** `GET /license/all?page&size&search&status`: all newest first, active ones by which ends first, expired by which ended last. */
+/** All newest first, active ones by which ends first, expired by which ended last. */
 export const licenseQuery = searchQuery.extend({ status: z.enum(LICENSE_STATUSES).default('all') });
 export type LicenseQuery = z.output<typeof licenseQuery>;
 

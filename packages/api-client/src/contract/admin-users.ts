@@ -19,11 +19,10 @@ export const adminUser = z
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** `GET /user/all`. Newest first. */
+/** Newest first. */
 export const userPage = z.object({ users: z.array(adminUser), ...total }).meta({ id: 'UserPage' });
 export type UserPage = z.infer<typeof userPage>;
 
-/** `GET /user/admin/user-info/{userId}`. */
 export const userInfo = z.object({ name: z.string(), licenseType: licenseType.nullable() }).meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -46,6 +45,6 @@ export const reportedWeek = z
   .meta({ id: 'ReportedWeek' });
 export type ReportedWeek = z.infer<typeof reportedWeek>;
 
-/** `GET /weekly-stats/user/weeklyStats/{id}`: newest week first, at most two years of them. */
+/** Newest week first, at most two years of them. */
 export const reportedWeeks = z.object({ stats: z.array(reportedWeek) }).meta({ id: 'ReportedWeeks' });
 export type ReportedWeeks = z.infer<typeof reportedWeeks>;

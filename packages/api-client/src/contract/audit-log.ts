@@ -16,7 +16,7 @@ export const auditLog = z
   .meta({ id: 'AuditLog' });
 export type AuditLog = z.infer<typeof auditLog>;
 
-/** `GET /audit?page&limit&userName&action (repeated)&excludeUser (repeated)`. Newest first. Names are exact ones of people. */
+/** Newest first. Names are exact ones of people. */
 const several = (item: z.ZodType<string, string>, most: number) =>
   z
     .union([item, z.array(item).max(most, `Please give at most ${most} of these.`)])
@@ -34,10 +34,9 @@ export type AuditQuery = z.output<typeof auditQuery>;
 export const auditPage = z.object({ items: z.array(auditLog), ...total }).meta({ id: 'AuditPage' });
 export type AuditPage = z.infer<typeof auditPage>;
 
-/** `GET /audit/user/{id}`: newest first, at most as many as AUDIT_OF_USER. */
+/** Newest first, at most as many as AUDIT_OF_USER. */
 export const auditOfUser = z.array(auditLog);
 export const AUDIT_OF_USER = 1_000;
 
-/** `GET /audit/log-types`: every action the log knows. */
+/** Every action the log knows. */
 export const logTypes = z.object({ logTypes: z.array(z.string()) }).meta({ id: 'LogTypes' });
-export type LogTypes = z.infer<typeof logTypes>;

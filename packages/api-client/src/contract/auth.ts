@@ -32,12 +32,8 @@ export const desktopRequest = z.object({
 });
 export type DesktopRequest = z.infer<typeof desktopRequest>;
 
-/** `POST /auth/desktop`: the signed-in person agrees. */
-export const desktopConsent = z.strictObject({
-  code_challenge: codeChallenge,
-  state: desktopState,
-  port: loopbackPort.optional(),
-});
+/** The signed-in person agrees. */
+export const desktopConsent = z.strictObject(desktopRequest.shape);
 
 export const desktopGrant = z
   .object({
@@ -50,7 +46,7 @@ export const desktopGrant = z
   .meta({ id: 'DesktopGrant' });
 export type DesktopGrant = z.infer<typeof desktopGrant>;
 
-/** `POST /auth/desktop/token`: exactly one of `code` and `userCode`, with the verifier of the challenge. */
+/** Exactly one of `code` and `userCode`, with the verifier of the challenge. */
 export const desktopTokenRequest = z
   .strictObject({
     code: z.string().max(200).optional(),

@@ -5,10 +5,9 @@ export const DOWNLOAD_SYSTEMS = ['windows', 'mac', 'linux'] as const;
 export const downloadSystem = z.enum(DOWNLOAD_SYSTEMS, 'Please choose windows, mac or linux.');
 export type DownloadSystem = z.infer<typeof downloadSystem>;
 
-/** `GET /files/download?os=` and `GET /files/release?os=`. */
 export const downloadQuery = z.object({ os: downloadSystem });
 
-/** `GET /files/release?os=`: the newest published build, or that there is none. */
+/** The newest published build, or that there is none. */
 export const publishedRelease = z.object({
   release: z
     .object({

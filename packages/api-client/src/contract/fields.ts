@@ -28,5 +28,3 @@ export const instantField = z.iso.datetime();
 export const dayField = z.iso
   .date('Please enter a date as YYYY-MM-DD.')
   .refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'Please enter a date between 2000 and 2199.');
-
-export const noContent = z.undefined();

@@ -13,7 +13,6 @@ export const storedContactRequest = z
   .meta({ id: 'ContactRequest' });
 export type StoredContactRequest = z.infer<typeof storedContactRequest>;
 
-/** `GET /contact-us?page&size`. */
 export const contactPage = z
   .object({ contactRequests: z.array(storedContactRequest), ...total })
   .meta({ id: 'ContactPage' });
@@ -32,7 +31,6 @@ export const storedDemoRequest = z
   .meta({ id: 'DemoRequest' });
 export type StoredDemoRequest = z.infer<typeof storedDemoRequest>;
 
-/** `GET /demo-request?page&size`. */
 export const demoPage = z.object({ demoRequests: z.array(storedDemoRequest), ...total }).meta({ id: 'DemoPage' });
 export type DemoPage = z.infer<typeof demoPage>;
 
@@ -50,7 +48,7 @@ export const storedFeedback = z
   .meta({ id: 'Feedback' });
 export type StoredFeedback = z.infer<typeof storedFeedback>;
 
-/** `GET /feedback?page&size`, of one person with `userId`. */
+/** Of one person with `userId`. */
 export const feedbackQuery = pageQuery.extend({ userId: uuidField.optional() });
 export type FeedbackQuery = z.output<typeof feedbackQuery>;
 
@@ -62,6 +60,6 @@ export const waitlistEntry = z
   .meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
-/** `GET /waitlist/all`, newest first; with `?page&size` the stretch of it that is on screen. */
+/** Newest first; with `?page&size` the stretch of it that is on screen. */
 export const waitlist = z.object({ waitlist: z.array(waitlistEntry), ...total }).meta({ id: 'Waitlist' });
 export type Waitlist = z.infer<typeof waitlist>;

@@ -15,21 +15,18 @@ export const institution = z
   .meta({ id: 'Institution' });
 export type Institution = z.infer<typeof institution>;
 
-/** `GET /institutions/all?page&size&search`. By name. */
+/** By name. */
 export const institutionPage = z
   .object({ institutions: z.array(institution), ...total })
   .meta({ id: 'InstitutionPage' });
 export type InstitutionPage = z.infer<typeof institutionPage>;
 
-/** `GET /institutions/people?domain`. */
 export const domainQuery = z.object({ domain: text(LIMITS.domain) });
-export type DomainQuery = z.output<typeof domainQuery>;
 
 /** How many people get access at once when an institution of this domain is created; null for a domain that no institution may have. */
 export const domainPeople = z.object({ people: z.int().min(0).nullable() }).meta({ id: 'DomainPeople' });
 export type DomainPeople = z.infer<typeof domainPeople>;
 
-/** `POST /institutions`. */
 export const institutionRequest = z.strictObject({
   name: requiredText(LIMITS.name),
   domain: text(LIMITS.domain).refine((domain) => domain.trim() !== '', 'Please fill in all required fields.'),
@@ -37,6 +34,5 @@ export const institutionRequest = z.strictObject({
 });
 export type InstitutionRequest = z.infer<typeof institutionRequest>;
 
-/** `PUT /institutions/{id}/expiry`. */
 export const expiryRequest = z.strictObject({ newExpiryDate: dayField });
 export type ExpiryRequest = z.infer<typeof expiryRequest>;

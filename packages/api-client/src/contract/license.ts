@@ -38,4 +38,3 @@ export const trialUsed = z
 export type TrialUsed = z.infer<typeof trialUsed>;
 
 export const userInstitution = z.object({ name: z.string() }).meta({ id: 'UserInstitution' });
-export type UserInstitution = z.infer<typeof userInstitution>;

@@ -3,11 +3,11 @@ import { authUser } from './auth.js';
 import { instantField } from './fields.js';
 import { licenseType } from './license.js';
 
-/** `GET /me/planner`: whether this person has planned in a browser before, in whichever. */
+/** Whether this person has planned in a browser before, in whichever. */
 export const plannerMark = z.object({ hasPlanned: z.boolean() }).meta({ id: 'PlannerMark' });
 export type PlannerMark = z.infer<typeof plannerMark>;
 
-/** `GET /me/export`: all that is stored about the person who asks. */
+/** All that is stored about the person who asks. */
 export const personalData = z
   .object({
     exportedAt: instantField,

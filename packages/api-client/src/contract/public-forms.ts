@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { emailField, requiredText, text } from './fields.js';
 import { LIMITS } from './limits.js';
 
-/** `POST /waitlist/`. */
 export const waitlistRequest = z.strictObject({ email: emailField });
 export type WaitlistRequest = z.infer<typeof waitlistRequest>;
 
-/** `POST /contact-us/`. */
 export const contactRequest = z.strictObject({
   firstName: requiredText(LIMITS.name),
   lastName: requiredText(LIMITS.name),
@@ -15,7 +13,7 @@ export const contactRequest = z.strictObject({
 });
 export type ContactRequest = z.input<typeof contactRequest>;
 
-/** `POST /demo-request/`. `country` is the name a person reads, not the code. */
+/** `country` is the name a person reads, not the code. */
 export const demoRequest = z.strictObject({
   firstName: requiredText(LIMITS.name),
   lastName: requiredText(LIMITS.name),
