@@ -133,7 +133,7 @@ describe('S69 eight megabytes of elements', () => {
 
   it.each(cases)('S69 $body by $caller, packed $isPacked: $status, and nobody waits', async (one) => {
     const body = one.isPacked ? gzipSync(BODIES[one.body]!) : BODIES[one.body]!;
-    const packed = one.isPacked ? { 'content-encoding': 'gzip' } : {};
+    const packed: Record<string, string> = one.isPacked ? { 'content-encoding': 'gzip' } : {};
     const headers = { 'content-type': 'application/json', ...callers[one.caller], ...packed };
     const cost = await costOf(`${one.body}${one.isPacked ? ' packed' : ''} by ${one.caller}`, {
       path: '/email/alert',
