@@ -38,6 +38,20 @@ export interface Sections {
 /** The tables a list shows. */
 export const LIST_TABLES = ['tasks', 'blocks', 'subtasks', 'groups', 'tagGroups', 'tags', 'settings'] as const;
 
+/** A page that nobody sees has no frames. */
+const FRAME_MS = 50;
+
+/** Once the frame that answers a press or a key is on its way. */
+function afterFrame(act: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, FRAME_MS);
+}
+
 interface Snapshot {
   state: State;
   lingering: ReadonlySet<string>;
@@ -54,10 +68,17 @@ function useSnapshot(session: PlannerSession) {
     lingering: new Set(),
   }));
   const latest = useRef(shown);
-  const [follow] = useState(() => (changes: Partial<Snapshot>) => {
-    latest.current = { ...latest.current, ...changes };
-    const next = latest.current;
-    startTransition(() => setShown(next));
+  const [follow] = useState(() => {
+    let isComing = false;
+    return (changes: Partial<Snapshot>) => {
+      latest.current = { ...latest.current, ...changes };
+      if (isComing) return;
+      isComing = true;
+      afterFrame(() => {
+        isComing = false;
+        startTransition(() => setShown(latest.current));
+      });
+    };
   });
   useEffect(() => {
     const look = (view: PlannerView) => {
