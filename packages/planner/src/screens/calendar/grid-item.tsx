@@ -10,7 +10,7 @@ import { roomOf } from './grid-geometry.ts';
 import type { Placed } from './grid-geometry.ts';
 import { lookMark } from './look-mark.tsx';
 import { isSameItem } from './shown-day.ts';
-import styles from './time-grid.module.css';
+import styles from './grid-item.module.css';
 
 export interface GridItemProps {
   placed: Placed;
@@ -26,7 +26,7 @@ export interface GridItemProps {
 /** Minutes from which there is room for a second line, below a title that stands close to the edge, and to spare. */
 const TWO_LINES = 45;
 const AIRY = 50;
-/** An hour, a line and what is above and below the lines of an item, in pixels; `small`: on a phone, with a mark above them. */
+/** Heights as the style sheets have them, in pixels: an hour, a line, and all of an item but its lines. Small ones on a phone. */
 const HOUR_PX = 52;
 const LINE_PX = 16.25;
 const AROUND_PX = 10;
@@ -59,7 +59,10 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
       role="listitem"
       className={styles.item}
       style={{
-        ...{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) },
+        left: percent(left),
+        top: percent(top),
+        width: percent(width),
+        height: percent(height),
         '--lines': linesIn(minutes, LINE_PX, AROUND_PX),
         '--small-lines': linesIn(minutes, SMALL_LINE_PX, SMALL_AROUND_PX),
       }}
