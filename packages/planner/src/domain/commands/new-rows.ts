@@ -6,6 +6,7 @@ import { keysAt } from '../order/place.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import type { State } from '../state/state.ts';
 import { nameKey } from '../text/fold.ts';
+import { capitalize } from '../text/capitalize.ts';
 import { letterOf } from '../text/letter.ts';
 import type { GroupDraft, TagDraft, TagGroupDraft } from './command.ts';
 import type { Place } from '../order/place.ts';
@@ -29,7 +30,7 @@ export interface Look {
 export function freshLook(rows: readonly Look[], name: string): Look {
   const hue = freshHue(rows);
   const same = rows.filter((row) => row.hue === hue);
-  const capital = name.trim().charAt(0).toUpperCase() + name.trim().slice(1);
+  const capital = capitalize(name.trim());
   const letters = [null, letterOf(capital, 1), letterOf(capital)];
   const letter = letters.find((each) => !same.some((row) => row.letter === each));
   return { hue, letter: letter ?? null };

@@ -6,7 +6,7 @@ import type { Day } from '../time/civil-day.ts';
 import { civilAt, dayOf, TIME_STEP } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { isPast } from '../time/due.ts';
-import { gapIn } from '../time/free-slot.ts';
+import { gapIn, HORIZON_DAYS } from '../time/free-slot.ts';
 import { roomOf } from './room.ts';
 
 export interface NextSlotOptions {
@@ -26,9 +26,6 @@ interface Slot {
   end: Civil;
   hasRoom: boolean;
 }
-
-/** How far ahead a slot is looked for. */
-const HORIZON_DAYS = 60;
 
 /** A session ends by the due time, or before the due day; on that day itself where it is today. */
 function isOnTime({ day, end }: Slot, due: DayOrTime | null, now: Civil): boolean {

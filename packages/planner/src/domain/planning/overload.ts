@@ -2,6 +2,7 @@ import type { DataChange } from '../model/tables.ts';
 import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import type { Day } from '../time/civil-day.ts';
+import { capitalize } from '../text/capitalize.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { startOfBlock } from '../time/spans.ts';
 import { sayDay, sayLength } from '../time/words.ts';
@@ -10,7 +11,7 @@ import { totalLoad, workloadOf } from '../time/workload.ts';
 export interface OverloadOptions {
   before: State;
   after: State;
-  /** What led from the one to the other. */
+  /** The row changes between the two. */
   changes: readonly DataChange[];
   today: Day;
   zone: string;
@@ -26,8 +27,7 @@ export function overloadNote({ before, after, changes, today, zone }: OverloadOp
   for (const day of [...new Set(days)].sort()) {
     const over = overOn(after, day);
     if (over <= overOn(before, day)) continue;
-    const name = sayDay(day, today);
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is now ${sayLength(over)} over your study time.`;
+    return `${capitalize(sayDay(day, today))} is now ${sayLength(over)} over your study time.`;
   }
   return '';
 }

@@ -1,16 +1,15 @@
 import type { Settings } from '../model/settings.ts';
 import type { Token } from './token.ts';
 import type { Unread } from './unread.ts';
+import { capitalize } from '../text/capitalize.ts';
 import type { Day } from '../time/civil-day.ts';
 import { sayDay, sayDayOrTime, sayLength, sayRange, sayShortMinute } from '../time/words.ts';
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** What a recognised part of the text means: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
+/** A recognised part of the text, as it is understood: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
 export function sayToken(token: Token, today: Day, clock: Settings['clock']): string {
   switch (token.kind) {
     case 'day': {
-      const day = capital(sayDay(token.day, today));
+      const day = capitalize(sayDay(token.day, today));
       return token.minute === null ? day : `${day} ${sayShortMinute(token.minute, clock)}`;
     }
     case 'time':

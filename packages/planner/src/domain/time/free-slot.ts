@@ -6,7 +6,7 @@ import type { Civil } from './civil-time.ts';
 import { itemsOn } from './day-items.ts';
 
 /** How far ahead a slot is looked for. */
-const HORIZON_DAYS = 60;
+export const HORIZON_DAYS = 60;
 const DAYS_AT_ONCE = 7;
 
 export interface SlotWish {

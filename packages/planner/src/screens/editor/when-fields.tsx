@@ -8,6 +8,7 @@ import type { Task } from '../../domain/model/task.ts';
 import type { WorkBlock } from '../../domain/model/work-block.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { blocksOf } from '../../domain/state/views.ts';
+import { capitalize } from '../../domain/text/capitalize.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay, withDay } from '../../domain/time/civil-time.ts';
 import { doDays } from '../../domain/time/due.ts';
@@ -125,7 +126,7 @@ function Loads({ session, task, settings }: WhenProps & { settings: Settings }) 
         const over = load ? totalLoad([load]).over : 0;
         return (
           <li key={day} data-over={over > 0 || undefined}>
-            {capital(sayDay(day, today))}: {load && sayLoad(load)}
+            {capitalize(sayDay(day, today))}: {load && sayLoad(load)}
             {over > 0 && `, ${sayLength(over)} too much`}
           </li>
         );
@@ -133,8 +134,6 @@ function Loads({ session, task, settings }: WhenProps & { settings: Settings }) 
     </ul>
   );
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface BlockProps extends WhenProps {
   block: WorkBlock;

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { HUES } from '../../domain/model/fields.ts';
 import type { Hue } from '../../domain/model/fields.ts';
 import styles from './hue-picker.module.css';
+import { capitalize } from '../../domain/text/capitalize.ts';
 
 export interface HuePickerProps {
   label: string;
@@ -12,8 +13,6 @@ export interface HuePickerProps {
   canBeNone?: boolean;
   onChange: (hue: Hue | null) => void;
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The eight hues, each with its shape and its name, chosen to be told apart by everybody. */
 export function HuePicker({ label, value, canBeNone = false, onChange }: HuePickerProps) {
@@ -27,9 +26,9 @@ export function HuePicker({ label, value, canBeNone = false, onChange }: HuePick
           key={hue ?? 'none'}
           look="swatch"
           hue={hue ?? undefined}
-          title={hue ? capital(hue) : 'No colour'}
+          title={hue ? capitalize(hue) : 'No colour'}
           name={name}
-          aria-label={hue ? capital(hue) : 'No colour'}
+          aria-label={hue ? capitalize(hue) : 'No colour'}
           checked={hue === value}
           onChange={() => onChange(hue)}
         >

@@ -3,6 +3,7 @@ import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { blocksOf, subtasksOf, tagsOfRow } from '../../domain/state/views.ts';
+import { capitalize } from '../../domain/text/capitalize.ts';
 import { daysBetween } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
@@ -37,7 +38,7 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
   const name = sayShortDayOrTime(start !== undefined && ahead >= 0 && ahead < 7 ? start : day, today, clock);
   const more = starts.filter((each) => each > (start ?? '9')).length;
   return {
-    text: `${name.charAt(0).toUpperCase()}${name.slice(1)}${more > 0 ? ` +${String(more)}` : ''}`,
+    text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}`,
     spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}`,
     isToday: day === today,
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { afterFrame } from '../after-frame.ts';
 import { useDesk } from '../desk/desk-context.tsx';
 import type { Lines } from './use-lines.ts';
 import type { Sections } from './use-sections.ts';
@@ -20,12 +21,10 @@ export function useReveal(
     shown.current = revealed.count;
     setActive(revealed.id);
     // Not undone by the next render, which may come before the frame does.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        scroller.current?.(revealed.id);
-        lightUp(box.current, revealed.id);
-      }),
-    );
+    afterFrame(() => {
+      scroller.current?.(revealed.id);
+      lightUp(box.current, revealed.id);
+    });
   }, [revealed, rows, isUpToDate, box, setActive, scroller]);
 }
 

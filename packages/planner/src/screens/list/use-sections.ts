@@ -7,6 +7,7 @@ import type { Civil } from '../../domain/time/civil-time.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { PlannerView } from '../../session/view.ts';
+import { afterFrame } from '../after-frame.ts';
 import { useDesk } from '../desk/desk-context.tsx';
 import { ofTables } from '../use-tables.ts';
 import { openCount, orderOf, rowsOfSections, sectionsOf } from './sections.ts';
@@ -37,20 +38,6 @@ export interface Sections {
 
 /** The tables a list shows. */
 export const LIST_TABLES = ['tasks', 'blocks', 'subtasks', 'groups', 'tagGroups', 'tags', 'settings'] as const;
-
-/** A page that nobody sees has no frames. */
-const FRAME_MS = 50;
-
-/** Once the frame that answers a press or a key is on its way. */
-function afterFrame(act: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (!isDone) act();
-    isDone = true;
-  };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, FRAME_MS);
-}
 
 interface Snapshot {
   state: State;

@@ -6,6 +6,7 @@ import type { Task } from '../../domain/model/task.ts';
 import { planSessions, workLeft } from '../../domain/planning/plan-sessions.ts';
 import type { Session, SessionPlan } from '../../domain/planning/plan-sessions.ts';
 import { settingsOf } from '../../domain/state/state.ts';
+import { capitalize } from '../../domain/text/capitalize.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
@@ -104,5 +105,5 @@ function Proposal({ session, task, onDone }: { session: PlannerSession; task: Ta
 function sessionText({ start, minutes }: Session, today: Day, clock: Settings['clock']): string {
   const day = sayShortDay(dayOf(start), today);
   const time = saySpan({ start, end: addMinutes(start, minutes) }, clock);
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${time}`;
+  return `${capitalize(day)}, ${time}`;
 }
