@@ -22,12 +22,12 @@ const OPENING: Record<StoreFailure, string> = {
 const STAYS = 'Your latest changes are only on this screen';
 const SAVING: Record<StoreFailure, string> = {
   full: `${STAYS}: this device has no space left. Free some space. We will keep trying.`,
-  blocked: `${STAYS}: another tab holds your planner. Close your other tabs; we keep trying.`,
+  blocked: `${STAYS}: another tab holds your planner. Close your other tabs. We will keep trying.`,
   'read-only': `${STAYS}: a newer version saved your planner.`,
   outdated: `${STAYS}: a newer version took over in another tab. Reload this page.`,
   deleted: 'This planner has been removed from this device.',
-  unavailable: `${STAYS}: this browser keeps no data.`,
-  broken: `${STAYS}: this browser could not save them. We keep trying.`,
+  unavailable: `${STAYS}: this browser stores no data.`,
+  broken: `${STAYS}: this browser could not save them. We will keep trying.`,
 };
 
 export const NO_ANSWER: Failure = {

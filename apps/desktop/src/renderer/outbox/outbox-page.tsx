@@ -51,7 +51,7 @@ function Item({ item, session }: { item: OutboxItem; session: PlannerSession }) 
         </p>
         {text !== '' && <p className={styles.text}>{text}</p>}
         <details>
-          <summary>Show the exact report</summary>
+          <summary>Show exactly what is sent</summary>
           <pre className={styles.raw}>{body}</pre>
         </details>
       </div>

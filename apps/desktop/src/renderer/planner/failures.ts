@@ -14,12 +14,12 @@ const OPENING: Record<StoreFailure, string> = {
 const STAYS = 'Your latest changes are only in this window';
 const SAVING: Record<StoreFailure, string> = {
   full: `${STAYS}: this computer has no space left. Free some space. We will keep trying.`,
-  blocked: `${STAYS}: another program holds your planner’s file. We keep trying.`,
+  blocked: `${STAYS}: another program holds your planner’s file. We will keep trying.`,
   'read-only': `${STAYS}: a newer version saved your planner.`,
   outdated: `${STAYS}: a newer version saved your planner.`,
   deleted: 'This planner has been removed from this computer.',
-  unavailable: `${STAYS}: your planner’s folder cannot be reached or written to. We keep trying.`,
-  broken: `${STAYS}: they could not be written to this computer’s disk. We keep trying.`,
+  unavailable: `${STAYS}: your planner’s folder cannot be reached or written to. We will keep trying.`,
+  broken: `${STAYS}: they could not be written to this computer’s disk. We will keep trying.`,
 };
 
 export const openingSentence = (code: StoreFailure): string => OPENING[code];

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
 import styles from './said-line.module.css';
+import { wholeSentence } from './said-toast.tsx';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -15,13 +16,13 @@ export function SaidLine({ session }: { session: PlannerSession }) {
   const desk = useDeskStore();
   const said = useStore(session.view, (view) => view.said);
   const undo = useStore(session.view, (view) => view.undo);
-  // What was done before the sheet opened is not about it.
+  // Steps from before the sheet opened are not about it.
   const [before] = useState(said?.id);
   if (!said || said.id === before) return null;
   return (
     <div className={styles.said} data-tone={said.tone} role="group" aria-label="What was done">
       {said.tone === 'done' && <Check className={styles.icon} size={18} aria-hidden="true" />}
-      <p className={styles.sentence}>{said.sentence}</p>
+      <p className={styles.sentence}>{wholeSentence(said)}</p>
       {said.canUndo && undo === said.sentence && (
         <Button
           size="small"

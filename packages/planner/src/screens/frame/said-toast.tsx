@@ -11,7 +11,7 @@ import { takeStep } from './take-step.ts';
 
 const SHOWN_MS = 6_000;
 
-/** What was done, and what else to know about it. */
+/** The step that was done, and the note on it. */
 export const wholeSentence = ({ sentence, note }: Said): string => (note === '' ? sentence : `${sentence}. ${note}`);
 
 /** Names what was done last, with the way back. It stays while the pointer or the focus is on it. */
