@@ -12,7 +12,7 @@ const SLOWDOWN = 4;
 const TIMES = 8;
 const TYPED = 'Read chapter four by Friday';
 
-/** What a student does; each is measured from the press or key to the next frame that answers it. */
+/** Interactions, each measured from the press or key to the next frame. */
 const INTERACTIONS = ['type', 'add', 'tick', 'undo', 'month', 'later-month', 'week', 'later-week'] as const;
 type Interaction = (typeof INTERACTIONS)[number];
 

@@ -18,7 +18,7 @@ export interface TestApp {
   google: MisbehavingProvider;
   apple: MisbehavingProvider;
   microsoft: MisbehavingProvider;
-  /** What the API logged, line by line; `stop` fails when an answer among them was not as declared. */
+  /** The lines of the API's log. `stop` fails if one says that an answer was not as declared. */
   logs: string[];
   /** Every answer of the API and its replicas; `stop` fails when one broke a rule that holds for all. */
   answers: AnswerWatch;

@@ -10,7 +10,7 @@ interface PublicPage {
   links?: [string, string][];
   /** Shared like any other page, but not for search engines. */
   isUnlisted?: boolean;
-  /** What else it has to be without script. */
+  /** Another text that has to be there without script. */
   check?: (page: Page) => Promise<void>;
 }
 

@@ -354,7 +354,7 @@ test('single-key shortcuts can be turned off; those with Control and the arrow k
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('checkbox', { name: 'Essay: done' })).not.toBeChecked();
   await page.keyboard.press('Control+k');
-  // What is typed into a field is text.
+  // Keys in a field type text.
   await page.keyboard.type('shortcuts');
   await page.keyboard.press('Enter');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

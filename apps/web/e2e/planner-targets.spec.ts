@@ -17,15 +17,12 @@ async function start(page: Page): Promise<void> {
   await startPlanner(page, 'sample');
 }
 
-/**
- * What can be pressed and is smaller than a finger, by name and size, also what is scrolled out of sight. Under an open sheet
- * nothing can be pressed.
- */
+/** Targets smaller than 44 px, by name and size, also those scrolled out of sight; of an open sheet only its own. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 43.5;
-    // Of several in one place (WCAG 2.5.8), one is not the other's neighbour by accident: hours are as high as they last, a
-    // day is as wide as a seventh of the screen, a link is part of its sentence.
+    // Sizes with a meaning (WCAG 2.5.8): hours are as high as they last, a day is as wide as a seventh of the screen, a link is
+    // part of its sentence.
     const own = '[data-key] *, [role=separator], .visually-hidden *, p a';
     const sheet = [...document.querySelectorAll('[role=dialog]')].at(-1);
     const targets = 'button, a, input, select, textarea, [role=radio], [role=checkbox], [role=tab], summary';

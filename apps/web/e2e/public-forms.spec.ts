@@ -19,7 +19,7 @@ interface Form {
   /** What one types, by label. */
   fields: Record<string, string>;
   required: string[];
-  /** What browsers may fill in, by label. */
+  /** Autofill names (`autocomplete`) by label. */
   purposes: Record<string, string>;
   send: string;
   sending: string;

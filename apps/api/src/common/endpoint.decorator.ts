@@ -28,12 +28,12 @@ type Parsed<S> = S extends z.ZodType
   : { [N in keyof S]: S[N] extends z.ZodType ? z.output<S[N]> : never };
 type Sender<Access> = Access extends 'public' ? { caller: Caller } : { caller: SignedInCaller; user: AuthUser };
 
-/** What the handler of an endpoint is given: what the endpoint declares to take, checked, and who sent it. */
+/** The argument of an endpoint's handler: the declared parts of the request, checked, and the sender. */
 export type Input<R extends Route> = {
   [K in keyof Endpoints[R] & ('params' | 'query' | 'headers' | 'body')]: Parsed<Endpoints[R][K]>;
 } & Sender<Endpoints[R]['access']> & { request: CallerRequest; response: Response };
 
-/** What it answers; a list may be streamed. */
+/** The answer of an endpoint's handler. A list may be streamed. */
 type Output<R extends Route> = Endpoints[R] extends { answer: infer A extends z.ZodType }
   ? z.input<A> | StreamableFile
   : void;

@@ -11,10 +11,7 @@ export async function emulateTouch(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
 }
 
-/**
- * What can be pressed and is lower than a finger, by its name and size. Links within a sentence are as high as its lines
- * (WCAG 2.2, 2.5.8: inline).
- */
+/** Targets lower than 44 px, by name and size. Links within a sentence are as high as its lines (WCAG 2.5.8: inline). */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const isInSentence = (element: Element): boolean =>

@@ -5,7 +5,7 @@ import { paths } from '../config/paths.ts';
 export interface PrivacyLineProps {
   /** What we do with what is given here, as a sentence. */
   purpose: string;
-  /** What the young should do, where it is not to ask at home. */
+  /** Advice to young people, in place of asking at home. */
   young?: string | undefined;
   className?: string | undefined;
 }

@@ -16,12 +16,12 @@ export const auditLog = z
   .meta({ id: 'AuditLog' });
 export type AuditLog = z.infer<typeof auditLog>;
 
-/** Newest first. Names are exact ones of people. */
 const several = (item: z.ZodType<string, string>, most: number) =>
   z
     .union([item, z.array(item).max(most, `Please give at most ${most} of these.`)])
     .transform((given) => (Array.isArray(given) ? given : [given]));
 
+/** Newest first. Names are exact ones of people. */
 export const auditQuery = z.object({
   page: pageNumber.default(1),
   limit: pageSize.default(20),

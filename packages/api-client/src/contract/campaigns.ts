@@ -153,6 +153,6 @@ export type Recipient = z.infer<typeof recipient>;
 export const recipientPage = z.object({ recipients: z.array(recipient), ...total }).meta({ id: 'RecipientPage' });
 export type RecipientPage = z.infer<typeof recipientPage>;
 
-/** What failed goes again; `unknown` may reach somebody twice, so it is asked for by name. */
+/** Sends again to recipients in these states. One that is `unknown` may get the mail twice. */
 export const retryRequest = z.strictObject({ states: z.array(z.enum(['rejected', 'unknown'])).min(1) });
 export type RetryRequest = z.infer<typeof retryRequest>;

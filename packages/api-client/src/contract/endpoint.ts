@@ -15,7 +15,7 @@ export interface EndpointDeclaration {
   headers?: Record<string, z.ZodType<string | undefined, string | undefined>>;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Whatever is sent as the body, nobody reads it. */
+  /** The body is not read, whatever its type. */
   ignoresBody?: true;
   /** How much JSON a body may hold: bytes, and values inside of its lists and objects. */
   bodyLimit?: { bytes: number; values: number };

@@ -147,7 +147,7 @@ export type Endpoints = typeof endpoints;
 /** The name of an endpoint, e.g. `POST /email/alert`. */
 export type Route = keyof Endpoints;
 
-/** What the body of an endpoint's answer becomes; null where it is empty. */
+/** The parsed body of an endpoint's answer; null where it is empty. */
 export type Answer<R extends Route> = Endpoints[R] extends { answer: infer A extends z.ZodType } ? z.output<A> : null;
 
 /** A value of a query as callers have it: numbers are written as digits. */
@@ -167,7 +167,7 @@ type Part<K, S> = K extends 'query'
     ? z.input<S>
     : { [N in keyof S]: string };
 
-/** What a caller of an endpoint sends. */
+/** The parts of a request that a caller of an endpoint gives. */
 export type Sent<R extends Route> = {
   [K in keyof Endpoints[R] & ('params' | 'query' | 'headers' | 'body')]: Part<K, Endpoints[R][K]>;
 };

@@ -13,7 +13,7 @@ export function WhenKnown({ fact, children }: { fact: FactName; children: ReactN
   return <span data-fact={useSiteInfo().facts[fact]}>{children}</span>;
 }
 
-/** What a school has to ask for, as long as its fact is not set. */
+/** Facts that a school has to ask for while they are not set, in words. */
 const TO_ASK: [FactName, string][] = [
   ['schoolPrice', 'the price for schools'],
   ['hostingProvider', 'our hosting provider'],

@@ -15,7 +15,7 @@ interface RequestFormProps {
   label: string;
   /** What we do with what is typed, as a sentence. */
   purpose: string;
-  /** What the young should do, where it is not to ask at home. */
+  /** Advice to young people, in place of asking at home. */
   young?: string;
   children: (marked: Marked) => ReactNode;
 }

@@ -31,7 +31,7 @@ export type Outcome =
       changes: Change[];
       /** Names what was done, for the toast: "Moved “Essay draft” to Tuesday 16:00". */
       sentence: string;
-      /** What else to know about it, a sentence of its own; mostly empty. */
+      /** A second sentence, such as a warning; mostly empty. */
       note: string;
       /** Rows to select or to scroll to. */
       focus: string[];

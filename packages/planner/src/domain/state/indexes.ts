@@ -50,7 +50,7 @@ const NONE: readonly string[] = [];
 
 class IndexEdit {
   private readonly edits = new Map<MultiName, MultiEdit>();
-  /** What became of each living task: its new row, or undefined where it is gone. */
+  /** The new row of each changed task; undefined where it is gone. */
   readonly tasks = new Map<string, Task | undefined>();
   isReordered = false;
 

@@ -43,9 +43,9 @@ export function sightOf(out: readonly Placed[], edge: Edge, sight: Sight): numbe
 
 /** So much before the student's first hour the hours may open for what begins there, or for who looks that early. */
 const EARLY = 180;
-/** What comes in the next hour is to be in sight with now, */
+/** Minutes after now that are in sight. */
 const AHEAD = 60;
-/** and an hour of what begins within three. */
+/** An item that begins within so many minutes of now is in sight for its first hour. */
 const SOON = 180;
 /** Of the hour before, so that the first hour's name is seen. */
 const ABOVE = 12;

@@ -143,7 +143,7 @@ function Lines(props: LinesProps) {
   );
 }
 
-/** What is due, planned or special, and how much more there is; the date says all of it to those who listen. */
+/** Names of the day's open items, and a count of the rest. The label of the date says all of it. */
 function Names({ entries, looks, count, folded }: Pick<LinesProps, 'entries' | 'looks' | 'count' | 'folded'>) {
   const isDone = ({ row }: DayEntry): boolean => 'doneAt' in row && row.doneAt !== null;
   const named = entries.filter((entry) => !isDone(entry) && !isFolded(entry, folded));

@@ -25,7 +25,7 @@ import { WeekLoad } from './week-load.tsx';
 
 export interface MonthViewProps {
   session: PlannerSession;
-  /** What it fills. */
+  /** The element that the month fills. */
   paper: RefObject<HTMLElement | null>;
   /** Its month is shown; keys start from it. */
   day: Day;

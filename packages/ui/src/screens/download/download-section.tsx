@@ -39,7 +39,7 @@ const CAPTIONS: Record<DesktopSystem, string> = {
   linux: 'Your to-do list and your week in one window.',
 };
 
-/** What follows the download; nobody is promised a trial who has a plan, or had one. */
+/** The steps after the download. People who have or had a plan are promised no trial. */
 function sayNext(hasNoBuild: boolean, opens: UseInBrowserProps['opens']): string {
   if (hasNoBuild) return 'What you plan stays on your computer.';
   const isNew = opens === 'unknown' || opens === 'trial';

@@ -133,7 +133,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 14px', fontSize: 16, lineHeight: '25px', color: 'inherit' }}>{children}</Text>;
 }
 
-/** What somebody typed, with its lines and, where lines are empty, its paragraphs; React escapes it. */
+/** Typed text with its line breaks. Empty lines separate paragraphs. React escapes it. */
 export function Lines({ text }: { text: string }) {
   const paragraphs = text.trim().split(/(?:[^\S\n]*\r?\n){2,}/);
   return paragraphs.map((paragraph, index) => (
