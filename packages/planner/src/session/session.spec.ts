@@ -95,6 +95,15 @@ describe('a session', () => {
     expect(session.view.getState().said).toMatchObject({ id: 1 });
   });
 
+  it('shows a sentence that no command came to, with nothing to undo', async () => {
+    const { session } = await open();
+    add(session, 'Essay draft');
+    session.notify('No free slot.');
+    const { said, undo } = session.view.getState();
+    expect(said).toEqual({ id: 2, sentence: 'No free slot.', note: '', tone: 'refused', canUndo: false });
+    expect(undo).not.toBe(said?.sentence);
+  });
+
   it('lets what did not change be the same object', async () => {
     const { session } = await open();
     add(session, 'Essay draft');

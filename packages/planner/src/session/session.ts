@@ -158,6 +158,11 @@ export class PlannerSession {
     return { now: new Date(device.now()).toISOString(), zone: device.zone(), newId: () => device.newId() };
   }
 
+  /** Shows a refusal in the toast, and reads it out. */
+  notify(sentence: string): void {
+    this.say({ sentence, note: '', tone: 'refused', canUndo: false });
+  }
+
   setCanChange(canChange: boolean): void {
     this.canChange = canChange;
     this.view.setState({ readOnly: this.readOnly() });
@@ -218,7 +223,7 @@ export class PlannerSession {
   }
 
   private refuse(code: Refusal['code'] | 'read_only' | 'not_open', message: string, isQuiet: boolean): Result {
-    if (!isQuiet) this.say({ sentence: message, note: '', tone: 'refused', canUndo: false });
+    if (!isQuiet) this.notify(message);
     return { ok: false, refusal: { code, message } };
   }
 

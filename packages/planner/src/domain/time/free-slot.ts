@@ -7,6 +7,7 @@ import { itemsOn } from './day-items.ts';
 
 /** How far ahead a slot is looked for. */
 export const HORIZON_DAYS = 60;
+export const NO_FREE_SLOT = `No free slot in the next ${HORIZON_DAYS} days.`;
 const DAYS_AT_ONCE = 7;
 
 export interface SlotWish {

@@ -131,10 +131,10 @@ export function TimeGrid(props: TimeGridProps) {
           {...keys.handlers}
         >
           <Paper days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
+          <NowLine session={session} days={days} />
           <Items {...{ inTime, looks, today, activeKey, movingKey }} clock={settings.clock} />
           <CrowdMarks crowds={crowds} today={today} clock={settings.clock} onPress={onPress} />
           {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
-          <NowLine session={session} days={days} />
         </div>
         <BeyondEdge edge="later" {...{ scroll, inTime, days, today }} />
       </div>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import { civilNow } from '../../domain/time/zones.ts';
+import { NO_FREE_SLOT } from '../../domain/time/free-slot.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActs } from './calendar-acts.ts';
 import { elementId } from './grid-item.tsx';
@@ -93,13 +94,11 @@ function moveByKey(
 export function planFree(
   session: PlannerSession,
   ref: CalendarRef,
-  { onSay, onReveal, wanted }: Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'>,
+  { onReveal, wanted }: Pick<CalendarActs, 'onReveal' | 'wanted'>,
 ): void {
   const { state, zone, now } = session.view.getState();
   const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
-  if (!command) {
-    return onSay('No free slot in the next 60 days.');
-  }
+  if (!command) return session.notify(NO_FREE_SLOT);
   const result = session.run(command);
   if (!result.ok) return;
   const id = isTimed(ref) ? ref.id : (result.focus[0] ?? '');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Task } from '../../domain/model/task.ts';
 import { civilNow } from '../../domain/time/zones.ts';
+import { NO_FREE_SLOT } from '../../domain/time/free-slot.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { nextSlotCommand } from '../calendar/item-actions.ts';
 import { useDeskStore } from '../desk/desk-context.tsx';
@@ -137,7 +138,7 @@ export function useListActs(session: PlannerSession, { moveToToday, view, choice
         plannedDay === null ? ({ of: 'due', id, day: '' } as const) : ({ of: 'planned', id, day: plannedDay } as const);
       const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
       if (command) session.run(command);
-      else desk.getState().say('No free slot in the next 60 days.');
+      else session.notify(NO_FREE_SLOT);
     },
     manage: () => {
       desk.getState().setSettingsTab('groups');
