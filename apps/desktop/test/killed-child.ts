@@ -40,9 +40,9 @@ async function round(child: string, root: string, first: number, delay: number) 
 /** What is there after a kill. @returns the next free number */
 function verify(root: string, saved: ReadonlySet<number>, report: ChildReport): number {
   const planner = new TestPlanner(root);
-  const { rows, damaged, isLost, isRegained } = planner.start().load();
+  const { rows, damaged, isLost, isRestored } = planner.start().load();
   planner.stop();
-  report.damaged += damaged.length + Number(isLost) + Number(isRegained);
+  report.damaged += damaged.length + Number(isLost) + Number(isRestored);
   const found = new Map(rows.tasks.map((task) => [task.id, task]));
   const isThere = (n: number): boolean =>
     JSON.stringify(found.get(taskAt(n).id)) === JSON.stringify(taskAt(n, { notes: NOTES }));

@@ -43,7 +43,7 @@ class PlannerBench {
   private listed = this.session;
   private data: Data = { tasks: [], events: [] };
   private root: Root | null = null;
-  private show: CalendarScreenProps['show'] = 'week';
+  private viewType: CalendarScreenProps['viewType'] = 'week';
   private opening: Promise<number> | null = null;
 
   async prepare(data: Data): Promise<void> {
@@ -57,8 +57,8 @@ class PlannerBench {
     await this.session.settled();
   }
 
-  mount(show: 'week' | 'month', day: string): void {
-    this.show = show;
+  mount(viewType: 'week' | 'month', day: string): void {
+    this.viewType = viewType;
     this.newRoot();
     this.go(day);
   }
@@ -69,12 +69,12 @@ class PlannerBench {
         <CalendarScreen
           session={this.session}
           accountId="bench"
-          show={this.show}
+          viewType={this.viewType}
           day={day}
-          onShow={nothing}
+          onViewType={nothing}
           onDay={nothing}
           onOpen={nothing}
-          onSay={nothing}
+          onAnnounce={nothing}
         />
       </DragArea>,
     );

@@ -1,17 +1,24 @@
 import { emptyRows, readRows } from '../src/domain/model/read-rows.ts';
 import { ROW_SCHEMAS, TABLES } from '../src/domain/model/tables.ts';
-import type { Change, Table } from '../src/domain/model/tables.ts';
+import type { Change, TableName } from '../src/domain/model/tables.ts';
 import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
 import { Revisions } from '../src/store/revisions.ts';
 import { StoreError } from '../src/store/port.ts';
-import type { Loaded, PlannerStore, Room, SetAside, StoreEvent, StoreFailure } from '../src/store/port.ts';
+import type {
+  Loaded,
+  PlannerStore,
+  StorageEstimate,
+  QuarantinedRow,
+  StoreNotification,
+  StoreFailure,
+} from '../src/store/port.ts';
 
 type Record = { id: string };
 
 /** What a device keeps of one account, as JSON, so that nothing in it is shared with a program. */
 interface Disk {
-  tables: Map<Table, Map<string, string>>;
-  damaged: SetAside[];
+  tables: Map<TableName, Map<string, string>>;
+  damaged: QuarantinedRow[];
   open: Set<MemoryStore>;
   writes: number;
 }
@@ -32,7 +39,7 @@ export class MemoryDevice {
   readonly forge = (account: string, table: string, record: unknown): Promise<void> => {
     const { id } = record as Record;
     const disk = this.disk(account);
-    disk.tables.get(table as Table)?.set(id, JSON.stringify(record));
+    disk.tables.get(table as TableName)?.set(id, JSON.stringify(record));
     disk.writes += 1;
     return Promise.resolve();
   };
@@ -53,7 +60,7 @@ export class MemoryDevice {
 }
 
 class MemoryStore implements PlannerStore {
-  private readonly listeners = new Set<(event: StoreEvent) => void>();
+  private readonly listeners = new Set<(event: StoreNotification) => void>();
   private queue: Promise<void> = Promise.resolve();
   private isDeleted = false;
   private revisions = new Revisions(0);
@@ -81,7 +88,7 @@ class MemoryStore implements PlannerStore {
       damaged: [...disk.damaged],
       isReadOnly: isNewer,
       isLost: false,
-      isRegained: false,
+      isRestored: false,
     };
     return Promise.resolve({ ...loaded, schemaVersion: SCHEMA_VERSION + (isNewer ? 1 : 0) });
   }
@@ -92,7 +99,7 @@ class MemoryStore implements PlannerStore {
     return written;
   }
 
-  subscribe(listener: (event: StoreEvent) => void): () => void {
+  subscribe(listener: (event: StoreNotification) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -102,12 +109,12 @@ class MemoryStore implements PlannerStore {
     this.tell({ type: 'reloaded', rows: (await this.load()).rows });
   }
 
-  room(): Promise<Room> {
+  storageEstimate(): Promise<StorageEstimate> {
     return Promise.resolve({ keptBy: 'browser', usedBytes: null, quotaBytes: null, isPersisted: null });
   }
 
-  persist(): Promise<Room> {
-    return this.room();
+  persist(): Promise<StorageEstimate> {
+    return this.storageEstimate();
   }
 
   close(): void {
@@ -132,7 +139,7 @@ class MemoryStore implements PlannerStore {
     if (changes.length > 0) this.tell({ type: 'remote', changes });
   }
 
-  private tell(event: StoreEvent): void {
+  private tell(event: StoreNotification): void {
     for (const listener of this.listeners) listener(event);
   }
 

@@ -2,7 +2,7 @@ import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
 import type { Upgrade } from '../src/domain/model/upgrade.ts';
 import { removeDatabase } from '../src/store/indexeddb-connection.ts';
 import { createIndexedDbStore } from '../src/store/indexeddb-store.ts';
-import { createIndexedDbTexts } from '../src/store/indexeddb-texts.ts';
+import { createIndexedDbDrafts } from '../src/store/indexeddb-drafts.ts';
 import { Mirror } from '../src/store/mirror.ts';
 import { StoreError } from '../src/store/port.ts';
 import { completion, result } from '../src/store/requests.ts';
@@ -101,7 +101,7 @@ const kit = {
   dropLastRemoval,
   withoutMirror,
   open: (accountId: string) => createIndexedDbStore({ accountId }),
-  openTexts: createIndexedDbTexts,
+  openDrafts: createIndexedDbDrafts,
   /** A program one version ahead, with a sound or a failing upgrade. */
   openNext: (accountId: string, fails = false) =>
     createIndexedDbStore({

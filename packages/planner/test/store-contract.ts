@@ -1,4 +1,4 @@
-import type { PlannerStore, StoreEvent } from '../src/store/port.ts';
+import type { PlannerStore, StoreNotification } from '../src/store/port.ts';
 import { StoreError } from '../src/store/port.ts';
 import type { Change } from '../src/domain/model/tables.ts';
 import { idAt, putTask, removeTask, taskAt } from './rows.ts';
@@ -33,7 +33,7 @@ async function codeOf(action: Promise<unknown>): Promise<string> {
   }
 }
 
-function nextEvent(store: PlannerStore): Promise<StoreEvent> {
+function nextEvent(store: PlannerStore): Promise<StoreNotification> {
   return new Promise((resolve) => {
     const stop = store.subscribe((event) => {
       stop();
@@ -126,7 +126,7 @@ async function catchesUp(maker: StoreMaker, account: string): Promise<void> {
   const [one, two] = [maker.open(account), maker.open(account)];
   await one.load();
   await two.load();
-  const events: StoreEvent[] = [];
+  const events: StoreNotification[] = [];
   two.subscribe((event) => events.push(event));
   await two.catchUp();
   same(events, [], 'nothing was missed');
@@ -145,7 +145,7 @@ async function destroys(maker: StoreMaker, account: string): Promise<void> {
   await one.load();
   await two.load();
   await one.write([putTask(1)]);
-  const ended = new Promise<StoreEvent>((resolve) =>
+  const ended = new Promise<StoreNotification>((resolve) =>
     two.subscribe((event) => event.type === 'ended' && resolve(event)),
   );
   await one.destroy();

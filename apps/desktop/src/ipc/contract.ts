@@ -6,7 +6,7 @@ import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { ROW_SCHEMAS, TABLES } from '@bellweek/planner/domain/model/tables';
 import type { Change, RowLists } from '@bellweek/planner/domain/model/tables';
 import { DISMISSED_KINDS } from '@bellweek/planner/domain/quick-entry/token';
-import type { Loaded, Room } from '@bellweek/planner/store/port';
+import type { Loaded, StorageEstimate } from '@bellweek/planner/store/port';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
 import type { UpdateView } from './update-view.ts';
@@ -119,7 +119,7 @@ export const CALLS = {
   'planner.readSince': call<StoreAnswer<{ rows: RowLists; revision: number } | null>>()(
     z.strictObject({ account, revision: z.int().min(0) }),
   ),
-  'planner.room': call<StoreAnswer<Room>>()(z.strictObject({ account })),
+  'planner.room': call<StoreAnswer<StorageEstimate>>()(z.strictObject({ account })),
   'planner.close': call<void>()(z.strictObject({ account })),
   'planner.destroy': call<StoreAnswer<null>>()(z.strictObject({ account })),
 

@@ -1,7 +1,7 @@
 /** What windows are shown of updates. */
 export interface UpdateView {
   /** `off`: this copy takes none. `ready`: fetched, and installed when the program is restarted for it. */
-  step: 'off' | 'idle' | 'checking' | 'downloading' | 'ready' | 'failed';
+  status: 'off' | 'idle' | 'checking' | 'downloading' | 'ready' | 'failed';
   /** The version that was found; after a failure, the one that somebody has asked to be installed. */
   version: string | null;
   /** What is new in it, as plain text; empty where nothing is said. */

@@ -101,7 +101,7 @@ it('reads a calendar file, imports nothing by that, and then all of it in one st
   const session = await open();
   const before = session.view.getState().state;
   const read = await readCalendarFile(session, new Blob([CALENDAR]));
-  if (read.step !== 'read') throw new Error(read.step);
+  if (read.status !== 'read') throw new Error(read.status);
   expect(read.found).toMatchObject({ name: 'Year 10', skipped: { unreadable: 1 } });
   expect(session.view.getState().state).toBe(before);
   const choices = choicesFor(before, read.found, 'a.ics');
@@ -111,7 +111,7 @@ it('reads a calendar file, imports nothing by that, and then all of it in one st
   session.undo();
   expect(session.view.getState().state.rows.events.size).toBe(0);
   expect(await readCalendarFile(session, new Blob(['hello']))).toEqual({
-    ...{ step: 'failed', message: 'This is not a calendar file, or it ends too early.' },
+    ...{ status: 'failed', message: 'This is not a calendar file, or it ends too early.' },
   });
 });
 
@@ -141,7 +141,7 @@ describe('S70 a thread that reads a file', () => {
     expect(thread.log).toEqual(['calendar']);
     await device.pass(1);
     expect(await reading).toEqual({
-      ...{ step: 'failed', message: 'This file takes too long to read, so nothing was changed.' },
+      ...{ status: 'failed', message: 'This file takes too long to read, so nothing was changed.' },
     });
     expect([thread.log, session.view.getState().state]).toEqual([['calendar', 'end'], before]);
   });
@@ -157,7 +157,7 @@ describe('S70 a thread that reads a file', () => {
       { startReader: nodeReader(busy), after: quick },
       { kind: 'planner', bytes: new ArrayBuffer(1) },
     );
-    expect(await read).toMatchObject({ step: 'failed', message: expect.stringContaining('too long') as string });
+    expect(await read).toMatchObject({ status: 'failed', message: expect.stringContaining('too long') as string });
   });
 
   it('S70 can be cancelled, before it begins and in the middle', async () => {
@@ -168,8 +168,8 @@ describe('S70 a thread that reads a file', () => {
     await sent(thread.log);
     thread.say({ type: 'begun' });
     controller.abort();
-    expect([await reading, thread.log]).toEqual([{ step: 'cancelled' }, ['calendar', 'end']]);
-    expect(await readCalendarFile(session, job(), { signal: controller.signal })).toEqual({ step: 'cancelled' });
+    expect([await reading, thread.log]).toEqual([{ status: 'cancelled' }, ['calendar', 'end']]);
+    expect(await readCalendarFile(session, job(), { signal: controller.signal })).toEqual({ status: 'cancelled' });
     expect(await importFile(session, job(), 'merge', { signal: controller.signal })).toBeNull();
   });
 
@@ -184,7 +184,7 @@ describe('S70 a thread that reads a file', () => {
       return reading;
     };
     const notLoaded = {
-      step: 'failed',
+      status: 'failed',
       message: 'Part of the planner could not be loaded. Please check your connection.',
     };
     expect(await messageOf(thread.die)).toEqual(notLoaded);
@@ -193,7 +193,7 @@ describe('S70 a thread that reads a file', () => {
       thread.say({ type: 'begun' });
       thread.die();
     });
-    expect(died).toEqual({ step: 'failed', message: 'This file could not be read, so nothing was changed.' });
+    expect(died).toEqual({ status: 'failed', message: 'This file could not be read, so nothing was changed.' });
   });
 
   it('S70 tells how far it is', async () => {
@@ -204,6 +204,6 @@ describe('S70 a thread that reads a file', () => {
     const heard: number[] = [];
     const file = new Blob([`BEGIN:VCALENDAR\r\n${many.join('')}END:VCALENDAR\r\n`]);
     const read = await readCalendarFile(await open(), file, { onProgress: (done) => heard.push(done) });
-    expect([read.step, heard]).toEqual(['read', [500 / 1_200, 1_000 / 1_200]]);
+    expect([read.status, heard]).toEqual(['read', [500 / 1_200, 1_000 / 1_200]]);
   });
 });

@@ -2,7 +2,7 @@ import type { FoundCalendar } from '../domain/exchange/calendar-entry.ts';
 import { exportCalendar } from '../domain/exchange/calendar-file.ts';
 import { exportFile } from '../domain/exchange/planner-file.ts';
 import type { ReadOptions } from './read-in-thread.ts';
-import type { PlannerSession, Result } from './session.ts';
+import type { PlannerSession, RunResult } from './session.ts';
 
 /** Something to hand to the device as a file. */
 export interface OutgoingFile {
@@ -31,7 +31,7 @@ const TOO_LARGE = {
 };
 const UNREAD = 'This file could not be read from your device. Please choose it again.';
 
-const refused = (message: string): Result => ({ ok: false, refusal: { code: 'invalid', message } });
+const refused = (message: string): RunResult => ({ ok: false, refusal: { code: 'invalid', message } });
 
 /** The bytes of a file, or why there are none, in one sentence. */
 async function bytesOf(file: Blob, kind: keyof typeof MOST_BYTES): Promise<ArrayBuffer | string> {
@@ -49,21 +49,21 @@ export async function importFile(
   file: Blob,
   mode: 'replace' | 'merge',
   options: ReadOptions = {},
-): Promise<Result | null> {
+): Promise<RunResult | null> {
   const bytes = await bytesOf(file, 'planner');
   if (typeof bytes === 'string') return refused(bytes);
   const read = await session.read({ kind: 'planner', bytes }, options);
-  if (read.step === 'cancelled') return null;
-  if (read.step === 'failed') return refused(read.message);
+  if (read.status === 'cancelled') return null;
+  if (read.status === 'failed') return refused(read.message);
   const { result } = read;
   return result.ok ? session.run({ type: 'data.import', rows: result.rows, mode }) : refused(result.message);
 }
 
 export type CalendarRead =
-  | { step: 'read'; found: FoundCalendar }
+  | { status: 'read'; found: FoundCalendar }
   /** Why it could not be read, in one sentence. */
-  | { step: 'failed'; message: string }
-  | { step: 'cancelled' };
+  | { status: 'failed'; message: string }
+  | { status: 'cancelled' };
 
 /** Reads what a calendar file (iCalendar) holds, from a week ago until a year from now. Nothing is imported by that. */
 export async function readCalendarFile(
@@ -72,10 +72,10 @@ export async function readCalendarFile(
   options: ReadOptions = {},
 ): Promise<CalendarRead> {
   const bytes = await bytesOf(file, 'calendar');
-  if (typeof bytes === 'string') return { step: 'failed', message: bytes };
+  if (typeof bytes === 'string') return { status: 'failed', message: bytes };
   const { zone, today } = session.view.getState();
   const read = await session.read({ kind: 'calendar', bytes, zone, today }, options);
-  if (read.step !== 'read') return read;
+  if (read.status !== 'read') return read;
   const { result } = read;
-  return result.ok ? { step: 'read', found: result.found } : { step: 'failed', message: result.message };
+  return result.ok ? { status: 'read', found: result.found } : { status: 'failed', message: result.message };
 }

@@ -52,7 +52,7 @@ async function outcomeOf(
       : { refused: result?.refusal.message ?? 'cancelled' };
   }
   const read = await readCalendarFile(session, blob);
-  if (read.step !== 'read') return { refused: read.step === 'failed' ? read.message : '' };
+  if (read.status !== 'read') return { refused: read.status === 'failed' ? read.message : '' };
   const { entries, skipped } = read.found;
   const inside = entries.filter(({ isOutside }) => !isOutside);
   const outside = entries.length - inside.length;

@@ -27,10 +27,10 @@ export interface ReadOptions {
 }
 
 export type Read<K extends ReadJob['kind']> =
-  | { step: 'read'; result: ReadResults[K] }
+  | { status: 'read'; result: ReadResults[K] }
   /** Why it could not be read, in one sentence. */
-  | { step: 'failed'; message: string }
-  | { step: 'cancelled' };
+  | { status: 'failed'; message: string }
+  | { status: 'cancelled' };
 
 type Work = Pick<Device, 'after' | 'startReader'>;
 
@@ -50,12 +50,12 @@ export function readInThread<K extends ReadJob['kind']>(
       thread?.end();
       resolve(read);
     };
-    const cancel = (): void => settle({ step: 'cancelled' });
-    const fail = (message: string): void => settle({ step: 'failed', message });
+    const cancel = (): void => settle({ status: 'cancelled' });
+    const fail = (message: string): void => settle({ status: 'failed', message });
     const hear = (message: ReaderMessage): void => {
       if (message.type === 'progress') onProgress?.(message.done);
       // The thread answers the job it was given.
-      else if (message.type === 'read') settle({ step: 'read', result: message.result as ReadResults[K] });
+      else if (message.type === 'read') settle({ status: 'read', result: message.result as ReadResults[K] });
       else {
         hasBegun = true;
         stopClock();

@@ -6,10 +6,10 @@ import { savingFailure } from './failures.ts';
 import type { Failure } from './failures.ts';
 
 export type SaveState =
-  | { step: 'saved' }
-  | { step: 'saving' }
+  | { status: 'saved' }
+  | { status: 'saving' }
   /** What was changed is on the screen and nowhere else. */
-  | { step: 'failed'; failure: Failure };
+  | { status: 'failed'; failure: Failure };
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
@@ -32,28 +32,28 @@ export interface SaverOptions {
  * is kept by row, the newest version of each, and goes out together.
  */
 export class Saver {
-  private waiting = new Map<string, Change>();
-  private inTheAir = new Map<string, Change>();
+  private pending = new Map<string, Change>();
+  private inFlight = new Map<string, Change>();
   private retryMs = FIRST_RETRY_MS;
   private cancelRetry: (() => void) | null = null;
   private cancelSlow: (() => void) | null = null;
   private idle: (() => void)[] = [];
-  private state: SaveState = { step: 'saved' };
+  private state: SaveState = { status: 'saved' };
 
   constructor(private readonly options: SaverOptions) {}
 
   add(changes: readonly Change[]): void {
-    for (const change of changes) this.waiting.set(keyOf(change), change);
-    if (this.waiting.size > 0 && this.cancelRetry === null) this.flush();
+    for (const change of changes) this.pending.set(keyOf(change), change);
+    if (this.pending.size > 0 && this.cancelRetry === null) this.flush();
   }
 
   /** Whether the row was changed here, and that is not durable yet. */
   isUnsaved(change: Change): boolean {
-    return this.waiting.has(keyOf(change)) || this.inTheAir.has(keyOf(change));
+    return this.pending.has(keyOf(change)) || this.inFlight.has(keyOf(change));
   }
 
   unsaved(): Change[] {
-    return [...new Map([...this.inTheAir, ...this.waiting]).values()];
+    return [...new Map([...this.inFlight, ...this.pending]).values()];
   }
 
   /** Tries at once what is waiting for its next try. */
@@ -66,8 +66,8 @@ export class Saver {
 
   /** Resolves once everything is durable, or has failed for now. */
   settled(): Promise<void> {
-    if (this.inTheAir.size === 0 && this.waiting.size === 0) return Promise.resolve();
-    if (this.state.step === 'failed' && this.inTheAir.size === 0) return Promise.resolve();
+    if (this.inFlight.size === 0 && this.pending.size === 0) return Promise.resolve();
+    if (this.state.status === 'failed' && this.inFlight.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.idle.push(resolve));
   }
 
@@ -78,38 +78,38 @@ export class Saver {
   }
 
   private flush(): void {
-    if (this.inTheAir.size > 0 || this.waiting.size === 0) return;
-    this.inTheAir = this.waiting;
-    this.waiting = new Map();
-    if (this.state.step === 'saved') this.set({ step: 'saving' });
-    this.options.write([...this.inTheAir.values()]).then(
+    if (this.inFlight.size > 0 || this.pending.size === 0) return;
+    this.inFlight = this.pending;
+    this.pending = new Map();
+    if (this.state.status === 'saved') this.set({ status: 'saving' });
+    this.options.write([...this.inFlight.values()]).then(
       () => this.succeed(),
       (error: unknown) => this.fail(error instanceof StoreError ? error.code : 'broken'),
     );
   }
 
   private succeed(): void {
-    this.inTheAir.clear();
+    this.inFlight.clear();
     this.retryMs = FIRST_RETRY_MS;
-    if (this.waiting.size > 0) return this.flush();
-    this.set({ step: 'saved' });
-    this.rest();
+    if (this.pending.size > 0) return this.flush();
+    this.set({ status: 'saved' });
+    this.notifyIdle();
   }
 
   private fail(code: StoreFailure): void {
-    this.waiting = new Map([...this.inTheAir, ...this.waiting]);
-    this.inTheAir = new Map();
-    this.set({ step: 'failed', failure: savingFailure(code) });
+    this.pending = new Map([...this.inFlight, ...this.pending]);
+    this.inFlight = new Map();
+    this.set({ status: 'failed', failure: savingFailure(code) });
     if (!FINAL.has(code)) {
       this.cancelRetry = this.options.device.after(this.retryMs, () => this.retry());
       this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);
     } else {
       this.cancelRetry = () => undefined;
     }
-    this.rest();
+    this.notifyIdle();
   }
 
-  private rest(): void {
+  private notifyIdle(): void {
     for (const resolve of this.idle.splice(0)) resolve();
   }
 
@@ -117,8 +117,8 @@ export class Saver {
     const { device, onChange } = this.options;
     this.state = state;
     this.cancelSlow?.();
-    this.cancelSlow = state.step === 'saving' ? device.after(SLOW_MS, () => device.confirmLeaving(true)) : null;
-    device.confirmLeaving(state.step === 'failed');
+    this.cancelSlow = state.status === 'saving' ? device.after(SLOW_MS, () => device.confirmLeaving(true)) : null;
+    device.confirmLeaving(state.status === 'failed');
     onChange(state);
   }
 }

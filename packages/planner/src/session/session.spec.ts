@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../domain/model/task.ts';
-import { dateOrder } from '../domain/time/words.ts';
+import { dateOrder } from '../domain/time/format.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
-import { textsOn } from '../../test/memory-texts.ts';
+import { draftsOn } from '../../test/memory-drafts.ts';
 import { idAt, putTask, taskAt } from '../../test/rows.ts';
-import { keepText, keptText } from './kept-text.ts';
+import { saveDraft, loadDraft } from './draft-storage.ts';
 import { PlannerSession } from './session.ts';
 
 const ACCOUNT = 'sam';
@@ -37,14 +37,14 @@ const titlesOn = async (disk: MemoryDevice): Promise<string[]> =>
 describe('a session', () => {
   it('opens with what was half typed, and keeps what is typed until it is closed', async () => {
     const disk = new Map([['planner-text:title', '{"base":"Essay","text":"Essay dr","at":1}']]);
-    const texts = textsOn(disk);
+    const drafts = draftsOn(disk);
     const device = new ClockedDevice(NOON);
-    const session = new PlannerSession({ store: new MemoryDevice().open(ACCOUNT), texts, device, canChange: true });
+    const session = new PlannerSession({ store: new MemoryDevice().open(ACCOUNT), drafts, device, canChange: true });
     await session.open();
-    expect(keptText('title', 'Essay')).toBe('Essay dr');
-    keepText('title', 'Essay', 'Essay draft');
+    expect(loadDraft('title', 'Essay')).toBe('Essay dr');
+    saveDraft('title', 'Essay', 'Essay draft');
     await session.close();
-    keepText('title', 'Essay', 'Essay draft of another');
+    saveDraft('title', 'Essay', 'Essay draft of another');
     expect(disk.get('planner-text:title')).toContain('"Essay draft"');
     await session.destroy();
     expect(disk.size).toBe(0);
@@ -56,23 +56,23 @@ describe('a session', () => {
     disk.gate = new Promise((resolve) => (release = resolve));
     expect(add(session, 'Essay draft')).toMatchObject({ ok: true, canUndo: true });
     expect(titlesOf(session)).toEqual(['Essay draft']);
-    expect(session.view.getState().save).toEqual({ step: 'saving' });
+    expect(session.view.getState().save).toEqual({ status: 'saving' });
     expect(await titlesOn(disk)).toEqual([]);
     release();
     await session.settled();
-    expect(session.view.getState().save).toEqual({ step: 'saved' });
+    expect(session.view.getState().save).toEqual({ status: 'saved' });
     expect(await titlesOn(disk)).toEqual(['Essay draft']);
   });
 
   it('says what was done, and what undo and redo would do', async () => {
     const { session } = await open();
     add(session, 'Essay draft');
-    const { said, undo, redo } = session.view.getState();
-    expect(said).toMatchObject({ tone: 'done', canUndo: true });
-    expect([undo, redo]).toEqual([said?.sentence, null]);
+    const { notice, undo, redo } = session.view.getState();
+    expect(notice).toMatchObject({ tone: 'done', canUndo: true });
+    expect([undo, redo]).toEqual([notice?.sentence, null]);
     session.undo();
     expect(titlesOf(session)).toEqual([]);
-    expect(session.view.getState()).toMatchObject({ undo: null, redo: said?.sentence });
+    expect(session.view.getState()).toMatchObject({ undo: null, redo: notice?.sentence });
     session.redo();
     expect(titlesOf(session)).toEqual(['Essay draft']);
   });
@@ -90,18 +90,18 @@ describe('a session', () => {
   it('passes a refusal on as a sentence, and quiet ones without a word', async () => {
     const { session } = await open();
     expect(session.undo()).toMatchObject({ ok: false, refusal: { code: 'nothing_to_undo' } });
-    expect(session.view.getState().said).toMatchObject({ id: 1, tone: 'refused' });
+    expect(session.view.getState().notice).toMatchObject({ id: 1, tone: 'refused' });
     session.run({ type: 'task.edit', id: idAt(1), fields: { title: 'x' } }, { isQuiet: true });
-    expect(session.view.getState().said).toMatchObject({ id: 1 });
+    expect(session.view.getState().notice).toMatchObject({ id: 1 });
   });
 
   it('shows a sentence that no command came to, with nothing to undo', async () => {
     const { session } = await open();
     add(session, 'Essay draft');
     session.notify('No free slot.');
-    const { said, undo } = session.view.getState();
-    expect(said).toEqual({ id: 2, sentence: 'No free slot.', note: '', tone: 'refused', canUndo: false });
-    expect(undo).not.toBe(said?.sentence);
+    const { notice, undo } = session.view.getState();
+    expect(notice).toEqual({ id: 2, sentence: 'No free slot.', note: '', tone: 'refused', canUndo: false });
+    expect(undo).not.toBe(notice?.sentence);
   });
 
   it('lets what did not change be the same object', async () => {
@@ -131,7 +131,7 @@ describe('a session', () => {
     const { session } = await open({ disk });
     await session.settled();
     expect(await titlesOn(disk)).toEqual(['Young']);
-    expect(session.view.getState()).toMatchObject({ said: null, undo: null });
+    expect(session.view.getState()).toMatchObject({ notice: null, undo: null });
   });
 });
 
@@ -174,7 +174,7 @@ describe('R27 storage that is full or broken', () => {
     add(session, 'One');
     await session.settled();
     expect(disk.attempts).toHaveLength(1);
-    expect(session.view.getState().save).toMatchObject({ step: 'failed', failure: { code: 'full' } });
+    expect(session.view.getState().save).toMatchObject({ status: 'failed', failure: { code: 'full' } });
     expect(device.asksBeforeLeaving).toBe(true);
     add(session, 'Two');
     expect(titlesOf(session)).toEqual(['One', 'Two']);
@@ -184,7 +184,7 @@ describe('R27 storage that is full or broken', () => {
     disk.failure = null;
     session.retry();
     await session.settled();
-    expect(session.view.getState().save).toEqual({ step: 'saved' });
+    expect(session.view.getState().save).toEqual({ status: 'saved' });
     expect(device.asksBeforeLeaving).toBe(false);
     expect(disk.attempts).toHaveLength(5);
     expect(await titlesOn(disk)).toEqual(['One', 'Two']);

@@ -1,19 +1,19 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Command, CommandContext, Refusal } from '../domain/commands/command.ts';
-import { heldWord, nextRedo, nextUndo } from '../domain/commands/history.ts';
-import { redo, run, takeBack, undo } from '../domain/commands/run.ts';
-import type { Outcome } from '../domain/commands/run.ts';
+import { coalesceKey, nextRedo, nextUndo } from '../domain/commands/history.ts';
+import { redo, run, rollbackGesture, undo } from '../domain/commands/run.ts';
+import type { CommandResult } from '../domain/commands/run.ts';
 import { EMPTY_STATE, apply, settingsOf, stateOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { dayOf } from '../domain/time/civil-time.ts';
-import { setDateOrder } from '../domain/time/words.ts';
+import { setDateOrder } from '../domain/time/format.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { StoreError } from '../store/port.ts';
-import type { Loaded, PlannerStore, Room, StoreEvent, TextStore } from '../store/port.ts';
+import type { Loaded, PlannerStore, StorageEstimate, StoreNotification, DraftStore } from '../store/port.ts';
 import type { Device } from './device.ts';
 import { NO_ANSWER, openingFailure } from './failures.ts';
-import { closeTexts, openTexts } from './kept-text.ts';
+import { closeDrafts, openDrafts } from './draft-storage.ts';
 import { changesTo } from './merge.ts';
 import { readInThread } from './read-in-thread.ts';
 import type { Read, ReadOptions } from './read-in-thread.ts';
@@ -21,21 +21,21 @@ import type { ReadJob } from './read-job.ts';
 import { Saver } from './saver.ts';
 import type { PlannerView } from './view.ts';
 
-export type Result =
+export type RunResult =
   | { ok: true; sentence: string; focus: readonly string[]; canUndo: boolean }
   | { ok: false; refusal: { code: Refusal['code'] | 'read_only' | 'not_open'; message: string } };
 
 export interface RunOptions {
   /** Says nothing, e.g. for each letter typed into a field. */
   isQuiet?: boolean;
-  /** Names one time of holding something: all that is run with it is one step, see `sayHeld` and `takeBack`. */
-  held?: string;
+  /** Names one time of holding something: all that is run with it is one step, see `commitGesture` and `rollbackGesture`. */
+  gestureId?: string;
 }
 
 export interface SessionOptions {
   store: PlannerStore;
   /** What is half typed is found in it again, and kept in it as long as the planner is open. */
-  texts?: TextStore;
+  drafts?: DraftStore;
   device: Device;
   /** Without an active licence the planner can be read and exported only. */
   canChange: boolean;
@@ -43,7 +43,7 @@ export interface SessionOptions {
 
 const MINUTE_MS = 60_000;
 /** How long somebody waits for their planner before they are told that nothing comes. */
-const PATIENCE_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 const REFUSALS = {
   license: 'Your planner is read-only right now. You can still export it.',
   newer: 'A newer version saved your planner, so it is read-only here. Update to change it.',
@@ -59,7 +59,7 @@ export class PlannerSession {
   private loading: Promise<Loaded> | null = null;
   private canChange: boolean;
   private isNewer = false;
-  private lastSaid = 0;
+  private lastNoticeId = 0;
 
   constructor(private readonly options: SessionOptions) {
     this.canChange = options.canChange;
@@ -68,14 +68,14 @@ export class PlannerSession {
       failure: null,
       state: EMPTY_STATE,
       readOnly: options.canChange ? null : 'license',
-      save: { step: 'saved' },
+      save: { status: 'saved' },
       undo: null,
       redo: null,
       ...this.time(),
-      said: null,
+      notice: null,
       damaged: [],
       isLost: false,
-      isRegained: false,
+      isRestored: false,
     }));
     this.view.subscribe(({ state }) => setDateOrder(settingsOf(state).dates));
     this.saver = new Saver({
@@ -90,30 +90,30 @@ export class PlannerSession {
    * answer is one after a while, which ends by itself should the answer come.
    */
   async open(): Promise<void> {
-    const { store, texts, device } = this.options;
+    const { store, drafts, device } = this.options;
     this.view.setState({ phase: 'opening', failure: null });
-    const stopWaiting = device.after(PATIENCE_MS, () => {
+    const stopWaiting = device.after(OPEN_TIMEOUT_MS, () => {
       if (this.view.getState().phase === 'opening') this.view.setState({ phase: 'failed', failure: NO_ANSWER });
     });
     try {
       if (this.ends.length === 0) {
         this.ends.push(
-          store.subscribe((event) => this.hear(event)),
+          store.subscribe((event) => this.onNotification(event)),
           device.onWake(() => this.wake()),
         );
       }
       // Asked a second time before the first answer, storage would answer twice.
       this.loading ??= store.load().finally(() => (this.loading = null));
-      const read = texts && openTexts(texts, () => device.now());
-      const { rows, damaged, isReadOnly, isLost, isRegained } = await this.loading;
+      const read = drafts && openDrafts(drafts, () => device.now());
+      const { rows, damaged, isReadOnly, isLost, isRestored } = await this.loading;
       await read;
       const { phase } = this.view.getState();
       if (phase === 'ended' || phase === 'open') return;
       this.isNewer = isReadOnly;
       const readOnly = this.readOnly();
-      this.view.setState({ phase: 'open', failure: null, damaged, isLost, isRegained, readOnly, ...this.time() });
+      this.view.setState({ phase: 'open', failure: null, damaged, isLost, isRestored, readOnly, ...this.time() });
       this.show(stateOf(rows));
-      this.tick();
+      this.updateTime();
       if (this.readOnly() === null) this.run({ type: 'trash.purge' }, { isQuiet: true });
     } catch (error) {
       if (this.view.getState().phase === 'ended') return;
@@ -125,30 +125,30 @@ export class PlannerSession {
   }
 
   /** Carries a command out: shown at once, written behind. */
-  run(command: Command, { isQuiet = false, held }: RunOptions = {}): Result {
-    const context = { ...this.context(), ...(held === undefined ? {} : { held }) };
+  run(command: Command, { isQuiet = false, gestureId }: RunOptions = {}): RunResult {
+    const context = { ...this.context(), ...(gestureId === undefined ? {} : { gestureId }) };
     return this.take((state) => run(state, command, context), isQuiet);
   }
 
   /** Says what was done while something was held, as the one step that it is. @returns whether it still is the last one */
-  sayHeld(held: string): boolean {
+  commitGesture(gestureId: string): boolean {
     const step = nextUndo(this.view.getState().state);
-    if (step?.coalesce !== heldWord(held)) return false;
-    this.say({ sentence: step.sentence, note: '', tone: 'done', canUndo: true });
+    if (step?.coalesce !== coalesceKey(gestureId)) return false;
+    this.showNotice({ sentence: step.sentence, note: '', tone: 'done', canUndo: true });
     return true;
   }
 
   /** Takes back what was done while something was held, and leaves no step. @returns whether it was the last one */
-  takeBack(held: string): boolean {
-    return this.take((state) => takeBack(state, held), true).ok;
+  rollbackGesture(gestureId: string): boolean {
+    return this.take((state) => rollbackGesture(state, gestureId), true).ok;
   }
 
   /** Takes back the last step, whichever tab it was made in. */
-  undo(): Result {
+  undo(): RunResult {
     return this.take(undo, false);
   }
 
-  redo(): Result {
+  redo(): RunResult {
     return this.take(redo, false);
   }
 
@@ -160,7 +160,7 @@ export class PlannerSession {
 
   /** Shows a refusal in the toast, and reads it out. */
   notify(sentence: string): void {
-    this.say({ sentence, note: '', tone: 'refused', canUndo: false });
+    this.showNotice({ sentence, note: '', tone: 'refused', canUndo: false });
   }
 
   setCanChange(canChange: boolean): void {
@@ -183,12 +183,12 @@ export class PlannerSession {
     return readInThread(this.options.device, job, options);
   }
 
-  room(): Promise<Room> {
-    return this.options.store.room();
+  storageEstimate(): Promise<StorageEstimate> {
+    return this.options.store.storageEstimate();
   }
 
   /** Asks the device not to clear the planner on its own. */
-  persist(): Promise<Room> {
+  persist(): Promise<StorageEstimate> {
     return this.options.store.persist();
   }
 
@@ -199,17 +199,17 @@ export class PlannerSession {
     await this.saver.settled();
     this.saver.stop();
     this.options.store.close();
-    if (this.options.texts) await closeTexts(this.options.texts);
+    if (this.options.drafts) await closeDrafts(this.options.drafts);
   }
 
   /** Removes the planner from this device. @throws {StoreError} when other programs hold it */
   async destroy(): Promise<void> {
     this.end('deleted');
-    await this.options.texts?.destroy();
+    await this.options.drafts?.destroy();
     await this.options.store.destroy();
   }
 
-  private take(step: (state: State) => Outcome, isQuiet: boolean): Result {
+  private take(step: (state: State) => CommandResult, isQuiet: boolean): RunResult {
     const { phase, readOnly, state, failure } = this.view.getState();
     if (phase !== 'open') return this.refuse('not_open', failure?.sentence ?? REFUSALS.notOpen, isQuiet);
     if (readOnly !== null) return this.refuse('read_only', REFUSALS[readOnly], isQuiet);
@@ -218,18 +218,18 @@ export class PlannerSession {
     const { changes, sentence, note, focus, canUndo } = outcome;
     this.show(outcome.state);
     this.saver.add(changes);
-    if (!isQuiet && sentence !== '') this.say({ sentence, note, tone: 'done', canUndo });
+    if (!isQuiet && sentence !== '') this.showNotice({ sentence, note, tone: 'done', canUndo });
     return { ok: true, sentence, focus, canUndo };
   }
 
-  private refuse(code: Refusal['code'] | 'read_only' | 'not_open', message: string, isQuiet: boolean): Result {
+  private refuse(code: Refusal['code'] | 'read_only' | 'not_open', message: string, isQuiet: boolean): RunResult {
     if (!isQuiet) this.notify(message);
     return { ok: false, refusal: { code, message } };
   }
 
-  private say(said: Omit<NonNullable<PlannerView['said']>, 'id'>): void {
-    this.lastSaid += 1;
-    this.view.setState({ said: { id: this.lastSaid, ...said } });
+  private showNotice(notice: Omit<NonNullable<PlannerView['notice']>, 'id'>): void {
+    this.lastNoticeId += 1;
+    this.view.setState({ notice: { id: this.lastNoticeId, ...notice } });
   }
 
   private show(state: State): void {
@@ -243,7 +243,7 @@ export class PlannerSession {
   }
 
   /** Rows that were changed here and are not durable yet stand: they will be written after what others wrote. */
-  private hear(event: StoreEvent): void {
+  private onNotification(event: StoreNotification): void {
     if (event.type === 'ended') return this.end(event.reason);
     if (this.view.getState().phase !== 'open') return;
     const { state } = this.view.getState();
@@ -263,7 +263,7 @@ export class PlannerSession {
       phase: 'ended',
       failure: openingFailure(reason),
       // What was removed is shown no longer; what a newer version took over is, for it may hold what could not be saved.
-      ...(reason === 'deleted' ? { state: EMPTY_STATE, undo: null, redo: null, said: null, damaged: [] } : {}),
+      ...(reason === 'deleted' ? { state: EMPTY_STATE, undo: null, redo: null, notice: null, damaged: [] } : {}),
     });
   }
 
@@ -281,17 +281,17 @@ export class PlannerSession {
     return { now, zone, today: dayOf(civilNow(now, zone)) };
   }
 
-  private tick(): void {
+  private updateTime(): void {
     const { device } = this.options;
     this.cancelTick?.();
     this.view.setState(this.time());
-    this.cancelTick = device.after(MINUTE_MS - (device.now() % MINUTE_MS), () => this.tick());
+    this.cancelTick = device.after(MINUTE_MS - (device.now() % MINUTE_MS), () => this.updateTime());
   }
 
   /** Timers stand still while a machine sleeps, and messages of other tabs are lost. */
   private wake(): void {
     if (this.view.getState().phase !== 'open') return;
-    this.tick();
+    this.updateTime();
     this.saver.retry();
     this.options.store.catchUp().catch(() => undefined);
   }

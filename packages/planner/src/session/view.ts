@@ -1,6 +1,6 @@
 import type { State } from '../domain/state/state.ts';
 import type { Day } from '../domain/time/civil-day.ts';
-import type { SetAside } from '../store/port.ts';
+import type { QuarantinedRow } from '../store/port.ts';
 import type { Failure } from './failures.ts';
 import type { SaveState } from './saver.ts';
 
@@ -8,7 +8,7 @@ import type { SaveState } from './saver.ts';
 export type ReadOnlyReason = 'license' | 'newer';
 
 /** What was done last, for the toast. */
-export interface Said {
+export interface Notice {
   /** Counts up, so that the same sentence twice is two things. */
   id: number;
   /** The name of the step, too, which undo would take back. */
@@ -35,11 +35,11 @@ export interface PlannerView {
   now: string;
   zone: string;
   today: Day;
-  said: Said | null;
+  notice: Notice | null;
   /** Records that could not be read, kept as they were found. */
-  damaged: readonly SetAside[];
+  damaged: readonly QuarantinedRow[];
   /** There was a planner here, and the browser or the disk lost it. */
   isLost: boolean;
   /** It was lost, and has been brought back from the second copy. */
-  isRegained: boolean;
+  isRestored: boolean;
 }

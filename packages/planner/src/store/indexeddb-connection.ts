@@ -2,7 +2,7 @@ import { TABLES } from '../domain/model/tables.ts';
 import type { Change } from '../domain/model/tables.ts';
 import { SCHEMA_VERSION, UPGRADES, upgradeTables } from '../domain/model/upgrade.ts';
 import type { Upgrade } from '../domain/model/upgrade.ts';
-import type { Lead } from './mirror.ts';
+import type { MissingWrites } from './mirror.ts';
 import { StoreError } from './port.ts';
 import { completion, readAll, result, storeError } from './requests.ts';
 
@@ -13,17 +13,17 @@ export const LOG = 'log';
 /** What stood in the tables before the last upgrade, as one record. */
 export const BACKUPS = 'backups';
 
-export interface Shape {
+export interface DatabaseSchema {
   /** The version of the rows and of the database alike. */
   version: number;
   upgrades: Readonly<Record<number, Upgrade>>;
 }
-export const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
+export const CURRENT_SCHEMA: DatabaseSchema = { version: SCHEMA_VERSION, upgrades: UPGRADES };
 
 /** How long older tabs get to let go of the data. Ours do at once; a frozen one cannot. */
-const PATIENCE_MS = 3_000;
+const UNBLOCK_TIMEOUT_MS = 3_000;
 
-export interface Opened {
+export interface OpenDatabase {
   db: IDBDatabase;
   isNew: boolean;
 }
@@ -52,7 +52,12 @@ function rewrite(transaction: IDBTransaction, table: string, rows: readonly unkn
 }
 
 /** Runs inside the one transaction that makes a version: what fails leaves everything as it was. */
-async function upgrade(db: IDBDatabase, transaction: IDBTransaction, from: number, shape: Shape): Promise<void> {
+async function upgrade(
+  db: IDBDatabase,
+  transaction: IDBTransaction,
+  from: number,
+  shape: DatabaseSchema,
+): Promise<void> {
   const internal = new Set([DAMAGED, LOG, BACKUPS]);
   const before: Record<string, readonly unknown[]> = {};
   for (const name of Array.from(db.objectStoreNames).filter((table) => !internal.has(table))) {
@@ -74,12 +79,12 @@ async function upgrade(db: IDBDatabase, transaction: IDBTransaction, from: numbe
 interface OpenOptions {
   /** Left out, whatever version is there is opened. */
   version?: number;
-  shape: Shape;
+  shape: DatabaseSchema;
   /** Otherwise a database that is gone is a failure, and not made again. */
   mayCreate: boolean;
 }
 
-function open(name: string, { version, shape, mayCreate }: OpenOptions): Promise<Opened> {
+function open(name: string, { version, shape, mayCreate }: OpenOptions): Promise<OpenDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version);
     let isNew = false;
@@ -90,7 +95,7 @@ function open(name: string, { version, shape, mayCreate }: OpenOptions): Promise
       patience = setTimeout(() => {
         isGivenUp = true;
         reject(new StoreError('blocked'));
-      }, PATIENCE_MS);
+      }, UNBLOCK_TIMEOUT_MS);
     };
     request.onupgradeneeded = ({ oldVersion }) => {
       const { transaction } = request;
@@ -120,7 +125,7 @@ function open(name: string, { version, shape, mayCreate }: OpenOptions): Promise
  * Opens the database, makes or upgrades it, or takes it as it is where it is newer than this program.
  * @throws {StoreError}
  */
-export async function connect(name: string, shape: Shape, mayCreate: boolean): Promise<Opened> {
+export async function connect(name: string, shape: DatabaseSchema, mayCreate: boolean): Promise<OpenDatabase> {
   // `indexedDB` itself is missing where the browser keeps nothing, and asking for it throws in some.
   try {
     if (!('indexedDB' in globalThis)) throw new StoreError('unavailable');
@@ -137,7 +142,7 @@ export function removeDatabase(name: string): Promise<void> {
     const request = indexedDB.deleteDatabase(name);
     let patience: ReturnType<typeof setTimeout> | undefined;
     request.onblocked = () => {
-      patience = setTimeout(() => reject(new StoreError('blocked')), PATIENCE_MS);
+      patience = setTimeout(() => reject(new StoreError('blocked')), UNBLOCK_TIMEOUT_MS);
     };
     request.onsuccess = () => {
       clearTimeout(patience);
@@ -157,30 +162,34 @@ export async function lastRevision(transaction: IDBTransaction): Promise<number>
 }
 
 /** Puts back what only the second copy has, unless another tab has done so. @throws {StoreError} with nothing changed. */
-export async function takeLead(db: IDBDatabase, { version, upgrades }: Shape, lead: Lead): Promise<void> {
+export async function restoreMissingWrites(
+  db: IDBDatabase,
+  { version, upgrades }: DatabaseSchema,
+  missing: MissingWrites,
+): Promise<void> {
   const transaction = db.transaction([...TABLES, LOG], 'readwrite', { durability: 'strict' });
   const done = completion(transaction);
-  if ((await lastRevision(transaction)) < lead.revision) {
-    for (const change of upgraded(lead, version, upgrades)) {
+  if ((await lastRevision(transaction)) < missing.revision) {
+    for (const change of upgraded(missing, version, upgrades)) {
       const store = transaction.objectStore(change.table);
       if (change.type === 'put') store.put(change.row);
       else store.delete(change.id);
     }
     // The database counts on from there.
-    transaction.objectStore(LOG).put(0, lead.revision);
+    transaction.objectStore(LOG).put(0, missing.revision);
   }
   await done;
 }
 
 /** The last of the changes of each row, in the current shape. */
-function upgraded(lead: Lead, version: number, upgrades: Shape['upgrades']): Change[] {
+function upgraded(missing: MissingWrites, version: number, upgrades: DatabaseSchema['upgrades']): Change[] {
   const last = new Map(
-    lead.changes.map((change) => [`${change.table} ${change.type === 'put' ? change.row.id : change.id}`, change]),
+    missing.changes.map((change) => [`${change.table} ${change.type === 'put' ? change.row.id : change.id}`, change]),
   );
   const removals = [...last.values()].filter(({ type }) => type === 'remove');
   const before: Record<string, unknown[]> = {};
   for (const change of last.values()) if (change.type === 'put') (before[change.table] ??= []).push(change.row);
-  const outcome = upgradeTables(before, lead.version, upgrades, version);
+  const outcome = upgradeTables(before, missing.version, upgrades, version);
   if (!outcome.ok) throw new StoreError('broken');
   const puts = TABLES.flatMap((table) =>
     (outcome.tables[table] ?? []).map((row) => ({ table, type: 'put', row }) as Change),

@@ -3,22 +3,22 @@ import type { DamagedRow } from '../domain/model/read-rows.ts';
 import { ROW_SCHEMAS, TABLES } from '../domain/model/tables.ts';
 import type { Change, RowLists } from '../domain/model/tables.ts';
 import {
-  CURRENT_SHAPE,
+  CURRENT_SCHEMA,
   DAMAGED,
   LOG,
   connect,
   lastRevision,
   removeDatabase,
-  takeLead,
+  restoreMissingWrites,
 } from './indexeddb-connection.ts';
-import type { Shape } from './indexeddb-connection.ts';
+import type { DatabaseSchema } from './indexeddb-connection.ts';
 import { Mirror } from './mirror.ts';
 import { StoreError } from './port.ts';
-import type { Loaded, PlannerStore, Room, SetAside, StoreEvent } from './port.ts';
+import type { Loaded, PlannerStore, StorageEstimate, QuarantinedRow, StoreNotification } from './port.ts';
 import { completion, readAll, readParts, result, storeError } from './requests.ts';
 import { Revisions } from './revisions.ts';
-import { databaseName, witnessOf } from './witness.ts';
-import type { Witness } from './witness.ts';
+import { databaseName, databaseMarkerOf } from './database-marker.ts';
+import type { DatabaseMarker } from './database-marker.ts';
 
 /** Entries of the log that stay behind the last write this tab knows of. */
 const LOG_KEPT = 50;
@@ -36,7 +36,7 @@ interface Read {
   found: DamagedRow[];
   /** Records that the disk does not give. */
   unreadable: DamagedRow[];
-  setAside: SetAside[];
+  setAside: QuarantinedRow[];
   revision: number;
 }
 
@@ -44,7 +44,7 @@ export interface IndexedDbOptions {
   /** Of the account whose planner it is. */
   accountId: string;
   /** Another than the current shape, to prove upgrades. */
-  shape?: Shape;
+  shape?: DatabaseSchema;
 }
 
 function abort(transaction: IDBTransaction): void {
@@ -57,10 +57,10 @@ function abort(transaction: IDBTransaction): void {
 
 class IndexedDbStore implements PlannerStore {
   private readonly name: string;
-  private readonly shape: Shape;
-  private readonly witness: Witness;
+  private readonly shape: DatabaseSchema;
+  private readonly marker: DatabaseMarker;
   private readonly mirror: Mirror;
-  private readonly listeners = new Set<(event: StoreEvent) => void>();
+  private readonly listeners = new Set<(event: StoreNotification) => void>();
   private db: IDBDatabase | null = null;
   private channel: BroadcastChannel | null = null;
   private revisions = new Revisions(0);
@@ -71,10 +71,10 @@ class IndexedDbStore implements PlannerStore {
   private readonly untold: Change[] = [];
   private telling: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ accountId, shape = CURRENT_SHAPE }: IndexedDbOptions) {
+  constructor({ accountId, shape = CURRENT_SCHEMA }: IndexedDbOptions) {
     this.name = databaseName(accountId);
     this.shape = shape;
-    this.witness = witnessOf(this.name);
+    this.marker = databaseMarkerOf(this.name);
     this.mirror = new Mirror(this.name, shape.version);
   }
 
@@ -83,10 +83,10 @@ class IndexedDbStore implements PlannerStore {
     this.listen();
     this.isReadOnly = db.version > this.shape.version;
     // Hardly ever does the second copy have more: the rows are read meanwhile, and once again where it has.
-    const [read, isRegained] = await Promise.all([this.read(db), !this.isReadOnly && this.regain(db)]);
-    const isLost = isNew && !isRegained && this.witness.isThere();
-    this.witness.set(true);
-    const { rows, found, unreadable, setAside, revision } = isRegained ? await this.read(db) : read;
+    const [read, isRestored] = await Promise.all([this.read(db), !this.isReadOnly && this.restore(db)]);
+    const isLost = isNew && !isRestored && this.marker.isThere();
+    this.marker.set(true);
+    const { rows, found, unreadable, setAside, revision } = isRestored ? await this.read(db) : read;
     this.revisions = new Revisions(revision);
     if (!this.isReadOnly) void this.mirror.complete(revision, rows);
     const foundAt = new Date().toISOString();
@@ -94,7 +94,7 @@ class IndexedDbStore implements PlannerStore {
     // Where there is no room to move them they stay, and are shown all the same.
     if (!this.isReadOnly) await this.setAside(db, records).catch(() => undefined);
     const damaged = [...setAside, ...records, ...unreadable.map((record) => ({ ...record, foundAt }))];
-    return { rows, damaged, schemaVersion: db.version, isReadOnly: this.isReadOnly, isLost, isRegained };
+    return { rows, damaged, schemaVersion: db.version, isReadOnly: this.isReadOnly, isLost, isRestored };
   }
 
   async write(changes: readonly Change[]): Promise<void> {
@@ -116,7 +116,7 @@ class IndexedDbStore implements PlannerStore {
     }
   }
 
-  subscribe(listener: (event: StoreEvent) => void): () => void {
+  subscribe(listener: (event: StoreNotification) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -135,7 +135,7 @@ class IndexedDbStore implements PlannerStore {
     }
   }
 
-  async room(): Promise<Room> {
+  async storageEstimate(): Promise<StorageEstimate> {
     // Absent where the page is not served securely.
     const storage = navigator.storage as StorageManager | undefined;
     const [estimate, isPersisted] = await Promise.all([storage?.estimate(), storage?.persisted()]).catch(() => []);
@@ -147,11 +147,11 @@ class IndexedDbStore implements PlannerStore {
     };
   }
 
-  async persist(): Promise<Room> {
+  async persist(): Promise<StorageEstimate> {
     const storage = navigator.storage as StorageManager | undefined;
     await storage?.persist().catch(() => false);
     await this.mirror.persist();
-    return this.room();
+    return this.storageEstimate();
   }
 
   close(): void {
@@ -171,7 +171,7 @@ class IndexedDbStore implements PlannerStore {
       throw storeError(error);
     });
     await removeDatabase(this.name);
-    this.witness.set(false);
+    this.marker.set(false);
   }
 
   private async connect(mayCreate: boolean): Promise<{ db: IDBDatabase; isNew: boolean }> {
@@ -192,10 +192,10 @@ class IndexedDbStore implements PlannerStore {
   }
 
   /** Brings back what only the second copy has. @returns whether there was anything. */
-  private async regain(db: IDBDatabase): Promise<boolean> {
-    const lead = await this.mirror.leadOver(await lastRevision(db.transaction(LOG)));
-    if (!lead) return false;
-    await takeLead(db, this.shape, lead);
+  private async restore(db: IDBDatabase): Promise<boolean> {
+    const missing = await this.mirror.missingAfter(await lastRevision(db.transaction(LOG)));
+    if (!missing) return false;
+    await restoreMissingWrites(db, this.shape, missing);
     return true;
   }
 
@@ -242,11 +242,11 @@ class IndexedDbStore implements PlannerStore {
       (lost[at] ?? []).map((id) => ({ table, raw: { id }, reason: 'cannot be read from the disk' })),
     );
     const { rows, damaged } = reader.done();
-    return { rows, found: damaged, unreadable, setAside: aside.values as SetAside[], revision };
+    return { rows, found: damaged, unreadable, setAside: aside.values as QuarantinedRow[], revision };
   }
 
   /** Moves records out of the tables. */
-  private async setAside(db: IDBDatabase, records: readonly SetAside[]): Promise<void> {
+  private async setAside(db: IDBDatabase, records: readonly QuarantinedRow[]): Promise<void> {
     if (records.length === 0) return;
     const tables = new Set(records.map(({ table }) => table));
     const transaction = db.transaction([...tables, DAMAGED], 'readwrite', { durability: 'strict' });
@@ -308,7 +308,7 @@ class IndexedDbStore implements PlannerStore {
     this.emit({ type: 'remote', changes: this.untold.splice(0) });
   }
 
-  private emit(event: StoreEvent): void {
+  private emit(event: StoreNotification): void {
     for (const listener of this.listeners) listener(event);
   }
 }

@@ -28,18 +28,18 @@ it('R24 keeps what was half typed when the whole browser is killed, letter by le
   const profile = join(folder, 'typed');
   const { page, kill } = await startBrowser(profile, site.url);
   await page.evaluate(async () => {
-    const texts = window.kit.openTexts('typed');
-    texts.put('added', 'Read chapter 4');
-    await texts.settled();
-    for (const word of ['E', 'Es', 'Ess', 'Essa', 'Essay']) texts.put('entry', word);
-    texts.put('added', null);
-    await texts.settled();
+    const drafts = window.kit.openDrafts('typed');
+    drafts.put('added', 'Read chapter 4');
+    await drafts.settled();
+    for (const word of ['E', 'Es', 'Ess', 'Essa', 'Essay']) drafts.put('entry', word);
+    drafts.put('added', null);
+    await drafts.settled();
   });
   expect(await kill()).toBe('SIGKILL');
   const next = await startBrowser(profile, site.url);
-  const read = () => next.page.evaluate(async () => [...(await window.kit.openTexts('typed').read())]);
+  const read = () => next.page.evaluate(async () => [...(await window.kit.openDrafts('typed').read())]);
   expect(await read()).toEqual([['entry', 'Essay']]);
-  await next.page.evaluate(() => window.kit.openTexts('typed').destroy());
+  await next.page.evaluate(() => window.kit.openDrafts('typed').destroy());
   expect(await read()).toEqual([]);
   await next.kill();
 });
@@ -50,15 +50,15 @@ it('R24 survives that Chromium takes the databases of a site for damaged and rem
     const { page, kill } = await startBrowser(profile, site.url);
     const outcome = await page.evaluate(async (next) => {
       const store = window.kit.open('torn');
-      const { rows, isLost, isRegained } = await store.load();
+      const { rows, isLost, isRestored } = await store.load();
       await store.write([window.kit.putTask(next)]);
       store.close();
-      return { tasks: rows.tasks.length, isLost, isRegained };
+      return { tasks: rows.tasks.length, isLost, isRestored };
     }, n);
     await kill();
     return outcome;
   };
-  expect(await session(1)).toEqual({ tasks: 0, isLost: false, isRegained: false });
+  expect(await session(1)).toEqual({ tasks: 0, isLost: false, isRestored: false });
   // The first part of an entry, as a kill between its two parts leaves it: 4 bytes of a sum, 2 of a length, 1 of a type.
   const logs = readdirSync(join(profile, 'Default/IndexedDB'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.log'),
@@ -66,9 +66,9 @@ it('R24 survives that Chromium takes the databases of a site for damaged and rem
   expect(logs).toHaveLength(1);
   for (const name of logs)
     appendFileSync(join(profile, 'Default/IndexedDB', name), Buffer.from('a1b2c3d4ff0001', 'hex'));
-  expect(await session(2)).toEqual({ tasks: 1, isLost: false, isRegained: false });
-  expect(await session(3)).toEqual({ tasks: 2, isLost: false, isRegained: true });
-  expect(await session(4)).toEqual({ tasks: 3, isLost: false, isRegained: false });
+  expect(await session(2)).toEqual({ tasks: 1, isLost: false, isRestored: false });
+  expect(await session(3)).toEqual({ tasks: 2, isLost: false, isRestored: true });
+  expect(await session(4)).toEqual({ tasks: 3, isLost: false, isRestored: false });
 });
 
 it('R26 reads everything else when a record’s file is gone from the disk', async () => {

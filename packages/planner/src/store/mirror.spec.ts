@@ -14,9 +14,9 @@ afterAll(() => close?.());
 const found = (account: string) =>
   page.evaluate(async (name) => {
     const store = window.kit.open(name);
-    const { rows, isLost, isRegained } = await store.load();
+    const { rows, isLost, isRestored } = await store.load();
     store.close();
-    return { titles: rows.tasks.map(({ title }) => title), isLost, isRegained };
+    return { titles: rows.tasks.map(({ title }) => title), isLost, isRestored };
   }, account);
 
 /** Writes tasks 1 to 3, changes the second and takes the third away. */
@@ -39,8 +39,8 @@ describe('R24 the second copy', () => {
     const account = crypto.randomUUID();
     await fill(account);
     await lose(account);
-    expect(await found(account)).toEqual({ titles: ['Task 1', 'Essay'], isLost: false, isRegained: true });
-    expect(await found(account)).toEqual({ titles: ['Task 1', 'Essay'], isLost: false, isRegained: false });
+    expect(await found(account)).toEqual({ titles: ['Task 1', 'Essay'], isLost: false, isRestored: true });
+    expect(await found(account)).toEqual({ titles: ['Task 1', 'Essay'], isLost: false, isRestored: false });
     await page.evaluate(async (name) => {
       const store = window.kit.open(name);
       await store.load();
@@ -48,16 +48,16 @@ describe('R24 the second copy', () => {
       store.close();
     }, account);
     await lose(account);
-    expect(await found(account)).toMatchObject({ titles: ['Later', 'Essay'], isRegained: true });
+    expect(await found(account)).toMatchObject({ titles: ['Later', 'Essay'], isRestored: true });
   });
 
   it('is made anew when it was lost itself', async () => {
     const account = crypto.randomUUID();
     await fill(account);
     await loseMirror(account);
-    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay'], isRegained: false });
+    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay'], isRestored: false });
     await lose(account);
-    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay'], isRegained: true });
+    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay'], isRestored: true });
   });
 
   it('is completed when a write did not reach it', async () => {
@@ -72,16 +72,16 @@ describe('R24 the second copy', () => {
       store.close();
       await kit.dropFromMirror(name, 4);
     }, account);
-    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay', 'Task 4', 'Task 5'], isRegained: false });
+    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay', 'Task 4', 'Task 5'], isRestored: false });
     await lose(account);
-    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay', 'Task 4', 'Task 5'], isRegained: true });
+    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay', 'Task 4', 'Task 5'], isRestored: true });
   });
 
   it('gives back the end alone when only that was lost', async () => {
     const account = crypto.randomUUID();
     await fill(account);
     await page.evaluate((name) => window.kit.dropLastRemoval(name, 3), account);
-    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay'], isRegained: true });
+    expect(await found(account)).toMatchObject({ titles: ['Task 1', 'Essay'], isRestored: true });
   });
 
   it('gathers many writes at a later start, and still has them all', async () => {
@@ -95,7 +95,7 @@ describe('R24 the second copy', () => {
     const before = await found(account);
     expect(before.titles).toHaveLength(10);
     await lose(account);
-    expect(await found(account)).toEqual({ ...before, isRegained: true });
+    expect(await found(account)).toEqual({ ...before, isRestored: true });
   });
 
   it('follows several tabs, whichever reaches it first', async () => {
@@ -112,7 +112,7 @@ describe('R24 the second copy', () => {
     }, account);
     const before = await found(account);
     await lose(account);
-    expect(await found(account)).toEqual({ ...before, isRegained: true });
+    expect(await found(account)).toEqual({ ...before, isRestored: true });
   });
 
   it('goes when the planner is removed, and a new one begins empty', async () => {
@@ -123,7 +123,7 @@ describe('R24 the second copy', () => {
       await store.load();
       await store.destroy();
     }, account);
-    expect(await found(account)).toEqual({ titles: [], isLost: false, isRegained: false });
+    expect(await found(account)).toEqual({ titles: [], isLost: false, isRestored: false });
   });
 
   it('is brought up to the version of the rows, from an earlier one too', async () => {
@@ -132,11 +132,11 @@ describe('R24 the second copy', () => {
     await lose(account);
     const notes = await page.evaluate(async (name) => {
       const store = window.kit.openNext(name);
-      const { rows, isRegained } = await store.load();
+      const { rows, isRestored } = await store.load();
       store.close();
-      return { notes: rows.tasks.map((task) => task.notes), isRegained };
+      return { notes: rows.tasks.map((task) => task.notes), isRestored };
     }, account);
-    expect(notes).toEqual({ notes: ['upgraded', 'upgraded'], isRegained: true });
+    expect(notes).toEqual({ notes: ['upgraded', 'upgraded'], isRestored: true });
   });
 
   it('is left alone by an older program', async () => {
@@ -172,6 +172,6 @@ describe('R24 the second copy', () => {
         store.close();
       });
     }, account);
-    expect(await found(account)).toEqual({ titles: ['Task 1'], isLost: false, isRegained: false });
+    expect(await found(account)).toEqual({ titles: ['Task 1'], isLost: false, isRestored: false });
   });
 });

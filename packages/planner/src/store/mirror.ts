@@ -1,11 +1,11 @@
-import type { Change, RowLists, Table } from '../domain/model/tables.ts';
+import type { Change, RowLists, TableName } from '../domain/model/tables.ts';
 import { TABLES } from '../domain/model/tables.ts';
 import { buckets } from './buckets.ts';
 import type { StorageBucket } from './buckets.ts';
 import { completion, result } from './requests.ts';
 
 /** What the other copy lacks. */
-export interface Lead {
+export interface MissingWrites {
   /** Of the last write in it. */
   revision: number;
   /** Of the rows' shape. */
@@ -34,7 +34,7 @@ interface Write {
   changes: readonly Change[];
 }
 interface Row {
-  table: Table;
+  table: TableName;
   id: string;
   row: unknown;
 }
@@ -83,7 +83,7 @@ export class Mirror {
   ) {}
 
   /** @returns what it has beyond the other copy's last write; null where that is nothing. */
-  async leadOver(revision: number): Promise<Lead | null> {
+  async missingAfter(revision: number): Promise<MissingWrites | null> {
     return this.use(async (db) => {
       const transaction = db.transaction(ALL);
       const [base, numbers] = await Promise.all([baseIn(transaction), numbersIn(transaction)]);

@@ -24,7 +24,7 @@ export class StoreError extends Error {
 }
 
 /** A record that no schema accepts; it lies in a table of its own, as it was found. */
-export interface SetAside extends DamagedRow {
+export interface QuarantinedRow extends DamagedRow {
   /** ISO instant. */
   foundAt: string;
 }
@@ -32,17 +32,17 @@ export interface SetAside extends DamagedRow {
 export interface Loaded {
   rows: RowLists;
   /** All that were ever set aside, the newest ones last. */
-  damaged: SetAside[];
+  damaged: QuarantinedRow[];
   schemaVersion: number;
   /** Written by a newer version: what this one understands is shown, and nothing is written. */
   isReadOnly: boolean;
   /** Something was kept here before, and is gone without our doing: the browser or the disk lost it. */
   isLost: boolean;
   /** It was gone, or the end of it, and has been brought back from a second copy. */
-  isRegained: boolean;
+  isRestored: boolean;
 }
 
-export type StoreEvent =
+export type StoreNotification =
   /**
    * What another tab wrote, in the order in which it became durable; what came after a write of this tab is told after that
    * write's promise has resolved. Rows that this tab has overwritten since are left out.
@@ -53,7 +53,7 @@ export type StoreEvent =
   /** A newer version took over, or the data were removed; nothing can be written any more. */
   | { type: 'ended'; reason: 'outdated' | 'deleted' };
 
-export interface Room {
+export interface StorageEstimate {
   /** A browser, which may clear it; or a file of the person's own, which nobody but them removes. */
   keptBy: 'browser' | 'file';
   /** Bytes; null where the device does not say. */
@@ -70,12 +70,12 @@ export interface PlannerStore {
   /** All of it or none of it; resolves once it survives a power cut. Calls take effect in their order. */
   write(changes: readonly Change[]): Promise<void>;
   /** Gives a function that ends it. */
-  subscribe(listener: (event: StoreEvent) => void): () => void;
+  subscribe(listener: (event: StoreNotification) => void): () => void;
   /** Finds out what was missed, e.g. while the tab slept. */
   catchUp(): Promise<void>;
-  room(): Promise<Room>;
+  storageEstimate(): Promise<StorageEstimate>;
   /** Asks the device not to clear the data on its own. */
-  persist(): Promise<Room>;
+  persist(): Promise<StorageEstimate>;
   close(): void;
   /** Removes the data for good, also under the hands of other tabs. */
   destroy(): Promise<void>;
@@ -85,7 +85,7 @@ export interface PlannerStore {
  * Where what is being typed survives the sudden end of the program, until it is in the planner. Nothing in it ever fails:
  * without it there is what the browser keeps for the tab.
  */
-export interface TextStore {
+export interface DraftStore {
   /** Everything in it, by its key; nothing where it does not answer in time. */
   read(): Promise<Map<string, string>>;
   /** Keeps a text, or with null forgets it. At once, and the last one of those that come while one is written. */

@@ -1,7 +1,7 @@
 import type { Command } from '@bellweek/planner/domain/commands/command';
 import { stateOf } from '@bellweek/planner/domain/state/state';
 import { Bench } from '@bellweek/planner/domain/test-support/planner';
-import { setDateOrder } from '@bellweek/planner/domain/time/words';
+import { setDateOrder } from '@bellweek/planner/domain/time/format';
 import { describe, expect, it, vi } from 'vitest';
 import { entryWindow } from './entry-window.ts';
 

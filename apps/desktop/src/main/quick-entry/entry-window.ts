@@ -1,13 +1,13 @@
 import { parseQuickEntry } from '@bellweek/planner/domain/quick-entry/parse';
 import type { ParsedTask } from '@bellweek/planner/domain/quick-entry/parse';
-import { sayToken, sayUnread } from '@bellweek/planner/domain/quick-entry/say-token';
+import { tokenLabel, unreadLabel } from '@bellweek/planner/domain/quick-entry/token-label';
 import { toCommand } from '@bellweek/planner/domain/quick-entry/to-command';
 import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
 import { vocabularyOf } from '@bellweek/planner/domain/quick-entry/vocabulary';
 import { settingsOf } from '@bellweek/planner/domain/state/state';
 import type { State } from '@bellweek/planner/domain/state/state';
 import { dayOf } from '@bellweek/planner/domain/time/civil-time';
-import { setDateOrder } from '@bellweek/planner/domain/time/words';
+import { setDateOrder } from '@bellweek/planner/domain/time/format';
 import { civilNow } from '@bellweek/planner/domain/time/zones';
 import type { Understood } from '../../ipc/views.ts';
 import type { LivePlanner } from '../store/live-planner.ts';
@@ -57,9 +57,9 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
       setDateOrder(dates);
       const today = dayOf(civil());
       return parse(state, entry).flatMap(({ tokens, subject, unread }): Understood[] => [
-        ...tokens.map((token) => ({ kind: token.kind, text: token.text, words: sayToken(token, today, clock) })),
+        ...tokens.map((token) => ({ kind: token.kind, text: token.text, words: tokenLabel(token, today, clock) })),
         ...(subject ? [{ kind: 'subject' as const, text: subject.text, words: subject.name }] : []),
-        ...unread.map((each) => ({ kind: 'unread' as const, text: each.text, words: sayUnread(each) })),
+        ...unread.map((each) => ({ kind: 'unread' as const, text: each.text, words: unreadLabel(each) })),
       ]);
     },
   };

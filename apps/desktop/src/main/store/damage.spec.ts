@@ -65,15 +65,15 @@ function quarantined({ folder: { quarantine } }: TestPlanner): string[] {
 }
 
 /** Whatever was done to a file: what is shown was written, what is missing is told, what was there is still somewhere. */
-function expectHonest(planner: TestPlanner): 'whole' | 'set aside' | 'regained' | 'shorter' {
-  const { rows, damaged, isLost, isRegained } = planner.start().load();
+function expectHonest(planner: TestPlanner): 'whole' | 'set aside' | 'restored' | 'shorter' {
+  const { rows, damaged, isLost, isRestored } = planner.start().load();
   planner.stop();
   expect(rows.tasks.every(isAsWritten)).toBe(true);
   expect(isLost).toBe(false);
-  if (isRegained) {
+  if (isRestored) {
     expect(rows.tasks.length).toBeGreaterThanOrEqual(BACKED_UP);
     expect(quarantined(planner).some((name) => name.endsWith('planner.sqlite'))).toBe(true);
-    return 'regained';
+    return 'restored';
   }
   if (damaged.length > 0) {
     expect(rows.tasks.length + damaged.length).toBeGreaterThanOrEqual(BACKED_UP);
@@ -108,7 +108,7 @@ describe('R26 damaged files', () => {
         rmSync(planner.folder.path, { recursive: true });
       }
       // The fault has happened: most flips are found, the rest fell on bytes that say nothing.
-      expect((outcomes.get('set aside') ?? 0) + (outcomes.get('regained') ?? 0)).toBeGreaterThan(60);
+      expect((outcomes.get('set aside') ?? 0) + (outcomes.get('restored') ?? 0)).toBeGreaterThan(60);
       expect(outcomes.get('shorter')).toBeUndefined();
     },
     SLOW_MS,
@@ -127,15 +127,15 @@ describe('R26 damaged files', () => {
         bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor((next.next().value as number) * 8));
         writeFileSync(log, bytes);
         const isLastWrite = at >= lastWrite;
-        const { rows, damaged, isLost, isRegained } = planner.start().load();
+        const { rows, damaged, isLost, isRestored } = planner.start().load();
         planner.stop();
         expect([rows.tasks.every(isAsWritten), damaged, isLost]).toEqual([true, [], false]);
         expect(rows.tasks.length).toBeGreaterThanOrEqual(BACKED_UP);
         // What a power cut could have left in the last write is taken for one.
         if (rows.tasks.length < ALL && !isLastWrite)
-          expect(isRegained, `${rows.tasks.length} tasks, byte ${at}`).toBe(true);
-        if (isRegained) expect(quarantined(planner).some((name) => name.endsWith('planner.sqlite-wal'))).toBe(true);
-        const outcome = isRegained ? 'told' : rows.tasks.length === ALL ? 'whole' : 'last';
+          expect(isRestored, `${rows.tasks.length} tasks, byte ${at}`).toBe(true);
+        if (isRestored) expect(quarantined(planner).some((name) => name.endsWith('planner.sqlite-wal'))).toBe(true);
+        const outcome = isRestored ? 'told' : rows.tasks.length === ALL ? 'whole' : 'last';
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         rmSync(planner.folder.path, { recursive: true });
       }
@@ -153,7 +153,7 @@ describe('R26 damaged files', () => {
       for (const cut of cuts) {
         const planner = makeStore();
         truncateSync(planner.folder.file, cut);
-        expect(expectHonest(planner), `cut at ${cut}`).toBe('regained');
+        expect(expectHonest(planner), `cut at ${cut}`).toBe('restored');
       }
     },
     SLOW_MS,
@@ -166,14 +166,14 @@ describe('R26 damaged files', () => {
     else rmSync(file);
     if (kind === 'a folder') mkdirSync(join(file, 'inside'), { recursive: true });
     if (kind === 'another program’s') writeFileSync(file, 'Something else altogether. '.repeat(1_000));
-    const { rows, isRegained } = planner.start().load();
+    const { rows, isRestored } = planner.start().load();
     planner.stop();
-    expect([rows.tasks.length, isRegained]).toEqual([BACKED_UP, true]);
+    expect([rows.tasks.length, isRestored]).toEqual([BACKED_UP, true]);
     expect(quarantined(planner).some((name) => name.endsWith('planner.sqlite'))).toBe(kind !== 'gone');
     // The next start finds nothing unusual.
     const again = planner.start().load();
     planner.stop();
-    expect([again.rows.tasks.length, again.isRegained, again.isLost]).toEqual([BACKED_UP, false, false]);
+    expect([again.rows.tasks.length, again.isRestored, again.isLost]).toEqual([BACKED_UP, false, false]);
   });
 
   it('R26 whose log is gone, with what only the log held: the copy knows more, and is brought back', () => {
@@ -185,16 +185,16 @@ describe('R26 damaged files', () => {
     file.backUp('change');
     planner.stop();
     writeFileSync(planner.folder.file, before);
-    expect(expectHonest(planner)).toBe('regained');
+    expect(expectHonest(planner)).toBe('restored');
   });
 
   it('R26 without any copy: begins anew, says so, and keeps what was there', () => {
     const planner = makeStore();
     rmSync(planner.folder.backups, { recursive: true });
     truncateSync(planner.folder.file, 4_096);
-    const { rows, isLost, isRegained } = planner.start().load();
+    const { rows, isLost, isRestored } = planner.start().load();
     planner.stop();
-    expect([rows.tasks.length, isLost, isRegained]).toEqual([0, true, false]);
+    expect([rows.tasks.length, isLost, isRestored]).toEqual([0, true, false]);
     expect(quarantined(planner)).not.toEqual([]);
   });
 
@@ -211,13 +211,13 @@ describe('R26 damaged files', () => {
     const newest = readdirSync(planner.folder.backups).sort().at(-1) ?? '';
     truncateSync(join(planner.folder.backups, newest), 6_000);
     truncateSync(planner.folder.file, 0);
-    const { rows, isRegained } = planner.start().load();
+    const { rows, isRestored } = planner.start().load();
     planner.stop();
-    expect([rows.tasks.length, isRegained]).toEqual([2, true]);
+    expect([rows.tasks.length, isRestored]).toEqual([2, true]);
     // The bad copy has been put aside, and makes no later start look like a loss.
     expect(quarantined(planner)).toContain(newest);
     const again = planner.start().load();
     planner.stop();
-    expect([again.rows.tasks.length, again.isRegained, again.isLost]).toEqual([2, false, false]);
+    expect([again.rows.tasks.length, again.isRestored, again.isLost]).toEqual([2, false, false]);
   });
 });

@@ -24,12 +24,12 @@ export interface OpenedPlanner {
   /** It was damaged or gone, and no copy could be brought back. */
   isLost: boolean;
   /** It was damaged or gone, and what could be read of it stands in its place, or the newest copy. */
-  isRegained: boolean;
+  isRestored: boolean;
 }
 
 interface Outcome {
   isLost: boolean;
-  isRegained: boolean;
+  isRestored: boolean;
 }
 
 /** Everything that is wrong with a file is found before anything is read from it. @throws {Damage} */
@@ -55,9 +55,9 @@ function lacksItsEnd({ file }: AccountFolder): boolean {
 
 /** Puts a planner where none is, or none that can be read: the newest copy, or an empty one. */
 function replace(folder: AccountFolder, version: number, wasThere: boolean): Outcome {
-  if (bringBack(folder)) return { isLost: false, isRegained: true };
+  if (bringBack(folder)) return { isLost: false, isRestored: true };
   createDatabase(folder.file, version);
-  return { isLost: wasThere, isRegained: false };
+  return { isLost: wasThere, isRestored: false };
 }
 
 function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): Outcome & { db: DatabaseSync } {
@@ -70,7 +70,7 @@ function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): 
     const isCut = lacksItsEnd(folder);
     // SQLite writes over what it takes for torn: what is there is kept first.
     if (isCut) quarantine(folder, new Date(now()), 'copy');
-    return { isLost: false, isRegained: isCut, db: openSound(folder) };
+    return { isLost: false, isRestored: isCut, db: openSound(folder) };
   } catch (error) {
     if (!isDamage(error)) throw error;
     quarantine(folder, new Date(now()), 'move');

@@ -199,8 +199,8 @@ describe('R27 a disk that does not take it', () => {
       const said = JSON.parse(await children.say('/bin/sh', ['-c', limited])) as { code: string; acknowledged: number };
       expect(said.code).toMatch(/^(full|broken)$/);
       expect(said.acknowledged).toBeGreaterThan(10);
-      const { rows, damaged, isLost, isRegained } = planner.start().load();
-      expect([damaged, isLost, isRegained]).toEqual([[], false, false]);
+      const { rows, damaged, isLost, isRestored } = planner.start().load();
+      expect([damaged, isLost, isRestored]).toEqual([[], false, false]);
       expect(rows.tasks.length).toBe(2 * said.acknowledged);
     },
   );

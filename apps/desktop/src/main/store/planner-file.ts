@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Change, RowLists } from '@bellweek/planner/domain/model/tables';
 import { SCHEMA_VERSION, UPGRADES } from '@bellweek/planner/domain/model/upgrade';
 import { StoreError } from '@bellweek/planner/store/port';
-import type { Loaded, Room } from '@bellweek/planner/store/port';
+import type { Loaded, StorageEstimate } from '@bellweek/planner/store/port';
 import { removeFolder } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
 import { listBackups, makeBackup } from './backups.ts';
@@ -56,16 +56,16 @@ export class PlannerFile {
 
   load(): FileContents {
     return this.guarded(() => {
-      const { db, version, isReadOnly, isLost, isRegained } = this.open();
+      const { db, version, isReadOnly, isLost, isRestored } = this.open();
       const { rows, damaged } = readContents(db, isReadOnly);
       const foundAt = new Date(this.surroundings.now()).toISOString();
       const found = damaged.map(({ table, raw, reason }) => ({ table, raw, reason, foundAt }));
       const before = readSetAside(db);
       if (damaged.length > 0 && !isReadOnly) transaction(db, () => this.rowWriter(db).setAside(damaged, foundAt));
       // Told once; whoever loads again finds what is there by now.
-      Object.assign(this.open(), { isLost: false, isRegained: false });
+      Object.assign(this.open(), { isLost: false, isRestored: false });
       this.catchUpWithBackups(db);
-      const state = { schemaVersion: version, isReadOnly, isLost, isRegained, revision: revisionOf(db) };
+      const state = { schemaVersion: version, isReadOnly, isLost, isRestored, revision: revisionOf(db) };
       return { rows, damaged: [...before, ...found], ...state };
     });
   }
@@ -92,7 +92,7 @@ export class PlannerFile {
     });
   }
 
-  room(): Room {
+  room(): StorageEstimate {
     return this.guarded(() => {
       const { bavail, bsize } = statfsSync(this.folder.path);
       const used = statSync(this.folder.file).size;

@@ -95,7 +95,7 @@ it('R25 a copy that was being made when the power went is no copy', () => {
   copyFileSync(planner.folder.file, partial);
   truncateSync(partial, 5_000);
   truncateSync(planner.folder.file, 5_000);
-  const { rows, isRegained } = planner.start().load();
+  const { rows, isRestored } = planner.start().load();
   planner.stop();
-  expect([rows.tasks.length, isRegained]).toEqual([1, true]);
+  expect([rows.tasks.length, isRestored]).toEqual([1, true]);
 });

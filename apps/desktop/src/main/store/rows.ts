@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { knownFields, readRows } from '@bellweek/planner/domain/model/read-rows';
 import type { DamagedRow } from '@bellweek/planner/domain/model/read-rows';
 import { TABLES } from '@bellweek/planner/domain/model/tables';
-import type { Change, RowLists, Table } from '@bellweek/planner/domain/model/tables';
+import type { Change, RowLists, TableName } from '@bellweek/planner/domain/model/tables';
 import type { RawTables } from '@bellweek/planner/domain/model/upgrade';
-import type { SetAside } from '@bellweek/planner/store/port';
+import type { QuarantinedRow } from '@bellweek/planner/store/port';
 
 /** SQLite sums up no row itself: without this a flipped bit in a title would be the new title. */
 const sumOf = (kind: string, id: string, body: string): number => crc32(`${kind}\n${id}\n${body}`);
@@ -23,7 +23,7 @@ export interface Contents {
   damaged: (DamagedRow & { id: string })[];
 }
 
-const isTable = (kind: string): kind is Table => TABLES.some((table) => table === kind);
+const isTable = (kind: string): kind is TableName => TABLES.some((table) => table === kind);
 
 function parsed(body: string): unknown {
   try {
@@ -33,7 +33,7 @@ function parsed(body: string): unknown {
   }
 }
 
-function damage(table: Table, stored: StoredRow): (DamagedRow & { id: string }) | null {
+function damage(table: TableName, stored: StoredRow): (DamagedRow & { id: string }) | null {
   const value = parsed(stored.body);
   const isAsWritten = sumOf(stored.kind, stored.id, stored.body) === stored.sum;
   const isWhole = typeof value === 'object' && value !== null && 'id' in value && value.id === stored.id;
@@ -43,7 +43,7 @@ function damage(table: Table, stored: StoredRow): (DamagedRow & { id: string }) 
 
 /** Everything in it. `isNewer`: fields that are not known here are left out. */
 export function readContents(db: DatabaseSync, isNewer = false): Contents {
-  const raw: Partial<Record<Table, unknown[]>> = {};
+  const raw: Partial<Record<TableName, unknown[]>> = {};
   const damaged: Contents['damaged'] = [];
   for (const stored of db.prepare('SELECT kind, id, body, sum FROM rows').iterate() as Iterable<StoredRow>) {
     if (!isTable(stored.kind)) continue;
@@ -109,10 +109,10 @@ export class RowWriter {
 }
 
 /** All that were ever set aside, the newest last. */
-export function readSetAside(db: DatabaseSync): SetAside[] {
+export function readSetAside(db: DatabaseSync): QuarantinedRow[] {
   const found = db.prepare('SELECT kind, body, reason, found_at FROM damaged ORDER BY number').all();
   return found.map(({ kind, body, reason, found_at: foundAt }) => ({
-    table: String(kind) as Table,
+    table: String(kind) as TableName,
     raw: parsed(String(body)),
     reason: String(reason),
     foundAt: String(foundAt),

@@ -58,8 +58,8 @@ describe('R30 two programs', () => {
       const before = acknowledged().length;
       await expect.poll(() => acknowledged().length, { timeout: 60_000 }).toBeGreaterThan(before + 2);
       await children.kill();
-      const { rows, damaged, isLost, isRegained } = planner.start().load();
-      expect([damaged, isLost, isRegained]).toEqual([[], false, false]);
+      const { rows, damaged, isLost, isRestored } = planner.start().load();
+      expect([damaged, isLost, isRestored]).toEqual([[], false, false]);
       const ids = new Set(rows.tasks.map(({ id }) => id));
       expect(acknowledged().filter((n) => !ids.has(taskAt(n).id) || !ids.has(taskAt(n + 1).id))).toEqual([]);
     },
@@ -89,7 +89,7 @@ describe('R30 two programs', () => {
     if (!isRoot) chmodSync(planner.folder.path, 0);
     const said = await children.run('change-as-nobody', root);
     if (!isRoot) chmodSync(planner.folder.path, 0o700);
-    expect(JSON.parse(said)).toMatchObject({ step: 'open', code: 'unavailable', cause: 'EACCES' });
+    expect(JSON.parse(said)).toMatchObject({ status: 'open', code: 'unavailable', cause: 'EACCES' });
     expect(contentsOf(planner.folder.path)).toEqual(before);
     expect(planner.start().load().rows.tasks).toEqual([taskAt(1)]);
   });

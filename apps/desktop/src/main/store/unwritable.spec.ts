@@ -36,9 +36,9 @@ function makePlanner(name: string): { planner: TestPlanner; root: string } {
 /** What is there, once it can be changed again. */
 function expectAsBefore(planner: TestPlanner, before: Record<string, string>): void {
   expect(contentsOf(planner.folder.path)).toEqual(before);
-  const { rows, isLost, isRegained } = planner.start().load();
+  const { rows, isLost, isRestored } = planner.start().load();
   planner.stop();
-  expect([rows.tasks, isLost, isRegained]).toEqual([[taskAt(1)], false, false]);
+  expect([rows.tasks, isLost, isRestored]).toEqual([[taskAt(1)], false, false]);
 }
 
 /** A file system of this process alone that takes no changes: root may make one, and others where the system lets them be root among themselves. */
@@ -69,7 +69,7 @@ it.skipIf(WAY === null)('R27 a read-only file system is told, and stays as it wa
     '-c',
     `${mounts} && { ${touch}; exec ${children.command('change', root)}; }`,
   ]);
-  expect(JSON.parse(said)).toMatchObject({ step: 'open', code: 'unavailable' });
+  expect(JSON.parse(said)).toMatchObject({ status: 'open', code: 'unavailable' });
   expectAsBefore(planner, before);
 });
 
@@ -85,7 +85,7 @@ describe('R27 a place that cannot be written to', () => {
       const said = await children.run('change-as-nobody', root);
       for (const place of [path, backups, root]) chmodSync(place, 0o700);
       chmodSync(file, 0o600);
-      expect(JSON.parse(said)).toMatchObject({ step: 'open', code: 'unavailable' });
+      expect(JSON.parse(said)).toMatchObject({ status: 'open', code: 'unavailable' });
       expectAsBefore(planner, before);
     },
   );
@@ -149,18 +149,18 @@ describe('R27 while somebody writes', () => {
       breakIt(db);
       for (const title of ['During', 'Later']) add(title);
       await session.settled();
-      expect(session.view.getState().save).toMatchObject({ step: 'failed', failure: { code } });
+      expect(session.view.getState().save).toMatchObject({ status: 'failed', failure: { code } });
       expect(savingSentence(code)).toMatch(/^Your latest changes are only in this window: .+ keep trying[.]$/i);
       expect([shown(), kept()]).toEqual([['Before', 'During', 'Later'], ['Before']]);
       expect(device.asksBeforeLeaving).toBe(true);
       await device.pass(60_000);
       await session.settled();
-      expect(session.view.getState().save.step).toBe('failed');
+      expect(session.view.getState().save.status).toBe('failed');
 
       mend(db);
       await device.pass(60_000);
       await session.settled();
-      expect(session.view.getState().save).toEqual({ step: 'saved' });
+      expect(session.view.getState().save).toEqual({ status: 'saved' });
       expect(kept()).toEqual(['Before', 'During', 'Later']);
       expect(device.asksBeforeLeaving).toBe(false);
       await session.close();

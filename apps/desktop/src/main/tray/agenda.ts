@@ -7,7 +7,7 @@ import { dayOf } from '@bellweek/planner/domain/time/civil-time';
 import { itemsOn } from '@bellweek/planner/domain/time/day-items';
 import type { DayItem } from '@bellweek/planner/domain/time/day-items';
 import { momentOf } from '@bellweek/planner/domain/time/spans';
-import { sayMinute } from '@bellweek/planner/domain/time/words';
+import { formatMinute } from '@bellweek/planner/domain/time/format';
 import { civilNow, minuteNow } from '@bellweek/planner/domain/time/zones';
 import type { PlannerItem } from '../../ipc/views.ts';
 
@@ -54,7 +54,7 @@ function itemOf(item: DayItem, state: State, ownZone: string): AgendaItem {
   const { start, zone } = item.kind === 'block' ? item.block : item.event;
   const opens: PlannerItem =
     item.kind === 'block' ? { kind: 'task', id: item.task.id } : { kind: 'event', id: item.event.id };
-  const time = `${sayMinute(item.from, clock)} to ${sayMinute(item.to, clock)}`;
+  const time = `${formatMinute(item.from, clock)} to ${formatMinute(item.to, clock)}`;
   const begins = momentOf(start, zone, ownZone);
   return { id: item.id, opens, title, begins, from: item.from, to: item.to, time };
 }

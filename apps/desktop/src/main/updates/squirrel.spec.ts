@@ -47,12 +47,12 @@ describe('S67 on macOS', () => {
     const checked = updates.check();
     fetched.resolve();
     await settled();
-    expect(updates.read().step).toBe('downloading');
+    expect(updates.read().status).toBe('downloading');
     await updates.install();
     expect(done).toEqual([]);
     squirrel.emit('update-downloaded');
     await checked;
-    expect(updates.read().step).toBe('ready');
+    expect(updates.read().status).toBe('ready');
     expect(squirrel.listenerCount('update-downloaded')).toBe(said);
     await updates.install();
     expect(done).toEqual(['quits']);
@@ -65,14 +65,14 @@ describe('S67 on macOS', () => {
     await settled();
     squirrel.emit('error', new Error('The signature is not the one of this program.'));
     await checked;
-    expect(updates.read().step).toBe('failed');
+    expect(updates.read().status).toBe('failed');
     expect(updates.read().problem).toContain('could not be installed');
     expect(done).toEqual([]);
     const again = updates.check();
     await settled();
     squirrel.emit('update-downloaded');
     await again;
-    expect(updates.read().step).toBe('ready');
+    expect(updates.read().status).toBe('ready');
   });
 
   it('S67 a failure that comes after the program was to restart brings the window back', async () => {
@@ -84,7 +84,7 @@ describe('S67 on macOS', () => {
     squirrel.emit('error', new Error('The program lies where nobody may write.'));
     expect(done).toEqual(['quits', 'comes back']);
     expect(updates.isInstalling()).toBe(false);
-    expect(updates.read()).toMatchObject({ step: 'failed', version: '1.1.0' });
+    expect(updates.read()).toMatchObject({ status: 'failed', version: '1.1.0' });
     expect(updates.read().problem).toContain('could not be installed');
   });
 
@@ -107,7 +107,7 @@ describe('S67 on macOS', () => {
     const { updates, squirrel, done } = copy;
     await fetchUpdate(copy);
     squirrel.emit('error', new Error('The disk is full.'));
-    expect(updates.read()).toMatchObject({ step: 'failed', version: null });
+    expect(updates.read()).toMatchObject({ status: 'failed', version: null });
     expect(done).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ afterEach(() => desk.stop());
 
 interface Copy {
   updates: Updates;
-  steps: UpdateView['step'][];
+  steps: UpdateView['status'][];
   timers: { milliseconds: number; action: () => void }[];
   /** What is done where a download falls silent. */
   waits: Set<() => void>;
@@ -54,7 +54,7 @@ function startCopy(
       timers.push({ milliseconds, action });
       return () => undefined;
     },
-    onChange: ({ step }) => steps.at(-1) !== step && steps.push(step),
+    onChange: ({ status }) => steps.at(-1) !== status && steps.push(status),
     closeWindows: () => Promise.resolve(true),
     stepAside: () => undefined,
     comeBack: () => undefined,
@@ -73,7 +73,7 @@ async function refusal(current?: string, more?: Parameters<typeof startCopy>[1])
   const { updates } = startCopy(current, more);
   await updates.check();
   expectUntouched();
-  expect(updates.read()).toMatchObject({ step: 'failed', version: null });
+  expect(updates.read()).toMatchObject({ status: 'failed', version: null });
   // The next look goes on as if nothing had been.
   await updates.install();
   expectUntouched();
@@ -87,7 +87,7 @@ describe('S67 an update that is ours', () => {
     await updates.check();
     expect(steps).toEqual(['checking', 'downloading', 'ready']);
     expect(updates.read()).toEqual({
-      ...{ step: 'ready', version: '1.1.0', notes: 'Faster, and with more colours.' },
+      ...{ status: 'ready', version: '1.1.0', notes: 'Faster, and with more colours.' },
       ...{ percent: null, problem: null, checkedAt: 1_000, isInstalledOnLeaving: true },
     });
     expectUntouched();
@@ -101,7 +101,7 @@ describe('S67 an update that is ours', () => {
     const { updates } = startCopy('1.0.0', { closeWindows: () => Promise.resolve(false) });
     await updates.check();
     await updates.install();
-    expect(updates.read().step).toBe('ready');
+    expect(updates.read().status).toBe('ready');
     expectUntouched();
   });
 
@@ -119,7 +119,7 @@ describe('S67 an update that is ours', () => {
     expect(done).toEqual(['stepped aside', 'came back']);
     expect(updates.isInstalling()).toBe(false);
     // Whoever pressed the button is told; the others are not.
-    expect(updates.read()).toMatchObject({ step: 'failed', version: '1.1.0', checkedAt: 1_000 });
+    expect(updates.read()).toMatchObject({ status: 'failed', version: '1.1.0', checkedAt: 1_000 });
     expect(updates.read().problem).toContain('could not be installed');
   });
 
@@ -131,7 +131,7 @@ describe('S67 an update that is ours', () => {
     await updates.install();
     expectUntouched();
     expect(statSync(desk.appImage).mode & 0o111).toBe(0o111);
-    expect(updates.read()).toMatchObject({ step: 'failed', version: '1.1.0' });
+    expect(updates.read()).toMatchObject({ status: 'failed', version: '1.1.0' });
     await updates.check();
     await updates.install();
     expect(readFileSync(desk.appImage, 'utf8')).toBe(script('1.1.0'));
@@ -142,7 +142,7 @@ describe('S67 an update that is ours', () => {
     const { updates } = startCopy('1.0.0', { kind: 'DebUpdater' });
     desk.publish({}, { extension: 'deb' });
     await updates.check();
-    expect(updates.read()).toMatchObject({ step: 'ready', isInstalledOnLeaving: false });
+    expect(updates.read()).toMatchObject({ status: 'ready', isInstalledOnLeaving: false });
     expect(desk.willInstallOnQuit).toBe(false);
     const appImage = startCopy();
     desk.publish();
@@ -172,7 +172,7 @@ describe('S67 an update that is ours', () => {
     desk.publish();
     const same = startCopy('1.1.0');
     await same.updates.check();
-    expect(same.updates.read()).toMatchObject({ step: 'idle', version: null, problem: null, checkedAt: 1_000 });
+    expect(same.updates.read()).toMatchObject({ status: 'idle', version: null, problem: null, checkedAt: 1_000 });
     const { updates } = startCopy();
     await Promise.all([updates.check(), updates.check()]);
     await updates.check();
@@ -183,11 +183,11 @@ describe('S67 an update that is ours', () => {
     desk.publish({ stagingPercentage: 0 });
     const { updates } = startCopy();
     await updates.check();
-    expect(updates.read()).toMatchObject({ step: 'idle', problem: null });
+    expect(updates.read()).toMatchObject({ status: 'idle', problem: null });
     expect(desk.asked.some((path) => path.endsWith('.AppImage'))).toBe(false);
     desk.publish({ stagingPercentage: 100, publishedAt: '2026-11-20T09:00:00.000Z' });
     await updates.check();
-    expect(updates.read().step).toBe('ready');
+    expect(updates.read().status).toBe('ready');
   });
 });
 
@@ -270,7 +270,7 @@ describe('S67 an update that is not', () => {
     expectUntouched();
     desk.publish();
     await updates.check();
-    expect(updates.read().step).toBe('ready');
+    expect(updates.read().status).toBe('ready');
     await vi.waitFor(() => expect(waits.size).toBe(0));
   });
 
@@ -285,7 +285,7 @@ describe('S67 an update that is not', () => {
     desk.publish({ version: '1.2.0', publishedAt: '2026-11-21T08:00:00.000Z', stagingPercentage: 0 });
     const { updates } = startCopy();
     await updates.check();
-    expect(updates.read().step).toBe('idle');
+    expect(updates.read().status).toBe('idle');
     desk.serveFeed(old);
     expect(await refusal()).toContain('has been replaced');
     // And the same version told again, from before it was held back.
@@ -340,10 +340,10 @@ describe('S67 an update that is not', () => {
     desk.serveFeed('nonsense');
     const { updates } = startCopy();
     await updates.check();
-    expect(updates.read().step).toBe('failed');
+    expect(updates.read().status).toBe('failed');
     desk.publish();
     await updates.check();
-    expect(updates.read()).toMatchObject({ step: 'ready', problem: null });
+    expect(updates.read()).toMatchObject({ status: 'ready', problem: null });
   });
 });
 
@@ -368,6 +368,6 @@ describe('when one looks', () => {
     updates.start();
     await updates.check();
     await updates.install();
-    expect([updates.read().step, timers, steps, desk.asked]).toEqual(['off', [], [], []]);
+    expect([updates.read().status, timers, steps, desk.asked]).toEqual(['off', [], [], []]);
   });
 });

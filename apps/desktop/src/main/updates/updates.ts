@@ -36,7 +36,7 @@ const FIRST_MS = MINUTE_MS;
 const EVERY_MS = 4 * 60 * MINUTE_MS;
 
 const IDLE: Omit<UpdateView, 'isInstalledOnLeaving'> = {
-  step: 'idle',
+  status: 'idle',
   version: null,
   notes: '',
   percent: null,
@@ -56,10 +56,10 @@ export class Updates {
 
   constructor(private readonly options: UpdatesOptions) {
     const isInstalledOnLeaving = options.updater?.autoInstallOnAppQuit ?? false;
-    this.view = { ...IDLE, step: options.updater ? 'idle' : 'off', isInstalledOnLeaving };
+    this.view = { ...IDLE, status: options.updater ? 'idle' : 'off', isInstalledOnLeaving };
     options.updater?.on('download-progress', ({ percent }) => {
       const whole = Math.floor(percent);
-      if (this.view.step === 'downloading' && whole !== this.view.percent) this.set({ percent: whole });
+      if (this.view.status === 'downloading' && whole !== this.view.percent) this.set({ percent: whole });
     });
     // Each failure comes as a rejection as well, but for those of an installation: on macOS long after it was begun.
     options.updater?.on('error', (error) => this.failInstalling(error));
@@ -72,7 +72,7 @@ export class Updates {
 
   /** Looks now and then from now on. */
   start(): void {
-    if (this.view.step !== 'off') this.plan(FIRST_MS);
+    if (this.view.status !== 'off') this.plan(FIRST_MS);
   }
 
   stop(): void {
@@ -83,32 +83,32 @@ export class Updates {
   /** Looks now; what is found is fetched. Never throws. */
   async check(): Promise<void> {
     const { updater, now } = this.options;
-    if (!updater || !['idle', 'failed'].includes(this.view.step)) return;
-    this.set({ step: 'checking', problem: null });
+    if (!updater || !['idle', 'failed'].includes(this.view.status)) return;
+    this.set({ status: 'checking', problem: null });
     try {
       const found = await updater.checkForUpdates();
-      if (found === null) return this.set({ step: 'off' });
+      if (found === null) return this.set({ status: 'off' });
       this.set({ checkedAt: now() });
       if (!found.isUpdateAvailable) return this.set({ ...IDLE, checkedAt: now() });
       const { version, releaseNotes } = found.updateInfo;
       const notes = typeof releaseNotes === 'string' ? releaseNotes : '';
-      this.set({ step: 'downloading', version, notes, percent: 0 });
+      this.set({ status: 'downloading', version, notes, percent: 0 });
       await updater.downloadUpdate();
-      this.set({ step: 'ready', percent: null });
+      this.set({ status: 'ready', percent: null });
     } catch (failure) {
-      this.set({ ...IDLE, step: 'failed', problem: refusalOf(failure).message, checkedAt: this.view.checkedAt });
+      this.set({ ...IDLE, status: 'failed', problem: refusalOf(failure).message, checkedAt: this.view.checkedAt });
     }
   }
 
   /** Restarts into what was fetched, unless the person stays with what is unsaved. */
   async install(): Promise<void> {
     const { updater, closeWindows, stepAside } = this.options;
-    if (!updater || this.view.step !== 'ready' || this.isInstalling()) return;
+    if (!updater || this.view.status !== 'ready' || this.isInstalling()) return;
     this.restart = 'closing';
     if (!(await closeWindows())) return void (this.restart = 'none');
     this.restart = 'installing';
     // It may have failed meanwhile.
-    if (this.view.step !== 'ready') return this.comeBack();
+    if (this.view.status !== 'ready') return this.comeBack();
     stepAside();
     try {
       updater.quitAndInstall(true, true);
@@ -118,12 +118,12 @@ export class Updates {
   }
 
   private failInstalling(cause: unknown): void {
-    if (this.view.step !== 'ready') return;
+    if (this.view.status !== 'ready') return;
     const problem = new UpdateRefused('notInstalled', { cause }).message;
     const { version, checkedAt } = this.view;
     // Where nobody has asked for a restart nobody is disturbed.
     const wanted = this.isInstalling() ? version : null;
-    this.set({ ...IDLE, step: 'failed', version: wanted, problem, checkedAt });
+    this.set({ ...IDLE, status: 'failed', version: wanted, problem, checkedAt });
     if (this.restart === 'installing') this.comeBack();
   }
 

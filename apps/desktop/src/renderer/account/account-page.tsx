@@ -1,9 +1,9 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { plannerFile } from '@bellweek/planner/session/files';
-import { forgetTexts } from '@bellweek/planner/session/kept-text';
+import { discardDrafts } from '@bellweek/planner/session/draft-storage';
 import type { PlannerSession } from '@bellweek/planner/session/session';
-import { createIndexedDbTexts } from '@bellweek/planner/store/indexeddb-texts';
+import { createIndexedDbDrafts } from '@bellweek/planner/store/indexeddb-drafts';
 import { AccountScreen } from '@bellweek/ui/screens/account';
 import { useShell } from '../app/shell-context.tsx';
 
@@ -18,8 +18,8 @@ export function AccountPage({ user, session }: { user: AuthUser; session: Planne
   const deleteAccount = async () => {
     const answer = await account.remove();
     if (answer.error !== null) return answer;
-    forgetTexts(user.id);
-    await createIndexedDbTexts(user.id).destroy();
+    discardDrafts(user.id);
+    await createIndexedDbDrafts(user.id).destroy();
     return answer;
   };
   const exportPlanner = () => {

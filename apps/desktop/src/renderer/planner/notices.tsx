@@ -38,7 +38,7 @@ export function Notices({ session, access }: NoticesProps) {
 function Unsaved({ session }: { session: PlannerSession }) {
   const { shell } = useShell().bridge;
   const save = useStore(session.view, (view) => view.save);
-  if (save.step !== 'failed') return null;
+  if (save.status !== 'failed') return null;
   // Onto another disk.
   const exportPlanner = () => {
     const { name, text } = plannerFile(session);
@@ -156,8 +156,8 @@ function AccessNotice({ access }: { access: Access }) {
 
 function Kept({ session }: { session: PlannerSession }) {
   const isLost = useStore(session.view, (view) => view.isLost);
-  const isRegained = useStore(session.view, (view) => view.isRegained);
-  if (isRegained) {
+  const isRestored = useStore(session.view, (view) => view.isRestored);
+  if (isRestored) {
     return (
       <Notice strip action={<LinkButton href="/backups">See backups</LinkButton>}>
         Your planner’s file was damaged. What could be read of it, or its newest backup, stands in its place; the

@@ -1,6 +1,6 @@
 import { browserDevice } from '@bellweek/planner/session/browser-device';
 import { PlannerSession } from '@bellweek/planner/session/session';
-import { createIndexedDbTexts } from '@bellweek/planner/store/indexeddb-texts';
+import { createIndexedDbDrafts } from '@bellweek/planner/store/indexeddb-drafts';
 import { useEffect, useState } from 'react';
 import { useShell } from '../app/shell-context.tsx';
 import { createIpcStore } from '../store/ipc-store.ts';
@@ -12,7 +12,7 @@ export function usePlannerSession(accountId: string): PlannerSession {
     () =>
       new PlannerSession({
         store: createIpcStore(bridge, accountId),
-        texts: createIndexedDbTexts(accountId),
+        drafts: createIndexedDbDrafts(accountId),
         device: browserDevice(),
         canChange: false,
       }),

@@ -1,6 +1,6 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { settingsOf } from '@bellweek/planner/domain/state/state';
-import { sayTime } from '@bellweek/planner/domain/time/words';
+import { formatTime } from '@bellweek/planner/domain/time/format';
 import { civilOf } from '@bellweek/planner/domain/time/zones';
 import { Choice } from '@bellweek/planner/screens/settings/choice';
 import { Section } from '@bellweek/planner/screens/settings/section';
@@ -39,9 +39,9 @@ function Version() {
   const update = useView(bridge.updates.read, bridge.on.updatesChanged);
   const now = useNow();
   const hint = `${FETCHED} ${update?.isInstalledOnLeaving === false ? 'press “Restart now”' : 'leave the program'}.`;
-  const isBusy = update?.step === 'checking' || update?.step === 'downloading';
+  const isBusy = update?.status === 'checking' || update?.status === 'downloading';
   return (
-    <Section title="Version" hint={update?.step === 'off' ? undefined : hint}>
+    <Section title="Version" hint={update?.status === 'off' ? undefined : hint}>
       <p className={styles.version}>
         {PRODUCT.name} {shell.version}
       </p>
@@ -50,7 +50,7 @@ function Version() {
           {updateWords(update, now)}
         </div>
       )}
-      {update?.step === 'downloading' && (
+      {update?.status === 'downloading' && (
         <ProgressBar
           label="Download"
           total={100}
@@ -58,13 +58,13 @@ function Version() {
           valueText={`${update.percent ?? 0}%`}
         />
       )}
-      {update?.step === 'failed' && <Notice tone="error">{update.problem}</Notice>}
-      {update?.step === 'ready' && (
+      {update?.status === 'failed' && <Notice tone="error">{update.problem}</Notice>}
+      {update?.status === 'ready' && (
         <Button variant="primary" onClick={() => void bridge.updates.install()}>
           Restart now
         </Button>
       )}
-      {update && update.step !== 'ready' && update.step !== 'off' && (
+      {update && update.status !== 'ready' && update.status !== 'off' && (
         <Button pending={isBusy} onClick={() => void bridge.updates.check()}>
           Look for updates
         </Button>
@@ -111,7 +111,7 @@ function Reminders({ session, pausedUntil }: RemindersProps) {
   return (
     <Section title="Reminders" hint="Five minutes before something of your day begins.">
       <div role="status" className={styles.words}>
-        {isPaused ? `Paused until ${sayTime(civilOf(pausedUntil, zone), clock)}.` : 'Reminders are on.'}
+        {isPaused ? `Paused until ${formatTime(civilOf(pausedUntil, zone), clock)}.` : 'Reminders are on.'}
       </div>
       <Button onClick={() => void reach.pauseReminders({ minutes: isPaused ? null : PAUSE_MINUTES })}>
         {isPaused ? 'Show reminders again' : 'Pause for an hour'}

@@ -4,25 +4,25 @@ import { updateWords } from './update-words.ts';
 
 const NOW = Date.parse('2026-11-18T04:30:00.000Z');
 const IDLE: UpdateView = {
-  ...{ step: 'idle', version: null, notes: '', percent: null, problem: null, checkedAt: null },
+  ...{ status: 'idle', version: null, notes: '', percent: null, problem: null, checkedAt: null },
   isInstalledOnLeaving: true,
 };
 
 it.each<[Partial<UpdateView>, string]>([
-  [{ step: 'off' }, 'This copy takes no updates by itself.'],
+  [{ status: 'off' }, 'This copy takes no updates by itself.'],
   [{}, 'Updates are looked for every few hours.'],
   [{ checkedAt: NOW - 5 * 60_000 }, 'This is the newest version. Looked for: 5 minutes ago.'],
-  [{ step: 'checking' }, 'Looking for updates…'],
+  [{ status: 'checking' }, 'Looking for updates…'],
   [
-    { step: 'downloading', version: '2.0.0', percent: 40 },
+    { status: 'downloading', version: '2.0.0', percent: 40 },
     'Bellweek 2.0.0 is on its way: 40%. You can go on meanwhile.',
   ],
-  [{ step: 'ready', version: '2.0.0' }, 'Bellweek 2.0.0 is here. It is installed when you leave the program.'],
+  [{ status: 'ready', version: '2.0.0' }, 'Bellweek 2.0.0 is here. It is installed when you leave the program.'],
   [
-    { step: 'ready', version: '2.0.0', isInstalledOnLeaving: false },
+    { status: 'ready', version: '2.0.0', isInstalledOnLeaving: false },
     'Bellweek 2.0.0 is here. “Restart now” installs it, and may ask for a password.',
   ],
-  [{ step: 'failed', problem: 'It was signed by somebody else.' }, ''],
+  [{ status: 'failed', problem: 'It was signed by somebody else.' }, ''],
 ])('says of %j', (view, words) => {
   expect(updateWords({ ...IDLE, ...view }, NOW)).toBe(words);
 });

@@ -10,8 +10,8 @@ export const readyWords = ({ version, isInstalledOnLeaving }: UpdateView): strin
 
 /** What there is to say of updates to somebody who looks; a failure says its own. @param now milliseconds since 1970 */
 export function updateWords(update: UpdateView, now: number): string {
-  const { step, version, percent, checkedAt } = update;
-  switch (step) {
+  const { status, version, percent, checkedAt } = update;
+  switch (status) {
     case 'off':
       return 'This copy takes no updates by itself.';
     case 'checking':

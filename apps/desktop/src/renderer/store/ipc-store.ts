@@ -1,6 +1,6 @@
 import type { Change } from '@bellweek/planner/domain/model/tables';
 import { StoreError } from '@bellweek/planner/store/port';
-import type { Loaded, PlannerStore, Room, StoreEvent } from '@bellweek/planner/store/port';
+import type { Loaded, PlannerStore, StorageEstimate, StoreNotification } from '@bellweek/planner/store/port';
 import { Revisions } from '@bellweek/planner/store/revisions';
 import type { Bridge } from '../../ipc/contract.ts';
 import type { PlannerEvent, StoreAnswer } from '../../ipc/views.ts';
@@ -16,7 +16,7 @@ async function valueOf<T>(asked: () => Promise<StoreAnswer<T>>): Promise<T> {
 
 /** One window's way to an account's planner, which the main process keeps; other windows' writes arrive as events. */
 class IpcStore implements PlannerStore {
-  private readonly listeners = new Set<(event: StoreEvent) => void>();
+  private readonly listeners = new Set<(event: StoreNotification) => void>();
   private revisions = new Revisions(0);
   /** What arrived while the rows were on their way. */
   private early: PlannerEvent[] | null = null;
@@ -56,7 +56,7 @@ class IpcStore implements PlannerStore {
     if (others.length > 0) setTimeout(() => this.emit({ type: 'remote', changes: others }));
   }
 
-  subscribe(listener: (event: StoreEvent) => void): () => void {
+  subscribe(listener: (event: StoreNotification) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -70,13 +70,13 @@ class IpcStore implements PlannerStore {
     this.emit({ type: 'reloaded', rows: missed.rows });
   }
 
-  room(): Promise<Room> {
+  storageEstimate(): Promise<StorageEstimate> {
     return valueOf(() => this.bridge.planner.room({ account: this.account }));
   }
 
   /** Nobody clears a folder of the person's own: there is nothing to ask for. */
-  persist(): Promise<Room> {
-    return this.room();
+  persist(): Promise<StorageEstimate> {
+    return this.storageEstimate();
   }
 
   close(): void {
@@ -103,7 +103,7 @@ class IpcStore implements PlannerStore {
     }
   }
 
-  private emit(event: StoreEvent): void {
+  private emit(event: StoreNotification): void {
     for (const listener of this.listeners) listener(event);
   }
 }

@@ -8,7 +8,7 @@ import { readyWords } from '../program/update-words.ts';
 import styles from './update-notice.module.css';
 
 /** What was put away comes again as something else. */
-const nameOf = ({ step, version }: UpdateView): string => `${step} ${version}`;
+const nameOf = ({ status, version }: UpdateView): string => `${status} ${version}`;
 
 /**
  * Says that an update is there, or that one was not installed though somebody asked for it. Whatever else becomes of updates
@@ -20,7 +20,7 @@ export function UpdateNotice() {
   const [hidden, setHidden] = useState<string | null>(null);
   if (!update || update.version === null || hidden === nameOf(update)) return null;
   const hide = () => setHidden(nameOf(update));
-  if (update.step === 'failed') {
+  if (update.status === 'failed') {
     const close = (
       <Button size="small" onClick={hide}>
         Close
@@ -32,7 +32,7 @@ export function UpdateNotice() {
       </Notice>
     );
   }
-  if (update.step !== 'ready') return null;
+  if (update.status !== 'ready') return null;
   const action = (
     <span className={styles.buttons}>
       <Button size="small" onClick={hide}>

@@ -1,12 +1,12 @@
-import { forgetTexts } from '@bellweek/planner/session/kept-text';
-import { hasPlannerWitness } from '@bellweek/planner/store/witness';
+import { discardDrafts } from '@bellweek/planner/session/draft-storage';
+import { hasPlannerMarker } from '@bellweek/planner/store/database-marker';
 import type { OutgoingFile } from '@bellweek/planner/session/files';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import type { WeekSoFar } from '@bellweek/planner/session/week-so-far';
 import { forgetInstallation } from '../../session/installation.ts';
 
 /** Whether this browser keeps a planner of that account. */
-export const hasKeptPlanner = hasPlannerWitness;
+export const hasKeptPlanner = hasPlannerMarker;
 
 // The planner's own code is loaded only by those who leave with one.
 const loadStore = () => import('@bellweek/planner/store/indexeddb-store');
@@ -47,13 +47,13 @@ export async function keptWeek(accountId: string): Promise<WeekSoFar | null> {
 
 /** Removes the planner of that account from this browser, also under the hands of other tabs, and all that came with it. */
 export async function removeKeptPlanner(accountId: string): Promise<void> {
-  forgetTexts(accountId);
+  discardDrafts(accountId);
   forgetInstallation();
   if (!hasKeptPlanner(accountId)) return;
-  const [{ createIndexedDbStore }, { createIndexedDbTexts }] = await Promise.all([
+  const [{ createIndexedDbStore }, { createIndexedDbDrafts }] = await Promise.all([
     loadStore(),
-    import('@bellweek/planner/store/indexeddb-texts'),
+    import('@bellweek/planner/store/indexeddb-drafts'),
   ]);
-  await createIndexedDbTexts(accountId).destroy();
+  await createIndexedDbDrafts(accountId).destroy();
   await createIndexedDbStore({ accountId }).destroy();
 }

@@ -33,7 +33,7 @@ export function GateNotices({ session, account, access, isOffline }: GateNotices
       <NewVersion session={session} />
       <StorageNotice onDownload={() => exportPlanner(session)} />
       <AccessNotice account={account} access={access} isOffline={isOffline} />
-      <Regained session={session} />
+      <Restored session={session} />
     </div>
   );
 }
@@ -46,7 +46,7 @@ function exportPlanner(session: PlannerSession): void {
 
 function Unsaved({ session }: { session: PlannerSession }) {
   const save = useStore(session.view, (view) => view.save);
-  if (save.step !== 'failed') return null;
+  if (save.status !== 'failed') return null;
   const action = (
     <div className={styles.actions}>
       <Button size="small" onClick={() => session.retry()}>
@@ -133,9 +133,9 @@ function AccessNotice({ account, access, isOffline }: Omit<GateNoticesProps, 'se
   );
 }
 
-function Regained({ session }: { session: PlannerSession }) {
-  const isRegained = useStore(session.view, (view) => view.isRegained);
-  if (!isRegained) return null;
+function Restored({ session }: { session: PlannerSession }) {
+  const isRestored = useStore(session.view, (view) => view.isRestored);
+  if (!isRestored) return null;
   return (
     <Notice strip quiet>
       This browser had lost your planner. It is back, from the second copy kept on this device.

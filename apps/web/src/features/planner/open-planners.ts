@@ -1,7 +1,7 @@
 import { browserDevice } from '@bellweek/planner/session/browser-device';
 import { PlannerSession } from '@bellweek/planner/session/session';
 import { createIndexedDbStore } from '@bellweek/planner/store/indexeddb-store';
-import { createIndexedDbTexts } from '@bellweek/planner/store/indexeddb-texts';
+import { createIndexedDbDrafts } from '@bellweek/planner/store/indexeddb-drafts';
 
 interface Open {
   session: PlannerSession;
@@ -19,7 +19,7 @@ export function plannerOf(accountId: string, canChange: boolean): PlannerSession
   if (known) return known.session;
   const session = new PlannerSession({
     store: createIndexedDbStore({ accountId }),
-    texts: createIndexedDbTexts(accountId),
+    drafts: createIndexedDbDrafts(accountId),
     device: browserDevice(),
     canChange,
   });

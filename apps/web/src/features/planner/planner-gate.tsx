@@ -132,7 +132,7 @@ function Opened({ account, isOffline, children }: OpenedProps) {
 /** Asks the browser to keep the data as soon as there is something to keep: some ask the person, who should know why. */
 function askToKeep(session: PlannerSession): () => void {
   const stop = session.view.subscribe(({ save }) => {
-    if (save.step !== 'saving') return;
+    if (save.status !== 'saving') return;
     stop();
     void session.persist();
   });

@@ -37,7 +37,7 @@ export function usePlannerMark(session: PlannerSession, accountId: string): bool
   useEffect(() => {
     if (!isOpen || !isConfirmed) return;
     const look = ({ save, state }: PlannerView) => {
-      if (save.step !== 'saved' || !hasOwn(state.rows)) return;
+      if (save.status !== 'saved' || !hasOwn(state.rows)) return;
       stop();
       void api.markPlanner();
     };

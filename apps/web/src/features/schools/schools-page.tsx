@@ -53,7 +53,7 @@ export default function SchoolsPage() {
           </h2>
           <ol className={styles.steps}>
             {STEPS.map(({ title, text }) => (
-              <li key={title} className={styles.step}>
+              <li key={title} className={styles.status}>
                 <h3 className={styles['step-title']}>{title}</h3>
                 <p>{text}</p>
               </li>

@@ -1,11 +1,11 @@
 import { planImport } from '../import/import-plan.ts';
 import type { ImportPlan } from '../import/import-plan.ts';
 import { plural } from '../text/plural.ts';
-import { livingTag } from '../state/views.ts';
+import { activeTag } from '../state/views.ts';
 import { addTasks, zoneOfNew } from './add-tasks.ts';
 import type { CommandOf } from './command.ts';
-import { gone, quote, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { notFound, quote, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 import { addEvents } from './event-commands.ts';
 
 /** "2 new, 1 moved", of what there is. */
@@ -30,9 +30,9 @@ function sentenceOf(plan: ImportPlan, calendar: string): string {
 }
 
 /** What was read from a calendar file, as one step: new entries are added, those that are known follow the file. */
-export function addCalendar(draft: Draft, command: CommandOf<'calendar.add'>): Verdict {
+export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add'>): RuleResult {
   const { source, choices } = command;
-  if (choices.tagId !== null && !livingTag(draft.state, choices.tagId)) return gone('tag');
+  if (choices.tagId !== null && !activeTag(draft.state, choices.tagId)) return notFound('tag');
   const world = { now: draft.now, zone: draft.context.zone, zoneOfNew: zoneOfNew(draft) };
   const plan = planImport(draft.state, source, choices, world);
   if (plan.newEvents.length + plan.newTasks.length + plan.puts.length === 0) {

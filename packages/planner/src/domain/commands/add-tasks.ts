@@ -3,25 +3,25 @@ import { freshKeys } from '../order/order-keys.ts';
 import { keysAt } from '../order/place.ts';
 import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
-import { livingGroup, livingTagGroup, tasksInOrder } from '../state/views.ts';
+import { activeGroup, activeTagGroup, tasksInOrder } from '../state/views.ts';
 import type { BlockDraft, CommandOf, TagDraft, TaskDraft } from './command.ts';
-import { gone, quote, quoteSome, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { notFound, quote, quoteSome, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
 
 /** The zone a new time is written for: none where times float. @param zone of the student's clock */
 export const zoneOfNewTimes = (state: State, zone: string): string | null =>
   settingsOf(state).newTimes === 'fixed' ? zone : null;
-export const zoneOfNew = ({ state, context }: Draft): string | null => zoneOfNewTimes(state, context.zone);
+export const zoneOfNew = ({ state, context }: Transaction): string | null => zoneOfNewTimes(state, context.zone);
 
-export function putBlock(draft: Draft, task: Pick<Task, 'id' | 'estimate'>, block: BlockDraft): string {
+export function putBlock(draft: Transaction, task: Pick<Task, 'id' | 'estimate'>, block: BlockDraft): string {
   const id = block.id ?? draft.context.newId();
   const minutes = block.minutes ?? task.estimate ?? settingsOf(draft.state).blockMinutes;
   draft.put('blocks', { id, taskId: task.id, start: block.start, minutes, zone: zoneOfNew(draft) });
   return id;
 }
 
-function putTask(draft: Draft, id: string, order: string, fields: TaskDraft): Task {
+function putTask(draft: Transaction, id: string, order: string, fields: TaskDraft): Task {
   const task: Task = {
     id,
     title: fields.title.trim(),
@@ -52,45 +52,46 @@ function putTask(draft: Draft, id: string, order: string, fields: TaskDraft): Ta
   return task;
 }
 
-function addNewTags(draft: Draft, tags: readonly TagDraft[], newTagGroupIds: ReadonlySet<string>): boolean {
+function addNewTags(draft: Transaction, tags: readonly TagDraft[], newTagGroupIds: ReadonlySet<string>): boolean {
   const byGroup = new Map<string, TagDraft[]>();
   for (const tag of tags) byGroup.set(tag.tagGroupId, [...(byGroup.get(tag.tagGroupId) ?? []), tag]);
   for (const [tagGroupId, drafts] of byGroup) {
-    if (!newTagGroupIds.has(tagGroupId) && !livingTagGroup(draft.state, tagGroupId)) return false;
+    if (!newTagGroupIds.has(tagGroupId) && !activeTagGroup(draft.state, tagGroupId)) return false;
     addTags(draft, tagGroupId, drafts);
   }
   return true;
 }
 
 /** New work in a group that was put away brings the group back, or the task would be nowhere to be seen. */
-function bringBack(draft: Draft, tasks: readonly Task[]): string {
+function bringBack(draft: Transaction, tasks: readonly Task[]): string {
   const ids = [...new Set(tasks.map(({ groupId }) => groupId))];
   const groups = ids
-    .map((id) => livingGroup(draft.state, id))
+    .map((id) => activeGroup(draft.state, id))
     .filter((group) => group !== undefined)
     .filter((group) => group.archivedAt !== null);
   for (const group of groups) draft.put('groups', { ...group, archivedAt: null });
   return groups.map(({ name }) => `, and the group ${quote(name)} is back`).join('');
 }
 
-export function addTasks(draft: Draft, command: CommandOf<'task.add'>): Verdict {
+export function addTasks(draft: Transaction, command: CommandOf<'task.add'>): RuleResult {
   const { tasks, place = { at: 'end' } } = command;
   if (tasks.length === 0 || tasks.some((task) => task.title.trim() === '')) {
     return refuse('empty', 'A task needs a title.');
   }
   const groups = addGroups(draft, command.newGroups ?? []) ?? [];
   const tagGroups = addTagGroups(draft, command.newTagGroups ?? []) ?? [];
-  if (!addNewTags(draft, command.newTags ?? [], new Set(tagGroups.map((group) => group.id)))) return gone('tag group');
+  if (!addNewTags(draft, command.newTags ?? [], new Set(tagGroups.map((group) => group.id))))
+    return notFound('tag group');
   const newGroups = new Set(groups.map((group) => group.id));
   const isMissing = (id: string | null | undefined): boolean =>
-    typeof id === 'string' && !newGroups.has(id) && !livingGroup(draft.state, id);
-  if (tasks.some((task) => isMissing(task.groupId))) return gone('group');
+    typeof id === 'string' && !newGroups.has(id) && !activeGroup(draft.state, id);
+  if (tasks.some((task) => isMissing(task.groupId))) return notFound('group');
 
   const ids = tasks.map((task) => task.id ?? draft.context.newId());
   if (ids.some((id) => draft.state.rows.tasks.has(id))) return refuse('invalid', 'That task is already there.');
   const all = tasksInOrder(draft.state);
   const keys = keysAt(all, place, ids);
-  if (!keys) return gone('task');
+  if (!keys) return notFound('task');
   const rows = tasks.map((task, at) => putTask(draft, ids[at] ?? '', keys.get(ids[at] ?? '') ?? '', task));
   const back = bringBack(draft, rows);
   for (const id of ids) keys.delete(id);

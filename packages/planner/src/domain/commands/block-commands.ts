@@ -1,42 +1,43 @@
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { settingsOf } from '../state/state.ts';
-import { livingTask } from '../state/views.ts';
+import { activeTask } from '../state/views.ts';
 import { addElapsed, convert, isKnownZone } from '../time/zones.ts';
-import { sayDayOrTime, sayLength } from '../time/words.ts';
+import { formatDayOrTime, formatLength } from '../time/format.ts';
 import { putBlock } from './add-tasks.ts';
 import type { CommandOf } from './command.ts';
-import { gone, quote, quoteSome, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { notFound, quote, quoteSome, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 import { planSentence } from './task-commands.ts';
 
-function livingBlock(draft: Draft, id: string): { block: WorkBlock; task: Task } | undefined {
+function livingBlock(draft: Transaction, id: string): { block: WorkBlock; task: Task } | undefined {
   const block = draft.state.rows.blocks.get(id);
-  const task = block && livingTask(draft.state, block.taskId);
+  const task = block && activeTask(draft.state, block.taskId);
   return task && { block, task };
 }
 
-const when = (draft: Draft, start: string): string => sayDayOrTime(start, draft.today, settingsOf(draft.state).clock);
+const when = (draft: Transaction, start: string): string =>
+  formatDayOrTime(start, draft.today, settingsOf(draft.state).clock);
 
-export function addBlock(draft: Draft, command: CommandOf<'block.add'>): Verdict {
-  const task = livingTask(draft.state, command.taskId);
-  if (!task) return gone('task');
+export function addBlock(draft: Transaction, command: CommandOf<'block.add'>): RuleResult {
+  const task = activeTask(draft.state, command.taskId);
+  if (!task) return notFound('task');
   const id = putBlock(draft, task, command.block);
   return { sentence: `Planned ${quote(task.title)} for ${when(draft, command.block.start)}`, focus: [id] };
 }
 
 /** Its start on a clock in its own zone. */
-function movedTo(draft: Draft, block: WorkBlock, start: string): WorkBlock {
+function movedTo(draft: Transaction, block: WorkBlock, start: string): WorkBlock {
   const isFixed = block.zone !== null && isKnownZone(block.zone);
   return { ...block, start: isFixed ? convert(start, draft.context.zone, block.zone ?? '') : start };
 }
 
-export function planBlocks(draft: Draft, command: CommandOf<'block.plan'>): Verdict {
+export function planBlocks(draft: Transaction, command: CommandOf<'block.plan'>): RuleResult {
   const tasks: Task[] = [];
   const ids: string[] = [];
   let isMove = true;
   for (const { taskId, moves, ...block } of command.blocks) {
-    const task = livingTask(draft.state, taskId);
+    const task = activeTask(draft.state, taskId);
     if (!task) continue;
     const found = moves === undefined ? undefined : livingBlock(draft, moves);
     if (found) draft.put('blocks', movedTo(draft, found.block, block.start));
@@ -46,7 +47,7 @@ export function planBlocks(draft: Draft, command: CommandOf<'block.plan'>): Verd
     tasks.push(task);
   }
   const [first] = command.blocks;
-  if (tasks.length === 0 || !first) return gone('task');
+  if (tasks.length === 0 || !first) return notFound('task');
   const planned = [...new Set(tasks)];
   const subject = quoteSome(planned, 'task');
   const at = when(draft, first.start);
@@ -56,9 +57,9 @@ export function planBlocks(draft: Draft, command: CommandOf<'block.plan'>): Verd
   return { sentence: isMove ? `Moved ${subject} to ${at}` : `Planned ${subject} for ${at}`, focus: ids };
 }
 
-export function moveBlock(draft: Draft, command: CommandOf<'block.move'>): Verdict {
+export function moveBlock(draft: Transaction, command: CommandOf<'block.move'>): RuleResult {
   const found = livingBlock(draft, command.id);
-  if (!found) return gone('session');
+  if (!found) return notFound('session');
   const { block, task } = found;
   if (command.start !== block.start) draft.put('blocks', { ...block, start: command.start });
   return {
@@ -67,9 +68,9 @@ export function moveBlock(draft: Draft, command: CommandOf<'block.move'>): Verdi
   };
 }
 
-export function resizeBlock(draft: Draft, command: CommandOf<'block.resize'>): Verdict {
+export function resizeBlock(draft: Transaction, command: CommandOf<'block.resize'>): RuleResult {
   const found = livingBlock(draft, command.id);
-  if (!found) return gone('session');
+  if (!found) return notFound('session');
   const { block, task } = found;
   const start = command.start ?? block.start;
   if (command.minutes < 1) return refuse('invalid', 'A session is at least one minute long.');
@@ -77,30 +78,30 @@ export function resizeBlock(draft: Draft, command: CommandOf<'block.resize'>): V
     draft.put('blocks', { ...block, start, minutes: command.minutes });
   }
   // What is held may have been moved too, and is one step with it.
-  const from = draft.context.held === undefined ? '' : ` from ${when(draft, start)}`;
-  return { sentence: `${quote(task.title)} takes ${sayLength(command.minutes)}${from}`, focus: [block.id] };
+  const from = draft.context.gestureId === undefined ? '' : ` from ${when(draft, start)}`;
+  return { sentence: `${quote(task.title)} takes ${formatLength(command.minutes)}${from}`, focus: [block.id] };
 }
 
-export function removeBlocks(draft: Draft, command: CommandOf<'block.remove'>): Verdict {
+export function removeBlocks(draft: Transaction, command: CommandOf<'block.remove'>): RuleResult {
   const found = [...new Set(command.ids)].map((id) => livingBlock(draft, id)).filter((each) => each !== undefined);
-  if (found.length === 0) return gone('session');
+  if (found.length === 0) return notFound('session');
   for (const { block } of found) draft.remove('blocks', block.id);
   const tasks = [...new Set(found.map(({ task }) => task))];
   return { sentence: `Took ${quoteSome(tasks, 'task')} off the calendar`, focus: tasks.map((task) => task.id) };
 }
 
-export function blockToDay(draft: Draft, command: CommandOf<'block.toDay'>): Verdict {
+export function blockToDay(draft: Transaction, command: CommandOf<'block.toDay'>): RuleResult {
   const found = livingBlock(draft, command.id);
-  if (!found) return gone('session');
+  if (!found) return notFound('session');
   const { block, task } = found;
   draft.remove('blocks', block.id);
   draft.put('tasks', { ...task, plannedDay: command.day });
   return { sentence: planSentence(draft, quote(task.title), command.day), focus: [task.id] };
 }
 
-export function splitBlock(draft: Draft, command: CommandOf<'block.split'>): Verdict {
+export function splitBlock(draft: Transaction, command: CommandOf<'block.split'>): RuleResult {
   const found = livingBlock(draft, command.id);
-  if (!found) return gone('session');
+  if (!found) return notFound('session');
   const { block, task } = found;
   const { at } = command;
   if (!Number.isInteger(at) || at < 1 || at >= block.minutes)

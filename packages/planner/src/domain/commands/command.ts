@@ -1,6 +1,6 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Settings } from '../model/settings.ts';
-import type { DataTable, RowLists } from '../model/tables.ts';
+import type { DataTableName, RowLists } from '../model/tables.ts';
 import type { Tag, TagGroup } from '../model/tag.ts';
 import type { TaskGroup } from '../model/task-group.ts';
 import type { Task } from '../model/task.ts';
@@ -25,9 +25,9 @@ export interface TaskDraft extends Partial<
   blocks?: BlockDraft[];
   /** It was done before it came here, as in a list that is pasted. */
   isDone?: boolean;
-  subtasks?: (string | StepDraft)[];
+  subtasks?: (string | SubtaskDraft)[];
 }
-export interface StepDraft {
+export interface SubtaskDraft {
   title: string;
   isDone: boolean;
 }
@@ -53,7 +53,7 @@ export type EventFields = Partial<
 >;
 
 /** Tables whose rows go to the trash. */
-export type TrashTable = Extract<DataTable, 'tasks' | 'events' | 'groups' | 'tagGroups' | 'tags'>;
+export type TrashTable = Extract<DataTableName, 'tasks' | 'events' | 'groups' | 'tagGroups' | 'tags'>;
 
 /** Everything a student, or the program at its start, can do to the data. */
 export type Command =
@@ -148,7 +148,7 @@ export interface CommandContext {
   /** A new UUID at each call. */
   newId: () => string;
   /** Names one time of picking something up and moving it until it is put down: all that is done meanwhile is one step. */
-  held?: string;
+  gestureId?: string;
 }
 
 export const REFUSALS = ['not_found', 'empty', 'invalid', 'nothing_to_undo', 'nothing_to_redo'] as const;

@@ -2,17 +2,17 @@ import { day as dayField } from '../model/fields.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
-import { idsAt } from '../state/multi.ts';
-import { blocksOf, livingGroup, shownTasks, subtasksOf, tasksInOrder } from '../state/views.ts';
+import { idsAt } from '../state/multi-index.ts';
+import { blocksOf, activeGroup, shownTasks, subtasksOf, tasksInOrder } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
 import type { DayItems } from '../time/day-items.ts';
-import { sayDate, sayDay } from '../time/words.ts';
+import { formatDate, formatDay } from '../time/format.ts';
 import { addTasks } from './add-tasks.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
-import { quote, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { quote, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 import { eventsOf, isThere, later } from './repeat-events.ts';
 
 /** So many at once: a month, and no slip of the hand that fills years. */
@@ -33,14 +33,14 @@ const isSound = ({ days, by }: CommandOf<'days.copy'>): boolean =>
   by <= FURTHEST_DAYS;
 
 /** What stands on the days that are wanted. They may have holes, as a week of work has. */
-function wantedItems(draft: Draft, wanted: ReadonlySet<Day>, first: Day): DayItems[] {
+function wantedItems(draft: Transaction, wanted: ReadonlySet<Day>, first: Day): DayItems[] {
   const span = Math.max(...[...wanted].map((day) => daysBetween(first, day)));
   if (span > FURTHEST_DAYS) return [];
   const all = Array.from({ length: span + 1 }, (_, at) => addDays(first, at));
   return itemsOn(draft.state, all, draft.context.zone).filter(({ day }) => wanted.has(day));
 }
 
-function copyEvent(draft: Draft, event: PlannerEvent, by: number): Copied | null {
+function copyEvent(draft: Transaction, event: PlannerEvent, by: number): Copied | null {
   const [start, end] = [later(event.start, by), later(event.end, by)];
   if (isThere(draft.state, event, start, end)) return null;
   const copy = { ...event, id: draft.context.newId(), start, end, createdAt: draft.now, origin: null };
@@ -49,7 +49,7 @@ function copyEvent(draft: Draft, event: PlannerEvent, by: number): Copied | null
 }
 
 /** What was done is work anew: another task, its steps open again. */
-function copyTask(draft: Draft, task: Task, days: ReadonlySet<Day>, by: number): TaskDraft & Copied {
+function copyTask(draft: Transaction, task: Task, days: ReadonlySet<Day>, by: number): TaskDraft & Copied {
   const { title, notes, tagIds, due, estimate, plannedDay } = task;
   return {
     id: draft.context.newId(),
@@ -57,7 +57,7 @@ function copyTask(draft: Draft, task: Task, days: ReadonlySet<Day>, by: number):
     notes,
     tagIds,
     estimate,
-    groupId: livingGroup(draft.state, task.groupId)?.id ?? null,
+    groupId: activeGroup(draft.state, task.groupId)?.id ?? null,
     due: later(due, by),
     plannedDay: plannedDay !== null && days.has(plannedDay) ? later(plannedDay, by) : null,
     subtasks: subtasksOf(draft.state, task.id).map((step) => step.title),
@@ -65,7 +65,7 @@ function copyTask(draft: Draft, task: Task, days: ReadonlySet<Day>, by: number):
 }
 
 /** Work on the days wanted, each task with its blocks there; without any where it is planned for a day as a whole. */
-function workOn(draft: Draft, items: readonly DayItems[]): Map<Task, WorkBlock[]> {
+function workOn(draft: Transaction, items: readonly DayItems[]): Map<Task, WorkBlock[]> {
   const work = new Map<Task, WorkBlock[]>();
   for (const { day, timed } of items) {
     for (const item of timed) {
@@ -81,7 +81,7 @@ function workOn(draft: Draft, items: readonly DayItems[]): Map<Task, WorkBlock[]
 }
 
 /** Whether a task of that title has such a block, or such a day, already: copying twice makes nothing twice. */
-function isPlanned(draft: Draft, title: string): (block: WorkBlock | null, day: Day | null) => boolean {
+function isPlanned(draft: Transaction, title: string): (block: WorkBlock | null, day: Day | null) => boolean {
   const same = tasksInOrder(draft.state).filter((task) => task.title === title);
   return (block, day) =>
     same.some((task) =>
@@ -92,7 +92,7 @@ function isPlanned(draft: Draft, title: string): (block: WorkBlock | null, day: 
 }
 
 /** Events, times and days of work on other days, as they stand here. In one step. */
-export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict {
+export function copyDays(draft: Transaction, command: CommandOf<'days.copy'>): RuleResult {
   if (!isSound(command)) return refuse('invalid', 'These days cannot be copied.');
   const { by } = command;
   const days = [...command.days].sort();
@@ -129,6 +129,6 @@ export function copyDays(draft: Draft, command: CommandOf<'days.copy'>): Verdict
   }
   const what = copied.length === 1 ? quote(first.title) : `${copied.length} items`;
   const to = addDays(from, by);
-  const where = days.length === 1 ? sayDay(to, draft.today) : `the week of ${sayDate(to, draft.today)}`;
+  const where = days.length === 1 ? formatDay(to, draft.today) : `the week of ${formatDate(to, draft.today)}`;
   return { sentence: `Copied ${what} to ${where}`, focus: copied.map(({ id }) => id) };
 }

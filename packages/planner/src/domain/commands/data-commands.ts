@@ -1,15 +1,15 @@
 import { SETTINGS_ID } from '../model/settings.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import { DATA_TABLES } from '../model/tables.ts';
-import type { DataRows, DataTable } from '../model/tables.ts';
+import type { DataRows, DataTableName } from '../model/tables.ts';
 import { settingsOf } from '../state/state.ts';
 import { SAMPLE_COUNTS, sampleRows } from '../sample/sample-week.ts';
 import { placeKeys } from '../order/order-keys.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
 import { plural } from '../text/plural.ts';
 import type { CommandOf } from './command.ts';
-import { changedFields, given, quote, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { changedFields, given, quote, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 import { matchNames } from './match-names.ts';
 
 const SETTING_WORDS: Partial<Record<string, string>> = {
@@ -24,7 +24,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   singleKeys: 'Changed the single-key shortcuts',
 };
 
-export function editSettings(draft: Draft, command: CommandOf<'settings.edit'>): Verdict {
+export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {
   const settings = settingsOf(draft.state);
   const fields = given(command.fields);
   const changed = changedFields(settings, fields);
@@ -41,8 +41,8 @@ export function editSettings(draft: Draft, command: CommandOf<'settings.edit'>):
   };
 }
 
-function importTable<T extends DataTable>(
-  draft: Draft,
+function importTable<T extends DataTableName>(
+  draft: Transaction,
   table: T,
   rows: readonly DataRows[T][],
   replaces: boolean,
@@ -61,7 +61,7 @@ function importTable<T extends DataTable>(
  * `replace` leaves exactly the rows of the file; `merge` adds them, a row of the same id giving way and groups and tags
  * being one with those of their name, and leaves the settings as they are.
  */
-export function importData(draft: Draft, command: CommandOf<'data.import'>): Verdict {
+export function importData(draft: Transaction, command: CommandOf<'data.import'>): RuleResult {
   const count = DATA_TABLES.reduce((sum, table) => sum + (command.rows[table]?.length ?? 0), 0);
   if (count > PLANNER_LIMITS.importRows) return refuse('invalid', 'This file holds more than a planner can.');
   const replaces = command.mode === 'replace';
@@ -79,7 +79,7 @@ export function importData(draft: Draft, command: CommandOf<'data.import'>): Ver
 const keysOf = (rows: readonly { order: string }[]): string[] => rows.map((row) => row.order);
 const atEnd = (keys: readonly string[], count: number): string[] => placeKeys(keys, keys.length, count).keys;
 
-export function addSample(draft: Draft): Verdict {
+export function addSample(draft: Transaction): RuleResult {
   for (const row of draft.state.rows.events.values()) {
     if (row.isSample && row.deletedAt === null) return refuse('invalid', 'The example week is already there.');
   }
@@ -107,7 +107,7 @@ export function addSample(draft: Draft): Verdict {
 }
 
 /** What the student's own tasks and events still use of the sample (groups, tags, tag groups) becomes their own. */
-export function removeSample(draft: Draft): Verdict {
+export function removeSample(draft: Transaction): RuleResult {
   const { rows, index } = draft.state;
   const used = usedByOwn(draft);
   let count = 0;
@@ -135,7 +135,7 @@ export function removeSample(draft: Draft): Verdict {
   return { sentence: 'Removed the example week' };
 }
 
-function usedByOwn(draft: Draft): Set<string> {
+function usedByOwn(draft: Transaction): Set<string> {
   const { rows } = draft.state;
   const used = new Set<string>();
   for (const row of [...rows.tasks.values(), ...rows.events.values()]) {
@@ -147,7 +147,7 @@ function usedByOwn(draft: Draft): Set<string> {
   return used;
 }
 
-export function reportSent(draft: Draft, command: CommandOf<'report.sent'>): Verdict {
+export function reportSent(draft: Transaction, command: CommandOf<'report.sent'>): RuleResult {
   draft.put('reports', { id: command.weekStart, sentAt: draft.now });
   return { sentence: `Sent the report for the week of ${quote(command.weekStart)}` };
 }

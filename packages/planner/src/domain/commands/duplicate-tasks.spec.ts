@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blocksOf, livingTask, subtasksOf } from '../state/views.ts';
+import { blocksOf, activeTask, subtasksOf } from '../state/views.ts';
 import { Bench } from '../test-support/planner.ts';
 import { duplicateTasks } from './duplicate-tasks.ts';
 
@@ -22,7 +22,7 @@ it('copies a task with its steps, below it, without its blocks and open', () => 
   const command = duplicateTasks(bench.state, [essay]);
   const [copy = ''] = command ? bench.do(command).focus : [];
   expect(bench.titles()).toEqual(['Essay', 'Essay', 'Other']);
-  expect(livingTask(bench.state, copy)).toMatchObject({
+  expect(activeTask(bench.state, copy)).toMatchObject({
     notes: 'Two pages',
     groupId: group,
     due: '2026-11-20T09:00',
@@ -33,7 +33,7 @@ it('copies a task with its steps, below it, without its blocks and open', () => 
   expect(blocksOf(bench.state, copy)).toEqual([]);
   bench.undo();
   expect(bench.titles()).toEqual(['Essay', 'Other']);
-  expect(livingTask(bench.state, other)).toBeDefined();
+  expect(activeTask(bench.state, other)).toBeDefined();
 });
 
 it('is nothing where the tasks are gone', () => {

@@ -1,5 +1,5 @@
 import type { State } from '../state/state.ts';
-import { livingTask, subtasksOf } from '../state/views.ts';
+import { activeTask, subtasksOf } from '../state/views.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { CommandOf, TaskDraft } from './command.ts';
  * work blocks, for time is set aside for one thing once. Null where none of them is there.
  */
 export function duplicateTasks(state: State, ids: readonly string[]): CommandOf<'task.add'> | null {
-  const tasks = ids.map((id) => livingTask(state, id)).filter((task) => task !== undefined);
+  const tasks = ids.map((id) => activeTask(state, id)).filter((task) => task !== undefined);
   const last = tasks[tasks.length - 1];
   if (!last) return null;
   const copies = tasks.map(({ title, notes, groupId, tagIds, plannedDay, due, estimate, id }): TaskDraft => {

@@ -1,15 +1,15 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import { settingsOf } from '../state/state.ts';
-import { livingEvent } from '../state/views.ts';
+import { activeEvent } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import { addMinutes, dayOf, minutesBetween } from '../time/civil-time.ts';
-import { sayDayOrTime } from '../time/words.ts';
+import { formatDayOrTime } from '../time/format.ts';
 import { zoneOfNew } from './add-tasks.ts';
 import type { CommandOf, EventDraft } from './command.ts';
-import { changedFields, coalesceOf, given, gone, quote, quoteSome, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { changedFields, coalesceOf, given, notFound, quote, quoteSome, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 
-function eventOf(draft: Draft, fields: EventDraft): PlannerEvent {
+function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
   const common = {
     id: fields.id ?? draft.context.newId(),
     title: fields.title.trim(),
@@ -28,7 +28,7 @@ function eventOf(draft: Draft, fields: EventDraft): PlannerEvent {
   return { ...common, isAllDay: false, zone: fields.zone === undefined ? zoneOfNew(draft) : fields.zone };
 }
 
-export function addEvents(draft: Draft, command: CommandOf<'event.add'>): Verdict {
+export function addEvents(draft: Transaction, command: CommandOf<'event.add'>): RuleResult {
   const { events } = command;
   if (events.length === 0 || events.some((event) => event.title.trim() === '')) {
     return refuse('empty', 'An event needs a title.');
@@ -39,14 +39,14 @@ export function addEvents(draft: Draft, command: CommandOf<'event.add'>): Verdic
   return { sentence: `Added ${quoteSome(rows, 'event')}`, focus: rows.map((row) => row.id) };
 }
 
-function timeSentence(draft: Draft, event: PlannerEvent): string {
+function timeSentence(draft: Transaction, event: PlannerEvent): string {
   const { clock } = settingsOf(draft.state);
-  return `Moved ${quote(event.title)} to ${sayDayOrTime(event.start, draft.today, clock)}`;
+  return `Moved ${quote(event.title)} to ${formatDayOrTime(event.start, draft.today, clock)}`;
 }
 
-export function editEvent(draft: Draft, command: CommandOf<'event.edit'>): Verdict {
-  const event = livingEvent(draft.state, command.id);
-  if (!event) return gone('event');
+export function editEvent(draft: Transaction, command: CommandOf<'event.edit'>): RuleResult {
+  const event = activeEvent(draft.state, command.id);
+  if (!event) return notFound('event');
   const fields = given(command.fields);
   if (fields.title?.trim() === '') return refuse('empty', 'An event needs a title.');
   if (fields.tagIds) fields.tagIds = [...new Set(fields.tagIds)];
@@ -68,9 +68,9 @@ export function editEvent(draft: Draft, command: CommandOf<'event.edit'>): Verdi
   };
 }
 
-export function moveEvent(draft: Draft, command: CommandOf<'event.move'>): Verdict {
-  const event = livingEvent(draft.state, command.id);
-  if (!event) return gone('event');
+export function moveEvent(draft: Transaction, command: CommandOf<'event.move'>): RuleResult {
+  const event = activeEvent(draft.state, command.id);
+  if (!event) return notFound('event');
   const day = dayOf(command.start);
   let next: PlannerEvent;
   if (event.isAllDay) {
@@ -83,9 +83,9 @@ export function moveEvent(draft: Draft, command: CommandOf<'event.move'>): Verdi
   return { sentence: timeSentence(draft, next), focus: [event.id] };
 }
 
-export function deleteEvents(draft: Draft, command: CommandOf<'event.delete'>): Verdict {
-  const events = [...new Set(command.ids)].map((id) => livingEvent(draft.state, id)).filter((row) => row !== undefined);
-  if (events.length === 0) return gone('event');
+export function deleteEvents(draft: Transaction, command: CommandOf<'event.delete'>): RuleResult {
+  const events = [...new Set(command.ids)].map((id) => activeEvent(draft.state, id)).filter((row) => row !== undefined);
+  if (events.length === 0) return notFound('event');
   for (const event of events) draft.put('events', { ...event, deletedAt: draft.now });
   return { sentence: `Moved ${quoteSome(events, 'event')} to the trash` };
 }

@@ -1,28 +1,28 @@
 import type { Task } from '../model/task.ts';
 import type { TaskGroup } from '../model/task-group.ts';
 import { keysAt } from '../order/place.ts';
-import { idsAt } from '../state/multi.ts';
-import { groupsInOrder, livingGroup, rowsOf } from '../state/views.ts';
+import { idsAt } from '../state/multi-index.ts';
+import { groupsInOrder, activeGroup, rowsOf } from '../state/views.ts';
 import type { CommandOf } from './command.ts';
-import { changedFields, coalesceOf, given, gone, quote, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { changedFields, coalesceOf, given, notFound, quote, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 import { addGroups, hasName } from './new-rows.ts';
 
-const nameTaken = (name: string): Verdict => refuse('invalid', `You already have a group ${quote(name)}.`);
+const nameTaken = (name: string): RuleResult => refuse('invalid', `You already have a group ${quote(name)}.`);
 const NAMELESS = 'A group needs a name.';
 
-export function addGroup(draft: Draft, command: CommandOf<'group.add'>): Verdict {
+export function addGroup(draft: Transaction, command: CommandOf<'group.add'>): RuleResult {
   const { group, place } = command;
   if (group.name.trim() === '') return refuse('empty', NAMELESS);
   if (hasName(draft.state, 'groups', group.name)) return nameTaken(group.name);
   const rows = addGroups(draft, [group], place);
-  if (!rows) return gone('group');
+  if (!rows) return notFound('group');
   return { sentence: `Added the group ${quote(group.name)}`, focus: rows.map((row) => row.id) };
 }
 
-export function editGroup(draft: Draft, command: CommandOf<'group.edit'>): Verdict {
-  const group = livingGroup(draft.state, command.id);
-  if (!group) return gone('group');
+export function editGroup(draft: Transaction, command: CommandOf<'group.edit'>): RuleResult {
+  const group = activeGroup(draft.state, command.id);
+  if (!group) return notFound('group');
   const fields = given(command.fields);
   if (fields.name?.trim() === '') return refuse('empty', NAMELESS);
   if (fields.name !== undefined && hasName(draft.state, 'groups', fields.name, group.id)) return nameTaken(fields.name);
@@ -33,13 +33,13 @@ export function editGroup(draft: Draft, command: CommandOf<'group.edit'>): Verdi
   return { sentence, coalesce: coalesceOf('groups', group.id, changed), focus: [group.id] };
 }
 
-export function reorderGroups(draft: Draft, command: CommandOf<'group.reorder'>): Verdict {
+export function reorderGroups(draft: Transaction, command: CommandOf<'group.reorder'>): RuleResult {
   const groups = groupsInOrder(draft.state, true);
   const moving = groups.filter((group) => command.ids.includes(group.id));
   const ids = moving.map((group) => group.id);
   const keys = keysAt(groups, command.place, ids);
   const [first] = moving;
-  if (!keys || !first) return gone('group');
+  if (!keys || !first) return notFound('group');
   for (const group of groups) {
     const order = keys.get(group.id);
     if (order !== undefined && order !== group.order) draft.put('groups', { ...group, order });
@@ -48,34 +48,39 @@ export function reorderGroups(draft: Draft, command: CommandOf<'group.reorder'>)
   return { sentence: `Moved ${subject}`, focus: ids };
 }
 
-function setGroup(draft: Draft, id: string, fields: Partial<TaskGroup>, say: (name: string) => string): Verdict {
-  const group = livingGroup(draft.state, id);
-  if (!group) return gone('group');
+function setGroup(
+  draft: Transaction,
+  id: string,
+  fields: Partial<TaskGroup>,
+  say: (name: string) => string,
+): RuleResult {
+  const group = activeGroup(draft.state, id);
+  if (!group) return notFound('group');
   if (changedFields(group, fields).length > 0) draft.put('groups', { ...group, ...fields });
   return { sentence: say(quote(group.name)), focus: [group.id] };
 }
 
-export function archiveGroup(draft: Draft, { id, isArchived }: CommandOf<'group.archive'>): Verdict {
-  const group = livingGroup(draft.state, id);
+export function archiveGroup(draft: Transaction, { id, isArchived }: CommandOf<'group.archive'>): RuleResult {
+  const group = activeGroup(draft.state, id);
   const archivedAt = isArchived ? (group?.archivedAt ?? draft.now) : null;
   const verb = isArchived ? 'Archived' : 'Brought back';
   return setGroup(draft, id, { archivedAt }, (name) => `${verb} the group ${name}`);
 }
 
-export function collapseGroup(draft: Draft, { id, isCollapsed }: CommandOf<'group.collapse'>): Verdict {
+export function collapseGroup(draft: Transaction, { id, isCollapsed }: CommandOf<'group.collapse'>): RuleResult {
   return setGroup(draft, id, { isCollapsed }, (name) => `${isCollapsed ? 'Closed' : 'Opened'} the group ${name}`);
 }
 
-function livingTasksIn(draft: Draft, groupId: string): Task[] {
+function livingTasksIn(draft: Transaction, groupId: string): Task[] {
   return rowsOf(draft.state.rows.tasks, idsAt(draft.state.index.tasksIn, groupId));
 }
 
-export function deleteGroup(draft: Draft, command: CommandOf<'group.delete'>): Verdict {
-  const group = livingGroup(draft.state, command.id);
-  if (!group) return gone('group');
+export function deleteGroup(draft: Transaction, command: CommandOf<'group.delete'>): RuleResult {
+  const group = activeGroup(draft.state, command.id);
+  if (!group) return notFound('group');
   const moveTo = command.tasks === 'trash' ? null : command.tasks.moveTo;
-  const target = livingGroup(draft.state, moveTo);
-  if (moveTo !== null && (!target || target === group)) return gone('group');
+  const target = activeGroup(draft.state, moveTo);
+  if (moveTo !== null && (!target || target === group)) return notFound('group');
   draft.put('groups', { ...group, deletedAt: draft.now });
   const tasks = livingTasksIn(draft, group.id);
   for (const task of tasks) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../model/read-rows.ts';
 import { TABLES } from '../model/tables.ts';
-import type { DataTable } from '../model/tables.ts';
+import type { DataTableName } from '../model/tables.ts';
 import { stateOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { tasksInOrder } from '../state/views.ts';
@@ -10,7 +10,7 @@ import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
 import { Bench, idAt } from '../test-support/planner.ts';
 import { dataOf, indexesOf } from '../test-support/snapshot.ts';
 import type { Command, CommandType } from './command.ts';
-import { HISTORY_STEPS, nextRedo, nextUndo, stepsOf } from './history.ts';
+import { MAX_HISTORY_ENTRIES, nextRedo, nextUndo, historyEntries } from './history.ts';
 import { COMMAND_TYPES } from './run.ts';
 import { TRASH_DAYS } from './trash-commands.ts';
 
@@ -26,11 +26,11 @@ function restarted(state: State): State {
 }
 
 /** A row of a table by its number, for a command that is made before the row is: `tasks#2`. */
-const nth = (table: DataTable) => fc.nat(9).map((number) => `${table}#${number}`);
+const nth = (table: DataTableName) => fc.nat(9).map((number) => `${table}#${number}`);
 /** One of those in the trash: `tasks!2`. */
-const trashed = (table: DataTable) => fc.nat(9).map((number) => ({ table, id: `${table}!${number}` }));
-const some = (table: DataTable) => fc.uniqueArray(nth(table), { minLength: 1, maxLength: 4 });
-const placeIn = (table: DataTable) =>
+const trashed = (table: DataTableName) => fc.nat(9).map((number) => ({ table, id: `${table}!${number}` }));
+const some = (table: DataTableName) => fc.uniqueArray(nth(table), { minLength: 1, maxLength: 4 });
+const placeIn = (table: DataTableName) =>
   fc.oneof(
     fc.constantFrom({ at: 'start' }, { at: 'end' }),
     fc.record({ at: fc.constantFrom('before', 'after'), id: nth(table) }),
@@ -144,7 +144,7 @@ const template = fc.oneof(
 function resolve(state: State, some: object): Command {
   const text = JSON.stringify(some).replace(
     /"(\w+)([#!])(\d+)"/g,
-    (_, table: DataTable, mark: string, number: string) => {
+    (_, table: DataTableName, mark: string, number: string) => {
       const rows = [...state.rows[table].values()].filter(
         (row) => mark === '#' || ('deletedAt' in row && row.deletedAt !== null),
       );
@@ -169,11 +169,11 @@ const thereAndBack = (done: Set<CommandType>) =>
     bench.tasks('One', 'Two');
     bench.wait(LATER);
     const start = dataOf(bench.state);
-    const base = stepsOf(bench.state).length;
+    const base = historyEntries(bench.state).length;
     for (const [each, wait] of steps) {
       bench.wait(wait);
       if (each === 'undo') {
-        if (stepsOf(bench.state).filter((row) => !row.isUndone).length > base) bench.undo();
+        if (historyEntries(bench.state).filter((row) => !row.isUndone).length > base) bench.undo();
       } else if (each === 'redo') {
         if (nextRedo(bench.state)) bench.redo();
       } else {
@@ -183,7 +183,7 @@ const thereAndBack = (done: Set<CommandType>) =>
     }
     while (nextRedo(bench.state)) bench.redo();
     const end = dataOf(bench.state);
-    while (stepsOf(bench.state).filter((row) => !row.isUndone).length > base) bench.undo();
+    while (historyEntries(bench.state).filter((row) => !row.isUndone).length > base) bench.undo();
     expect(dataOf(bench.state)).toEqual(start);
     while (nextRedo(bench.state)) bench.redo();
     expect(dataOf(bench.state)).toEqual(end);
@@ -233,9 +233,9 @@ describe('undo and redo', () => {
 
   it('keep a hundred steps', () => {
     const bench = new Bench();
-    for (let at = 0; at < HISTORY_STEPS + 5; at += 1) bench.tasks(`Task ${at}`);
-    expect(stepsOf(bench.state)).toHaveLength(HISTORY_STEPS);
-    for (let at = 0; at < HISTORY_STEPS; at += 1) bench.undo();
+    for (let at = 0; at < MAX_HISTORY_ENTRIES + 5; at += 1) bench.tasks(`Task ${at}`);
+    expect(historyEntries(bench.state)).toHaveLength(MAX_HISTORY_ENTRIES);
+    for (let at = 0; at < MAX_HISTORY_ENTRIES; at += 1) bench.undo();
     expect(bench.titles()).toEqual(['Task 0', 'Task 1', 'Task 2', 'Task 3', 'Task 4']);
   });
 
@@ -250,10 +250,10 @@ describe('undo and redo', () => {
     type('Es', 500);
     type('Ess', 500);
     type('Essay', 500);
-    expect(stepsOf(bench.state)).toHaveLength(2);
+    expect(historyEntries(bench.state)).toHaveLength(2);
     type('Essay draft', LATER);
     bench.do({ type: 'task.edit', id: task, fields: { notes: 'n' } });
-    expect(stepsOf(bench.state)).toHaveLength(4);
+    expect(historyEntries(bench.state)).toHaveLength(4);
     bench.undo();
     bench.undo();
     expect(bench.titles()).toEqual(['Essay']);
@@ -270,7 +270,7 @@ describe('undo and redo', () => {
       bench.wait(1000);
       bench.do({ type: 'task.edit', id: task, fields: { notes: 'x'.repeat(at + 1) } });
     }
-    expect(stepsOf(bench.state)).toHaveLength(3);
+    expect(historyEntries(bench.state)).toHaveLength(3);
   });
 
   it('write nothing where nothing changed', () => {
@@ -283,7 +283,7 @@ describe('undo and redo', () => {
   it('do not bring back a step whose rows are damaged', () => {
     const bench = new Bench();
     bench.tasks('A');
-    const [broken] = stepsOf(bench.state);
+    const [broken] = historyEntries(bench.state);
     if (!broken) throw new Error('no step');
     const forward = [{ table: 'tasks', type: 'put', row: { id: idAt(1) } }] as never;
     const inverse = forward;
@@ -309,7 +309,7 @@ describe('the trash', () => {
     expect(bench.state.rows.tasks.has(old)).toBe(false);
     expect(bench.state.rows.blocks.size).toBe(0);
     expect(bench.state.rows.subtasks.size).toBe(0);
-    expect(stepsOf(bench.state).map((row) => row.sentence)).toEqual(['Changed the notes of “Kept”']);
+    expect(historyEntries(bench.state).map((row) => row.sentence)).toEqual(['Changed the notes of “Kept”']);
     bench.undo();
     expect(bench.state.rows.tasks.get(kept)?.notes).toBe('');
   });

@@ -1,37 +1,39 @@
-import type { Change, DataChange, HistoryStep } from '../model/tables.ts';
+import type { Change, DataChange, HistoryEntry } from '../model/tables.ts';
 import type { State } from '../state/state.ts';
 import type { CommandContext } from './command.ts';
 
-export const HISTORY_STEPS = 100;
-/** Row changes all steps together may hold; the last step stays however large it is. */
-const HISTORY_CHANGES = 100_000;
-/** Edits of one field this close to each other are one step, but no step spans more than the second. */
+export const MAX_HISTORY_ENTRIES = 100;
+/** Row changes all entries together may hold; the last entry stays however large it is. */
+const MAX_HISTORY_CHANGES = 100_000;
+/** Edits of one field this close to each other are one entry, but no entry spans more than the second. */
 const COALESCE_MS = 3_000;
 const COALESCE_SPAN_MS = 30_000;
-const HELD = 'held:';
+const GESTURE = 'gesture:';
 
-/** What steps are joined by while one thing is held, however long it takes. @param held names this one time of holding it */
-export const heldWord = (held: string): string => `${HELD}${held}`;
+/** What entries are joined by while one thing is held, however long it takes. @param held names this one time of holding it */
+export const coalesceKey = (gestureId: string): string => `${GESTURE}${gestureId}`;
 
-/** Each change of the planner asks for the steps several times. */
-const sorted = new WeakMap<State['rows']['history'], readonly HistoryStep[]>();
+/** Each change of the planner asks for the entries several times. */
+const sorted = new WeakMap<State['rows']['history'], readonly HistoryEntry[]>();
 
 /** Steps from the oldest to the newest, undone ones last. */
-export function stepsOf({ rows: { history } }: State): readonly HistoryStep[] {
+export function historyEntries({ rows: { history } }: State): readonly HistoryEntry[] {
   const known = sorted.get(history);
   if (known) return known;
-  const steps = [...history.values()].sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1));
-  sorted.set(history, steps);
-  return steps;
+  const entries = [...history.values()].sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1));
+  sorted.set(history, entries);
+  return entries;
 }
 
-/** The step that undo would take back. */
-export const nextUndo = (state: State): HistoryStep | undefined => stepsOf(state).findLast((step) => !step.isUndone);
-/** The step that redo would do again. */
-export const nextRedo = (state: State): HistoryStep | undefined => stepsOf(state).find((step) => step.isUndone);
+/** The entry that undo would take back. */
+export const nextUndo = (state: State): HistoryEntry | undefined =>
+  historyEntries(state).findLast((entry) => !entry.isUndone);
+/** The entry that redo would do again. */
+export const nextRedo = (state: State): HistoryEntry | undefined =>
+  historyEntries(state).find((entry) => entry.isUndone);
 
-const put = (row: HistoryStep): Change => ({ table: 'history', type: 'put', row });
-export const remove = (step: HistoryStep): Change => ({ table: 'history', type: 'remove', id: step.id });
+const put = (row: HistoryEntry): Change => ({ table: 'history', type: 'put', row });
+export const remove = (entry: HistoryEntry): Change => ({ table: 'history', type: 'remove', id: entry.id });
 
 export const idOf = (change: DataChange): string => (change.type === 'put' ? change.row.id : change.id);
 const keyOf = (change: DataChange): string => `${change.table}:${idOf(change)}`;
@@ -51,57 +53,57 @@ export function inverseOf(state: State, changes: readonly DataChange[]): DataCha
   });
 }
 
-export interface NewStep {
+export interface NewHistoryEntry {
   sentence: string;
   coalesce: string | null;
   forward: DataChange[];
   inverse: DataChange[];
 }
 
-function continues(last: HistoryStep, step: NewStep, now: number): boolean {
-  if (last.coalesce === null || last.coalesce !== step.coalesce) return false;
-  if (last.coalesce.startsWith(HELD)) return true;
+function continues(last: HistoryEntry, entry: NewHistoryEntry, now: number): boolean {
+  if (last.coalesce === null || last.coalesce !== entry.coalesce) return false;
+  if (last.coalesce.startsWith(GESTURE)) return true;
   return now - Date.parse(last.lastAt) <= COALESCE_MS && now - Date.parse(last.at) <= COALESCE_SPAN_MS;
 }
 
-const sizeOf = (step: NewStep): number => step.forward.length + step.inverse.length;
+const sizeOf = (entry: NewHistoryEntry): number => entry.forward.length + entry.inverse.length;
 
-/** Old steps beyond what is kept. @param steps oldest first, the last one being new */
-function surplus(steps: readonly (HistoryStep | NewStep)[]): number {
+/** Old entries beyond what is kept. @param entries oldest first, the last one being new */
+function surplus(entries: readonly (HistoryEntry | NewHistoryEntry)[]): number {
   let changes = 0;
-  for (let kept = 1; kept <= steps.length; kept += 1) {
-    const step = steps[steps.length - kept];
-    changes += step ? sizeOf(step) : 0;
-    if (kept > 1 && (kept > HISTORY_STEPS || changes > HISTORY_CHANGES)) return steps.length - kept + 1;
+  for (let kept = 1; kept <= entries.length; kept += 1) {
+    const entry = entries[entries.length - kept];
+    changes += entry ? sizeOf(entry) : 0;
+    if (kept > 1 && (kept > MAX_HISTORY_ENTRIES || changes > MAX_HISTORY_CHANGES)) return entries.length - kept + 1;
   }
   return 0;
 }
 
-/** The history's rows after a new step: what had been undone is dropped, the oldest makes room, quick edits join the last. */
-export function record(state: State, step: NewStep, context: CommandContext): Change[] {
-  const steps = stepsOf(state);
-  const kept = steps.filter((each) => !each.isUndone);
-  const changes = steps.filter((each) => each.isUndone).map(remove);
+/** The history's rows after a new entry: what had been undone is dropped, the oldest makes room, quick edits join the last. */
+export function record(state: State, entry: NewHistoryEntry, context: CommandContext): Change[] {
+  const entries = historyEntries(state);
+  const kept = entries.filter((each) => !each.isUndone);
+  const changes = entries.filter((each) => each.isUndone).map(remove);
   const last = kept[kept.length - 1];
-  if (last && changes.length === 0 && continues(last, step, Date.parse(context.now))) {
-    const forward = compact([...last.forward, ...step.forward]);
-    const inverse = compact([...step.inverse, ...last.inverse]);
-    return [put({ ...last, sentence: step.sentence, lastAt: context.now, forward, inverse })];
+  if (last && changes.length === 0 && continues(last, entry, Date.parse(context.now))) {
+    const forward = compact([...last.forward, ...entry.forward]);
+    const inverse = compact([...entry.inverse, ...last.inverse]);
+    return [put({ ...last, sentence: entry.sentence, lastAt: context.now, forward, inverse })];
   }
   const sequence = (last?.sequence ?? -1) + 1;
-  changes.push(...kept.slice(0, surplus([...kept, step])).map(remove));
-  changes.push(put({ id: context.newId(), sequence, at: context.now, lastAt: context.now, isUndone: false, ...step }));
+  changes.push(...kept.slice(0, surplus([...kept, entry])).map(remove));
+  changes.push(put({ id: context.newId(), sequence, at: context.now, lastAt: context.now, isUndone: false, ...entry }));
   return changes;
 }
 
-/** Marks a step undone, or done again. */
-export const mark = (step: HistoryStep, isUndone: boolean): Change => put({ ...step, isUndone });
+/** Marks an entry undone, or done again. */
+export const mark = (entry: HistoryEntry, isUndone: boolean): Change => put({ ...entry, isUndone });
 
-/** Drops every step up to the newest that has to do with rows that are gone for good: none of them could be undone right. */
+/** Drops every entry up to the newest that has to do with rows that are gone for good: none of them could be undone right. */
 export function forget(state: State, goneIds: ReadonlySet<string>): Change[] {
-  const steps = stepsOf(state);
-  const touches = (step: HistoryStep): boolean =>
-    [...step.forward, ...step.inverse].some((change) => goneIds.has(idOf(change)));
-  const newest = steps.findLastIndex(touches);
-  return steps.slice(0, newest + 1).map(remove);
+  const entries = historyEntries(state);
+  const touches = (entry: HistoryEntry): boolean =>
+    [...entry.forward, ...entry.inverse].some((change) => goneIds.has(idOf(change)));
+  const newest = entries.findLastIndex(touches);
+  return entries.slice(0, newest + 1).map(remove);
 }

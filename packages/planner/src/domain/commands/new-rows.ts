@@ -10,15 +10,15 @@ import { capitalize } from '../text/capitalize.ts';
 import { letterOf } from '../text/letter.ts';
 import type { GroupDraft, TagDraft, TagGroupDraft } from './command.ts';
 import type { Place } from '../order/place.ts';
-import type { Draft } from './draft.ts';
+import type { Transaction } from './transaction.ts';
 
 /** The hue that fewest of `rows` have, the first of those. */
-export function freshHue(rows: readonly { hue: Hue | null }[]): Hue {
+export function unusedHue(rows: readonly { hue: Hue | null }[]): Hue {
   const count = (hue: Hue): number => rows.filter((row) => row.hue === hue).length;
   return HUES.reduce((best, hue) => (count(hue) < count(best) ? hue : best));
 }
 
-export interface Look {
+export interface GroupStyle {
   hue: Hue;
   letter: string | null;
 }
@@ -27,8 +27,8 @@ export interface Look {
  * A look that no other of `rows` has: a hue that is free, or else one that is taken with a letter of the name, for two
  * things of the same colour and shape are told apart by nobody.
  */
-export function freshLook(rows: readonly Look[], name: string): Look {
-  const hue = freshHue(rows);
+export function unusedStyle(rows: readonly GroupStyle[], name: string): GroupStyle {
+  const hue = unusedHue(rows);
   const same = rows.filter((row) => row.hue === hue);
   const capital = capitalize(name.trim());
   const letters = [null, letterOf(capital, 1), letterOf(capital)];
@@ -44,7 +44,7 @@ const END: Place = { at: 'end' };
  * @returns null where the place is not there
  */
 export function placeNew(
-  draft: Draft,
+  draft: Transaction,
   table: OrderedTable,
   siblings: readonly (TaskGroup | TagGroup | Tag)[],
   ids: readonly string[],
@@ -59,14 +59,14 @@ export function placeNew(
   return ids.map((id) => keys.get(id) ?? '');
 }
 
-const identified = <D extends { id?: string }>(draft: Draft, drafts: readonly D[]): (D & { id: string })[] =>
+const identified = <D extends { id?: string }>(draft: Transaction, drafts: readonly D[]): (D & { id: string })[] =>
   drafts.map((each) => ({ ...each, id: each.id ?? draft.context.newId() }));
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
-const born = (draft: Draft) => ({ createdAt: draft.now, deletedAt: null, isSample: false });
+const born = (draft: Transaction) => ({ createdAt: draft.now, deletedAt: null, isSample: false });
 
 /** Writes new groups. @returns the rows, or null where the place is not there */
-export function addGroups(draft: Draft, drafts: readonly GroupDraft[], place?: Place): TaskGroup[] | null {
+export function addGroups(draft: Transaction, drafts: readonly GroupDraft[], place?: Place): TaskGroup[] | null {
   const siblings = groupsInOrder(draft.state, true);
   const named = identified(draft, drafts);
   const keys = placeNew(draft, 'groups', siblings, idsOf(named), place);
@@ -87,7 +87,7 @@ export function addGroups(draft: Draft, drafts: readonly GroupDraft[], place?: P
   });
 }
 
-export function addTagGroups(draft: Draft, drafts: readonly TagGroupDraft[], place?: Place): TagGroup[] | null {
+export function addTagGroups(draft: Transaction, drafts: readonly TagGroupDraft[], place?: Place): TagGroup[] | null {
   const siblings = tagGroupsInOrder(draft.state);
   const named = identified(draft, drafts);
   const keys = placeNew(draft, 'tagGroups', siblings, idsOf(named), place);
@@ -100,18 +100,23 @@ export function addTagGroups(draft: Draft, drafts: readonly TagGroupDraft[], pla
 }
 
 /** Tags of one tag group; each without a look of its own gets one that no other has there. */
-export function addTags(draft: Draft, tagGroupId: string, drafts: readonly TagDraft[], place?: Place): Tag[] | null {
+export function addTags(
+  draft: Transaction,
+  tagGroupId: string,
+  drafts: readonly TagDraft[],
+  place?: Place,
+): Tag[] | null {
   const siblings = tagsInOrder(draft.state, tagGroupId);
   const named = identified(draft, drafts);
   const keys = placeNew(draft, 'tags', siblings, idsOf(named), place);
   if (!keys) return null;
-  const used: Look[] = [...siblings];
+  const used: GroupStyle[] = [...siblings];
   return named.map(({ id, name, hue, letter }, at) => {
     const row: Tag = {
       id,
       tagGroupId,
       name: name.trim(),
-      ...(hue === undefined ? freshLook(used, name) : { hue, letter: null }),
+      ...(hue === undefined ? unusedStyle(used, name) : { hue, letter: null }),
       ...(letter === undefined ? {} : { letter }),
       order: keys[at] ?? '',
       ...born(draft),

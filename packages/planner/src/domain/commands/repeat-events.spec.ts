@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannerEvent } from '../model/planner-event.ts';
-import { livingEvent } from '../state/views.ts';
+import { activeEvent } from '../state/views.ts';
 import { weekDays } from '../time/weeks.ts';
 import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { eventsOn, repeatEvents } from './repeat-events.ts';
@@ -27,7 +27,7 @@ describe('events again in the weeks after', () => {
       '2026-12-04',
     ]);
     expect(
-      livingEvent(bench.state, focus.find((id) => livingEvent(bench.state, id)?.title === 'Maths') ?? ''),
+      activeEvent(bench.state, focus.find((id) => activeEvent(bench.state, id)?.title === 'Maths') ?? ''),
     ).toMatchObject({
       place: 'B12',
       end: '2026-11-23T10:00',

@@ -1,5 +1,5 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
-import { idsAt } from '../state/multi.ts';
+import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
 import { rowsOf } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';

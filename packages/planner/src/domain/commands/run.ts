@@ -1,5 +1,5 @@
 import { DATA_SCHEMAS } from '../model/tables.ts';
-import type { Change, DataChange, HistoryStep } from '../model/tables.ts';
+import type { Change, DataChange, HistoryEntry } from '../model/tables.ts';
 import { reasonOf } from '../model/read-rows.ts';
 import { overloadNote } from '../planning/overload.ts';
 import { answerOnboarding } from '../sample/onboarding.ts';
@@ -11,18 +11,18 @@ import * as blocks from './block-commands.ts';
 import type { Command, CommandContext, CommandOf, CommandType, Refusal } from './command.ts';
 import { copyDays } from './copy-days.ts';
 import * as data from './data-commands.ts';
-import { changedFields, Draft } from './draft.ts';
-import type { Verdict } from './draft.ts';
+import { changedFields, Transaction } from './transaction.ts';
+import type { RuleResult } from './transaction.ts';
 import * as events from './event-commands.ts';
 import * as groups from './group-commands.ts';
-import { compact, forget, heldWord, idOf, inverseOf, mark, nextRedo, nextUndo, record, remove } from './history.ts';
+import { compact, forget, coalesceKey, idOf, inverseOf, mark, nextRedo, nextUndo, record, remove } from './history.ts';
 import { sortTasks } from './sort-tasks.ts';
 import * as subtasks from './subtask-commands.ts';
 import * as tags from './tag-commands.ts';
 import * as tasks from './task-commands.ts';
 import * as trash from './trash-commands.ts';
 
-export type Outcome =
+export type CommandResult =
   | { ok: false; refusal: Refusal }
   | {
       ok: true;
@@ -39,7 +39,7 @@ export type Outcome =
       canUndo: boolean;
     };
 
-const RULES: { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => Verdict } = {
+const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) => RuleResult } = {
   'task.add': addTasks,
   'task.edit': tasks.editTask,
   'task.complete': tasks.completeTasks,
@@ -101,11 +101,12 @@ export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
 /** What the program does by itself is not the student's to undo. */
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent']);
 
-/** They give a task its time. While something is held each step is only on the way. */
-const PLANS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);
-const isNoted = ({ type }: Command, { held }: CommandContext): boolean => held === undefined && PLANS.has(type);
+/** They give a task its time. While something is held each entry is only on the way. */
+const PLANNING_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);
+const isNoted = ({ type }: Command, { gestureId }: CommandContext): boolean =>
+  gestureId === undefined && PLANNING_COMMANDS.has(type);
 
-const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal });
+const refused = (refusal: Refusal): CommandResult => ({ ok: false, refusal });
 
 /** The first thing that no schema accepts, in one sentence. */
 function faultOf(changes: readonly DataChange[]): string | null {
@@ -126,11 +127,11 @@ function isNoChange(state: State, change: DataChange): boolean {
 function bookkeeping(
   state: State,
   command: Command,
-  step: Parameters<typeof record>[1],
+  entry: Parameters<typeof record>[1],
   context: CommandContext,
 ): Change[] {
-  if (!UNRECORDED.has(command.type)) return record(state, step, context);
-  const gone = step.forward.filter((change) => change.type === 'remove').map(idOf);
+  if (!UNRECORDED.has(command.type)) return record(state, entry, context);
+  const gone = entry.forward.filter((change) => change.type === 'remove').map(idOf);
   return gone.length > 0 ? forget(state, new Set(gone)) : [];
 }
 
@@ -138,20 +139,20 @@ function bookkeeping(
  * Carries out a command: the next state and the row changes that lead to it, history included. Pure; never throws for what
  * a command or the data may hold, but refuses in one sentence.
  */
-export function run(state: State, command: Command, context: CommandContext): Outcome {
-  const draft = new Draft(state, context);
+export function run(state: State, command: Command, context: CommandContext): CommandResult {
+  const draft = new Transaction(state, context);
   // The table pairs every type with its own rule; the union cannot be narrowed through an index.
-  const rule = RULES[command.type] as (draft: Draft, command: Command) => Verdict;
+  const rule = RULES[command.type] as (draft: Transaction, command: Command) => RuleResult;
   const verdict = rule(draft, command);
   if ('refusal' in verdict) return refused(verdict.refusal);
   const forward = compact(draft.changes).filter((change) => !isNoChange(state, change));
   const fault = faultOf(forward);
   if (fault !== null) return refused({ code: 'invalid', message: fault });
   const { sentence, focus = [] } = verdict;
-  const coalesce = context.held === undefined ? (verdict.coalesce ?? null) : heldWord(context.held);
+  const coalesce = context.gestureId === undefined ? (verdict.coalesce ?? null) : coalesceKey(context.gestureId);
   if (forward.length === 0) return { ok: true, state, changes: [], sentence: '', note: '', focus, canUndo: false };
-  const step = { sentence, coalesce, forward, inverse: inverseOf(state, forward) };
-  const changes = [...forward, ...bookkeeping(state, command, step, context)];
+  const entry = { sentence, coalesce, forward, inverse: inverseOf(state, forward) };
+  const changes = [...forward, ...bookkeeping(state, command, entry, context)];
   const after = apply(state, changes);
   const note = isNoted(command, context)
     ? overloadNote({ before: state, after, changes: forward, today: draft.today, zone: context.zone })
@@ -159,35 +160,35 @@ export function run(state: State, command: Command, context: CommandContext): Ou
   return { ok: true, state: after, changes, sentence, note, focus, canUndo: !UNRECORDED.has(command.type) };
 }
 
-function take(state: State, step: HistoryStep, isUndo: boolean): Outcome {
-  const rows = isUndo ? step.inverse : step.forward;
+function applyHistoryEntry(state: State, entry: HistoryEntry, isUndo: boolean): CommandResult {
+  const rows = isUndo ? entry.inverse : entry.forward;
   const fault = faultOf(rows);
   if (fault !== null) return refused({ code: 'invalid', message: fault });
-  const changes: Change[] = [...rows, mark(step, isUndo)];
+  const changes: Change[] = [...rows, mark(entry, isUndo)];
   const focus = rows.filter((change) => change.type === 'put').map(idOf);
-  const sentence = `${isUndo ? 'Undid' : 'Redid'}: ${step.sentence}`;
+  const sentence = `${isUndo ? 'Undid' : 'Redid'}: ${entry.sentence}`;
   return { ok: true, state: apply(state, changes), changes, sentence, note: '', focus, canUndo: !isUndo };
 }
 
-const nothing = (to: 'undo' | 'redo'): Outcome =>
+const nothingTo = (to: 'undo' | 'redo'): CommandResult =>
   refused({ code: `nothing_to_${to}`, message: `There is nothing to ${to}.` });
 
-/** Takes back the last step. */
-export function undo(state: State): Outcome {
-  const step = nextUndo(state);
-  return step ? take(state, step, true) : nothing('undo');
+/** Takes back the last entry. */
+export function undo(state: State): CommandResult {
+  const entry = nextUndo(state);
+  return entry ? applyHistoryEntry(state, entry, true) : nothingTo('undo');
 }
 
 /** Takes back all that was done while one thing was held, as if it had never been: there is nothing to redo. */
-export function takeBack(state: State, held: string): Outcome {
-  const step = nextUndo(state);
-  if (step?.coalesce !== heldWord(held)) return nothing('undo');
-  const changes: Change[] = [...step.inverse, remove(step)];
+export function rollbackGesture(state: State, gestureId: string): CommandResult {
+  const entry = nextUndo(state);
+  if (entry?.coalesce !== coalesceKey(gestureId)) return nothingTo('undo');
+  const changes: Change[] = [...entry.inverse, remove(entry)];
   return { ok: true, state: apply(state, changes), changes, sentence: '', note: '', focus: [], canUndo: false };
 }
 
 /** Does again what was undone last. */
-export function redo(state: State): Outcome {
-  const step = nextRedo(state);
-  return step ? take(state, step, false) : nothing('redo');
+export function redo(state: State): CommandResult {
+  const entry = nextRedo(state);
+  return entry ? applyHistoryEntry(state, entry, false) : nothingTo('redo');
 }

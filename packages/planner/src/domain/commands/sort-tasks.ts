@@ -1,21 +1,21 @@
 import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
-import { livingTask, tasksInOrder } from '../state/views.ts';
+import { activeTask, tasksInOrder } from '../state/views.ts';
 import type { CommandOf } from './command.ts';
-import { gone, quoteSome, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { notFound, quoteSome, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 
 /** What is due on a day has until its end, and comes after what is due at a time of it. */
 const NEVER = '9';
 const dueBy = ({ due }: Task): string => (due === null ? NEVER : due.length > 10 ? due : `${due}T24:00`);
 
 /** Once, and in the student's own order from then on: nothing sorts itself. */
-export function sortTasks(draft: Draft, { ids }: CommandOf<'task.sort'>): Verdict {
+export function sortTasks(draft: Transaction, { ids }: CommandOf<'task.sort'>): RuleResult {
   const wanted = new Set(ids);
   const all = tasksInOrder(draft.state);
   const before = all.filter((task) => wanted.has(task.id));
   const [first] = before;
-  if (!first) return gone('task');
+  if (!first) return notFound('task');
   // Equal ones keep their order.
   const after = [...before].sort((a, b) => (dueBy(a) === dueBy(b) ? 0 : dueBy(a) < dueBy(b) ? -1 : 1));
   if (after.every((task, at) => task === before[at])) return refuse('empty', 'They are already in that order.');
@@ -25,7 +25,7 @@ export function sortTasks(draft: Draft, { ids }: CommandOf<'task.sort'>): Verdic
     after.map((task) => task.id),
   );
   for (const [id, order] of keys ?? []) {
-    const task = livingTask(draft.state, id);
+    const task = activeTask(draft.state, id);
     if (task) draft.put('tasks', { ...task, order });
   }
   return { sentence: `Sorted ${quoteSome(before, 'task')} by due date`, focus: after.map((task) => task.id) };

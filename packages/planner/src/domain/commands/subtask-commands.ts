@@ -1,32 +1,32 @@
 import type { Subtask } from '../model/subtask.ts';
 import { keysAt } from '../order/place.ts';
-import { livingTask, subtasksOf } from '../state/views.ts';
+import { activeTask, subtasksOf } from '../state/views.ts';
 import type { CommandOf } from './command.ts';
-import { gone, quote, quoteSome, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { notFound, quote, quoteSome, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 
-function livingSubtask(draft: Draft, id: string): Subtask | undefined {
+function livingSubtask(draft: Transaction, id: string): Subtask | undefined {
   const subtask = draft.state.rows.subtasks.get(id);
-  return subtask && livingTask(draft.state, subtask.taskId) ? subtask : undefined;
+  return subtask && activeTask(draft.state, subtask.taskId) ? subtask : undefined;
 }
 
-function writeKeys(draft: Draft, rows: readonly Subtask[], keys: ReadonlyMap<string, string>): void {
+function writeKeys(draft: Transaction, rows: readonly Subtask[], keys: ReadonlyMap<string, string>): void {
   for (const row of rows) {
     const order = keys.get(row.id);
     if (order !== undefined && order !== row.order) draft.put('subtasks', { ...row, order });
   }
 }
 
-export function addSubtasks(draft: Draft, command: CommandOf<'subtask.add'>): Verdict {
-  const task = livingTask(draft.state, command.taskId);
-  if (!task) return gone('task');
+export function addSubtasks(draft: Transaction, command: CommandOf<'subtask.add'>): RuleResult {
+  const task = activeTask(draft.state, command.taskId);
+  if (!task) return notFound('task');
   const titles = command.titles.map((title) => title.trim()).filter((title) => title !== '');
   if (titles.length === 0) return refuse('empty', 'A step needs a title.');
   const steps = titles.map((title) => ({ title, id: draft.context.newId() }));
   const siblings = subtasksOf(draft.state, task.id);
   const ids = steps.map((step) => step.id);
   const keys = keysAt(siblings, command.place ?? { at: 'end' }, ids);
-  if (!keys) return gone('step');
+  if (!keys) return notFound('step');
   for (const { id, title } of steps) {
     draft.put('subtasks', { id, taskId: task.id, title, doneAt: null, order: keys.get(id) ?? '' });
   }
@@ -34,9 +34,9 @@ export function addSubtasks(draft: Draft, command: CommandOf<'subtask.add'>): Ve
   return { sentence: `Added ${quoteSome(steps, 'step')} to ${quote(task.title)}`, focus: ids };
 }
 
-export function editSubtask(draft: Draft, command: CommandOf<'subtask.edit'>): Verdict {
+export function editSubtask(draft: Transaction, command: CommandOf<'subtask.edit'>): RuleResult {
   const subtask = livingSubtask(draft, command.id);
-  if (!subtask) return gone('step');
+  if (!subtask) return notFound('step');
   if (command.title.trim() === '') return refuse('empty', 'A step needs a title.');
   if (command.title !== subtask.title) draft.put('subtasks', { ...subtask, title: command.title });
   return {
@@ -46,9 +46,9 @@ export function editSubtask(draft: Draft, command: CommandOf<'subtask.edit'>): V
   };
 }
 
-export function checkSubtask(draft: Draft, command: CommandOf<'subtask.check'>): Verdict {
+export function checkSubtask(draft: Transaction, command: CommandOf<'subtask.check'>): RuleResult {
   const subtask = livingSubtask(draft, command.id);
-  if (!subtask) return gone('step');
+  if (!subtask) return notFound('step');
   if (command.isDone !== (subtask.doneAt !== null)) {
     draft.put('subtasks', { ...subtask, doneAt: command.isDone ? draft.now : null });
   }
@@ -56,16 +56,16 @@ export function checkSubtask(draft: Draft, command: CommandOf<'subtask.check'>):
   return { sentence, focus: [subtask.id] };
 }
 
-export function removeSubtasks(draft: Draft, command: CommandOf<'subtask.remove'>): Verdict {
+export function removeSubtasks(draft: Transaction, command: CommandOf<'subtask.remove'>): RuleResult {
   const subtasks = [...new Set(command.ids)].map((id) => livingSubtask(draft, id)).filter((row) => row !== undefined);
-  if (subtasks.length === 0) return gone('step');
+  if (subtasks.length === 0) return notFound('step');
   for (const { id } of subtasks) draft.remove('subtasks', id);
   return { sentence: `Removed ${quoteSome(subtasks, 'step')}` };
 }
 
-export function reorderSubtasks(draft: Draft, command: CommandOf<'subtask.reorder'>): Verdict {
+export function reorderSubtasks(draft: Transaction, command: CommandOf<'subtask.reorder'>): RuleResult {
   const first = livingSubtask(draft, command.ids[0] ?? '');
-  if (!first) return gone('step');
+  if (!first) return notFound('step');
   const siblings = subtasksOf(draft.state, first.taskId);
   const moving = siblings.filter((row) => command.ids.includes(row.id));
   const keys = keysAt(
@@ -73,7 +73,7 @@ export function reorderSubtasks(draft: Draft, command: CommandOf<'subtask.reorde
     command.place,
     moving.map((row) => row.id),
   );
-  if (!keys) return gone('step');
+  if (!keys) return notFound('step');
   writeKeys(draft, siblings, keys);
   return { sentence: `Moved ${quoteSome(moving, 'step')}`, focus: moving.map((row) => row.id) };
 }

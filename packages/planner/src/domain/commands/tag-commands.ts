@@ -1,27 +1,27 @@
 import { keysAt } from '../order/place.ts';
-import { livingTag, livingTagGroup, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
+import { activeTag, activeTagGroup, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import type { CommandOf } from './command.ts';
-import { changedFields, coalesceOf, given, gone, quote, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { changedFields, coalesceOf, given, notFound, quote, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 import { addTagGroups, addTags, hasName } from './new-rows.ts';
 
 const NAMELESS_TAG = 'A tag needs a name.';
 const NAMELESS_GROUP = 'A tag group needs a name.';
-const tagTaken = (name: string): Verdict => refuse('invalid', `You already have a tag ${quote(name)}.`);
-const groupTaken = (name: string): Verdict => refuse('invalid', `You already have a tag group ${quote(name)}.`);
+const tagTaken = (name: string): RuleResult => refuse('invalid', `You already have a tag ${quote(name)}.`);
+const groupTaken = (name: string): RuleResult => refuse('invalid', `You already have a tag group ${quote(name)}.`);
 
-export function addTagGroup(draft: Draft, command: CommandOf<'tagGroup.add'>): Verdict {
+export function addTagGroup(draft: Transaction, command: CommandOf<'tagGroup.add'>): RuleResult {
   const { tagGroup, place } = command;
   if (tagGroup.name.trim() === '') return refuse('empty', NAMELESS_GROUP);
   if (hasName(draft.state, 'tagGroups', tagGroup.name)) return groupTaken(tagGroup.name);
   const rows = addTagGroups(draft, [tagGroup], place);
-  if (!rows) return gone('tag group');
+  if (!rows) return notFound('tag group');
   return { sentence: `Added the tag group ${quote(tagGroup.name)}`, focus: rows.map((row) => row.id) };
 }
 
-export function editTagGroup(draft: Draft, command: CommandOf<'tagGroup.edit'>): Verdict {
-  const group = livingTagGroup(draft.state, command.id);
-  if (!group) return gone('tag group');
+export function editTagGroup(draft: Transaction, command: CommandOf<'tagGroup.edit'>): RuleResult {
+  const group = activeTagGroup(draft.state, command.id);
+  if (!group) return notFound('tag group');
   const fields = given(command.fields);
   if (fields.name?.trim() === '') return refuse('empty', NAMELESS_GROUP);
   if (fields.name !== undefined && hasName(draft.state, 'tagGroups', fields.name, group.id))
@@ -36,13 +36,13 @@ export function editTagGroup(draft: Draft, command: CommandOf<'tagGroup.edit'>):
   };
 }
 
-export function reorderTagGroups(draft: Draft, command: CommandOf<'tagGroup.reorder'>): Verdict {
+export function reorderTagGroups(draft: Transaction, command: CommandOf<'tagGroup.reorder'>): RuleResult {
   const groups = tagGroupsInOrder(draft.state);
   const moving = groups.filter((group) => command.ids.includes(group.id));
   const ids = moving.map((group) => group.id);
   const keys = keysAt(groups, command.place, ids);
   const [first] = moving;
-  if (!keys || !first) return gone('tag group');
+  if (!keys || !first) return notFound('tag group');
   for (const group of groups) {
     const order = keys.get(group.id);
     if (order !== undefined && order !== group.order) draft.put('tagGroups', { ...group, order });
@@ -54,30 +54,30 @@ export function reorderTagGroups(draft: Draft, command: CommandOf<'tagGroup.reor
 }
 
 /** Its tags are hidden with it, and come back with it. */
-export function deleteTagGroup(draft: Draft, command: CommandOf<'tagGroup.delete'>): Verdict {
-  const group = livingTagGroup(draft.state, command.id);
-  if (!group) return gone('tag group');
+export function deleteTagGroup(draft: Transaction, command: CommandOf<'tagGroup.delete'>): RuleResult {
+  const group = activeTagGroup(draft.state, command.id);
+  if (!group) return notFound('tag group');
   draft.put('tagGroups', { ...group, deletedAt: draft.now });
   return { sentence: `Moved the tag group ${quote(group.name)} to the trash` };
 }
 
-export function addTag(draft: Draft, command: CommandOf<'tag.add'>): Verdict {
+export function addTag(draft: Transaction, command: CommandOf<'tag.add'>): RuleResult {
   const { tag, place } = command;
   if (tag.name.trim() === '') return refuse('empty', NAMELESS_TAG);
-  if (!livingTagGroup(draft.state, tag.tagGroupId)) return gone('tag group');
+  if (!activeTagGroup(draft.state, tag.tagGroupId)) return notFound('tag group');
   if (hasName(draft.state, 'tags', tag.name, undefined, tag.tagGroupId)) return tagTaken(tag.name);
   const rows = addTags(draft, tag.tagGroupId, [tag], place);
-  if (!rows) return gone('tag');
+  if (!rows) return notFound('tag');
   return { sentence: `Added the tag ${quote(tag.name)}`, focus: rows.map((row) => row.id) };
 }
 
-export function editTag(draft: Draft, command: CommandOf<'tag.edit'>): Verdict {
-  const tag = livingTag(draft.state, command.id);
-  if (!tag) return gone('tag');
+export function editTag(draft: Transaction, command: CommandOf<'tag.edit'>): RuleResult {
+  const tag = activeTag(draft.state, command.id);
+  if (!tag) return notFound('tag');
   const fields = given(command.fields);
   const next = { ...tag, ...fields };
   if (next.name.trim() === '') return refuse('empty', NAMELESS_TAG);
-  if (!livingTagGroup(draft.state, next.tagGroupId)) return gone('tag group');
+  if (!activeTagGroup(draft.state, next.tagGroupId)) return notFound('tag group');
   if (hasName(draft.state, 'tags', next.name, tag.id, next.tagGroupId)) return tagTaken(next.name);
   const changed = changedFields(tag, fields);
   if (changed.length > 0) draft.put('tags', next);
@@ -85,14 +85,14 @@ export function editTag(draft: Draft, command: CommandOf<'tag.edit'>): Verdict {
   return { sentence, coalesce: coalesceOf('tags', tag.id, changed), focus: [tag.id] };
 }
 
-export function reorderTags(draft: Draft, command: CommandOf<'tag.reorder'>): Verdict {
-  const first = livingTag(draft.state, command.ids[0] ?? '');
-  if (!first) return gone('tag');
+export function reorderTags(draft: Transaction, command: CommandOf<'tag.reorder'>): RuleResult {
+  const first = activeTag(draft.state, command.ids[0] ?? '');
+  if (!first) return notFound('tag');
   const tags = tagsInOrder(draft.state, first.tagGroupId);
   const moving = tags.filter((tag) => command.ids.includes(tag.id));
   const ids = moving.map((tag) => tag.id);
   const keys = keysAt(tags, command.place, ids);
-  if (!keys) return gone('tag');
+  if (!keys) return notFound('tag');
   for (const tag of tags) {
     const order = keys.get(tag.id);
     if (order !== undefined && order !== tag.order) draft.put('tags', { ...tag, order });
@@ -101,9 +101,9 @@ export function reorderTags(draft: Draft, command: CommandOf<'tag.reorder'>): Ve
 }
 
 /** Tasks and events keep it, hidden, so that it comes back to all of them. */
-export function deleteTag(draft: Draft, command: CommandOf<'tag.delete'>): Verdict {
-  const tag = livingTag(draft.state, command.id);
-  if (!tag) return gone('tag');
+export function deleteTag(draft: Transaction, command: CommandOf<'tag.delete'>): RuleResult {
+  const tag = activeTag(draft.state, command.id);
+  if (!tag) return notFound('tag');
   draft.put('tags', { ...tag, deletedAt: draft.now });
   return { sentence: `Moved the tag ${quote(tag.name)} to the trash` };
 }

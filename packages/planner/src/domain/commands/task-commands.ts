@@ -1,29 +1,29 @@
 import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
-import { livingGroup, livingTask, tasksInOrder } from '../state/views.ts';
+import { activeGroup, activeTask, tasksInOrder } from '../state/views.ts';
 import { dayOf, withDay } from '../time/civil-time.ts';
 import { lateTasks, latenessOf } from '../time/due.ts';
-import { sayDay, sayDayOrTime } from '../time/words.ts';
+import { formatDay, formatDayOrTime } from '../time/format.ts';
 import { plural } from '../text/plural.ts';
 import { settingsOf } from '../state/state.ts';
 import type { CommandOf } from './command.ts';
 import type { Place } from '../order/place.ts';
-import { changedFields, coalesceOf, given, gone, quote, quoteSome, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { changedFields, coalesceOf, given, notFound, quote, quoteSome, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 
 /** The tasks under these ids, each once; ids that are gone are left out. */
-const chosen = (draft: Draft, ids: readonly string[]): Task[] =>
-  [...new Set(ids)].map((id) => livingTask(draft.state, id)).filter((task) => task !== undefined);
+const chosen = (draft: Transaction, ids: readonly string[]): Task[] =>
+  [...new Set(ids)].map((id) => activeTask(draft.state, id)).filter((task) => task !== undefined);
 
 /** Writes what `change` makes of each task; tasks it leaves as they are (null) do not count. */
 function changeEach(
-  draft: Draft,
+  draft: Transaction,
   ids: readonly string[],
   change: (task: Task) => Partial<Task> | null,
   say: (subject: string, changed: Task[]) => string,
-): Verdict {
+): RuleResult {
   const tasks = chosen(draft, ids);
-  if (tasks.length === 0) return gone('task');
+  if (tasks.length === 0) return notFound('task');
   const changed = tasks.filter((task) => {
     const fields = change(task);
     if (!fields || changedFields(task, fields).length === 0) return false;
@@ -39,35 +39,35 @@ const FIELD_WORDS: Record<string, string> = {
   estimate: 'Changed the estimate of',
 };
 
-function editSentence(draft: Draft, task: Task, fields: readonly string[]): string {
+function editSentence(draft: Transaction, task: Task, fields: readonly string[]): string {
   const { title, due, plannedDay } = task;
   const [field] = fields;
   const clock = settingsOf(draft.state).clock;
   if (fields.length !== 1 || field === undefined) return `Changed ${quote(title)}`;
   if (field === 'title') return `Renamed to ${quote(title)}`;
   if (field === 'groupId') {
-    const group = livingGroup(draft.state, task.groupId);
+    const group = activeGroup(draft.state, task.groupId);
     return group ? `Moved ${quote(title)} to ${quote(group.name)}` : `Took ${quote(title)} out of its group`;
   }
   if (field === 'due') {
     return due === null
       ? `${quote(title)} is no longer due`
-      : `${quote(title)} is due ${sayDayOrTime(due, draft.today, clock)}`;
+      : `${quote(title)} is due ${formatDayOrTime(due, draft.today, clock)}`;
   }
   if (field === 'plannedDay') return planSentence(draft, quote(title), plannedDay);
   return `${FIELD_WORDS[field] ?? 'Changed'} ${quote(title)}`;
 }
 
 /** @param day null: on no day any more */
-export const planSentence = (draft: Draft, subject: string, day: string | null): string =>
-  day === null ? `Took ${subject} off the calendar` : `Planned ${subject} for ${sayDay(day, draft.today)}`;
+export const planSentence = (draft: Transaction, subject: string, day: string | null): string =>
+  day === null ? `Took ${subject} off the calendar` : `Planned ${subject} for ${formatDay(day, draft.today)}`;
 
-export function editTask(draft: Draft, command: CommandOf<'task.edit'>): Verdict {
-  const task = livingTask(draft.state, command.id);
-  if (!task) return gone('task');
+export function editTask(draft: Transaction, command: CommandOf<'task.edit'>): RuleResult {
+  const task = activeTask(draft.state, command.id);
+  if (!task) return notFound('task');
   const fields = given(command.fields);
   if (fields.title?.trim() === '') return refuse('empty', 'A task needs a title.');
-  if (fields.groupId && !livingGroup(draft.state, fields.groupId)) return gone('group');
+  if (fields.groupId && !activeGroup(draft.state, fields.groupId)) return notFound('group');
   if (fields.tagIds) fields.tagIds = [...new Set(fields.tagIds)];
   const changed = changedFields(task, fields);
   const next = { ...task, ...fields };
@@ -79,12 +79,12 @@ export function editTask(draft: Draft, command: CommandOf<'task.edit'>): Verdict
   };
 }
 
-export function completeTasks(draft: Draft, command: CommandOf<'task.complete'>): Verdict {
+export function completeTasks(draft: Transaction, command: CommandOf<'task.complete'>): RuleResult {
   const finish = (task: Task) => (task.doneAt === null ? { doneAt: draft.now } : null);
   return changeEach(draft, command.ids, finish, (subject) => `Finished ${subject}`);
 }
 
-export function reopenTasks(draft: Draft, command: CommandOf<'task.reopen'>): Verdict {
+export function reopenTasks(draft: Transaction, command: CommandOf<'task.reopen'>): RuleResult {
   return changeEach(
     draft,
     command.ids,
@@ -93,7 +93,7 @@ export function reopenTasks(draft: Draft, command: CommandOf<'task.reopen'>): Ve
   );
 }
 
-export function deleteTasks(draft: Draft, command: CommandOf<'task.delete'>): Verdict {
+export function deleteTasks(draft: Transaction, command: CommandOf<'task.delete'>): RuleResult {
   return changeEach(
     draft,
     command.ids,
@@ -102,9 +102,9 @@ export function deleteTasks(draft: Draft, command: CommandOf<'task.delete'>): Ve
   );
 }
 
-export function moveTasks(draft: Draft, command: CommandOf<'task.move'>): Verdict {
-  const group = livingGroup(draft.state, command.groupId);
-  if (command.groupId !== null && !group) return gone('group');
+export function moveTasks(draft: Transaction, command: CommandOf<'task.move'>): RuleResult {
+  const group = activeGroup(draft.state, command.groupId);
+  if (command.groupId !== null && !group) return notFound('group');
   return changeEach(
     draft,
     command.ids,
@@ -113,7 +113,7 @@ export function moveTasks(draft: Draft, command: CommandOf<'task.move'>): Verdic
   );
 }
 
-export function planTasks(draft: Draft, command: CommandOf<'task.plan'>): Verdict {
+export function planTasks(draft: Transaction, command: CommandOf<'task.plan'>): RuleResult {
   const { day } = command;
   return changeEach(
     draft,
@@ -123,7 +123,7 @@ export function planTasks(draft: Draft, command: CommandOf<'task.plan'>): Verdic
   );
 }
 
-export function dueTasks(draft: Draft, command: CommandOf<'task.due'>): Verdict {
+export function dueTasks(draft: Transaction, command: CommandOf<'task.due'>): RuleResult {
   const { due, keepsTime = false } = command;
   const clock = settingsOf(draft.state).clock;
   const dueOf = (task: Task) => (keepsTime && due !== null ? withDay(task.due, dayOf(due)) : due);
@@ -137,14 +137,14 @@ export function dueTasks(draft: Draft, command: CommandOf<'task.due'>): Verdict 
       const when = changed.length === 1 && first ? dueOf(first) : due;
       return when === null
         ? `${subject} ${be} no longer due`
-        : `${subject} ${be} due ${sayDayOrTime(when, draft.today, clock)}`;
+        : `${subject} ${be} due ${formatDayOrTime(when, draft.today, clock)}`;
     },
   );
 }
 
-export function tagTasks(draft: Draft, command: CommandOf<'task.tag'>): Verdict {
+export function tagTasks(draft: Transaction, command: CommandOf<'task.tag'>): RuleResult {
   const add = command.add.filter((id) => draft.state.rows.tags.get(id)?.deletedAt === null);
-  if (add.length < command.add.length) return gone('tag');
+  if (add.length < command.add.length) return notFound('tag');
   const tagged = (task: Task) => ({
     tagIds: [...new Set([...task.tagIds, ...add])].filter((id) => !command.remove.includes(id)),
   });
@@ -156,20 +156,20 @@ export function tagTasks(draft: Draft, command: CommandOf<'task.tag'>): Verdict 
   });
 }
 
-export function reorderTasks(draft: Draft, command: CommandOf<'task.reorder'>): Verdict {
+export function reorderTasks(draft: Transaction, command: CommandOf<'task.reorder'>): RuleResult {
   const moved = tasksOfPlace(draft, command.ids, command.place);
-  if (!moved) return gone('task');
+  if (!moved) return notFound('task');
   const { tasks, keys } = moved;
   const isMove = command.groupId !== undefined && tasks.some((task) => task.groupId !== command.groupId);
-  const group = livingGroup(draft.state, command.groupId ?? null);
-  if (command.groupId && !group) return gone('group');
+  const group = activeGroup(draft.state, command.groupId ?? null);
+  if (command.groupId && !group) return notFound('group');
   for (const task of tasks) {
     const order = keys.get(task.id) ?? task.order;
     draft.put('tasks', { ...task, order, ...(isMove ? { groupId: command.groupId ?? null } : {}) });
     keys.delete(task.id);
   }
   for (const [id, order] of keys) {
-    const other = livingTask(draft.state, id);
+    const other = activeTask(draft.state, id);
     if (other) draft.put('tasks', { ...other, order });
   }
   const subject = quoteSome(tasks, 'task');
@@ -178,7 +178,7 @@ export function reorderTasks(draft: Draft, command: CommandOf<'task.reorder'>): 
 }
 
 function tasksOfPlace(
-  draft: Draft,
+  draft: Transaction,
   ids: readonly string[],
   place: Place,
 ): { tasks: Task[]; keys: Map<string, string> } | null {
@@ -193,14 +193,14 @@ function tasksOfPlace(
   return tasks.length === 0 || !keys ? null : { tasks, keys };
 }
 
-function placeWords(draft: Draft, place: Place): string {
+function placeWords(draft: Transaction, place: Place): string {
   if (place.at === 'start') return ' to the top';
   if (place.at === 'end') return ' to the bottom';
-  const target = livingTask(draft.state, place.id);
+  const target = activeTask(draft.state, place.id);
   return target ? ` ${place.at === 'before' ? 'above' : 'below'} ${quote(target.title)}` : '';
 }
 
-export function moveToToday(draft: Draft, command: CommandOf<'task.today'>): Verdict {
+export function moveToToday(draft: Transaction, command: CommandOf<'task.today'>): RuleResult {
   const { state, wallClock, context } = draft;
   const late = command.ids
     ? chosen(draft, command.ids).filter((task) => latenessOf(state, task, wallClock, context.zone) !== null)
@@ -214,7 +214,7 @@ export function moveToToday(draft: Draft, command: CommandOf<'task.today'>): Ver
   );
 }
 
-export function spreadTasks(draft: Draft, command: CommandOf<'task.spread'>): Verdict {
+export function spreadTasks(draft: Transaction, command: CommandOf<'task.spread'>): RuleResult {
   const days = new Map(command.plans.map(({ id, day }) => [id, day]));
   return changeEach(
     draft,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, livingGroup, livingTask, subtasksOf, tagsOfRow, tasksByGroup, trashOf } from '../state/views.ts';
+import { blocksOf, activeGroup, activeTask, subtasksOf, tagsOfRow, tasksByGroup, trashOf } from '../state/views.ts';
 import { lateTasks } from '../time/due.ts';
 import { Bench, idAt, TODAY, ZONE } from '../test-support/planner.ts';
 
@@ -38,7 +38,7 @@ describe('tasks', () => {
     const bench = new Bench();
     const timed = { title: 'Essay', due: '2026-11-20T17:00' };
     const ids = bench.tasks(timed, { title: 'Poster', due: '2026-11-24' }, 'Other');
-    const due = () => ids.map((id) => livingTask(bench.state, id)?.due);
+    const due = () => ids.map((id) => activeTask(bench.state, id)?.due);
     const one = { type: 'task.due', ids: ids.slice(0, 1), due: '2026-11-19', keepsTime: true } as const;
     expect(bench.do(one).sentence).toBe('“Essay” is due tomorrow 17:00');
     expect(bench.do({ ...one, ids, due: '2026-11-23' }).sentence).toBe('3 tasks are due Monday');
@@ -73,7 +73,7 @@ describe('tasks', () => {
       'Took “English” off “Essay draft”',
       'Moved 2 tasks to the trash',
     ]);
-    const last = livingTask(bench.state, ids[2] ?? '');
+    const last = activeTask(bench.state, ids[2] ?? '');
     expect(last).toMatchObject({
       groupId: group,
       plannedDay: '2026-11-23',
@@ -81,7 +81,7 @@ describe('tasks', () => {
       tagIds: [tag],
       doneAt: null,
     });
-    expect(livingTask(bench.state, ids[0] ?? '')).toBeUndefined();
+    expect(activeTask(bench.state, ids[0] ?? '')).toBeUndefined();
   });
 
   it('change their order by drag, one or several, into a group in the same step', () => {
@@ -97,7 +97,7 @@ describe('tasks', () => {
     expect(moved.sentence).toBe('Moved “Essay draft” to “Later” to the top');
     expect(tasksByGroup(bench.state).get(group)).toMatchObject([{ id: essay }]);
     bench.undo();
-    expect(livingTask(bench.state, essay)?.groupId).toBeNull();
+    expect(activeTask(bench.state, essay)?.groupId).toBeNull();
     expect(bench.refusal({ type: 'task.reorder', ids: [maths], place: { at: 'after', id: idAt(999) } })).toBe(
       'That task is no longer there.',
     );
@@ -117,8 +117,8 @@ describe('tasks', () => {
     expect(lateTasks(bench.state, `${TODAY}T15:30`, ZONE).map((task) => task.id)).toEqual([late, slipped, blocked]);
     expect(lateTasks(bench.state, `${TODAY}T20:01`, ZONE).map((task) => task.title)).toContain('Due tonight');
     expect(bench.do({ type: 'task.today' }).sentence).toBe('Moved 3 tasks to today');
-    expect(livingTask(bench.state, late)).toMatchObject({ plannedDay: TODAY, due: '2026-11-17' });
-    expect(livingTask(bench.state, planned)?.plannedDay).toBe('2026-11-19');
+    expect(activeTask(bench.state, late)).toMatchObject({ plannedDay: TODAY, due: '2026-11-17' });
+    expect(activeTask(bench.state, planned)?.plannedDay).toBe('2026-11-19');
     expect(blocksOf(bench.state, blocked).map(({ start }) => start)).toEqual(['2026-11-17T16:00']);
     expect(bench.refusal({ type: 'task.today' })).toBe('Nothing is overdue.');
   });
@@ -222,8 +222,8 @@ describe('groups and tags', () => {
     expect(bench.do({ type: 'group.archive', id: first, isArchived: true }).sentence).toBe(
       'Archived the group “Assignments”',
     );
-    expect(livingGroup(bench.state, first)).toMatchObject({ isCollapsed: true });
-    expect(livingGroup(bench.state, first)?.archivedAt).not.toBeNull();
+    expect(activeGroup(bench.state, first)).toMatchObject({ isCollapsed: true });
+    expect(activeGroup(bench.state, first)?.archivedAt).not.toBeNull();
   });
 
   it('are deleted with what becomes of the tasks in them, and a group comes back with its tasks', () => {
@@ -233,7 +233,7 @@ describe('groups and tags', () => {
     expect(bench.do({ type: 'group.delete', id: from, tasks: { moveTo: to } }).sentence).toBe(
       'Moved the group “From” to the trash, its 2 tasks to “To”',
     );
-    expect(livingTask(bench.state, ids[0] ?? '')?.groupId).toBe(to);
+    expect(activeTask(bench.state, ids[0] ?? '')?.groupId).toBe(to);
     bench.undo();
     expect(bench.do({ type: 'group.delete', id: from, tasks: 'trash' }).sentence).toBe(
       'Moved the group “From” to the trash with its 2 tasks',
@@ -241,7 +241,7 @@ describe('groups and tags', () => {
     expect(bench.titles()).toEqual([]);
     bench.do({ type: 'trash.restore', items: [{ table: 'groups', id: from }] });
     expect(bench.titles()).toEqual(['A', 'B']);
-    expect(livingTask(bench.state, ids[0] ?? '')?.groupId).toBe(from);
+    expect(activeTask(bench.state, ids[0] ?? '')?.groupId).toBe(from);
   });
 
   it('are quoted without the marks that turn the direction of what follows', () => {
@@ -259,7 +259,7 @@ describe('groups and tags', () => {
     expect(new Set(hues).size).toBe(3);
     const [id = ''] = bench.tasks({ title: 'Essay', tagIds: tags });
     const names = () => {
-      const task = livingTask(bench.state, id);
+      const task = activeTask(bench.state, id);
       return task && tagsOfRow(bench.state, task).map((tag) => tag.name);
     };
     bench.do({ type: 'tag.delete', id: tags[0] ?? '' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { livingTask } from '../state/views.ts';
+import { activeTask } from '../state/views.ts';
 import { Bench, TODAY } from '../test-support/planner.ts';
 
 it('what is archived goes to today only where it is named', () => {
@@ -10,7 +10,7 @@ it('what is archived goes to today only where it is named', () => {
     { title: 'Put away', due: '2026-11-16', groupId: old },
   );
   bench.do({ type: 'group.archive', id: old, isArchived: true });
-  const days = () => [late, put].map((id) => livingTask(bench.state, id)?.plannedDay);
+  const days = () => [late, put].map((id) => activeTask(bench.state, id)?.plannedDay);
   expect(bench.do({ type: 'task.today' }).sentence).toBe('Moved “Late” to today');
   expect(days()).toEqual([TODAY, null]);
   expect(bench.do({ type: 'task.today', ids: [put] }).sentence).toBe('Moved “Put away” to today');

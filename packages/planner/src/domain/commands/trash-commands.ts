@@ -1,30 +1,30 @@
 import type { DataRows } from '../model/tables.ts';
-import { idsAt } from '../state/multi.ts';
+import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
 import { trashOf } from '../state/views.ts';
 import type { Trash } from '../state/views.ts';
 import { plural } from '../text/plural.ts';
 import type { CommandOf, TrashTable } from './command.ts';
-import { quote, refuse } from './draft.ts';
-import type { Draft, Verdict } from './draft.ts';
+import { quote, refuse } from './transaction.ts';
+import type { Transaction, RuleResult } from './transaction.ts';
 
 export const TRASH_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const nameOf = (row: DataRows[TrashTable]): string => ('title' in row ? row.title : row.name);
 
-function restoreRow<T extends TrashTable>(draft: Draft, table: T, row: DataRows[T]): void {
+function restoreRow<T extends TrashTable>(draft: Transaction, table: T, row: DataRows[T]): void {
   draft.put(table, { ...row, deletedAt: null });
 }
 
 /** A group brings back the tasks that went with it, which have the same moment of deletion. */
-function restoreGroupTasks(draft: Draft, groupId: string, deletedAt: string | null): void {
+function restoreGroupTasks(draft: Transaction, groupId: string, deletedAt: string | null): void {
   for (const task of trashOf(draft.state).tasks) {
     if (task.groupId === groupId && task.deletedAt === deletedAt) restoreRow(draft, 'tasks', task);
   }
 }
 
-export function restore(draft: Draft, command: CommandOf<'trash.restore'>): Verdict {
+export function restore(draft: Transaction, command: CommandOf<'trash.restore'>): RuleResult {
   const names: string[] = [];
   for (const { table, id } of command.items) {
     const row = draft.state.rows[table].get(id);
@@ -41,7 +41,7 @@ export function restore(draft: Draft, command: CommandOf<'trash.restore'>): Verd
   };
 }
 
-function withoutTags(draft: Draft, tagIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
+function withoutTags(draft: Transaction, tagIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
   const { tasks, events } = draft.state.rows;
   const strip = <R extends { id: string; tagIds: string[] }>(table: 'tasks' | 'events', row: R): void => {
     if (goneIds.has(row.id) || !row.tagIds.some((id) => tagIds.has(id))) return;
@@ -54,7 +54,7 @@ function withoutTags(draft: Draft, tagIds: ReadonlySet<string>, goneIds: Readonl
 }
 
 /** Takes rows away for good, with what hangs on them. */
-function removeForGood(draft: Draft, trash: Trash): number {
+function removeForGood(draft: Transaction, trash: Trash): number {
   const { state } = draft;
   const tagGroups = new Set(trash.tagGroups.map((row) => row.id));
   const tags = [...state.rows.tags.values()].filter((tag) => trash.tags.includes(tag) || tagGroups.has(tag.tagGroupId));
@@ -74,7 +74,7 @@ function removeForGood(draft: Draft, trash: Trash): number {
 }
 
 /** Tasks that were restored without their group, or deleted apart from it, let go of it. */
-function leaveGroups(draft: Draft, groupIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
+function leaveGroups(draft: Transaction, groupIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
   if (groupIds.size === 0) return;
   const written = new Map(
     draft.changes.flatMap((change) =>
@@ -87,7 +87,7 @@ function leaveGroups(draft: Draft, groupIds: ReadonlySet<string>, goneIds: Reado
   }
 }
 
-export function emptyTrash(draft: Draft): Verdict {
+export function emptyTrash(draft: Transaction): RuleResult {
   const count = removeForGood(draft, trashOf(draft.state));
   if (count === 0) return refuse('not_found', 'The trash is empty.');
   return { sentence: `Emptied the trash of ${plural(count, 'item')}` };
@@ -108,7 +108,7 @@ export function expiredTrash(state: State, now: string): Trash {
   };
 }
 
-export function purgeTrash(draft: Draft): Verdict {
+export function purgeTrash(draft: Transaction): RuleResult {
   removeForGood(draft, expiredTrash(draft.state, draft.now));
   return { sentence: 'Deleted what was in the trash for 30 days' };
 }

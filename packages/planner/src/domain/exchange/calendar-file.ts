@@ -6,7 +6,7 @@ import { shownTask, tagsOfRow } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { momentOf } from '../time/spans.ts';
-import { sayTime } from '../time/words.ts';
+import { formatTime } from '../time/format.ts';
 
 /** RFC 5545, section 3.1: lines of at most 75 octets, without the line break. */
 const LINE_OCTETS = 75;
@@ -106,7 +106,7 @@ function taskEntries(state: State): Entry[] {
     const rest = { notes, place: '', categories: tagsOfRow(state, task).map((tag) => tag.name) };
     if (plannedDay !== null) entries.push({ ...rest, id: `${id}-day`, title, times: wholeDay(plannedDay) });
     if (due === null) continue;
-    const word = due.length > 10 ? `Due ${sayTime(due, clock)}` : 'Due';
+    const word = due.length > 10 ? `Due ${formatTime(due, clock)}` : 'Due';
     entries.push({ ...rest, id: `${id}-due`, title: `${word}: ${title}`, times: wholeDay(dayOf(due)) });
   }
   return entries;

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '../exchange/calendar-entry.ts';
 import type { Origin } from '../model/origin.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { State } from '../state/state.ts';
-import { livingTag } from '../state/views.ts';
+import { activeTag } from '../state/views.ts';
 import { subjectIn, subjectsOf } from '../quick-entry/subjects.ts';
 import type { ImportChoices } from './import-plan.ts';
 
@@ -49,7 +49,7 @@ export function choicesFor(
     if (seen.tagId !== subject) tagId = seen.tagId;
     if (subject !== null && seen.tagId === null) skipped.add(subject);
   }
-  const isTagThere = tagId !== null && livingTag(state, tagId) !== undefined;
+  const isTagThere = tagId !== null && activeTag(state, tagId) !== undefined;
   return {
     calendar,
     hue: last?.hue ?? null,

@@ -1,5 +1,5 @@
 import type { EventDraft, TaskDraft } from '../commands/command.ts';
-import { changedFields } from '../commands/draft.ts';
+import { changedFields } from '../commands/transaction.ts';
 import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
 import type { Hue } from '../model/fields.ts';
 import type { Origin } from '../model/origin.ts';

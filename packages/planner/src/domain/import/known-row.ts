@@ -3,7 +3,7 @@ import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { Origin } from '../model/origin.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Task } from '../model/task.ts';
-import { idsAt } from '../state/multi.ts';
+import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
 import { convert } from '../time/zones.ts';
 

@@ -29,7 +29,7 @@ export interface Matches {
   missing: Imported[];
 }
 
-export interface Wanted {
+export interface IncomingCalendar {
   calendar: string;
   entries: readonly CalendarEntry[];
   wholeUids: ReadonlySet<string>;
@@ -73,7 +73,7 @@ class Matcher {
 
   constructor(
     private readonly state: State,
-    private readonly wanted: Wanted,
+    private readonly wanted: IncomingCalendar,
   ) {
     for (const known of allRows(state)) {
       const { origin, title, deletedAt } = known.row;
@@ -194,4 +194,4 @@ function push<V>(map: Map<string, V[]>, key: string, value: V): void {
 }
 
 /** Finds what each entry of a calendar is in the planner: by its UID, else by its title and time. */
-export const matchEntries = (state: State, wanted: Wanted): Matches => new Matcher(state, wanted).run();
+export const matchEntries = (state: State, wanted: IncomingCalendar): Matches => new Matcher(state, wanted).run();

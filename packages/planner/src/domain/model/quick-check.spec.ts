@@ -6,7 +6,7 @@ import { Bench, NOW } from '../test-support/planner.ts';
 import { quickCheckOf } from './quick-check.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { ROW_SCHEMAS, TABLES } from './tables.ts';
-import type { Table } from './tables.ts';
+import type { TableName } from './tables.ts';
 
 const bench = new Bench();
 bench.do({ type: 'sample.add' });
@@ -20,7 +20,7 @@ bench.do({
 const settings = { ...DEFAULT_SETTINGS, stage: 'school', onboardedAt: NOW };
 const sound = Object.fromEntries(
   TABLES.map((table) => [table, table === 'settings' ? [settings] : [...bench.state.rows[table].values()]]),
-) as unknown as Record<Table, Record<string, unknown>[]>;
+) as unknown as Record<TableName, Record<string, unknown>[]>;
 
 /** What stands in any field of any row, and what should stand in none. */
 const values = fc.oneof(
@@ -62,7 +62,7 @@ const valueOf = (name: string) => {
 };
 const field = (name: string) => fc.tuple(fc.constant(name), valueOf(name));
 /** A sound row of a table, with some fields set, left out or added. */
-const row = (table: Table) => {
+const row = (table: TableName) => {
   const names = fc.constantFrom(...Object.keys(sound[table][0] ?? {}));
   const others = fc.array(names.chain(field), { maxLength: 2 });
   return fc

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { quickCheckOf } from './quick-check.ts';
 import type { QuickCheck } from './quick-check.ts';
 import { ROW_SCHEMAS, TABLES } from './tables.ts';
-import type { RowLists, Table } from './tables.ts';
+import type { RowLists, TableName } from './tables.ts';
 
 /** A record that no schema accepts, kept as it was found so that it can be set aside and shown. */
 export interface DamagedRow {
-  table: Table;
+  table: TableName;
   raw: unknown;
   /** What is wrong, e.g. `due: Invalid input`. */
   reason: string;
@@ -34,7 +34,11 @@ export function reasonOf(error: z.ZodError): string {
 }
 
 /** A planner is thousands of rows, nearly always sound: the schema is asked about the others only, for the reason. */
-function readRow(table: Table, isSound: QuickCheck | null, raw: unknown): { row: { id: string } } | { reason: string } {
+function readRow(
+  table: TableName,
+  isSound: QuickCheck | null,
+  raw: unknown,
+): { row: { id: string } } | { reason: string } {
   if (isSound?.(raw)) return { row: raw as { id: string } };
   const parsed = ROW_SCHEMAS[table].safeParse(raw);
   return parsed.success ? { row: parsed.data } : { reason: reasonOf(parsed.error) };
@@ -47,7 +51,7 @@ export class RowReader {
   private readonly known = new Map(TABLES.map((table) => [table, new Set<string>()]));
   private readonly checks = new Map(TABLES.map((table) => [table, quickCheckOf(ROW_SCHEMAS[table])]));
 
-  add(table: Table, raw: readonly unknown[]): void {
+  add(table: TableName, raw: readonly unknown[]): void {
     const isSound = this.checks.get(table) ?? null;
     for (const candidate of raw) {
       const read = readRow(table, isSound, candidate);
@@ -60,7 +64,7 @@ export class RowReader {
     return { rows: this.rows, damaged: this.damaged };
   }
 
-  private keep(table: Table, row: { id: string }, raw: unknown): void {
+  private keep(table: TableName, row: { id: string }, raw: unknown): void {
     const known = this.known.get(table);
     if (known?.has(row.id)) {
       this.damaged.push({ table, raw, reason: `id: ${row.id} stands there twice` });
@@ -73,14 +77,17 @@ export class RowReader {
 }
 
 /** All of it at once. A table that is missing is empty. */
-export function readRows(raw: Partial<Record<Table, readonly unknown[]>>): { rows: RowLists; damaged: DamagedRow[] } {
+export function readRows(raw: Partial<Record<TableName, readonly unknown[]>>): {
+  rows: RowLists;
+  damaged: DamagedRow[];
+} {
   const reader = new RowReader();
   for (const table of TABLES) reader.add(table, raw[table] ?? []);
   return reader.done();
 }
 
 /** A row of a newer version, without the fields that this one does not know. */
-export function knownFields(table: Table, value: unknown): unknown {
+export function knownFields(table: TableName, value: unknown): unknown {
   const issues = ROW_SCHEMAS[table].safeParse(value).error?.issues ?? [];
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],

@@ -29,7 +29,7 @@ export interface DataRows {
   settings: Settings;
   reports: SentReport;
 }
-export type DataTable = keyof DataRows;
+export type DataTableName = keyof DataRows;
 
 export const DATA_SCHEMAS = {
   tasks: taskRow,
@@ -42,13 +42,13 @@ export const DATA_SCHEMAS = {
   settings: settingsRow,
   reports: sentReportRow,
 } as const;
-export const DATA_TABLES = Object.keys(DATA_SCHEMAS) as DataTable[];
+export const DATA_TABLES = Object.keys(DATA_SCHEMAS) as DataTableName[];
 
-type ChangeOf<T extends DataTable> =
+type ChangeOf<T extends DataTableName> =
   | { table: T; type: 'put'; row: DataRows[T] }
   | { table: T; type: 'remove'; id: string };
 /** A row written or taken away. A list of them is one transaction. */
-export type DataChange = { [T in DataTable]: ChangeOf<T> }[DataTable];
+export type DataChange = { [T in DataTableName]: ChangeOf<T> }[DataTableName];
 
 /** What a step's rows hold is checked when the step is taken, so that reading a hundred steps stays cheap. */
 const looseChange = z.looseObject({ table: z.enum(DATA_TABLES), type: z.enum(['put', 'remove']) });
@@ -68,23 +68,23 @@ export const historyRow = z.strictObject({
   forward: z.array(looseChange),
   inverse: z.array(looseChange),
 });
-export interface HistoryStep extends Omit<z.infer<typeof historyRow>, 'forward' | 'inverse'> {
+export interface HistoryEntry extends Omit<z.infer<typeof historyRow>, 'forward' | 'inverse'> {
   forward: DataChange[];
   inverse: DataChange[];
 }
 
 /** Everything a store keeps: what the student wrote, and the steps that lead back. */
 export interface Rows extends DataRows {
-  history: HistoryStep;
+  history: HistoryEntry;
 }
-export type Table = keyof Rows;
+export type TableName = keyof Rows;
 export const ROW_SCHEMAS = { ...DATA_SCHEMAS, history: historyRow } as const;
-export const TABLES = Object.keys(ROW_SCHEMAS) as Table[];
+export const TABLES = Object.keys(ROW_SCHEMAS) as TableName[];
 
 export type Change =
   | DataChange
-  | { table: 'history'; type: 'put'; row: HistoryStep }
+  | { table: 'history'; type: 'put'; row: HistoryEntry }
   | { table: 'history'; type: 'remove'; id: string };
 
 /** Rows of each table, in any order. */
-export type RowLists = { [T in Table]: Rows[T][] };
+export type RowLists = { [T in TableName]: Rows[T][] };

@@ -38,7 +38,7 @@ const upgradeSettings = addFields(['settings'], {
 /** `UPGRADES[n]` makes version n + 1 of version n. A step is never edited once it has been released. */
 export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings };
 
-export type UpgradeOutcome =
+export type UpgradeResult =
   | { ok: true; tables: RawTables; isUpgraded: boolean }
   /** `newer`: written by a later Bellweek; `unknown`: no version of ours, or no way up from it. */
   | { ok: false; reason: 'newer' | 'unknown' };
@@ -51,7 +51,7 @@ export function upgradeTables(
   from: unknown,
   upgrades: Readonly<Record<number, Upgrade>> = UPGRADES,
   to: number = SCHEMA_VERSION,
-): UpgradeOutcome {
+): UpgradeResult {
   if (typeof from !== 'number' || !Number.isInteger(from) || from < 1) return { ok: false, reason: 'unknown' };
   if (from > to) return { ok: false, reason: 'newer' };
   let current = tables;

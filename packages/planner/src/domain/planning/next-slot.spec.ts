@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
-import { livingTask } from '../state/views.ts';
+import { activeTask } from '../state/views.ts';
 import type { TaskDraft } from '../commands/command.ts';
 import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { nextSlot } from './next-slot.ts';
@@ -16,7 +16,7 @@ function slotFor(
 ): string | null {
   const bench = new Bench();
   const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40, ...draft }, ...others);
-  const task = livingTask(bench.state, id);
+  const task = activeTask(bench.state, id);
   if (!task) throw new Error('the task is gone');
   const settings = DEFAULT_SETTINGS;
   return nextSlot(bench.state, task, { from: `${TODAY}T15:30`, minutes: 40, zone: ZONE, settings, ...options });
@@ -52,7 +52,7 @@ describe('the next slot for a session', () => {
     const bench = new Bench();
     const blocks = [{ start: `${TODAY}T15:00`, minutes: 100 }];
     const [id = ''] = bench.tasks({ title: 'Essay', estimate: 100, blocks });
-    const task = livingTask(bench.state, id);
+    const task = activeTask(bench.state, id);
     const [block] = [...bench.state.rows.blocks.values()];
     if (!task || !block) throw new Error('the task is gone');
     const options = { from: `${TODAY}T16:40`, minutes: 100, zone: ZONE, settings: DEFAULT_SETTINGS };

@@ -7,7 +7,7 @@ import { civilAt, dayOf, TIME_STEP } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { isPast } from '../time/due.ts';
 import { gapIn, HORIZON_DAYS } from '../time/free-slot.ts';
-import { roomOf } from './room.ts';
+import { freeTimeOf } from './free-time.ts';
 
 export interface NextSlotOptions {
   /** Not before this wall-clock time in `zone`. */
@@ -39,7 +39,7 @@ function slotsOf(state: State, task: Task, { from, minutes, zone, settings, move
   // The session that moves takes no room from itself.
   const others =
     movesBlockId === undefined ? state : apply(state, [{ table: 'blocks', type: 'remove', id: movesBlockId }]);
-  const rooms = roomOf(others, from, HORIZON_DAYS, zone, settings);
+  const rooms = freeTimeOf(others, from, HORIZON_DAYS, zone, settings);
   return rooms.flatMap(({ day, open, close, left, items }): Slot[] => {
     const start = gapIn(items, Math.ceil(open / TIME_STEP.coarse) * TIME_STEP.coarse, close, minutes);
     if (start === null) return [];

@@ -5,7 +5,7 @@ import type { Day } from '../time/civil-day.ts';
 import { capitalize } from '../text/capitalize.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { startOfBlock } from '../time/spans.ts';
-import { sayDay, sayLength } from '../time/words.ts';
+import { formatDay, formatLength } from '../time/format.ts';
 import { totalLoad, workloadOf } from '../time/workload.ts';
 
 export interface OverloadOptions {
@@ -27,7 +27,7 @@ export function overloadNote({ before, after, changes, today, zone }: OverloadOp
   for (const day of [...new Set(days)].sort()) {
     const over = overOn(after, day);
     if (over <= overOn(before, day)) continue;
-    return `${capitalize(sayDay(day, today))} is now ${sayLength(over)} over your study time.`;
+    return `${capitalize(formatDay(day, today))} is now ${formatLength(over)} over your study time.`;
   }
   return '';
 }

@@ -8,8 +8,8 @@ import { civilAt, dayOf, minuteOfDay } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { gapIn } from '../time/free-slot.ts';
 import { spanOfBlock } from '../time/spans.ts';
-import { roomOf } from './room.ts';
-import type { DayRoom } from './room.ts';
+import { freeTimeOf } from './free-time.ts';
+import type { DayFreeTime } from './free-time.ts';
 
 export interface SessionWish {
   /** How much work there is, in minutes. */
@@ -57,7 +57,7 @@ const USUAL_END = 15 * 60 + 30;
 const FREE_DAY_START = 10 * 60;
 
 /** From when on a day is the student's own, in minutes of the day. */
-function ownTimeOf({ day, items }: DayRoom, workWeek: readonly number[]): number {
+function ownTimeOf({ day, items }: DayFreeTime, workWeek: readonly number[]): number {
   const isSchoolDay = workWeek.includes(weekday(day));
   const events = items.filter(({ kind }) => kind === 'event');
   if (!events.some(({ from }) => from < NOON)) return isSchoolDay ? USUAL_END : FREE_DAY_START;
@@ -65,10 +65,10 @@ function ownTimeOf({ day, items }: DayRoom, workWeek: readonly number[]): number
   return isSchoolDay ? Math.max(...lessons.map(({ to }) => to)) : FREE_DAY_START;
 }
 
-type Taken = Pick<DayRoom['items'][number], 'id' | 'from' | 'to'>;
+type Taken = Pick<DayFreeTime['items'][number], 'id' | 'from' | 'to'>;
 
 /** A day that is being filled. */
-interface Filling extends DayRoom {
+interface Filling extends DayFreeTime {
   ownTime: number;
   taken: Taken[];
 }
@@ -88,11 +88,11 @@ function place(day: Filling, minutes: number, into: Session[]): boolean {
 }
 
 /** Days to plan on: those before the due day, or today up to its time where it is due today. Overdue work has no last day. */
-function daysFor(state: State, { from, due, zone, settings }: SessionWish): DayRoom[] {
+function daysFor(state: State, { from, due, zone, settings }: SessionWish): DayFreeTime[] {
   const today = dayOf(from);
   const ahead = due === null ? HORIZON_DAYS : daysBetween(today, dayOf(due));
   const count = ahead < 0 ? HORIZON_DAYS : Math.min(Math.max(ahead, 1), HORIZON_DAYS);
-  const rooms = roomOf(state, from, count, zone, settings);
+  const rooms = freeTimeOf(state, from, count, zone, settings);
   const isDueToday = due !== null && due.length > today.length && dayOf(due) === today;
   return isDueToday ? rooms.map((room) => ({ ...room, close: Math.min(room.close, minuteOfDay(due)) })) : rooms;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
-import { livingTask } from '../state/views.ts';
+import { activeTask } from '../state/views.ts';
 import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { addDays } from '../time/civil-day.ts';
 import { civilNumber, dayOf } from '../time/civil-time.ts';
@@ -132,7 +132,7 @@ describe('sessions for a long task', () => {
 
 describe('work that is spread', () => {
   const spread = (bench: Bench, ids: readonly string[]): string[] => {
-    const tasks = ids.map((id) => livingTask(bench.state, id)).filter((task) => task !== undefined);
+    const tasks = ids.map((id) => activeTask(bench.state, id)).filter((task) => task !== undefined);
     return spreadDays(bench.state, tasks, { now: `${TODAY}T15:30`, zone: ZONE, settings }).map(({ day }) => day);
   };
 
@@ -161,7 +161,7 @@ describe('work that is spread', () => {
   it('has only the hours that are left of today', () => {
     const bench = new Bench();
     const ids = bench.tasks({ title: 'One', estimate: 60 });
-    const [task] = ids.map((id) => livingTask(bench.state, id));
+    const [task] = ids.map((id) => activeTask(bench.state, id));
     const late = { now: `${TODAY}T21:30`, zone: ZONE, settings };
     expect(task && spreadDays(bench.state, [task], late)).toEqual([{ id: ids[0], day: THURSDAY }]);
   });

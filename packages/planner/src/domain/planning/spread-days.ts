@@ -4,8 +4,8 @@ import type { State } from '../state/state.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
-import { roomOf } from './room.ts';
-import type { DayRoom } from './room.ts';
+import { freeTimeOf } from './free-time.ts';
+import type { DayFreeTime } from './free-time.ts';
 
 export interface SpreadOptions {
   /** Wall-clock time in `zone`. */
@@ -22,13 +22,14 @@ export const workOf = ({ estimate }: Task, { blockMinutes }: Pick<Settings, 'blo
   estimate ?? blockMinutes;
 
 /** The first day it fits into, else the one with most room; not after the day it is due, unless that is over. */
-function dayFor(task: Task, minutes: number, rooms: readonly DayRoom[]): DayRoom | undefined {
+function dayFor(task: Task, minutes: number, rooms: readonly DayFreeTime[]): DayFreeTime | undefined {
   const due = task.due === null ? null : dayOf(task.due);
   const inTime = rooms.filter(({ day }) => due === null || day <= due);
   const days = inTime.length > 0 ? inTime : rooms;
   const first = days.find(({ left }) => left >= minutes);
   return (
-    first ?? days.reduce<DayRoom | undefined>((best, each) => (best && best.left >= each.left ? best : each), undefined)
+    first ??
+    days.reduce<DayFreeTime | undefined>((best, each) => (best && best.left >= each.left ? best : each), undefined)
   );
 }
 
@@ -38,7 +39,7 @@ export function spreadDays(
   tasks: readonly Task[],
   { now, zone, settings }: SpreadOptions,
 ): { id: string; day: Day }[] {
-  const rooms = roomOf(state, now, SPREAD_DAYS, zone, settings);
+  const rooms = freeTimeOf(state, now, SPREAD_DAYS, zone, settings);
   return tasks.map((task) => {
     const minutes = workOf(task, settings);
     const room = dayFor(task, minutes, rooms);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { livingGroup, tasksInOrder } from '../state/views.ts';
+import { activeGroup, tasksInOrder } from '../state/views.ts';
 import { Bench, idSource } from '../test-support/planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import { toCommand } from './to-command.ts';
@@ -19,7 +19,7 @@ it('the name of an archived group means that group, which comes back with the ta
   expect(bench.do(command).sentence).toBe('Added “Essay”, and the group “Old club” is back');
   expect(tasksInOrder(bench.state)[0]?.groupId).toBe(old);
   expect(bench.state.rows.groups.size).toBe(1);
-  expect(livingGroup(bench.state, old)?.archivedAt).toBeNull();
+  expect(activeGroup(bench.state, old)?.archivedAt).toBeNull();
   bench.undo();
-  expect(livingGroup(bench.state, old)?.archivedAt).not.toBeNull();
+  expect(activeGroup(bench.state, old)?.archivedAt).not.toBeNull();
 });

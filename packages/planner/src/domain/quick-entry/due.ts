@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth, weekday } from '../time/civil-day.ts'
 import type { Day } from '../time/civil-day.ts';
 import { civilAt, DAY_MINUTES, dayOf, LAST_MINUTE, minuteOfDay } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
-import { matchTimeOf, momentOn } from './coming.ts';
+import { matchTimeOf, atNextOccurrence } from './upcoming-time.ts';
 import { matchDateOnly, matchDay, matchLastWeekday } from './dates.ts';
 import type { DayMatch } from './dates.ts';
 import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
@@ -55,7 +55,7 @@ function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseConte
     return civilAt(minute >= minuteOfDay(context.now) ? today : addDays(today, 1), minute);
   }
   // What is due at the stroke of midnight has to be there on the day that ends with it.
-  if (time) return momentOn(day, time.minute === DAY_MINUTES ? LAST_MINUTE : time.minute, context);
+  if (time) return atNextOccurrence(day, time.minute === DAY_MINUTES ? LAST_MINUTE : time.minute, context);
   return day.isMoment && day.minute !== null ? civilAt(day.day, day.minute) : day.day;
 }
 

@@ -1,4 +1,4 @@
-import { matchTimeOf } from './coming.ts';
+import { matchTimeOf } from './upcoming-time.ts';
 import { matchDay } from './dates.ts';
 import { matchDue } from './due.ts';
 import { matchName } from './names.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tasksInOrder, tagsOfRow, livingGroup, blocksOf, subtasksOf } from '../state/views.ts';
+import { tasksInOrder, tagsOfRow, activeGroup, blocksOf, subtasksOf } from '../state/views.ts';
 import { Bench, idSource } from '../test-support/planner.ts';
 import type { Segment } from './parse-line.ts';
 import { parseQuickEntry } from './parse.ts';
@@ -356,7 +356,7 @@ describe('the command of a quick entry', () => {
     const [report, second] = tasksInOrder(student.state);
     if (!report || !second) throw new Error('tasks are missing');
     expect(tagsOfRow(student.state, report).map((tag) => tag.name)).toEqual(['English', 'science', 'insane']);
-    expect(livingGroup(student.state, report.groupId)?.name).toBe('lab');
+    expect(activeGroup(student.state, report.groupId)?.name).toBe('lab');
     expect(second.groupId).toBe(report.groupId);
     expect(blocksOf(student.state, report.id)).toMatchObject([{ start: '2026-11-20T16:00', minutes: 45, zone: null }]);
     expect(subtasksOf(student.state, report.id).map((subtask) => subtask.title)).toEqual(['graph', 'conclusion']);

@@ -2,7 +2,7 @@ import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
-import { momentOn } from './coming.ts';
+import { atNextOccurrence } from './upcoming-time.ts';
 import { parseLine } from './parse-line.ts';
 import type { ParsedLine, Segment } from './parse-line.ts';
 import type { FoundSubject } from './subjects.ts';
@@ -78,7 +78,7 @@ function startOf(find: Find, context: ParseContext): Civil | null {
   const minute = find('time')?.minute ?? day?.minute ?? null;
   if (minute === null) return null;
   const today = dayOf(context.now);
-  if (day) return momentOn(day, minute, context);
+  if (day) return atNextOccurrence(day, minute, context);
   return civilAt(minute > minuteOfDay(context.now) ? today : addDays(today, 1), minute);
 }
 

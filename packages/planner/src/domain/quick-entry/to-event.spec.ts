@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { livingEvent } from '../state/views.ts';
+import { activeEvent } from '../state/views.ts';
 import { Bench } from '../test-support/planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import { toEventCommand } from './to-event.ts';
@@ -43,5 +43,5 @@ it('is added as it is', () => {
   const event = eventOf('soccer tues 4-5:30 #sport');
   if (!event) throw new Error('no event');
   const [id = ''] = student.do({ type: 'event.add', events: [event] }).focus;
-  expect(livingEvent(student.state, id)).toMatchObject({ title: 'soccer', zone: null });
+  expect(activeEvent(student.state, id)).toMatchObject({ title: 'soccer', zone: null });
 });

@@ -3,7 +3,7 @@ import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-sta
 import { SCHEMA_VERSION } from '../model/upgrade.ts';
 import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
-import { blocksOf, groupsInOrder, livingTag, tagGroupsInOrder, tasksInOrder } from '../state/views.ts';
+import { blocksOf, groupsInOrder, activeTag, tagGroupsInOrder, tasksInOrder } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
@@ -51,8 +51,8 @@ export function weeklyReport(state: State, weekStart: Day, source: ReportSource)
   const timed = tasks.filter((task) =>
     blocksOf(state, task.id).some((block) => isWithin(dayOf(startOfBlock(block, source.zone)))),
   );
-  const tagged = tasks.filter((task) => task.tagIds.some((id) => livingTag(state, id)));
-  const tags = [...state.rows.tags.values()].filter((tag) => !tag.isSample && livingTag(state, tag.id));
+  const tagged = tasks.filter((task) => task.tagIds.some((id) => activeTag(state, id)));
+  const tags = [...state.rows.tags.values()].filter((tag) => !tag.isSample && activeTag(state, tag.id));
   const isOwn = (row: { isSample: boolean }): boolean => !row.isSample;
   const { reportsNames } = settingsOf(state);
   return {

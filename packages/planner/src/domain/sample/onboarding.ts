@@ -1,5 +1,5 @@
 import type { CommandOf, TagGroupDraft } from '../commands/command.ts';
-import type { Draft, Verdict } from '../commands/draft.ts';
+import type { Transaction, RuleResult } from '../commands/transaction.ts';
 import { addTagGroups, addTags, hasName } from '../commands/new-rows.ts';
 import type { TagGroupKind } from '../model/tag.ts';
 import { settingsOf } from '../state/state.ts';
@@ -10,7 +10,7 @@ import { LEVELS } from './sample-data.ts';
 const MOST_SUBJECTS = 40;
 
 /** The tag groups Subject and Difficulty, made where they are missing. */
-function dimensions(draft: Draft): { subjects: string; levels: string } {
+function dimensions(draft: Transaction): { subjects: string; levels: string } {
   const known = tagGroupsInOrder(draft.state);
   const wanted: TagGroupDraft[] = [
     { name: 'Subject', kind: 'subject' },
@@ -23,7 +23,7 @@ function dimensions(draft: Draft): { subjects: string; levels: string } {
 }
 
 /** Subject with what the student named, Difficulty with three levels. Answering again adds what is missing. */
-export function answerOnboarding(draft: Draft, { answers }: CommandOf<'onboarding.answer'>): Verdict {
+export function answerOnboarding(draft: Transaction, { answers }: CommandOf<'onboarding.answer'>): RuleResult {
   const named = new Map<string, string>();
   for (const name of answers.subjects ?? []) {
     const key = nameKey(name);

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../commands/command.ts';
-import { freshLook } from '../commands/new-rows.ts';
-import type { Look } from '../commands/new-rows.ts';
+import { unusedStyle } from '../commands/new-rows.ts';
+import type { GroupStyle } from '../commands/new-rows.ts';
 import type { Hue } from '../model/fields.ts';
 import type { RowLists } from '../model/tables.ts';
 import { emptyRows } from '../model/read-rows.ts';
@@ -74,11 +74,11 @@ class SampleWeek {
     const missing = tags.filter((tag) => !known.has(nameKey(tag.name)));
     const keys = placeKeys(own?.tags.map((tag) => tag.order) ?? [], own?.tags.length ?? 0, missing.length).keys;
     for (const tag of tags) this.tagIds.set(tag.name, known.get(nameKey(tag.name)) ?? this.context.newId());
-    const used: Look[] = [...(own?.tags ?? [])];
+    const used: GroupStyle[] = [...(own?.tags ?? [])];
     missing.forEach((tag, at) => {
       const tagId = this.tagIds.get(tag.name) ?? '';
       // The student's own subjects have their hues already, and the sample's go by what is left.
-      const look = used.some(({ hue }) => hue === tag.hue) && tag.letter === null ? freshLook(used, tag.name) : tag;
+      const look = used.some(({ hue }) => hue === tag.hue) && tag.letter === null ? unusedStyle(used, tag.name) : tag;
       const row = { ...tag, hue: look.hue, letter: look.letter };
       used.push(row);
       this.rows.tags.push({ id: tagId, tagGroupId: id, ...row, order: keys[at] ?? '', ...this.born() });

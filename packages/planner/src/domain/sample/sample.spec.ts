@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colourTag, livingTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
+import { colourTag, activeTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
 import { settingsOf } from '../state/state.ts';
 import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { dataOf } from '../test-support/snapshot.ts';
@@ -62,7 +62,7 @@ describe('the sample week', () => {
     const [tag] = [...bench.state.rows.tags.values()].filter((row) => row.name === 'Maths');
     const [mine = ''] = bench.tasks({ title: 'Mine', groupId: group?.id, tagIds: [tag?.id ?? ''] });
     bench.do({ type: 'sample.remove' });
-    expect(livingTask(bench.state, mine)).toMatchObject({ groupId: group?.id, tagIds: [tag?.id] });
+    expect(activeTask(bench.state, mine)).toMatchObject({ groupId: group?.id, tagIds: [tag?.id] });
     expect([...bench.state.rows.groups.values()]).toMatchObject([{ name: 'Later', isSample: false }]);
     expect([...bench.state.rows.tags.values()]).toMatchObject([{ name: 'Maths', isSample: false }]);
     expect(tagGroupsInOrder(bench.state)).toMatchObject([{ name: 'Subject', isSample: false }]);

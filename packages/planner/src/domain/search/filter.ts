@@ -1,6 +1,6 @@
 import type { Task } from '../model/task.ts';
 import type { State } from '../state/state.ts';
-import { isArchived, livingGroup, livingTag, tasksInOrder } from '../state/views.ts';
+import { isArchived, activeGroup, activeTag, tasksInOrder } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
@@ -55,7 +55,7 @@ function hasState(state: State, task: Task, wanted: TaskState, now: Civil, zone:
 }
 
 function hasTags(state: State, task: Task, filter: TaskFilter): boolean {
-  const wanted = (filter.tagIds ?? []).filter((id) => livingTag(state, id));
+  const wanted = (filter.tagIds ?? []).filter((id) => activeTag(state, id));
   if (wanted.length === 0) return true;
   if (filter.tagMode === 'all') return wanted.every((id) => task.tagIds.includes(id));
   return wanted.some((id) => task.tagIds.includes(id));
@@ -73,7 +73,7 @@ export function filterTasks(state: State, filter: TaskFilter, now: Civil, zone: 
   const words = wordsOf(filter.text ?? '');
   const groups = filter.groupIds?.length ? new Set(filter.groupIds) : null;
   return tasksInOrder(state).filter((task) => {
-    if (groups ? !groups.has(livingGroup(state, task.groupId)?.id ?? null) : isArchived(state, task)) return false;
+    if (groups ? !groups.has(activeGroup(state, task.groupId)?.id ?? null) : isArchived(state, task)) return false;
     if (filter.states?.length && !filter.states.some((wanted) => hasState(state, task, wanted, now, zone)))
       return false;
     return (

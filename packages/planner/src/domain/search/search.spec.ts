@@ -3,7 +3,7 @@ import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { filterTasks, isEmptyFilter } from './filter.ts';
 import type { TaskFilter } from './filter.ts';
 import { search } from './search.ts';
-import type { Hit } from './search.ts';
+import type { SearchHit } from './search.ts';
 
 const bench = new Bench();
 const subjects = bench.tagGroup('Subject');
@@ -29,7 +29,7 @@ bench.do({
 });
 
 const NOW = `${TODAY}T15:30`;
-const nameOf = (hit: Hit): string =>
+const nameOf = (hit: SearchHit): string =>
   hit.kind === 'task'
     ? hit.task.title
     : hit.kind === 'event'

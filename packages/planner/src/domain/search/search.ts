@@ -5,7 +5,7 @@ import type { Task } from '../model/task.ts';
 import type { State } from '../state/state.ts';
 import {
   groupsInOrder,
-  livingGroup,
+  activeGroup,
   subtasksOf,
   tagGroupsInOrder,
   tagsInOrder,
@@ -16,7 +16,7 @@ import { fold } from '../text/fold.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 
-export type Hit =
+export type SearchHit =
   | { kind: 'task'; task: Task; score: number }
   /** The next of its name; `others` is how many more there are. */
   | { kind: 'event'; event: PlannerEvent; others: number; score: number }
@@ -99,7 +99,7 @@ function taskText(state: State, task: Task, foldName: (text: string) => string):
   if (known) return known;
   const { title, notes } = foldedRow(task);
   const names = tagsOfRow(state, task).map((tag) => foldName(tag.name));
-  const group = livingGroup(state, task.groupId);
+  const group = activeGroup(state, task.groupId);
   if (group) names.push(foldName(group.name));
   for (const subtask of subtasksOf(state, task.id)) names.push(fold(subtask.title));
   const text = { title, notes, names: names.join(SEPARATOR) };
@@ -112,9 +112,9 @@ export function taskMatches(state: State, task: Task, words: readonly string[]):
   return words.length === 0 || scoreOf(taskText(state, task, fold), words) > 0;
 }
 
-function taskHits(state: State, words: readonly string[]): Hit[] {
+function taskHits(state: State, words: readonly string[]): SearchHit[] {
   const foldName = folder();
-  const hits: Hit[] = [];
+  const hits: SearchHit[] = [];
   for (const task of tasksInOrder(state)) {
     const score = scoreOf(taskText(state, task, foldName), words);
     if (score > 0) hits.push({ kind: 'task', task, score });
@@ -129,9 +129,9 @@ function nearer(a: PlannerEvent, b: PlannerEvent, now: Civil): PlannerEvent {
   return isOver ? second : first;
 }
 
-function eventHits(state: State, words: readonly string[], now: Civil): Hit[] {
+function eventHits(state: State, words: readonly string[], now: Civil): SearchHit[] {
   const foldName = folder();
-  const found = new Map<string, Extract<Hit, { kind: 'event' }>>();
+  const found = new Map<string, Extract<SearchHit, { kind: 'event' }>>();
   for (const event of state.rows.events.values()) {
     if (event.deletedAt !== null) continue;
     const { title, place, notes } = foldedRow(event);
@@ -149,20 +149,20 @@ function eventHits(state: State, words: readonly string[], now: Civil): Hit[] {
   return [...found.values()].sort((a, b) => (a.event.start < b.event.start ? -1 : 1));
 }
 
-function nameHits(state: State, words: readonly string[]): Hit[] {
+function nameHits(state: State, words: readonly string[]): SearchHit[] {
   const text = (name: string): Folded => ({ title: fold(name), names: '', notes: '' });
-  const groups = groupsInOrder(state, true).map((group): Hit => ({
+  const groups = groupsInOrder(state, true).map((group): SearchHit => ({
     kind: 'group',
     group,
     score: scoreOf(text(group.name), words),
   }));
   const tags = tagGroupsInOrder(state).flatMap((group) =>
-    tagsInOrder(state, group.id).map((tag): Hit => ({ kind: 'tag', tag, score: scoreOf(text(tag.name), words) })),
+    tagsInOrder(state, group.id).map((tag): SearchHit => ({ kind: 'tag', tag, score: scoreOf(text(tag.name), words) })),
   );
   return [...groups, ...tags].filter((hit) => hit.score > 0);
 }
 
-const rankOf = (hit: Hit): number => {
+const rankOf = (hit: SearchHit): number => {
   if (hit.kind === 'task') return hit.task.doneAt === null ? RANKS.open : RANKS.done;
   return hit.kind === 'event' ? RANKS.event : RANKS.name;
 };
@@ -174,7 +174,7 @@ const rankOf = (hit: Hit): number => {
  *
  * @param now wall-clock time of the student
  */
-export function search(state: State, query: string, now: Civil, limit = 50): Hit[] {
+export function search(state: State, query: string, now: Civil, limit = 50): SearchHit[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
   const hits = [...taskHits(state, words), ...eventHits(state, words, now), ...nameHits(state, words)];

@@ -1,8 +1,8 @@
-import type { RowLists, Rows, Table as TableName } from '../model/tables.ts';
+import type { RowLists, Rows, TableName as TableName } from '../model/tables.ts';
 import type { Task } from '../model/task.ts';
 import { blockDays, dueDays, eventDays, ownTagGroup, ownTask, plannedDays, tagsOf, taskGroups } from './index-keys.ts';
-import { emptyMulti, MultiEdit, multiOf } from './multi.ts';
-import type { Multi } from './multi.ts';
+import { emptyMultiIndex, MultiIndexEdit, multiIndexOf } from './multi-index.ts';
+import type { MultiIndex } from './multi-index.ts';
 import { byOrder, replaceTasks, updateOrder } from './task-order.ts';
 
 /** What is asked for often, kept beside the rows. Rows in the trash stand in none of them but `subtasksOf` and `blocksOf`. */
@@ -11,18 +11,18 @@ export interface Indexes {
   readonly tasks: readonly Task[];
   /** Their ids; the same list until the order changes. */
   readonly order: readonly string[];
-  readonly subtasksOf: Multi;
-  readonly blocksOf: Multi;
+  readonly subtasksOf: MultiIndex;
+  readonly blocksOf: MultiIndex;
   /** By day on the wall clock they were written for; blocks of tasks in the trash too. */
-  readonly blocksOn: Multi;
-  readonly eventsOn: Multi;
-  readonly tasksPlannedOn: Multi;
-  readonly tasksDueOn: Multi;
-  readonly tasksIn: Multi;
-  readonly tasksWith: Multi;
-  readonly eventsWith: Multi;
+  readonly blocksOn: MultiIndex;
+  readonly eventsOn: MultiIndex;
+  readonly tasksPlannedOn: MultiIndex;
+  readonly tasksDueOn: MultiIndex;
+  readonly tasksIn: MultiIndex;
+  readonly tasksWith: MultiIndex;
+  readonly eventsWith: MultiIndex;
   /** Tags of a tag group, deleted ones too. */
-  readonly tagsIn: Multi;
+  readonly tagsIn: MultiIndex;
 }
 
 export type RowChange = {
@@ -34,22 +34,22 @@ type MultiName = Exclude<keyof Indexes, 'tasks' | 'order'>;
 export const EMPTY_INDEXES: Indexes = {
   tasks: [],
   order: [],
-  subtasksOf: emptyMulti(),
-  blocksOf: emptyMulti(),
-  blocksOn: emptyMulti(),
-  eventsOn: emptyMulti(),
-  tasksPlannedOn: emptyMulti(),
-  tasksDueOn: emptyMulti(),
-  tasksIn: emptyMulti(),
-  tasksWith: emptyMulti(),
-  eventsWith: emptyMulti(),
-  tagsIn: emptyMulti(),
+  subtasksOf: emptyMultiIndex(),
+  blocksOf: emptyMultiIndex(),
+  blocksOn: emptyMultiIndex(),
+  eventsOn: emptyMultiIndex(),
+  tasksPlannedOn: emptyMultiIndex(),
+  tasksDueOn: emptyMultiIndex(),
+  tasksIn: emptyMultiIndex(),
+  tasksWith: emptyMultiIndex(),
+  eventsWith: emptyMultiIndex(),
+  tagsIn: emptyMultiIndex(),
 };
 
 const NONE: readonly string[] = [];
 
 class IndexEdit {
-  private readonly edits = new Map<MultiName, MultiEdit>();
+  private readonly edits = new Map<MultiName, MultiIndexEdit>();
   /** The new row of each changed task; undefined where it is gone. */
   readonly tasks = new Map<string, Task | undefined>();
   isReordered = false;
@@ -67,7 +67,7 @@ class IndexEdit {
     const id = after?.id ?? before?.id;
     if (id === undefined || from === to) return;
     let edit = this.edits.get(name);
-    if (!edit) this.edits.set(name, (edit = new MultiEdit(this.index[name])));
+    if (!edit) this.edits.set(name, (edit = new MultiIndexEdit(this.index[name])));
     edit.move(id, from, to);
   }
 
@@ -97,7 +97,7 @@ class IndexEdit {
     }
   }
 
-  multis(): Partial<Record<MultiName, Multi>> {
+  multis(): Partial<Record<MultiName, MultiIndex>> {
     return Object.fromEntries([...this.edits].map(([name, edit]) => [name, edit.done()]));
   }
 }
@@ -119,15 +119,15 @@ export function indexesOf({ tasks, subtasks, blocks, events, tags }: RowLists): 
   return {
     tasks: inOrder,
     order: inOrder.map(({ id }) => id),
-    subtasksOf: multiOf(subtasks, ownTask),
-    blocksOf: multiOf(blocks, ownTask),
-    blocksOn: multiOf(blocks, blockDays),
-    eventsOn: multiOf(events, eventDays),
-    tasksPlannedOn: multiOf(tasks, plannedDays),
-    tasksDueOn: multiOf(tasks, dueDays),
-    tasksIn: multiOf(tasks, taskGroups),
-    tasksWith: multiOf(tasks, tagsOf),
-    eventsWith: multiOf(events, tagsOf),
-    tagsIn: multiOf(tags, ownTagGroup),
+    subtasksOf: multiIndexOf(subtasks, ownTask),
+    blocksOf: multiIndexOf(blocks, ownTask),
+    blocksOn: multiIndexOf(blocks, blockDays),
+    eventsOn: multiIndexOf(events, eventDays),
+    tasksPlannedOn: multiIndexOf(tasks, plannedDays),
+    tasksDueOn: multiIndexOf(tasks, dueDays),
+    tasksIn: multiIndexOf(tasks, taskGroups),
+    tasksWith: multiIndexOf(tasks, tagsOf),
+    eventsWith: multiIndexOf(events, tagsOf),
+    tagsIn: multiIndexOf(tags, ownTagGroup),
   };
 }

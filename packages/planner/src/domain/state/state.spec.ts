@@ -6,7 +6,7 @@ import type { Task } from '../model/task.ts';
 import { idAt, NOW } from '../test-support/planner.ts';
 import { dataOf, indexesOf } from '../test-support/snapshot.ts';
 import { apply, EMPTY_STATE, stateOf } from './state.ts';
-import { Table } from './table.ts';
+import { PersistentMap } from './persistent-map.ts';
 import { tasksInOrder } from './views.ts';
 
 const task = (number: number, fields: Partial<Task> = {}): Task => ({
@@ -113,7 +113,7 @@ describe('a table', () => {
     fc.assert(
       fc.property(fc.array(fc.array(entry, { maxLength: 5 }), { maxLength: 20 }), (batches) => {
         const model = new Map<string, number>();
-        let table = Table.empty<number>();
+        let table = PersistentMap.empty<number>();
         for (const batch of batches) {
           table = table.with(batch);
           for (const [key, value] of batch)
@@ -129,7 +129,7 @@ describe('a table', () => {
   });
 
   it('is itself where nothing differs', () => {
-    const table = Table.empty<number>().with([['a', 1]]);
+    const table = PersistentMap.empty<number>().with([['a', 1]]);
     expect(table.with([['a', 1]])).toBe(table);
     expect(table.with([['b', undefined]])).toBe(table);
     expect(table.with([['a', 2]])).not.toBe(table);

@@ -1,13 +1,13 @@
 import { DEFAULT_SETTINGS, SETTINGS_ID } from '../model/settings.ts';
 import type { Settings } from '../model/settings.ts';
-import type { RowLists, Rows, Table as TableName } from '../model/tables.ts';
+import type { RowLists, Rows, TableName as TableName } from '../model/tables.ts';
 import { TABLES } from '../model/tables.ts';
 import { EMPTY_INDEXES, indexesOf, updateIndexes } from './indexes.ts';
 import type { Indexes, RowChange } from './indexes.ts';
-import { Table } from './table.ts';
+import { PersistentMap } from './persistent-map.ts';
 import type { Change } from '../model/tables.ts';
 
-export type StateTables = { readonly [T in TableName]: Table<Rows[T]> };
+export type StateTables = { readonly [T in TableName]: PersistentMap<Rows[T]> };
 
 /** Everything the planner shows, immutable. What did not change between two states is the same object in both. */
 export interface State {
@@ -16,7 +16,7 @@ export interface State {
 }
 
 function emptyTables(): StateTables {
-  const none = Table.empty<never>();
+  const none = PersistentMap.empty<never>();
   return {
     tasks: none,
     subtasks: none,
@@ -56,10 +56,10 @@ function collect(state: State, changes: readonly Change[]): Map<TableName, Map<s
  */
 export function apply(state: State, changes: readonly Change[]): State {
   if (changes.length === 0) return state;
-  const rows: Record<string, Table<{ id: string }>> = { ...state.rows };
+  const rows: Record<string, PersistentMap<{ id: string }>> = { ...state.rows };
   const rowChanges: RowChange[] = [];
   for (const [name, edits] of collect(state, changes)) {
-    const table: Table<{ id: string }> = state.rows[name];
+    const table: PersistentMap<{ id: string }> = state.rows[name];
     rows[name] = table.with([...edits].map(([id, edit]) => [id, edit.after] as const));
     for (const edit of edits.values()) rowChanges.push({ table: name, ...edit } as RowChange);
   }
@@ -70,11 +70,11 @@ export function apply(state: State, changes: readonly Change[]): State {
 
 /** The state of rows read from a store or a file. Of rows with the same id the last counts. */
 export function stateOf(lists: Partial<RowLists>): State {
-  const rows: Record<string, Table<{ id: string }>> = {};
+  const rows: Record<string, PersistentMap<{ id: string }>> = {};
   const unique: Record<string, readonly { id: string }[]> = {};
   for (const table of TABLES) {
     const list: readonly { id: string }[] = lists[table] ?? [];
-    const made = Table.empty<{ id: string }>().with(list.map((row) => [row.id, row] as const));
+    const made = PersistentMap.empty<{ id: string }>().with(list.map((row) => [row.id, row] as const));
     rows[table] = made;
     unique[table] = made.size === list.length ? list : [...made.values()];
   }

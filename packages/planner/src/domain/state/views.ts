@@ -4,13 +4,13 @@ import type { Tag, TagGroup } from '../model/tag.ts';
 import type { TaskGroup } from '../model/task-group.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
-import { idsAt } from './multi.ts';
+import { idsAt } from './multi-index.ts';
 import type { State } from './state.ts';
-import type { Table } from './table.ts';
+import type { PersistentMap } from './persistent-map.ts';
 import { byOrder } from './task-order.ts';
 
 /** The rows under these ids, without those that are gone. */
-export function rowsOf<V>(table: Table<V>, ids: readonly string[]): V[] {
+export function rowsOf<V>(table: PersistentMap<V>, ids: readonly string[]): V[] {
   const rows: V[] = [];
   for (const id of ids) {
     const row = table.get(id);
@@ -23,23 +23,23 @@ export function rowsOf<V>(table: Table<V>, ids: readonly string[]): V[] {
 export const tasksInOrder = (state: State): readonly Task[] => state.index.tasks;
 
 /** A task that is there and not in the trash. */
-export function livingTask(state: State, id: string): Task | undefined {
+export function activeTask(state: State, id: string): Task | undefined {
   const task = state.rows.tasks.get(id);
   return task?.deletedAt === null ? task : undefined;
 }
 
-export function livingEvent(state: State, id: string): PlannerEvent | undefined {
+export function activeEvent(state: State, id: string): PlannerEvent | undefined {
   const event = state.rows.events.get(id);
   return event?.deletedAt === null ? event : undefined;
 }
 
-export function livingGroup(state: State, id: string | null): TaskGroup | undefined {
+export function activeGroup(state: State, id: string | null): TaskGroup | undefined {
   const group = id === null ? undefined : state.rows.groups.get(id);
   return group?.deletedAt === null ? group : undefined;
 }
 
 /** Groups are few, and are asked about for each of thousands of tasks. */
-const putAway = new WeakMap<Table<TaskGroup>, ReadonlySet<string>>();
+const putAway = new WeakMap<PersistentMap<TaskGroup>, ReadonlySet<string>>();
 
 function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
   const known = putAway.get(groups);
@@ -63,7 +63,7 @@ export function unarchivedTasks(state: State): readonly Task[] {
 
 /** A task that stands in the calendar where it has a day: neither in the trash nor archived. */
 export function shownTask(state: State, id: string): Task | undefined {
-  const task = livingTask(state, id);
+  const task = activeTask(state, id);
   return task && !isArchived(state, task) ? task : undefined;
 }
 
@@ -71,15 +71,15 @@ export function shownTask(state: State, id: string): Task | undefined {
 export const shownTasks = (state: State, ids: readonly string[]): Task[] =>
   rowsOf(state.rows.tasks, ids).filter((task) => shownTask(state, task.id));
 
-export function livingTagGroup(state: State, id: string | null): TagGroup | undefined {
+export function activeTagGroup(state: State, id: string | null): TagGroup | undefined {
   const group = id === null ? undefined : state.rows.tagGroups.get(id);
   return group?.deletedAt === null ? group : undefined;
 }
 
 /** A tag that is shown: neither it nor its tag group is in the trash. */
-export function livingTag(state: State, id: string): Tag | undefined {
+export function activeTag(state: State, id: string): Tag | undefined {
   const tag = state.rows.tags.get(id);
-  return tag?.deletedAt === null && livingTagGroup(state, tag.tagGroupId) ? tag : undefined;
+  return tag?.deletedAt === null && activeTagGroup(state, tag.tagGroupId) ? tag : undefined;
 }
 
 export const subtasksOf = (state: State, taskId: string): Subtask[] =>
@@ -96,12 +96,12 @@ export const blocksOf = (state: State, taskId: string): WorkBlock[] =>
  * does what has a day beside it: the time that was missed stays where it was.
  */
 export function onlyBlock(state: State, taskId: string): WorkBlock | undefined {
-  if ((livingTask(state, taskId)?.plannedDay ?? null) !== null) return undefined;
+  if ((activeTask(state, taskId)?.plannedDay ?? null) !== null) return undefined;
   const ids = idsAt(state.index.blocksOf, taskId);
   return ids.length === 1 ? state.rows.blocks.get(ids[0] ?? '') : undefined;
 }
 
-function living<V extends { deletedAt: string | null; order: string; id: string }>(table: Table<V>): V[] {
+function living<V extends { deletedAt: string | null; order: string; id: string }>(table: PersistentMap<V>): V[] {
   return [...table.values()].filter((row) => row.deletedAt === null).sort(byOrder);
 }
 
@@ -117,10 +117,10 @@ export const tagsInOrder = (state: State, tagGroupId: string): Tag[] =>
 /** The tags of a task or an event that are shown, in the order of tag groups, then of tags. */
 export function tagsOfRow(state: State, row: { tagIds: readonly string[] }): Tag[] {
   return row.tagIds
-    .map((id) => livingTag(state, id))
+    .map((id) => activeTag(state, id))
     .filter((tag) => tag !== undefined)
     .sort((a, b) => {
-      const groups = [livingTagGroup(state, a.tagGroupId), livingTagGroup(state, b.tagGroupId)] as const;
+      const groups = [activeTagGroup(state, a.tagGroupId), activeTagGroup(state, b.tagGroupId)] as const;
       if (groups[0] && groups[1] && groups[0] !== groups[1]) return byOrder(groups[0], groups[1]);
       return byOrder(a, b);
     });
@@ -139,7 +139,7 @@ export function colourTag(
 export function tasksByGroup(state: State): Map<string | null, Task[]> {
   const lists = new Map<string | null, Task[]>();
   for (const task of tasksInOrder(state)) {
-    const key = livingGroup(state, task.groupId)?.id ?? null;
+    const key = activeGroup(state, task.groupId)?.id ?? null;
     const list = lists.get(key);
     if (list) list.push(task);
     else lists.set(key, [task]);
@@ -157,7 +157,7 @@ export interface Trash {
 
 /** What is in the trash, latest first. */
 export function trashOf(state: State): Trash {
-  const deleted = <V extends { deletedAt: string | null }>(table: Table<V>): V[] =>
+  const deleted = <V extends { deletedAt: string | null }>(table: PersistentMap<V>): V[] =>
     [...table.values()]
       .filter((row) => row.deletedAt !== null)
       .sort((a, b) => ((a.deletedAt ?? '') < (b.deletedAt ?? '') ? 1 : -1));

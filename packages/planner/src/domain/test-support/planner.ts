@@ -1,6 +1,6 @@
 import type { Command, CommandContext, TaskDraft } from '../commands/command.ts';
 import { redo, run, undo } from '../commands/run.ts';
-import type { Outcome } from '../commands/run.ts';
+import type { CommandResult } from '../commands/run.ts';
 import { EMPTY_STATE } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { tasksInOrder } from '../state/views.ts';
@@ -24,9 +24,9 @@ export function contextOf(overrides: Partial<CommandContext> = {}): CommandConte
   return { now: NOW, zone: ZONE, newId: idSource(), ...overrides };
 }
 
-type Done = Extract<Outcome, { ok: true }>;
+type Done = Extract<CommandResult, { ok: true }>;
 
-export function mustBeDone(outcome: Outcome): Done {
+export function mustBeDone(outcome: CommandResult): Done {
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.message}`);
   return outcome;
 }
@@ -50,7 +50,7 @@ export class Bench {
     this.now = new Date(Date.parse(this.now) + milliseconds).toISOString();
   }
 
-  try(command: Command): Outcome {
+  try(command: Command): CommandResult {
     const outcome = run(this.state, command, this.context);
     if (outcome.ok) this.state = outcome.state;
     return outcome;

@@ -8,7 +8,7 @@ import { dueBadge } from './due.ts';
 import { nextFreeSlot } from './free-slot.ts';
 import { lanesOf } from './lanes.ts';
 import { weekDays } from './weeks.ts';
-import { sayDay, sayDistance, sayLength, sayMinute } from './words.ts';
+import { formatDay, formatDistance, formatLength, formatMinute } from './format.ts';
 import { totalLoad, workloadOf } from './workload.ts';
 
 const week = weekDays(TODAY, 1);
@@ -232,7 +232,7 @@ describe('words', () => {
 
   it('name days near and far, lengths and times', () => {
     const days = ['2026-11-17', TODAY, '2026-11-19', '2026-11-24', '2026-11-25', '2026-11-10', '2027-01-01'];
-    expect(days.map((day) => sayDay(day, TODAY))).toEqual([
+    expect(days.map((day) => formatDay(day, TODAY))).toEqual([
       'yesterday',
       'today',
       'tomorrow',
@@ -242,15 +242,15 @@ describe('words', () => {
       'Fri 1 January 2027',
     ]);
     const far = ['2026-11-19', '2026-11-25', '2026-12-18', '2027-06-01', '2026-11-08'];
-    expect(far.map((day) => sayDistance(day, TODAY))).toEqual([
+    expect(far.map((day) => formatDistance(day, TODAY))).toEqual([
       'tomorrow',
       'in 7 days',
       'in 4 weeks',
       'in 6 months',
       '10 days ago',
     ]);
-    expect([45, 60, 90].map(sayLength)).toEqual(['45 min', '1 h', '1 h 30 min']);
-    expect([0, 725, 1439].map((minute) => sayMinute(minute, '12'))).toEqual(['12:00 am', '12:05 pm', '11:59 pm']);
-    expect(sayMinute(1440, '24')).toBe('00:00');
+    expect([45, 60, 90].map(formatLength)).toEqual(['45 min', '1 h', '1 h 30 min']);
+    expect([0, 725, 1439].map((minute) => formatMinute(minute, '12'))).toEqual(['12:00 am', '12:05 pm', '11:59 pm']);
+    expect(formatMinute(1440, '24')).toBe('00:00');
   });
 });

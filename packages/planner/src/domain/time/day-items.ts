@@ -1,8 +1,8 @@
 import type { AllDayEvent, PlannerEvent, TimedEvent } from '../model/planner-event.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
-import { idsAt } from '../state/multi.ts';
-import type { Multi } from '../state/multi.ts';
+import { idsAt } from '../state/multi-index.ts';
+import type { MultiIndex } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
 import { shownTask } from '../state/views.ts';
 import { addDays } from './civil-day.ts';
@@ -36,7 +36,7 @@ export interface DayItems {
 const ZONE_DAYS = 2;
 
 /** What may stand on these days, in whatever zone it was written for. */
-export function idsAround(multi: Multi, days: readonly Day[]): Set<string> {
+export function idsAround(multi: MultiIndex, days: readonly Day[]): Set<string> {
   const ids = new Set<string>();
   const first = days[0];
   const last = days[days.length - 1];

@@ -2,7 +2,7 @@ import type { Settings } from '../model/settings.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import type { State } from '../state/state.ts';
-import type { Table } from '../state/table.ts';
+import type { PersistentMap } from '../state/persistent-map.ts';
 import { blocksOf, rowsOf, unarchivedTasks } from '../state/views.ts';
 import { daysBetween } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
@@ -10,7 +10,7 @@ import { dayOf } from './civil-time.ts';
 import type { Civil, DayOrTime } from './civil-time.ts';
 import { idsAround } from './day-items.ts';
 import { spanOfBlock, startOfBlock } from './spans.ts';
-import { sayDayOrTime, sayShortDayOrTime } from './words.ts';
+import { formatDayOrTime, formatShortDayOrTime } from './format.ts';
 
 export type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
 
@@ -37,9 +37,9 @@ function kindOf(due: DayOrTime, now: Civil): DueKind {
 export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): DueBadge {
   const kind = kindOf(due, now);
   const today = dayOf(now);
-  const whole = sayDayOrTime(due, today, clock);
+  const whole = formatDayOrTime(due, today, clock);
   const spoken = kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}`;
-  return { kind, text: sayShortDayOrTime(due, today, clock), spoken };
+  return { kind, text: formatShortDayOrTime(due, today, clock), spoken };
 }
 
 /** "Was due today, 16:00", "Due Fri". */
@@ -57,7 +57,7 @@ function dayOfBlock(block: WorkBlock, zone: string): Day {
 }
 
 /** The last day of the blocks of each task: a list asks for thousands, and most edits change no block. */
-const lastBlockDays = new WeakMap<Table<WorkBlock>, { zone: string; days: ReadonlyMap<string, Day> }>();
+const lastBlockDays = new WeakMap<PersistentMap<WorkBlock>, { zone: string; days: ReadonlyMap<string, Day> }>();
 
 function lastDaysOf({ rows: { blocks } }: State, zone: string): ReadonlyMap<string, Day> {
   const known = lastBlockDays.get(blocks);
@@ -78,7 +78,7 @@ const laterDay = (a: Day | null, b: Day | null): Day | null => (a === null || (b
 export const lastDoDay = (state: State, { id, plannedDay }: Task, zone: string): Day | null =>
   laterDay(plannedDay, lastDaysOf(state, zone).get(id) ?? null);
 
-const blocksOnDay = new WeakMap<Table<WorkBlock>, { zone: string; day: Day; taskIds: ReadonlySet<string> }>();
+const blocksOnDay = new WeakMap<PersistentMap<WorkBlock>, { zone: string; day: Day; taskIds: ReadonlySet<string> }>();
 
 function withBlockOn(state: State, day: Day, zone: string): ReadonlySet<string> {
   const known = blocksOnDay.get(state.rows.blocks);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { filterTasks } from '../search/filter.ts';
-import { livingTask } from '../state/views.ts';
+import { activeTask } from '../state/views.ts';
 import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
 import { latenessOf } from './due.ts';
 
@@ -38,13 +38,13 @@ it.each([
 ])('%s', (_, draft, expected) => {
   const bench = new Bench();
   const [id = ''] = bench.tasks({ title: 'Essay', ...draft });
-  const task = livingTask(bench.state, id);
+  const task = activeTask(bench.state, id);
   if (!task) throw new Error('it is gone');
   expect(latenessOf(bench.state, task, at('15:30'), ZONE)).toBe(expected);
   for (const state of ['overdue', 'missed'] as const) {
     expect(filterTasks(bench.state, { states: [state] }, at('15:30'), ZONE)).toHaveLength(expected === state ? 1 : 0);
   }
   bench.do({ type: 'task.complete', ids: [id] });
-  const done = livingTask(bench.state, id);
+  const done = activeTask(bench.state, id);
   expect(done && latenessOf(bench.state, done, at('15:30'), ZONE)).toBeNull();
 });

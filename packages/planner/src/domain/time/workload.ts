@@ -1,5 +1,5 @@
 import type { Settings } from '../model/settings.ts';
-import { idsAt } from '../state/multi.ts';
+import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
 import { shownTasks } from '../state/views.ts';
 import { weekday } from './civil-day.ts';

@@ -12,18 +12,18 @@ import { WeeksAhead } from '../fields/weeks-ahead.tsx';
 import { useShortcut } from '../frame/use-shortcut.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './calendar-head.module.css';
-import { NEW_ID } from './calendar-ids.ts';
-import { CALENDAR_SHOWS, nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
-import type { CalendarShow } from './calendar-range.ts';
+import { NEW_ITEM_ID } from './calendar-ids.ts';
+import { CALENDAR_VIEW_TYPES, nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
+import type { CalendarViewType } from './calendar-range.ts';
 import { copyings, copyShown, repeatShown } from './copying.ts';
 import { MiniMonth } from './mini-month.tsx';
 import { useHoldZone } from './use-hold-zone.ts';
 
 export interface CalendarHeadProps {
   session: PlannerSession;
-  show: CalendarShow;
+  viewType: CalendarViewType;
   day: Day;
-  onShow: (show: CalendarShow) => void;
+  onViewType: (viewType: CalendarViewType) => void;
   onDay: (day: Day) => void;
   /** Something new is wanted, beside that element. */
   onNew: (at: HTMLElement) => void;
@@ -31,7 +31,7 @@ export interface CalendarHeadProps {
   isOfToday?: boolean;
 }
 
-const NAMES: Record<CalendarShow, { name: string; range: string }> = {
+const NAMES: Record<CalendarViewType, { name: string; range: string }> = {
   day: { name: 'Day', range: 'day' },
   'work-week': { name: 'Work week', range: 'week' },
   week: { name: 'Week', range: 'week' },
@@ -40,35 +40,35 @@ const NAMES: Record<CalendarShow, { name: string; range: string }> = {
 
 /** Where in time the calendar is, and the ways to somewhere else. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { session, show, day, onShow, onDay, onNew, isOfToday = false } = props;
+  const { session, viewType, day, onViewType, onDay, onNew, isOfToday = false } = props;
   const today = useStore(session.view, (view) => view.today);
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
   const shortcut = useShortcut(session);
-  const { range } = NAMES[show];
-  const step = (count: 1 | -1) => onDay(nextRange(show, day, count));
+  const { range } = NAMES[viewType];
+  const step = (count: 1 | -1) => onDay(nextRange(viewType, day, count));
   // What is dragged gets to other days by being held above the ways there.
   const earlier = useHoldZone<HTMLButtonElement>(() => step(-1));
   const later = useHoldZone<HTMLButtonElement>(() => step(1));
   return (
     <div className={styles.head} role="group" aria-label="What the calendar shows">
-      <IconButton ref={earlier} label={`Previous ${range}`} className={styles.step} onClick={() => step(-1)}>
+      <IconButton ref={earlier} label={`Previous ${range}`} className={styles.status} onClick={() => step(-1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton ref={later} label={`Next ${range}`} className={styles.step} onClick={() => step(1)}>
+      <IconButton ref={later} label={`Next ${range}`} className={styles.status} onClick={() => step(1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
-      <RangeTitle session={session} show={show} day={day} onDay={onDay} />
+      <RangeTitle session={session} viewType={viewType} day={day} onDay={onDay} />
       {!isOfToday && (
         <>
           <Button size="small" className={styles.today} aria-keyshortcuts={shortcut('t')} onClick={() => onDay(today)}>
             Today
           </Button>
-          <ShowSwitch show={show} onShow={onShow} />
+          <ViewSwitch viewType={viewType} onViewType={onViewType} />
         </>
       )}
       {!isReadOnly && (
         <IconButton
-          id={NEW_ID}
+          id={NEW_ITEM_ID}
           label="New task or event"
           aria-keyshortcuts={shortcut('Shift+N')}
           className={styles.new}
@@ -82,7 +82,12 @@ export function CalendarHead(props: CalendarHeadProps) {
 }
 
 /** Names the range, and opens a small month to go anywhere, with what else can be done with what is shown. */
-function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'session' | 'show' | 'day' | 'onDay'>) {
+function RangeTitle({
+  session,
+  viewType,
+  day,
+  onDay,
+}: Pick<CalendarHeadProps, 'session' | 'viewType' | 'day' | 'onDay'>) {
   const settings = settingsOf(useTables(session, ['settings']));
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
   const [isOpen, setOpen] = useState(false);
@@ -107,16 +112,16 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
         onOpenChange={setOpen}
         trigger={
           <button ref={hold} type="button" className={styles.range}>
-            <span className={styles.long}>{rangeTitle(show, day, settings)}</span>
-            <span className={styles.short}>{shortTitle(show, day, settings)}</span>
+            <span className={styles.long}>{rangeTitle(viewType, day, settings)}</span>
+            <span className={styles.short}>{shortTitle(viewType, day, settings)}</span>
             <ChevronDown size={16} aria-hidden="true" />
           </button>
         }
       >
         <div className={styles.month}>
           <MiniMonth session={session} day={day} onDay={go} />
-          {!isReadOnly && show !== 'month' && <Copies session={session} show={show} day={day} onDay={go} />}
-          {!isReadOnly && show === 'month' && (
+          {!isReadOnly && viewType !== 'month' && <Copies session={session} viewType={viewType} day={day} onDay={go} />}
+          {!isReadOnly && viewType === 'month' && (
             <Button size="small" wide className={styles.copy} onClick={fold}>
               {settings.foldsLessons ? 'Show every lesson' : 'Show lessons as one line'}
             </Button>
@@ -128,13 +133,13 @@ function RangeTitle({ session, show, day, onDay }: Pick<CalendarHeadProps, 'sess
 }
 
 interface CopiesProps extends Pick<CalendarHeadProps, 'session' | 'day' | 'onDay'> {
-  show: Exclude<CalendarShow, 'month'>;
+  viewType: Exclude<CalendarViewType, 'month'>;
 }
 
 /** What is shown once more, later: its copy is what is looked at then. */
-function Copies({ session, show, day, onDay }: CopiesProps) {
+function Copies({ session, viewType, day, onDay }: CopiesProps) {
   const shortcut = useShortcut(session);
-  const copies = copyings(show).map(({ label, by }, at) => (
+  const copies = copyings(viewType).map(({ label, by }, at) => (
     <Button
       key={label}
       size="small"
@@ -142,7 +147,7 @@ function Copies({ session, show, day, onDay }: CopiesProps) {
       className={styles.copy}
       aria-keyshortcuts={at === 0 ? shortcut('Shift+C') : undefined}
       onClick={() => {
-        const copied = copyShown(session, show, day, by);
+        const copied = copyShown(session, viewType, day, by);
         if (copied !== null) onDay(copied);
       }}
     >
@@ -155,9 +160,9 @@ function Copies({ session, show, day, onDay }: CopiesProps) {
       <div className={styles.weeks}>
         <WeeksAhead
           isWide
-          label={`Copy this ${NAMES[show].range}’s events to the next`}
+          label={`Copy this ${NAMES[viewType].range}’s events to the next`}
           onAdd={(weeks) => {
-            const refusal = repeatShown(session, show, day, weeks);
+            const refusal = repeatShown(session, viewType, day, weeks);
             // What was added is said beside the calendar, which the month lies over.
             if (refusal === null) onDay(day);
             return refusal;
@@ -168,19 +173,19 @@ function Copies({ session, show, day, onDay }: CopiesProps) {
   );
 }
 
-function ShowSwitch({ show, onShow }: Pick<CalendarHeadProps, 'show' | 'onShow'>) {
+function ViewSwitch({ viewType, onViewType }: Pick<CalendarHeadProps, 'viewType' | 'onViewType'>) {
   const name = useId();
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">View</legend>
-      {CALENDAR_SHOWS.map((each) => (
+      {CALENDAR_VIEW_TYPES.map((each) => (
         <ChoiceButton
           key={each}
           look="own"
           className={styles.view}
           name={name}
-          checked={each === show}
-          onChange={() => onShow(each)}
+          checked={each === viewType}
+          onChange={() => onViewType(each)}
         >
           <span>{NAMES[each].name}</span>
         </ChoiceButton>

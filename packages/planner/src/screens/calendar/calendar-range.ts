@@ -1,11 +1,11 @@
 import { addDays, addMonths } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { dateOrder, MONTHS, weekdayName } from '../../domain/time/words.ts';
+import { dateOrder, MONTHS, weekdayName } from '../../domain/time/format.ts';
 import { weekDays, workWeekDays } from '../../domain/time/weeks.ts';
 
-export const CALENDAR_SHOWS = ['day', 'work-week', 'week', 'month'] as const;
+export const CALENDAR_VIEW_TYPES = ['day', 'work-week', 'week', 'month'] as const;
 /** How much of time is shown. */
-export type CalendarShow = (typeof CALENDAR_SHOWS)[number];
+export type CalendarViewType = (typeof CALENDAR_VIEW_TYPES)[number];
 
 interface WeekSettings {
   weekStart: number;
@@ -13,16 +13,20 @@ interface WeekSettings {
 }
 
 /** The days shown by the hour. @param day one of them, or of their week */
-export function daysShown(show: Exclude<CalendarShow, 'month'>, day: Day, settings: WeekSettings): readonly Day[] {
-  if (show === 'day') return [day];
+export function daysShown(
+  viewType: Exclude<CalendarViewType, 'month'>,
+  day: Day,
+  settings: WeekSettings,
+): readonly Day[] {
+  if (viewType === 'day') return [day];
   const { weekStart, workWeek } = settings;
-  return show === 'week' ? weekDays(day, weekStart) : workWeekDays(day, weekStart, workWeek);
+  return viewType === 'week' ? weekDays(day, weekStart) : workWeekDays(day, weekStart, workWeek);
 }
 
 /** The day to show one range later, or earlier. */
-export function nextRange(show: CalendarShow, day: Day, step: 1 | -1): Day {
-  if (show === 'month') return addMonths(day, step);
-  return addDays(day, show === 'day' ? step : step * 7);
+export function nextRange(viewType: CalendarViewType, day: Day, step: 1 | -1): Day {
+  if (viewType === 'month') return addMonths(day, step);
+  return addDays(day, viewType === 'day' ? step : step * 7);
 }
 
 const monthOf = (day: Day): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
@@ -57,20 +61,20 @@ function spanWords(first: Day, last: Day, { month, hasYear }: Wording): string {
   return `${start} – ${withYear(named(last), last)}`;
 }
 
-function titleIn(wording: Wording, show: CalendarShow, day: Day, settings: WeekSettings): string {
-  if (show === 'month') return `${wording.month(day)} ${yearOf(day)}`;
-  if (show === 'day') {
+function titleIn(wording: Wording, viewType: CalendarViewType, day: Day, settings: WeekSettings): string {
+  if (viewType === 'month') return `${wording.month(day)} ${yearOf(day)}`;
+  if (viewType === 'day') {
     const comma = dateOrder() === 'monthFirst' ? ',' : '';
     return `${wording.weekday(day)}${comma} ${spanWords(day, day, wording)}`;
   }
-  const days = daysShown(show, day, settings);
+  const days = daysShown(viewType, day, settings);
   return spanWords(days[0] ?? day, days.at(-1) ?? day, wording);
 }
 
 /** "November 2026", "16 – 22 November 2026" or "November 16 – 22, 2026", "Wednesday 18 November 2026". */
-export const rangeTitle = (show: CalendarShow, day: Day, settings: WeekSettings): string =>
-  titleIn(LONG, show, day, settings);
+export const rangeTitle = (viewType: CalendarViewType, day: Day, settings: WeekSettings): string =>
+  titleIn(LONG, viewType, day, settings);
 
 /** The same where there is little room: "Nov 2026", "16 – 22 Nov", "Wed 18 Nov". */
-export const shortTitle = (show: CalendarShow, day: Day, settings: WeekSettings): string =>
-  titleIn(BRIEF, show, day, settings);
+export const shortTitle = (viewType: CalendarViewType, day: Day, settings: WeekSettings): string =>
+  titleIn(BRIEF, viewType, day, settings);

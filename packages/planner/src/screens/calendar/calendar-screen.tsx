@@ -7,22 +7,22 @@ import { dayOf } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { useDrag } from '../drag/drag-context.tsx';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import { CalendarHead } from './calendar-head.tsx';
-import { PAPER_ID } from './calendar-ids.ts';
+import { CALENDAR_GRID_ID } from './calendar-ids.ts';
 import { nextRange } from './calendar-range.ts';
-import type { CalendarShow } from './calendar-range.ts';
+import type { CalendarViewType } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';
 import { DrawEditor } from './editor/draw-editor.tsx';
 import { newAt } from './editor/new-at.ts';
-import type { Drawn } from './editor/new-item.ts';
+import type { DrawnItem } from './editor/new-item.ts';
 import { elementId } from './grid-item.tsx';
 import { openedOf } from './item-actions.ts';
 import { ItemMenu } from './item-menu.tsx';
 import type { MenuTarget, Opened } from './item-ref.ts';
 import { MonthView } from './month-view.tsx';
 import { focusStop } from './focus-stop.ts';
-import { useDrawnRange } from './use-drawn-range.ts';
+import { useRenderedRange } from './use-rendered-range.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
@@ -31,49 +31,49 @@ export interface CalendarScreenProps {
   session: PlannerSession;
   /** Whose planner it is: what is typed and not added waits for nobody else. */
   accountId: string;
-  show: CalendarShow;
+  viewType: CalendarViewType;
   /** A day of what is shown. */
   day: Day;
-  onShow: (show: CalendarShow) => void;
+  onViewType: (viewType: CalendarViewType) => void;
   onDay: (day: Day) => void;
   onOpen: (opened: Opened) => void;
   /** Says something to those who listen. */
-  onSay: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
   /** The tasks of the day and the ways to other views are offered elsewhere. */
   isBelowAgenda?: boolean;
 }
 
 /** The calendar with its head, menus and the small editor for what is drawn on it. Inside a `DragArea`. */
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { session, accountId, show, day, onShow, onDay, onOpen, onSay, isBelowAgenda = false } = props;
+  const { session, accountId, viewType, day, onViewType, onDay, onOpen, onAnnounce, isBelowAgenda = false } = props;
   const drag = useDrag();
   const drawing = useDrawing();
   const [menu, setMenu] = useState<MenuTarget | null>(null);
-  const wanted = useRef<string | null>(null);
-  const paper = useRef<HTMLDivElement>(null);
-  const drawn = useDrawnRange(paper, show, day);
-  useKeptFocus(paper, wanted);
+  const pendingFocus = useRef<string | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const drawn = useRenderedRange(grid, viewType, day);
+  useKeptFocus(grid, pendingFocus);
   const swipe = useSwipe(
-    (step) => onDay(nextRange(show, day, step)),
+    (step) => onDay(nextRange(viewType, day, step)),
     () => drag.isDragging,
   );
   const reveal = (to: Day) => {
     const { workWeek } = settingsOf(session.view.getState().state);
-    if (show === 'work-week' && !workWeek.includes(weekday(to))) onShow('week');
+    if (viewType === 'work-week' && !workWeek.includes(weekday(to))) onViewType('week');
     onDay(to);
   };
   const beginNew = (at: HTMLElement) => {
     const { state, now, zone } = session.view.getState();
-    const next = newAt(state, { show, day, now: civilNow(now, zone), zone });
+    const next = newAt(state, { viewType, day, now: civilNow(now, zone), zone });
     // At night it is tomorrow, which may not be shown.
     if (next.day !== day) reveal(next.day);
     drawing.begin(next, at);
   };
-  const changeDrawn = (next: Drawn) => {
+  const changeDrawn = (next: DrawnItem) => {
     if (next.day !== drawing.drawn?.day) reveal(next.day);
     drawing.change(next);
   };
-  const acts: CalendarActs = {
+  const acts: CalendarActions = {
     onOpen: (ref) => {
       const opened = openedOf(session.view.getState().state, ref);
       if (opened) onOpen(opened);
@@ -81,20 +81,20 @@ export function CalendarScreen(props: CalendarScreenProps) {
     onMenu: (ref, at) => setMenu({ ref, at }),
     onDay: (next) => {
       onDay(next);
-      onShow('day');
+      onViewType('day');
     },
     onReveal: reveal,
-    wanted,
-    onSay,
+    pendingFocus,
+    onAnnounce,
   };
   return (
     <div className={styles.calendar}>
-      <CalendarHead {...{ session, show, day, onShow, onDay }} onNew={beginNew} isOfToday={isBelowAgenda} />
-      <div ref={paper} id={PAPER_ID} className={styles.paper} {...swipe}>
-        {drawn.show === 'month' ? (
+      <CalendarHead {...{ session, viewType, day, onViewType, onDay }} onNew={beginNew} isOfToday={isBelowAgenda} />
+      <div ref={grid} id={CALENDAR_GRID_ID} className={styles.grid} {...swipe}>
+        {drawn.viewType === 'month' ? (
           <MonthView
             session={session}
-            paper={paper}
+            grid={grid}
             day={drawn.day}
             acts={acts}
             onGo={onDay}
@@ -103,7 +103,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
         ) : (
           <WeekView
             session={session}
-            show={drawn.show}
+            viewType={drawn.viewType}
             day={day}
             hasTasks={!isBelowAgenda}
             acts={acts}
@@ -128,8 +128,8 @@ export function CalendarScreen(props: CalendarScreenProps) {
         onClose={() => setMenu(null)}
         onOpen={onOpen}
         onReveal={reveal}
-        wanted={wanted}
-        onSay={onSay}
+        pendingFocus={pendingFocus}
+        onAnnounce={onAnnounce}
       />
     </div>
   );
@@ -142,7 +142,7 @@ const itemOf = (id: string): HTMLElement | null =>
 
 /** What is being drawn, and the element its editor opens beside: the drawn stretch itself, where it is in sight. */
 function useDrawing() {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [drawn, setDrawn] = useState<DrawnItem | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<HTMLElement | null>(null);
   const added = useRef<string | null>(null);
@@ -154,7 +154,7 @@ function useDrawing() {
     drawn,
     anchor: shown ?? at,
     onShown,
-    begin: (next: Drawn, beside: HTMLElement | null) => {
+    begin: (next: DrawnItem, beside: HTMLElement | null) => {
       added.current = null;
       setAt(beside);
       setDrawn(next);
@@ -168,6 +168,8 @@ function useDrawing() {
     },
     /** What was added, else what the editor was opened with, else where keys begin. */
     finalFocus: () =>
-      (added.current === null ? null : itemOf(added.current)) ?? at ?? focusStop(document.getElementById(PAPER_ID)),
+      (added.current === null ? null : itemOf(added.current)) ??
+      at ??
+      focusStop(document.getElementById(CALENDAR_GRID_ID)),
   };
 }

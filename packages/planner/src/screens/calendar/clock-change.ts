@@ -2,7 +2,7 @@ import type { Settings } from '../../domain/model/settings.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addDays } from '../../domain/time/civil-day.ts';
 import { civilAt, DAY_MINUTES, minuteOfDay } from '../../domain/time/civil-time.ts';
-import { sayMinute } from '../../domain/time/words.ts';
+import { formatMinute } from '../../domain/time/format.ts';
 import { civilOf, elapsedMinutes, existing, instantOf, isPlainDay } from '../../domain/time/zones.ts';
 
 /** Clocks are put forward, and these minutes of the day are on no clock; or back, and they come twice. */
@@ -13,8 +13,10 @@ export interface ClockChange {
 }
 
 /** For the ear, on the day: the eye finds it among the hours. */
-export const sayChange = ({ kind, from, to }: ClockChange, clock: Settings['clock']): string =>
-  kind === 'skipped' ? `Clocks go forward at ${sayMinute(from, clock)}` : `Clocks go back at ${sayMinute(to, clock)}`;
+export const describeClockChange = ({ kind, from, to }: ClockChange, clock: Settings['clock']): string =>
+  kind === 'skipped'
+    ? `Clocks go forward at ${formatMinute(from, clock)}`
+    : `Clocks go back at ${formatMinute(to, clock)}`;
 
 /** No zone of our time changes its clocks by anything finer. */
 const STEP = 15;

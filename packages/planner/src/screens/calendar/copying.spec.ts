@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ClockedDevice } from '../../../test/clocked-device.ts';
 import { MemoryDevice } from '../../../test/memory-store.ts';
 import { KEY_ACTIONS } from '../frame/key-map.ts';
-import { createDesk } from '../desk/desk.ts';
+import { createWorkspace } from '../workspace/workspace.ts';
 import { PlannerSession } from '../../session/session.ts';
 import { copyings, copyShown, repeatShown } from './copying.ts';
 
@@ -25,7 +25,7 @@ it('copies what is shown, looks there, and says what was copied in one toast tha
   expect(copyShown(session, 'month', MONDAY, 7)).toBeNull();
   expect(copyShown(session, 'day', MONDAY, 1)).toBe('2026-11-17');
   expect(copyShown(session, 'week', MONDAY, 7)).toBe('2026-11-23');
-  expect(session.view.getState().said).toMatchObject({
+  expect(session.view.getState().notice).toMatchObject({
     sentence: 'Copied 2 items to the week of 23 November',
     canUndo: true,
   });
@@ -38,7 +38,7 @@ it('makes a timetable of the events shown, one step for all its weeks, and says 
   const session = await open();
   expect(repeatShown(session, 'week', MONDAY, 3)).toBeNull();
   expect(starts(session)).toEqual([MONDAY, '2026-11-23', '2026-11-30', '2026-12-07']);
-  expect(session.view.getState().said).toMatchObject({ sentence: 'Added 3 events', canUndo: true });
+  expect(session.view.getState().notice).toMatchObject({ sentence: 'Added 3 events', canUndo: true });
   expect(repeatShown(session, 'week', MONDAY, 3)).toBe('Already in your calendar.');
   expect(repeatShown(session, 'day', '2026-12-25', 3)).toBe('There are no events here.');
   session.undo();
@@ -47,17 +47,20 @@ it('makes a timetable of the events shown, one step for all its weeks, and says 
 
 it('is a key away, and stays where it is when there is nothing to copy', async () => {
   const session = await open();
-  const desk = createDesk(MONDAY, 'week');
+  const workspace = createWorkspace(MONDAY, 'week');
   const press = () =>
-    KEY_ACTIONS.find(({ fits }) => fits({ key: 'C', isControl: false, isShift: true }))?.run(session, desk.getState());
+    KEY_ACTIONS.find(({ matches }) => matches({ key: 'C', isControl: false, isShift: true }))?.run(
+      session,
+      workspace.getState(),
+    );
   press();
-  expect(desk.getState().day).toBe('2026-11-23');
+  expect(workspace.getState().day).toBe('2026-11-23');
   expect(starts(session)).toEqual([MONDAY, '2026-11-23']);
-  desk.getState().go('2026-12-25');
+  workspace.getState().go('2026-12-25');
   press();
-  expect(desk.getState().day).toBe('2026-12-25');
-  expect(session.view.getState().said?.sentence).toBe('There is nothing here to copy.');
-  desk.getState().setShow('list');
+  expect(workspace.getState().day).toBe('2026-12-25');
+  expect(session.view.getState().notice?.sentence).toBe('There is nothing here to copy.');
+  workspace.getState().setViewType('list');
   press();
   expect(starts(session)).toHaveLength(2);
 });

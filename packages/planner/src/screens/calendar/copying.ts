@@ -4,7 +4,7 @@ import { addDays } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { daysShown } from './calendar-range.ts';
-import type { CalendarShow } from './calendar-range.ts';
+import type { CalendarViewType } from './calendar-range.ts';
 
 /** A way to have what is shown once more: so many days later. */
 export interface Copying {
@@ -13,9 +13,9 @@ export interface Copying {
 }
 
 /** None for a month, which begins on another weekday than the next. */
-export function copyings(show: CalendarShow): readonly Copying[] {
-  if (show === 'month') return [];
-  if (show !== 'day') return [{ label: 'Copy this week to the next', by: 7 }];
+export function copyings(viewType: CalendarViewType): readonly Copying[] {
+  if (viewType === 'month') return [];
+  if (viewType !== 'day') return [{ label: 'Copy this week to the next', by: 7 }];
   return [
     { label: 'Copy this day to the next', by: 1 },
     { label: 'Copy this day to the next week', by: 7 },
@@ -28,12 +28,12 @@ export function copyings(show: CalendarShow): readonly Copying[] {
  */
 export function repeatShown(
   session: PlannerSession,
-  show: Exclude<CalendarShow, 'month'>,
+  viewType: Exclude<CalendarViewType, 'month'>,
   day: Day,
   weeks: number,
 ): string | null {
   const { state, zone } = session.view.getState();
-  const events = eventsOn(state, daysShown(show, day, settingsOf(state)), zone);
+  const events = eventsOn(state, daysShown(viewType, day, settingsOf(state)), zone);
   const command = repeatEvents(state, events, weeks);
   if (!command) return events.length === 0 ? 'There are no events here.' : 'Already in your calendar.';
   session.run(command);
@@ -41,8 +41,8 @@ export function repeatShown(
 }
 
 /** Copies the days shown. @returns the day to look at then; null where nothing was copied */
-export function copyShown(session: PlannerSession, show: CalendarShow, day: Day, by: number): Day | null {
-  if (show === 'month') return null;
-  const days = [...daysShown(show, day, settingsOf(session.view.getState().state))];
+export function copyShown(session: PlannerSession, viewType: CalendarViewType, day: Day, by: number): Day | null {
+  if (viewType === 'month') return null;
+  const days = [...daysShown(viewType, day, settingsOf(session.view.getState().state))];
   return session.run({ type: 'days.copy', days, by }).ok ? addDays(day, by) : null;
 }

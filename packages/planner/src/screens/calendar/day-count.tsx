@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayDate, weekdayName } from '../../domain/time/words.ts';
+import { formatDate, weekdayName } from '../../domain/time/format.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-count.module.css';
 
@@ -25,7 +25,7 @@ export function DayCount({ entries, day, today, onPress }: DayCountProps) {
       type="button"
       className={styles.count}
       aria-haspopup="dialog"
-      aria-label={`${words.join(', ')}, ${weekdayName(day)} ${sayDate(day, today)}`}
+      aria-label={`${words.join(', ')}, ${weekdayName(day)} ${formatDate(day, today)}`}
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
       {due > 0 && <strong>{due} due</strong>}

@@ -4,10 +4,10 @@ import type { Task } from '../../domain/model/task.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { DayItem } from '../../domain/time/day-items.ts';
 import { minuteOfDay } from '../../domain/time/civil-time.ts';
-import { sayShortMinute } from '../../domain/time/words.ts';
+import { formatShortMinute } from '../../domain/time/format.ts';
 import { wordOf } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
-import type { ShownDay } from './shown-day.ts';
+import type { CalendarDay } from './calendar-day.ts';
 
 /** One line of a day on which things stand without their place among the hours. */
 export interface DayEntry {
@@ -19,7 +19,7 @@ export interface DayEntry {
   time: string | null;
 }
 
-function wholeDayEntries({ day, head }: ShownDay): DayEntry[] {
+function wholeDayEntries({ day, head }: CalendarDay): DayEntry[] {
   const entry = (of: 'all-day' | 'planned' | 'due', row: Task | AllDayEvent): DayEntry => {
     const ref = { of, id: row.id, day } as const;
     return { ref, key: wordOf(ref), row, time: null };
@@ -40,12 +40,12 @@ export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['
       ref,
       key: `${wordOf(ref)} ${day}`,
       row,
-      time: item.startsBefore ? null : sayShortMinute(minuteOfDay(item.span.start), clock),
+      time: item.startsBefore ? null : formatShortMinute(minuteOfDay(item.span.start), clock),
     };
   });
 
 /** What stands above the hours of a day. */
-export const entriesAbove = (shown: ShownDay): DayEntry[] => wholeDayEntries(shown);
+export const entriesAbove = (shown: CalendarDay): DayEntry[] => wholeDayEntries(shown);
 
 /**
  * Those of a day that have room, the last place perhaps taken by how many more there are. The one under these keys is drawn
@@ -57,7 +57,7 @@ export function withRoom(entries: readonly DayEntry[], count: number, held: stri
 }
 
 /** Everything of a day: what has no time first, then one's own work by time, and after it what happens by itself. */
-export function entriesOf(shown: ShownDay, clock: Settings['clock']): DayEntry[] {
+export function entriesOf(shown: CalendarDay, clock: Settings['clock']): DayEntry[] {
   const timed = entriesAt(shown.day, shown.items.timed, clock);
   const [work, events] = [timed.filter(({ ref }) => ref.of === 'block'), timed.filter(({ ref }) => ref.of === 'event')];
   return [...wholeDayEntries(shown), ...work, ...events];
@@ -71,7 +71,7 @@ const KINDS: Record<Exclude<CalendarRef['of'], 'due'>, string> = {
 };
 
 /** For the ear: what is seen, what it is, and what its colour means. */
-export function spokenEntry({ ref, row, time }: DayEntry, meaning: string | null): string {
+export function describeEntry({ ref, row, time }: DayEntry, meaning: string | null): string {
   const isDue = ref.of === 'due';
   const dueTime = isDue && 'due' in row && row.due !== null ? row.due.slice('YYYY-MM-DDT'.length) : '';
   const parts = [

@@ -1,12 +1,12 @@
 import type { AllDayEvent } from '../../domain/model/planner-event.ts';
 import type { Task } from '../../domain/model/task.ts';
-import { idsAt } from '../../domain/state/multi.ts';
+import { idsAt } from '../../domain/state/multi-index.ts';
 import type { State } from '../../domain/state/state.ts';
 import { byOrder } from '../../domain/state/task-order.ts';
 import { shownTasks } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { DayItems } from '../../domain/time/day-items.ts';
-import { sayLength } from '../../domain/time/words.ts';
+import { formatLength } from '../../domain/time/format.ts';
 import type { Workload } from '../../domain/time/workload.ts';
 
 /** What stands above the hours of a day. */
@@ -31,12 +31,12 @@ export function headOf(state: State, { day, allDay, timed }: DayItems): DayHead 
 }
 
 /** "2 h 30 min of 2 h", and in words what is too much; "No work planned" for a day without any, whatever lessons it has. */
-export function sayLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
+export function formatLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
   const rest = unestimated === 0 ? '' : `, and ${unestimated} without an estimate`;
   if (planned === 0 && unestimated === 0) return 'No work planned';
   if (planned === 0) return `${unestimated} planned without an estimate`;
-  if (capacity === 0) return `${sayLength(planned)} on a day off${rest}`;
-  return `${sayLength(planned)} of ${sayLength(capacity)}${rest}`;
+  if (capacity === 0) return `${formatLength(planned)} on a day off${rest}`;
+  return `${formatLength(planned)} of ${formatLength(capacity)}${rest}`;
 }
 
 /** "10h15m", as one types it. */

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import type { DayEntry } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
 import styles from './day-popover.module.css';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';
-import { useLooks } from './use-shown-days.ts';
+import { useColourState } from './use-shown-days.ts';
 
 export interface DayLinesProps {
   session: PlannerSession;
@@ -17,7 +17,7 @@ export interface DayLinesProps {
   entries: readonly DayEntry[];
   /** Something else opens, or is dragged away. */
   onClose: () => void;
-  acts: CalendarActs;
+  acts: CalendarActions;
 }
 
 /** Drawn at a time: a thousand lines take as long as a thousand lines take. */
@@ -26,7 +26,7 @@ const PAGE = 100;
 /** Lines of a day, in a popover. */
 export function DayLines({ session, day, entries, onClose, acts }: DayLinesProps) {
   const box = useRef<HTMLDivElement>(null);
-  const looks = useLooks(session);
+  const colourState = useColourState(session);
   const [count, setCount] = useState(PAGE);
   const presses = useEntryPresses({
     session,
@@ -46,7 +46,7 @@ export function DayLines({ session, day, entries, onClose, acts }: DayLinesProps
   return (
     <div ref={box} className={styles.lines} data-items data-day={day} {...presses} {...handlers}>
       {entries.slice(0, count).map((entry) => (
-        <DayEntryLine key={entry.key} entry={entry} looks={looks} />
+        <DayEntryLine key={entry.key} entry={entry} colourState={colourState} />
       ))}
       {more > 0 && (
         <Button size="small" onClick={showMore}>

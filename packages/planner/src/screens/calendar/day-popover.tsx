@@ -2,30 +2,30 @@ import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
-import { sayWeekdayDate } from '../../domain/time/words.ts';
+import { formatWeekdayDate } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import { entriesOf } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
 import styles from './day-popover.module.css';
 import { LoadBar } from './load-bar.tsx';
-import type { ShownDay } from './shown-day.ts';
-import { useLooks } from './use-shown-days.ts';
+import type { CalendarDay } from './calendar-day.ts';
+import { useColourState } from './use-shown-days.ts';
 
 export interface DayPopoverProps {
   session: PlannerSession;
   /** The day it shows all of; null while it is closed. */
-  shown: ShownDay | null;
+  shown: CalendarDay | null;
   at: HTMLElement | null;
   onClose: () => void;
-  acts: CalendarActs;
+  acts: CalendarActions;
 }
 
 /** All that is on a day, where a month has room for some of it. */
 export function DayPopover(props: DayPopoverProps) {
   const { session, shown, at, onClose } = props;
   const today = useStore(session.view, (view) => view.today);
-  const label = shown ? sayWeekdayDate(shown.day, today) : '';
+  const label = shown ? formatWeekdayDate(shown.day, today) : '';
   return (
     <Popover
       label={label}
@@ -39,9 +39,9 @@ export function DayPopover(props: DayPopoverProps) {
   );
 }
 
-function Content(props: DayPopoverProps & { shown: ShownDay; label: string }) {
+function Content(props: DayPopoverProps & { shown: CalendarDay; label: string }) {
   const { session, shown, label, onClose, acts } = props;
-  const { clock } = settingsOf(useLooks(session));
+  const { clock } = settingsOf(useColourState(session));
   return (
     <div className={styles.day}>
       <h3 className={styles.title}>{label}</h3>

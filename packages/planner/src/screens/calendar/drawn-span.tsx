@@ -2,7 +2,7 @@ import type { Settings } from '../../domain/model/settings.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
-import { saySpan } from '../../domain/time/words.ts';
+import { formatSpan } from '../../domain/time/format.ts';
 import { piecesOver, SHORTEST } from './grid-geometry.ts';
 import styles from './time-grid.module.css';
 
@@ -31,7 +31,7 @@ export function DrawnSpan({ span, days, clock, onShown }: DrawnSpanProps) {
         height: percent(Math.max(to - from, SHORTEST) / DAY_MINUTES),
       }}
     >
-      <strong>{saySpan(span, clock)}</strong>
+      <strong>{formatSpan(span, clock)}</strong>
     </div>
   ));
 }

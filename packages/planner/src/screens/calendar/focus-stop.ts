@@ -2,9 +2,9 @@
 const STOPS = ['[role=list] button[tabindex="0"]', '[tabindex="0"]'];
 
 /** Where keys begin in what the calendar shows. */
-export function focusStop(paper: Element | null): HTMLElement | null {
+export function focusStop(grid: Element | null): HTMLElement | null {
   for (const stop of STOPS) {
-    const found = paper?.querySelector<HTMLElement>(stop);
+    const found = grid?.querySelector<HTMLElement>(stop);
     if (found) return found;
   }
   return null;

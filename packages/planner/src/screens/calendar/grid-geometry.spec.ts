@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { itemsOn } from '../../domain/time/day-items.ts';
 import { weekDays } from '../../domain/time/weeks.ts';
-import { crowdsOf, drawnSpan, piecesOver, placesOf, pullEdge, roomOf, slotAt, startAt } from './grid-geometry.ts';
+import { overflowsOf, drawnSpan, piecesOver, placesOf, pullEdge, roomOf, slotAt, startAt } from './grid-geometry.ts';
 import { byDayAndTime } from './neighbours.ts';
 
 const week = weekDays(TODAY, 1);
@@ -67,27 +67,27 @@ describe('how much an item has room to say', () => {
 });
 
 describe('more at a time than there is room for', () => {
-  const crowded = (count: number, more: { start: string; minutes: number }[] = []) => {
+  const overlapping = (count: number, more: { start: string; minutes: number }[] = []) => {
     const bench = benchWith(
       ...Array.from({ length: count }, () => ({ start: `${TODAY}T10:00`, minutes: 60 })),
       ...more,
     );
     return (days: readonly string[]) => {
       const places = placesOf(itemsOn(bench.state, days, ZONE)).sort(byDayAndTime);
-      return { places, crowds: crowdsOf(places), seen: places.filter(({ isHidden }) => !isHidden) };
+      return { places, overflows: overflowsOf(places), seen: places.filter(({ isHidden }) => !isHidden) };
     };
   };
 
   it('is said in the last column, once for each stretch of time, and what has room is drawn beside it', () => {
-    const { places, crowds, seen } = crowded(12, [
+    const { places, overflows, seen } = overlapping(12, [
       { start: `${TODAY}T10:30`, minutes: 60 },
       { start: `${TODAY}T14:00`, minutes: 60 },
     ])(week);
     expect(places).toHaveLength(14);
     expect(seen).toHaveLength(8);
-    expect(crowds).toHaveLength(1);
-    expect(crowds[0]?.items).toHaveLength(6);
-    const { left = 0, width = 0, top = 0, height = 0 } = crowds[0] ?? {};
+    expect(overflows).toHaveLength(1);
+    expect(overflows[0]?.items).toHaveLength(6);
+    const { left = 0, width = 0, top = 0, height = 0 } = overflows[0] ?? {};
     expect([left * 7, width * 7, top * 24, height * 24].map((n) => +n.toFixed(6))).toEqual([2.875, 0.125, 10, 1.5]);
     for (const each of seen.filter(({ item }) => item.from === 600)) {
       expect(each.left + each.width).toBeLessThanOrEqual(left + 1e-9);
@@ -95,15 +95,15 @@ describe('more at a time than there is room for', () => {
   });
 
   it('is nothing where all have room; a day by itself has room for twice as many', () => {
-    expect(crowded(8)(week).crowds).toEqual([]);
-    expect(crowded(16)([TODAY]).crowds).toEqual([]);
-    expect(crowded(17)([TODAY]).crowds[0]?.items).toHaveLength(2);
+    expect(overlapping(8)(week).overflows).toEqual([]);
+    expect(overlapping(16)([TODAY]).overflows).toEqual([]);
+    expect(overlapping(17)([TODAY]).overflows[0]?.items).toHaveLength(2);
   });
 
   it('stays small with a whole school at the same time', () => {
-    const { places, crowds, seen } = crowded(1_400)(week);
-    expect([places.length, seen.length, crowds.length]).toEqual([1_400, 7, 1]);
-    expect(crowds[0]?.items).toHaveLength(1_393);
+    const { places, overflows, seen } = overlapping(1_400)(week);
+    expect([places.length, seen.length, overflows.length]).toEqual([1_400, 7, 1]);
+    expect(overflows[0]?.items).toHaveLength(1_393);
   });
 });
 

@@ -25,7 +25,7 @@ export interface Placed {
   width: number;
   top: number;
   height: number;
-  /** One of a crowd, see `crowdsOf`: there is no room for it, and it stands on its neighbour while keys act on it. */
+  /** One of a overflow, see `crowdsOf`: there is no room for it, and it stands on its neighbour while keys act on it. */
   isHidden: boolean;
 }
 
@@ -65,23 +65,23 @@ export function placesOf(lists: readonly DayItems[]): Placed[] {
 }
 
 /** What has no room of its own, one stretch after the other, and where it says how much that is. */
-export interface Crowd extends Pick<Placed, 'left' | 'width' | 'top' | 'height'> {
+export interface Overflow extends Pick<Placed, 'left' | 'width' | 'top' | 'height'> {
   day: Day;
   items: readonly DayItem[];
 }
 
 /** @param inTime by day and start */
-export function crowdsOf(inTime: readonly Placed[]): Crowd[] {
-  const crowds: (Crowd & { items: DayItem[] })[] = [];
+export function overflowsOf(inTime: readonly Placed[]): Overflow[] {
+  const overflows: (Overflow & { items: DayItem[] })[] = [];
   for (const { item, isHidden, left, width, top, height } of inTime) {
     if (!isHidden) continue;
-    const last = crowds.at(-1);
+    const last = overflows.at(-1);
     if (last && last.day === item.day && top < last.top + last.height) {
       last.items.push(item);
       last.height = Math.max(last.height, top + height - last.top);
-    } else crowds.push({ day: item.day, items: [item], left: left + width, width, top, height });
+    } else overflows.push({ day: item.day, items: [item], left: left + width, width, top, height });
   }
-  return crowds;
+  return overflows;
 }
 
 /** In which column and at which minute a point of the grid lies, exact; past an edge, the nearest that is on it. */

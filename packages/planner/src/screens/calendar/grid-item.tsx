@@ -4,18 +4,18 @@ import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayItem } from '../../domain/time/day-items.ts';
-import { sayDay, saySpan } from '../../domain/time/words.ts';
-import { lookOf } from './colours.ts';
+import { formatDay, formatSpan } from '../../domain/time/format.ts';
+import { itemColour } from './item-colour.ts';
 import { roomOf } from './grid-geometry.ts';
 import type { Placed } from './grid-geometry.ts';
-import { lookMark } from './look-mark.tsx';
-import { isSameItem } from './shown-day.ts';
+import { colourMark } from './colour-mark.tsx';
+import { isSameItem } from './calendar-day.ts';
 import styles from './grid-item.module.css';
 
 export interface GridItemProps {
   placed: Placed;
-  /** What colours are made of, see `useLooks`. */
-  looks: State;
+  /** What colours are made of, see `useColourState`. */
+  colourState: State;
   today: Day;
   clock: Settings['clock'];
   /** The one item that Tab reaches. */
@@ -37,13 +37,20 @@ const linesIn = (minutes: number, line: number, around: number): number =>
 const percent = (share: number): string => `${share * 100}%`;
 
 /** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
-export const GridItem = memo(function GridItem({ placed, looks, today, clock, isActive, isMoving }: GridItemProps) {
+export const GridItem = memo(function GridItem({
+  placed,
+  colourState,
+  today,
+  clock,
+  isActive,
+  isMoving,
+}: GridItemProps) {
   const { item, key, left, top, width, height } = placed;
   const isTask = item.kind === 'block';
-  const look = lookOf(looks, isTask ? item.task : item.event);
+  const colour = itemColour(colourState, isTask ? item.task : item.event);
   const title = isTask ? item.task.title : item.event.title;
   const place = isTask ? '' : item.event.place;
-  const times = saySpan(item.span, clock);
+  const times = formatSpan(item.span, clock);
   const minutes = item.to - item.from;
   const isShort = minutes < TWO_LINES;
   const room = roomOf(width);
@@ -67,14 +74,14 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         '--small-lines': linesIn(minutes, SMALL_LINE_PX, SMALL_AROUND_PX),
       }}
       data-key={key}
-      data-hue={look.hue}
+      data-hue={colour.hue}
       data-kind={item.kind}
       data-done={(isTask && item.task.doneAt !== null) || undefined}
       data-short={isShort || undefined}
       data-placed={place !== '' || undefined}
       data-tight={(!isShort && minutes < AIRY) || undefined}
       data-room={room}
-      data-crowded={placed.isHidden || undefined}
+      data-overflow={placed.isHidden || undefined}
       data-moving={isMoving || undefined}
     >
       <button
@@ -82,13 +89,18 @@ export const GridItem = memo(function GridItem({ placed, looks, today, clock, is
         className={styles.body}
         {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
         tabIndex={isActive ? 0 : -1}
-        aria-label={spokenOf(item, [title, place, times].filter((part) => part !== '').join(' '), look.meaning, today)}
+        aria-label={spokenOf(
+          item,
+          [title, place, times].filter((part) => part !== '').join(' '),
+          colour.meaning,
+          today,
+        )}
       >
         {room === 'thin' ? (
           name
         ) : (
           <span className={styles.face}>
-            {look.isPlain || <span className={styles.mark}>{lookMark(look)}</span>}
+            {colour.isPlain || <span className={styles.mark}>{colourMark(colour)}</span>}
             {name}
             {(place !== '' || !isShort) && (
               <span className={styles.below}>
@@ -109,7 +121,7 @@ export const elementId = (key: string): string => `calendar-${key}`;
 function spokenOf(item: DayItem, seen: string, meaning: string | null, today: Day): string {
   const isDone = item.kind === 'block' && item.task.doneAt !== null;
   const kind = item.kind === 'event' ? 'event' : isDone ? 'task, done' : 'task';
-  const parts = [seen, kind, sayDay(dayOf(item.span.start), today), meaning ?? ''];
+  const parts = [seen, kind, formatDay(dayOf(item.span.start), today), meaning ?? ''];
   return parts.filter((part) => part !== '').join(', ');
 }
 
@@ -119,7 +131,7 @@ function isSame(a: GridItemProps, b: GridItemProps): boolean {
     (['key', 'left', 'top', 'width', 'height', 'isHidden'] as const).every(
       (name) => a.placed[name] === b.placed[name],
     ) &&
-    (['looks', 'today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
+    (['colourState', 'today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
   );
 }
 

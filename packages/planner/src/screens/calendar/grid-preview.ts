@@ -1,9 +1,9 @@
 import type { Day } from '../../domain/time/civil-day.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import type { Settings } from '../../domain/model/settings.ts';
-import { saySpan } from '../../domain/time/words.ts';
+import { formatSpan } from '../../domain/time/format.ts';
 import { piecesOver, SHORTEST } from './grid-geometry.ts';
-import type { Landing } from './dragging.ts';
+import type { DropResult } from './drop-result.ts';
 import styles from './time-grid.module.css';
 
 const percent = (share: number): string => `${share * 100}%`;
@@ -19,11 +19,11 @@ export class GridPreview {
     layer.append(this.over);
   }
 
-  show({ span, title }: Landing, days: readonly Day[], clock: Settings['clock']): void {
+  show({ span, title }: DropResult, days: readonly Day[], clock: Settings['clock']): void {
     const over = piecesOver(span, days);
     while (this.pieces.length > over.length) this.pieces.pop()?.remove();
     over.forEach(({ column, from, to }, at) => {
-      const { style } = this.piece(at, saySpan(span, clock), title);
+      const { style } = this.piece(at, formatSpan(span, clock), title);
       style.left = percent(column / days.length);
       style.width = percent(1 / days.length);
       style.top = percent(from / DAY_MINUTES);

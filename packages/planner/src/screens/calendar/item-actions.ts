@@ -3,12 +3,12 @@ import type { Task } from '../../domain/model/task.ts';
 import { nextSlot } from '../../domain/planning/next-slot.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import { livingEvent, livingTask, onlyBlock } from '../../domain/state/views.ts';
+import { activeEvent, activeTask, onlyBlock } from '../../domain/state/views.ts';
 import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minutesBetween } from '../../domain/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
-import { sayDay, sayTime } from '../../domain/time/words.ts';
+import { formatDay, formatTime } from '../../domain/time/format.ts';
 import { isTimed } from './item-ref.ts';
 import type { CalendarRef, Opened } from './item-ref.ts';
 import { stepped } from './move-keys.ts';
@@ -27,25 +27,25 @@ export const LENGTH_STEP = 15;
 
 /** The task an item stands for; events have none. */
 export function taskOf(state: State, ref: CalendarRef): Task | undefined {
-  if (ref.of === 'block') return livingTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '');
-  return ref.of === 'planned' || ref.of === 'due' ? livingTask(state, ref.id) : undefined;
+  if (ref.of === 'block') return activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '');
+  return ref.of === 'planned' || ref.of === 'due' ? activeTask(state, ref.id) : undefined;
 }
 
 /** Null once it is gone. */
 export function openedOf(state: State, ref: CalendarRef): Opened | null {
   const task = taskOf(state, ref);
   if (task) return { kind: 'task', id: task.id };
-  return livingEvent(state, ref.id) ? { kind: 'event', id: ref.id } : null;
+  return activeEvent(state, ref.id) ? { kind: 'event', id: ref.id } : null;
 }
 
 export const titleOf = (state: State, ref: CalendarRef): string =>
-  taskOf(state, ref)?.title ?? livingEvent(state, ref.id)?.title ?? '';
+  taskOf(state, ref)?.title ?? activeEvent(state, ref.id)?.title ?? '';
 
 /** Where it stands: a time on the student's clock by the hour, else its day, or what it is due. Null once it is gone. */
 export function placeOf(state: State, ref: CalendarRef, zone: string): DayOrTime | null {
   if (isTimed(ref)) return gridItem(state, ref, zone)?.span.start ?? null;
-  if (ref.of === 'all-day') return livingEvent(state, ref.id)?.start ?? null;
-  const task = livingTask(state, ref.id);
+  if (ref.of === 'all-day') return activeEvent(state, ref.id)?.start ?? null;
+  const task = activeTask(state, ref.id);
   return (ref.of === 'planned' ? task?.plannedDay : task?.due) ?? null;
 }
 
@@ -118,13 +118,13 @@ export function takeOffCommand(ref: CalendarRef): Command {
 }
 
 /** "Tuesday 16:00 to 17:00", or the day alone. */
-export function sayPlace(state: State, ref: CalendarRef, today: Day, zone: string): string {
+export function describePlace(state: State, ref: CalendarRef, today: Day, zone: string): string {
   const { clock } = settingsOf(state);
   const place = placeOf(state, ref, zone);
   if (place === null) return '';
-  const day = sayDay(dayOf(place), today);
+  const day = formatDay(dayOf(place), today);
   if (place.length <= 'YYYY-MM-DD'.length) return day;
   const span = isTimed(ref) ? gridItem(state, ref, zone)?.span : undefined;
-  const time = `${day} ${sayTime(place, clock)}`;
-  return span ? `${time} to ${sayTime(span.end, clock)}` : time;
+  const time = `${day} ${formatTime(place, clock)}`;
+  return span ? `${time} to ${formatTime(span.end, clock)}` : time;
 }

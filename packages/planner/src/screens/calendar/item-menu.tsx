@@ -16,13 +16,13 @@ import type { Command } from '../../domain/commands/command.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import {
   LENGTH_STEP,
   lengthCommand,
   openedOf,
   placeOf,
-  sayPlace,
+  describePlace,
   takeOffCommand,
   taskOf,
   titleOf,
@@ -32,7 +32,7 @@ import type { CalendarRef, MenuTarget, Opened } from './item-ref.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { planFree } from './use-grid-keys.ts';
 
-export interface ItemMenuProps extends Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'> {
+export interface ItemMenuProps extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   session: PlannerSession;
   target: MenuTarget | null;
   onClose: () => void;
@@ -42,7 +42,7 @@ export interface ItemMenuProps extends Pick<CalendarActs, 'onReveal' | 'onSay' |
 const ICON = 16;
 
 /** All that can be done with something on the calendar, without dragging it. */
-export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay, wanted }: ItemMenuProps) {
+export function ItemMenu({ session, target, onClose, onOpen, onReveal, onAnnounce, pendingFocus }: ItemMenuProps) {
   const [moved, setMoved] = useState<MenuTarget | null>(null);
   // The menu keeps its lines while it fades.
   const [last, setLast] = useState(target);
@@ -54,7 +54,16 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay, wa
       <Menu
         label={last ? `What to do with ${titleOf(session.view.getState().state, last.ref)}` : ''}
         items={
-          last ? itemsFor(session, last, { onOpen, onReveal, onSay, wanted, onGoing: setNext, onMove: setMoved }) : []
+          last
+            ? itemsFor(session, last, {
+                onOpen,
+                onReveal,
+                onAnnounce,
+                pendingFocus,
+                onGoing: setNext,
+                onMove: setMoved,
+              })
+            : []
         }
         open={target !== null}
         onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -67,7 +76,7 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onSay, wa
   );
 }
 
-interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onSay' | 'wanted'> {
+interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   /** The item is about to go; that is what gets the focus. */
   onGoing: (next: HTMLElement | null) => void;
   onMove: (target: MenuTarget) => void;
@@ -99,7 +108,7 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
       ? []
       : [{ label: 'Move to…', icon: <CalendarClock size={ICON} />, onSelect: () => ways.onMove({ ref, at }) }]),
     ...(ref.of === 'all-day' ? [] : [free]),
-    ...(isTimed(ref) ? lengthItems(session, ref, ways.onSay) : []),
+    ...(isTimed(ref) ? lengthItems(session, ref, ways.onAnnounce) : []),
     null,
     offItem(session, ref, at, ways.onGoing),
   ];
@@ -114,13 +123,13 @@ function doneItems(session: PlannerSession, state: State, ref: CalendarRef): Men
   return [{ label: isOpen ? 'Complete' : 'Reopen', icon, onSelect: () => session.run(command) }];
 }
 
-function lengthItems(session: PlannerSession, ref: CalendarRef, onSay: (sentence: string) => void): MenuItems {
+function lengthItems(session: PlannerSession, ref: CalendarRef, onAnnounce: (sentence: string) => void): MenuItems {
   const by = (minutes: number) => () => {
     const { state, zone } = session.view.getState();
     const command = lengthCommand(state, ref, minutes, zone);
     if (!command || !session.run(command).ok) return;
     const after = session.view.getState();
-    onSay(sayPlace(after.state, ref, after.today, zone));
+    onAnnounce(describePlace(after.state, ref, after.today, zone));
   };
   return [
     { label: `Longer by ${LENGTH_STEP} min`, icon: <Plus size={ICON} />, onSelect: by(LENGTH_STEP) },

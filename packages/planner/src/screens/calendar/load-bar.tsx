@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Workload } from '../../domain/time/workload.ts';
-import { sayLoad, shortLoad } from './day-head.ts';
+import { formatLoad, shortLoad } from './day-head.ts';
 import styles from './load-bar.module.css';
 
 const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.min(part / whole, 1) * 100}%`;
@@ -22,7 +22,7 @@ const sizeOf = ({ length }: string): string => (length <= FEW ? 'few' : length <
  */
 export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBarProps) {
   const isOver = load.planned > load.capacity;
-  const words = sayLoad(load);
+  const words = formatLoad(load);
   const isEmpty = load.planned === 0 && load.unestimated === 0;
   return (
     <div className={styles.load} data-over-full={isOver || undefined}>

@@ -3,15 +3,15 @@ import type { MouseEvent, RefObject } from 'react';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { MONTHS, sayWeekdayDate } from '../../domain/time/words.ts';
+import { MONTHS, formatWeekdayDate } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { entriesOf } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import { DayEntryLine, EntryName } from './day-entry-line.tsx';
-import { sayLoad } from './day-head.ts';
+import { formatLoad } from './day-head.ts';
 import styles from './month-view.module.css';
 import { MoreButton } from './more-button.tsx';
-import type { ShownDay } from './shown-day.ts';
+import type { CalendarDay } from './calendar-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 
 /** How many things have room on a day, the last of them perhaps for how many more there are; as lines to press, or as names only. */
@@ -22,9 +22,9 @@ export interface DayRoom {
 
 export interface MonthDayProps extends DayRoom {
   session: PlannerSession;
-  shown: ShownDay;
-  /** What colours are made of, see `useLooks`. */
-  looks: State;
+  shown: CalendarDay;
+  /** What colours are made of, see `useColourState`. */
+  colourState: State;
   clock: Settings['clock'];
   today: Day;
   isOther: boolean;
@@ -46,7 +46,7 @@ export interface MonthDayCalls {
 
 /** A day of a month. A press on its date shows it by the hour, one on its paper begins something new. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { session, shown, looks, clock, today, count, hasWords, isOther, isActive, calls } = props;
+  const { session, shown, colourState, clock, today, count, hasWords, isOther, isActive, calls } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLDivElement>(session, day, { items: 'keep-time' });
   const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
@@ -77,7 +77,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         className={styles.date}
         data-date={day}
         tabIndex={tabIndex}
-        aria-label={`${sayWeekdayDate(day, today)}, ${entries.length === 0 ? 'nothing on' : `${entries.length} on`}, ${sayLoad(load)}`}
+        aria-label={`${formatWeekdayDate(day, today)}, ${entries.length === 0 ? 'nothing on' : `${entries.length} on`}, ${formatLoad(load)}`}
         aria-current={day === today ? 'date' : undefined}
         onClick={onDate}
       >
@@ -89,7 +89,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       {hasWords ? (
         <Lines {...props} entries={entries} tabIndex={tabIndex} />
       ) : (
-        <Names entries={entries} looks={looks} count={count} folded={props.folded} />
+        <Names entries={entries} colourState={colourState} count={count} folded={props.folded} />
       )}
     </div>
   );
@@ -104,7 +104,7 @@ interface LinesProps extends MonthDayProps {
 }
 
 function Lines(props: LinesProps) {
-  const { shown, entries: all, looks, count: room, today, tabIndex, movingWord, folded, calls } = props;
+  const { shown, entries: all, colourState, count: room, today, tabIndex, movingWord, folded, calls } = props;
   const { day } = shown;
   // What is moved by keys has a line of its own.
   const isMoving = ({ key }: DayEntry): boolean => movingWord !== null && key.startsWith(movingWord);
@@ -118,7 +118,13 @@ function Lines(props: LinesProps) {
   return (
     <div className={styles.lines}>
       {drawn.map((entry) => (
-        <DayEntryLine key={entry.key} entry={entry} looks={looks} tabIndex={tabIndex} isMoving={isMoving(entry)} />
+        <DayEntryLine
+          key={entry.key}
+          entry={entry}
+          colourState={colourState}
+          tabIndex={tabIndex}
+          isMoving={isMoving(entry)}
+        />
       ))}
       {more > 0 && (
         <MoreButton
@@ -144,7 +150,12 @@ function Lines(props: LinesProps) {
 }
 
 /** Names of the day's open items, and a count of the rest. The label of the date says all of it. */
-function Names({ entries, looks, count, folded }: Pick<LinesProps, 'entries' | 'looks' | 'count' | 'folded'>) {
+function Names({
+  entries,
+  colourState,
+  count,
+  folded,
+}: Pick<LinesProps, 'entries' | 'colourState' | 'count' | 'folded'>) {
   const isDone = ({ row }: DayEntry): boolean => 'doneAt' in row && row.doneAt !== null;
   const named = entries.filter((entry) => !isDone(entry) && !isFolded(entry, folded));
   const hasAll = named.length === entries.length && named.length <= count;
@@ -154,7 +165,7 @@ function Names({ entries, looks, count, folded }: Pick<LinesProps, 'entries' | '
   return (
     <div className={styles.briefs} data-roomy={isRoomy || undefined} aria-hidden="true">
       {drawn.map((entry) => (
-        <EntryName key={entry.key} entry={entry} looks={looks} />
+        <EntryName key={entry.key} entry={entry} colourState={colourState} />
       ))}
       {more > 0 && <span className={styles.rest}>+{more}</span>}
     </div>

@@ -6,61 +6,64 @@ import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { startOfMonth } from '../../domain/time/civil-day.ts';
 import { lessonsAmong, titlesOn } from '../../domain/time/lessons.ts';
-import { weekdayName } from '../../domain/time/words.ts';
+import { weekdayName } from '../../domain/time/format.ts';
 import { monthGrid } from '../../domain/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import { rangeTitle } from './calendar-range.ts';
 import { DayPopover } from './day-popover.tsx';
 import { dayAfterKey } from '../fields/month-grid.tsx';
 import { MonthDay } from './month-day.tsx';
 import type { DayRoom } from './month-day.tsx';
 import styles from './month-view.module.css';
-import type { ShownDay } from './shown-day.ts';
+import type { CalendarDay } from './calendar-day.ts';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { useLatest } from './use-latest.ts';
-import { useLooks, useShownDays } from './use-shown-days.ts';
+import { useColourState, useShownDays } from './use-shown-days.ts';
 import { WeekLoad } from './week-load.tsx';
 
 export interface MonthViewProps {
   session: PlannerSession;
   /** The element that the month fills. */
-  paper: RefObject<HTMLElement | null>;
+  grid: RefObject<HTMLElement | null>;
   /** Its month is shown; keys start from it. */
   day: Day;
-  acts: CalendarActs;
+  acts: CalendarActions;
   /** Goes to a day in the month, or to another month. */
   onGo: (day: Day) => void;
   /** Empty paper of a day was pressed. */
   onDraw: (day: Day, at: HTMLElement) => void;
 }
 
-const rowsOf = (shown: readonly ShownDay[]): ShownDay[][] =>
+const rowsOf = (shown: readonly CalendarDay[]): CalendarDay[][] =>
   Array.from({ length: shown.length / 7 }, (_, row) => shown.slice(row * 7, row * 7 + 7));
 
 const NOTHING: ReadonlyMap<Day, string> = new Map();
 
 /** The lessons of each day that has several, as ids that are each followed by a space. */
-function foldedLessons(shown: readonly ShownDay[], looks: State): ReadonlyMap<Day, string> {
+function foldedLessons(shown: readonly CalendarDay[], colourState: State): ReadonlyMap<Day, string> {
   const titles = titlesOn(shown.map(({ items }) => items.timed));
-  const ids = shown.map(({ day, items }) => [day, lessonsAmong(items.timed, titles, looks)] as const);
+  const ids = shown.map(({ day, items }) => [day, lessonsAmong(items.timed, titles, colourState)] as const);
   return new Map(ids.flatMap(([day, each]) => (each.length > 1 ? [[day, each.map((id) => `${id} `).join('')]] : [])));
 }
 
 /** A month by weeks, each with how much is planned for it. Inside a `DragArea`. */
 export function MonthView(props: MonthViewProps) {
-  const { session, paper, day, acts, onGo } = props;
+  const { session, grid, day, acts, onGo } = props;
   const today = useStore(session.view, (view) => view.today);
-  const looks = useLooks(session);
-  const { weekStart, clock, foldsLessons } = settingsOf(looks);
+  const colourState = useColourState(session);
+  const { weekStart, clock, foldsLessons } = settingsOf(colourState);
   const month = startOfMonth(day);
   const days = useMemo(() => monthGrid(month, weekStart).flat(), [month, weekStart]);
   const shown = useShownDays(session, days);
   const weeks = useMemo(() => rowsOf(shown), [shown]);
-  const folded = useMemo(() => (foldsLessons ? foldedLessons(shown, looks) : NOTHING), [foldsLessons, shown, looks]);
+  const folded = useMemo(
+    () => (foldsLessons ? foldedLessons(shown, colourState) : NOTHING),
+    [foldsLessons, shown, colourState],
+  );
   const box = useRef<HTMLDivElement>(null);
-  const { count, hasWords } = useRoom(box, paper, weeks.length);
+  const { count, hasWords } = useRoom(box, grid, weeks.length);
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const presses = useEntryPresses({ session, ...acts });
   const { movingWord, handlers } = useItemKeys({ session, box, roves: false, ...acts });
@@ -76,7 +79,7 @@ export function MonthView(props: MonthViewProps) {
         ref={box}
         className={styles.grid}
         role="grid"
-        aria-label={rangeTitle('month', day, settingsOf(looks))}
+        aria-label={rangeTitle('month', day, settingsOf(colourState))}
         data-items
         {...presses}
         {...handlers}
@@ -101,7 +104,7 @@ export function MonthView(props: MonthViewProps) {
                 key={each.day}
                 session={session}
                 shown={each}
-                looks={looks}
+                colourState={colourState}
                 clock={clock}
                 today={today}
                 count={count}
@@ -172,8 +175,8 @@ function fitting(width: number, height: number, weeks: number, line: number): Da
 }
 
 /** @param paper what the month fills: its size is the month's at once, before anything of it is drawn */
-function useRoom(box: RefObject<HTMLDivElement | null>, paper: RefObject<HTMLElement | null>, weeks: number): DayRoom {
-  const [size, setSize] = useState(() => sizeOf(paper.current));
+function useRoom(box: RefObject<HTMLDivElement | null>, grid: RefObject<HTMLElement | null>, weeks: number): DayRoom {
+  const [size, setSize] = useState(() => sizeOf(grid.current));
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;

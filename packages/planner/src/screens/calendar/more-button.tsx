@@ -1,6 +1,6 @@
 import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayWeekdayDate } from '../../domain/time/words.ts';
+import { formatWeekdayDate } from '../../domain/time/format.ts';
 import styles from './more-button.module.css';
 
 export interface MoreButtonProps {
@@ -25,7 +25,7 @@ export function MoreButton({ count, day, today, isWide = false, unit, tabIndex, 
       data-wide={isWide || undefined}
       tabIndex={tabIndex}
       aria-haspopup="dialog"
-      aria-label={`${unit === undefined ? `+${count} more` : plural(count, unit)} on ${sayWeekdayDate(day, today)}`}
+      aria-label={`${unit === undefined ? `+${count} more` : plural(count, unit)} on ${formatWeekdayDate(day, today)}`}
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
       {unit === undefined ? (

@@ -5,7 +5,7 @@ import { idAt } from '../../../test/rows.ts';
 import type { ItemRef } from './moving.ts';
 import { gridItem, moveCommand, spanCommand } from './moving.ts';
 import { PlannerSession } from '../../session/session.ts';
-import { putDown } from './use-grid-keys.ts';
+import { finishMove } from './use-grid-keys.ts';
 
 const NINE = { start: '2026-11-18T09:00', end: '2026-11-18T09:50' };
 const QUARTER_PAST = '2026-11-18T09:15';
@@ -26,17 +26,18 @@ async function block() {
     if (!found) throw new Error('the item is gone');
     return found;
   };
-  const by = (held?: string) => (held === undefined ? {} : { held, isQuiet: true });
+  const by = (gestureId?: string) => (gestureId === undefined ? {} : { gestureId, isQuiet: true });
   return {
     session,
     device,
     span: () => item().span,
-    move: (start: string, held?: string) => session.run(moveCommand(REF, item(), start, view().zone), by(held)),
-    stretch: (end: string, held?: string) => {
+    move: (start: string, gestureId?: string) =>
+      session.run(moveCommand(REF, item(), start, view().zone), by(gestureId)),
+    stretch: (end: string, gestureId?: string) => {
       const { start } = item().span;
-      return session.run(spanCommand(REF, item(), { start, end }, view().zone), by(held));
+      return session.run(spanCommand(REF, item(), { start, end }, view().zone), by(gestureId));
     },
-    said: () => view().said?.sentence,
+    said: () => view().notice?.sentence,
     next: () => view().undo,
   };
 }
@@ -50,7 +51,7 @@ describe('what is picked up, moved by keys and put down', () => {
     await device.pass(LONG);
     stretch('2026-11-19T10:30', 'a');
     expect(said()).toBe('Added “Essay”');
-    expect(putDown(session, REF, 'a', true)).toBe('');
+    expect(finishMove(session, REF, 'a', true)).toBe('');
     expect(said()).toBe('“Essay” takes 1 h 15 min from tomorrow 09:15');
     expect(next()).toBe(said());
     session.undo();
@@ -62,9 +63,9 @@ describe('what is picked up, moved by keys and put down', () => {
   it('is another step the next time, however soon', async () => {
     const { session, span, move } = await block();
     move(QUARTER_PAST, 'a');
-    putDown(session, REF, 'a', true);
+    finishMove(session, REF, 'a', true);
     move(NEXT_DAY, 'b');
-    putDown(session, REF, 'b', true);
+    finishMove(session, REF, 'b', true);
     session.undo();
     expect(span().start).toBe(QUARTER_PAST);
   });
@@ -74,11 +75,11 @@ describe('what is picked up, moved by keys and put down', () => {
     move(QUARTER_PAST, 'a');
     await device.pass(LONG);
     move(NEXT_DAY, 'a');
-    expect(session.takeBack('a')).toBe(true);
+    expect(session.rollbackGesture('a')).toBe(true);
     expect([span(), next(), session.view.getState().redo]).toEqual([NINE, 'Added “Essay”', null]);
     move(QUARTER_PAST, 'b');
     move(NINE.start, 'b');
-    expect(putDown(session, REF, 'b', false)).toBe('Essay stays: today 09:00 to 09:50.');
+    expect(finishMove(session, REF, 'b', false)).toBe('Essay stays: today 09:00 to 09:50.');
     expect(next()).toBe('Added “Essay”');
   });
 
@@ -86,7 +87,7 @@ describe('what is picked up, moved by keys and put down', () => {
     const { session, move, next } = await block();
     move(QUARTER_PAST, 'a');
     session.run({ type: 'task.edit', id: TASK, fields: { title: 'Essay draft' } });
-    expect([session.takeBack('a'), session.sayHeld('a')]).toEqual([false, false]);
+    expect([session.rollbackGesture('a'), session.commitGesture('a')]).toEqual([false, false]);
     expect(next()).toBe('Renamed to “Essay draft”');
   });
 });

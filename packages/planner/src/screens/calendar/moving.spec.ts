@@ -4,8 +4,8 @@ import { itemsOn } from '../../domain/time/day-items.ts';
 import { spanOfBlock } from '../../domain/time/spans.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
-import { clockChangeOn, sayChange } from './clock-change.ts';
-import { headOf, sayLoad, shortLoad } from './day-head.ts';
+import { clockChangeOn, describeClockChange } from './clock-change.ts';
+import { headOf, formatLoad, shortLoad } from './day-head.ts';
 import { keyStep } from './move-keys.ts';
 import {
   freeSlotCommand,
@@ -203,10 +203,10 @@ describe('what stands above the hours', () => {
     expect(head?.planned.map(({ title }) => title)).toEqual(['Planned']);
     expect(head?.due.map(({ title }) => title)).toEqual(['Due']);
     const [load] = workloadOf(bench.state, [TODAY], ZONE, DEFAULT_SETTINGS);
-    expect(load && sayLoad(load)).toBe('2 h 30 min of 2 h, and 1 without an estimate');
-    expect(sayLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work planned');
-    expect(sayLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
-    expect(sayLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
+    expect(load && formatLoad(load)).toBe('2 h 30 min of 2 h, and 1 without an estimate');
+    expect(formatLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work planned');
+    expect(formatLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
+    expect(formatLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
     expect(load && shortLoad(load)).toBe('2h30m of 2h +1');
     expect(shortLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work');
     expect(shortLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30m of 0h');
@@ -227,7 +227,7 @@ describe('a day on which the clocks change', () => {
   });
 
   it('says when', () => {
-    expect(sayChange({ kind: 'skipped', from: 120, to: 180 }, '24')).toBe('Clocks go forward at 02:00');
-    expect(sayChange({ kind: 'twice', from: 120, to: 180 }, '12')).toBe('Clocks go back at 3:00 am');
+    expect(describeClockChange({ kind: 'skipped', from: 120, to: 180 }, '24')).toBe('Clocks go forward at 02:00');
+    expect(describeClockChange({ kind: 'twice', from: 120, to: 180 }, '12')).toBe('Clocks go back at 3:00 am');
   });
 });

@@ -3,7 +3,7 @@ import type { AllDayEvent } from '../../domain/model/planner-event.ts';
 import { nextSlot } from '../../domain/planning/next-slot.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import { livingEvent, livingTask, onlyBlock } from '../../domain/state/views.ts';
+import { activeEvent, activeTask, onlyBlock } from '../../domain/state/views.ts';
 import { addDays, daysBetween } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, minutesBetween } from '../../domain/time/civil-time.ts';
@@ -32,13 +32,13 @@ export interface GridItem {
 /** The item as it stands now, or undefined once it is gone. @param zone of the student's clock */
 export function gridItem(state: State, { of, id }: ItemRef, zone: string): GridItem | undefined {
   if (of === 'event') {
-    const event = livingEvent(state, id);
+    const event = activeEvent(state, id);
     if (!event || event.isAllDay) return undefined;
     const span = spanOfEvent(event, zone);
     return { title: event.title, span, minutes: elapsedMinutes(span.start, span.end, zone), zone: event.zone };
   }
   const block = state.rows.blocks.get(id);
-  const task = block && livingTask(state, block.taskId);
+  const task = block && activeTask(state, block.taskId);
   return (
     block && task && { title: task.title, span: spanOfBlock(block, zone), minutes: block.minutes, zone: block.zone }
   );
@@ -92,7 +92,7 @@ export const removeCommand = ({ of, id }: ItemRef): Command =>
 
 /** The length a task gets where it is dropped: that of the block that moves there, what is estimated, else the usual length. */
 export const minutesOf = (state: State, taskId: string): number =>
-  onlyBlock(state, taskId)?.minutes ?? livingTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
+  onlyBlock(state, taskId)?.minutes ?? activeTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
 
 /** Tasks dropped at a time, one after the other, each as a block, or as the one it has already; one step to undo. */
 export function planCommand(state: State, taskIds: readonly string[], start: Civil, zone: string): Command {
@@ -118,7 +118,7 @@ export function freeSlotCommand(state: State, ref: ItemRef, from: Civil, zone: s
   const item = gridItem(state, ref, zone);
   if (!item) return null;
   const wish = { from, minutes: item.minutes, zone, settings: settingsOf(state) };
-  const task = ref.of === 'block' ? livingTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '') : undefined;
+  const task = ref.of === 'block' ? activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '') : undefined;
   const start = task
     ? nextSlot(state, task, { ...wish, movesBlockId: ref.id })
     : nextFreeSlot(state, { ...wish, exceptBlockId: ref.id });

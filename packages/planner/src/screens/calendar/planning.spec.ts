@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
 import { itemsOn } from '../../domain/time/day-items.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
-import { landingOf } from './dragging.ts';
+import { previewDrop } from './drop-result.ts';
 import { nextSlotCommand } from './item-actions.ts';
 import { planCommand } from './moving.ts';
 import { dayCommand } from './use-day-zone.ts';
@@ -29,7 +29,7 @@ function must(command: Command | null | undefined): Command {
 }
 
 const dropped = (bench: Bench, ...ids: string[]): Command =>
-  must(landingOf(bench.state, { kind: 'tasks', ids }, slot, ZONE)?.command);
+  must(previewDrop(bench.state, { kind: 'tasks', ids }, slot, ZONE)?.command);
 
 describe('a task planned for a day', () => {
   it('moves where it is given a time, by a drop and by the next free slot, and comes back with one undo', () => {
@@ -85,7 +85,7 @@ describe('a task that has its time already', () => {
     const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40, blocks: [{ start: `${TODAY}T17:00`, minutes: 30 }] });
     const loads = () =>
       [TODAY, SATURDAY].map((day) => workloadOf(bench.state, [day], ZONE, DEFAULT_SETTINGS)[0]?.planned);
-    const landing = landingOf(bench.state, { kind: 'tasks', ids: [id] }, slot, ZONE);
+    const landing = previewDrop(bench.state, { kind: 'tasks', ids: [id] }, slot, ZONE);
     expect(landing?.span).toEqual({ start: `${SATURDAY}T13:00`, end: `${SATURDAY}T13:30` });
     expect(bench.do(must(landing?.command)).sentence).toBe('Moved “Essay” to Saturday 13:00');
     expect(seenOn(bench, SATURDAY)).toEqual(['13:00 Essay']);

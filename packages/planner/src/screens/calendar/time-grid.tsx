@@ -8,29 +8,29 @@ import { addMinutes, civilAt, DAY_MINUTES, dayOf, minuteOfDay } from '../../doma
 import type { Span } from '../../domain/time/spans.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { civilNow } from '../../domain/time/zones.ts';
-import { BeyondEdge } from './beyond-edge.tsx';
-import { openingMinute } from './beyond.ts';
-import type { CalendarActs } from './calendar-acts.ts';
-import { CrowdMarks, CrowdPopover, useCrowd } from './crowd.tsx';
+import { OffscreenIndicator } from './offscreen-indicator.tsx';
+import { openingMinute } from './offscreen-items.ts';
+import type { CalendarActions } from './calendar-actions.ts';
+import { OverflowChips, OverflowPopover, useOverflow } from './overflow-chips.tsx';
 import { DrawnSpan } from './drawn-span.tsx';
 import { elementId, GridItem } from './grid-item.tsx';
 import type { GridItemProps } from './grid-item.tsx';
-import { crowdsOf, placesOf } from './grid-geometry.ts';
+import { overflowsOf, placesOf } from './grid-geometry.ts';
 import type { Placed } from './grid-geometry.ts';
 import type { ItemRef } from './moving.ts';
 import { byDayAndTime } from './neighbours.ts';
-import { Hours, NowLine, Paper } from './paper.tsx';
-import type { ShownDay } from './shown-day.ts';
+import { Hours, NowLine, GridBackground } from './grid-background.tsx';
+import type { CalendarDay } from './calendar-day.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useLooks } from './use-shown-days.ts';
-import { useStillHours } from './use-still-hours.ts';
+import { useColourState } from './use-shown-days.ts';
+import { useStableScroll } from './use-stable-scroll.ts';
 import styles from './time-grid.module.css';
 
 export interface TimeGridProps {
   session: PlannerSession;
   /** One column each. */
-  shown: readonly ShownDay[];
+  shown: readonly CalendarDay[];
   /** The one of them that it is about. */
   day: Day;
   /** The days of a week that are shown; none for all. */
@@ -42,7 +42,7 @@ export interface TimeGridProps {
   onDrawnShown: (element: HTMLElement | null) => void;
   /** Empty paper was pressed or drawn on. */
   onDraw: (span: Span) => void;
-  acts: CalendarActs;
+  acts: CalendarActions;
 }
 
 /** A press on empty paper means the half hour it lies in. */
@@ -52,14 +52,14 @@ const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
 const keyAt = (target: EventTarget): string =>
   (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key ?? '';
 
-function usePlaces(shown: readonly ShownDay[]) {
+function usePlaces(shown: readonly CalendarDay[]) {
   return useMemo(() => {
     const places = placesOf(shown.map(({ items }) => items));
     const inTime = [...places].sort(byDayAndTime);
     return {
       places,
       inTime,
-      crowds: crowdsOf(inTime),
+      overflows: overflowsOf(inTime),
       placed: new Map(places.map((each) => [each.key, each])),
       days: shown.map(({ day }) => day),
     };
@@ -69,15 +69,15 @@ function usePlaces(shown: readonly ShownDay[]) {
 /** All hours of some days, one column each; everything on them lies in one layer. */
 export function TimeGrid(props: TimeGridProps) {
   const { session, shown, day, weekdays, label, drawn, onDrawnShown, onDraw, acts } = props;
-  const looks = useLooks(session);
-  const settings = settingsOf(looks);
+  const colourState = useColourState(session);
+  const settings = settingsOf(colourState);
   const today = useStore(session.view, (view) => view.today);
   const zone = useStore(session.view, (view) => view.zone);
   const scroll = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const { places, inTime, crowds, placed, days } = usePlaces(shown);
+  const { places, inTime, overflows, placed, days } = usePlaces(shown);
   const keys = useGridKeys({ session, inTime, weekdays, ...acts });
-  const { onPress, ...crowd } = useCrowd(session, crowds);
+  const { onPress, ...overflow } = useOverflow(session, overflows);
   const { activeKey, movingKey } = keys;
   const menu = (key: string): boolean => {
     const found = placed.get(key);
@@ -95,7 +95,7 @@ export function TimeGrid(props: TimeGridProps) {
     onMenu: menu,
   });
   useOpeningHour(scroll, { session, inTime, days, day });
-  useStillHours(scroll);
+  useStableScroll(scroll);
 
   const onClick = (event: MouseEvent) => {
     const found = placed.get(keyAt(event.target));
@@ -117,7 +117,7 @@ export function TimeGrid(props: TimeGridProps) {
         {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
       >
         <Hours session={session} days={days} clock={settings.clock} />
-        <BeyondEdge edge="earlier" {...{ scroll, inTime, days, today }} />
+        <OffscreenIndicator edge="earlier" {...{ scroll, inTime, days, today }} />
         <div
           ref={layer}
           className={styles.layer}
@@ -130,15 +130,15 @@ export function TimeGrid(props: TimeGridProps) {
           onContextMenu={onContextMenu}
           {...keys.handlers}
         >
-          <Paper days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
+          <GridBackground days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
           <NowLine session={session} days={days} />
-          <Items {...{ inTime, looks, today, activeKey, movingKey }} clock={settings.clock} />
-          <CrowdMarks crowds={crowds} today={today} clock={settings.clock} onPress={onPress} />
+          <Items {...{ inTime, colourState, today, activeKey, movingKey }} clock={settings.clock} />
+          <OverflowChips overflows={overflows} today={today} clock={settings.clock} onPress={onPress} />
           {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
         </div>
-        <BeyondEdge edge="later" {...{ scroll, inTime, days, today }} />
+        <OffscreenIndicator edge="later" {...{ scroll, inTime, days, today }} />
       </div>
-      <CrowdPopover {...crowd} acts={acts} isOnlyDay={days.length === 1} />
+      <OverflowPopover {...overflow} acts={acts} isOnlyDay={days.length === 1} />
     </>
   );
 }
@@ -149,7 +149,7 @@ const isInSight =
   ({ key, isHidden }: Placed): boolean =>
     !isHidden || key === activeKey || key === movingKey;
 
-interface ItemsProps extends Pick<GridItemProps, 'looks' | 'today' | 'clock'> {
+interface ItemsProps extends Pick<GridItemProps, 'colourState' | 'today' | 'clock'> {
   inTime: readonly Placed[];
   activeKey: string | null;
   movingKey: string | null;

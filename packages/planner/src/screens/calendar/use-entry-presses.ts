@@ -3,13 +3,13 @@ import { civilAt, minutesBetween } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDrag } from '../drag/drag-context.tsx';
 import type { Dragged } from '../drag/dragged.ts';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import { titleOf } from './item-actions.ts';
 import { isTimed, refOfWord } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
 import { gridItem } from './moving.ts';
 
-export interface EntryPressesOptions extends Pick<CalendarActs, 'onOpen' | 'onMenu'> {
+export interface EntryPressesOptions extends Pick<CalendarActions, 'onOpen' | 'onMenu'> {
   session: PlannerSession;
   /** A drag began. */
   onStart?: () => void;

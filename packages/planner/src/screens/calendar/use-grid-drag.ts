@@ -9,8 +9,8 @@ import { useDrag, useDropZone } from '../drag/drag-context.tsx';
 import type { DragPoint, DragSource } from '../drag/drag-controller.ts';
 import type { Dragged } from '../drag/dragged.ts';
 import type { Point } from '../drag/gesture.ts';
-import { landingOf } from './dragging.ts';
-import type { Slot } from './dragging.ts';
+import { previewDrop } from './drop-result.ts';
+import type { Slot } from './drop-result.ts';
 import type { Placed } from './grid-geometry.ts';
 import { slotAt } from './grid-geometry.ts';
 import { GridPreview } from './grid-preview.ts';
@@ -44,10 +44,10 @@ export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMe
     const day = days[column];
     return day === undefined ? null : { day, minute, isFine: at.isFine ?? false };
   };
-  const landing = (dragged: Dragged, at: DragPoint) => {
+  const dropResult = (dragged: Dragged, at: DragPoint) => {
     const { state, zone } = session.view.getState();
     const slot = slotOf(at);
-    return slot && landingOf(state, dragged, slot, zone);
+    return slot && previewDrop(state, dragged, slot, zone);
   };
   useDropZone(
     layer,
@@ -55,13 +55,13 @@ export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMe
       hidesGhost: true,
       accepts: ({ kind }) => kind !== 'all-day' && kind !== 'due' && session.view.getState().readOnly === null,
       over: (dragged, at) => {
-        const next = landing(dragged, at);
+        const next = dropResult(dragged, at);
         if (!next) return preview.current?.clear();
         preview.current?.show(next, days, settingsOf(session.view.getState().state).clock);
       },
       leave: () => preview.current?.clear(),
       drop: (dragged, at) => {
-        const last = landing(dragged, at);
+        const last = dropResult(dragged, at);
         if (last && dragged.kind === 'draw') onDraw(last.span);
         if (last?.command) session.run(last.command);
       },

@@ -6,19 +6,19 @@ import type { Span } from '../../domain/time/spans.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { NO_FREE_SLOT } from '../../domain/time/free-slot.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from './grid-geometry.ts';
-import { nextSlotCommand, placeOf, sayPlace, takeOffCommand, titleOf } from './item-actions.ts';
+import { nextSlotCommand, placeOf, describePlace, takeOffCommand, titleOf } from './item-actions.ts';
 import { isTimed } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
 import { keyStep } from './move-keys.ts';
 import { gridItem, moveCommand, spanCommand } from './moving.ts';
 import type { GridItem, ItemRef } from './moving.ts';
 import { neighbour } from './neighbours.ts';
-import { leadFocus } from './wanted-focus.ts';
+import { focusWhenRendered } from './focus-when-rendered.ts';
 
-export interface GridKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'> {
+export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   session: PlannerSession;
   /** In the order of time. */
   inTime: readonly Placed[];
@@ -32,16 +32,16 @@ interface Moving {
   /** Where it was, for Escape. */
   from: Span;
   /** See `RunOptions`. */
-  held: string;
+  gestureId: string;
 }
 
 const HELP =
   'Use the arrow keys to move it. Control moves its end, Alt its start, Shift moves by a minute. ' +
   'Enter to save, Escape to cancel.';
 
-export function sayWhere(session: PlannerSession, ref: CalendarRef): string {
+export function describePosition(session: PlannerSession, ref: CalendarRef): string {
   const { state, zone, today } = session.view.getState();
-  return sayPlace(state, ref, today, zone);
+  return describePlace(state, ref, today, zone);
 }
 
 /**
@@ -49,52 +49,52 @@ export function sayWhere(session: PlannerSession, ref: CalendarRef): string {
  *
  * @returns what to say; nothing where the toast says it, with the way back
  */
-export function putDown(session: PlannerSession, ref: CalendarRef, held: string, isMoved: boolean): string {
-  if (isMoved && session.sayHeld(held)) return '';
-  if (!isMoved) session.takeBack(held);
-  return `${titleOf(session.view.getState().state, ref)} stays: ${sayWhere(session, ref)}.`;
+export function finishMove(session: PlannerSession, ref: CalendarRef, gestureId: string, isMoved: boolean): string {
+  if (isMoved && session.commitGesture(gestureId)) return '';
+  if (!isMoved) session.rollbackGesture(gestureId);
+  return `${titleOf(session.view.getState().state, ref)} stays: ${describePosition(session, ref)}.`;
 }
 
 const isMoved = ({ span }: GridItem, from: Span): boolean => span.start !== from.start || span.end !== from.end;
 
 /** Left where it is, it is put down there. @returns as `putDown` */
-function leave(session: PlannerSession, { ref, from, held }: Moving): string {
+function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
   const { state, zone } = session.view.getState();
   const item = gridItem(state, ref, zone);
-  return item ? putDown(session, ref, held, isMoved(item, from)) : '';
+  return item ? finishMove(session, ref, gestureId, isMoved(item, from)) : '';
 }
 
 /** @returns what to say, and whether moving is over; null for a key that means nothing here */
 function moveByKey(
   session: PlannerSession,
-  { ref, from, held }: Moving,
+  { ref, from, gestureId }: Moving,
   event: KeyboardEvent,
   weekdays: readonly number[],
 ): { say: string; isOver: boolean } | null {
   const { state, zone } = session.view.getState();
   const item = gridItem(state, ref, zone);
   if (!item) return null;
-  const options = { isQuiet: true, held };
+  const options = { isQuiet: true, gestureId };
   if (event.key === 'Escape') {
     // Something else was done in another tab meanwhile: then it goes back by one more step.
-    if (!session.takeBack(held)) session.run(spanCommand(ref, item, from, zone), options);
+    if (!session.rollbackGesture(gestureId)) session.run(spanCommand(ref, item, from, zone), options);
     return { say: `${item.title} is back where it was.`, isOver: true };
   }
   if (event.key === 'Enter' || event.key === 'v') {
-    return { say: leave(session, { ref, from, held }), isOver: true };
+    return { say: leave(session, { ref, from, gestureId }), isOver: true };
   }
   const step = keyStep(item.span, event, { zone, weekdays });
   if (!step) return null;
   const isMove = step.do === 'move';
   session.run(isMove ? moveCommand(ref, item, step.start, zone) : spanCommand(ref, item, step.span, zone), options);
-  return { say: sayWhere(session, ref), isOver: false };
+  return { say: describePosition(session, ref), isOver: false };
 }
 
 /** Plans it for the next free slot, shows it there and leads the focus to it. */
 export function planFree(
   session: PlannerSession,
   ref: CalendarRef,
-  { onReveal, wanted }: Pick<CalendarActs, 'onReveal' | 'wanted'>,
+  { onReveal, pendingFocus }: Pick<CalendarActions, 'onReveal' | 'pendingFocus'>,
 ): void {
   const { state, zone, now } = session.view.getState();
   const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
@@ -102,7 +102,7 @@ export function planFree(
   const result = session.run(command);
   if (!result.ok) return;
   const id = isTimed(ref) ? ref.id : (result.focus[0] ?? '');
-  wanted.current = id;
+  pendingFocus.current = id;
   const place = placeOf(session.view.getState().state, isTimed(ref) ? ref : { of: 'block', id }, zone);
   if (place !== null) onReveal(dayOf(place));
 }
@@ -113,10 +113,10 @@ const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
 const bodyOf = (key: string) => document.getElementById(elementId(key))?.querySelector('button') ?? null;
 
 /** What is moved, or wanted, may come to stand on days that are drawn only now; the focus goes with it. */
-function useFocusOn(key: string | null, wanted: RefObject<string | null>): void {
+function useFocusOn(key: string | null, pendingFocus: RefObject<string | null>): void {
   useLayoutEffect(() => {
-    const planned = wanted.current === null ? null : bodyOf(wanted.current);
-    if (planned) leadFocus(wanted, planned);
+    const planned = pendingFocus.current === null ? null : bodyOf(pendingFocus.current);
+    if (planned) focusWhenRendered(pendingFocus, planned);
   });
   useLayoutEffect(() => {
     const body = key === null ? null : bodyOf(key);
@@ -127,11 +127,11 @@ function useFocusOn(key: string | null, wanted: RefObject<string | null>): void 
 }
 
 /** What keys do on the items of a time grid: go from one to the next, move, change, plan and take off. */
-export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted }: GridKeysOptions) {
+export function useGridKeys({ session, inTime, weekdays, onReveal, onAnnounce, pendingFocus }: GridKeysOptions) {
   const [active, setActive] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const current = inTime.find(({ key }) => key === active) ?? inTime[0];
-  useFocusOn(moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null, wanted);
+  useFocusOn(moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null, pendingFocus);
 
   const focus = (key: string) => {
     // One of a crowd is drawn only now.
@@ -141,13 +141,13 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted
   const change = (key: string, placed: Placed): boolean => {
     const ref = refOf(placed);
     if (key === 'v') {
-      setMoving({ ref, from: placed.item.span, held: session.context().newId() });
-      onSay(HELP);
+      setMoving({ ref, from: placed.item.span, gestureId: session.context().newId() });
+      onAnnounce(HELP);
     } else if (key === 'Delete' || key === 'Backspace') {
       const after = neighbour(inTime, placed, 'ArrowDown') ?? neighbour(inTime, placed, 'ArrowUp');
       if (session.run(takeOffCommand(ref)).ok && after) focus(after.key);
     } else if (key === 'p') {
-      planFree(session, ref, { onReveal, onSay, wanted });
+      planFree(session, ref, { onReveal, pendingFocus });
     } else return false;
     return true;
   };
@@ -161,7 +161,7 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted
     const done = moveByKey(session, item, event, weekdays);
     if (!done) return false;
     if (done.isOver) setMoving(null);
-    onSay(done.say);
+    onAnnounce(done.say);
     const { state, zone } = session.view.getState();
     const place = placeOf(state, item.ref, zone);
     if (place !== null) onReveal(dayOf(place));
@@ -176,7 +176,7 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onSay, wanted
     event.stopPropagation();
   };
   const onBlur = () => {
-    if (moving) onSay(leave(session, moving));
+    if (moving) onAnnounce(leave(session, moving));
     setMoving(null);
   };
   const onFocus = (event: { target: EventTarget }) => {

@@ -3,14 +3,14 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import { daysOn, placeCommand, placeOf, takeOffCommand, titleOf } from './item-actions.ts';
 import { isTimed, refOfWord, wordOf } from './item-ref.ts';
 import type { CalendarRef } from './item-ref.ts';
-import { planFree, putDown, sayWhere } from './use-grid-keys.ts';
-import { leadFocus } from './wanted-focus.ts';
+import { planFree, finishMove, describePosition } from './use-grid-keys.ts';
+import { focusWhenRendered } from './focus-when-rendered.ts';
 
-export interface ItemKeysOptions extends Pick<CalendarActs, 'onReveal' | 'onSay' | 'wanted'> {
+export interface ItemKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   session: PlannerSession;
   /** The box whose items carry `data-ref`. */
   box: RefObject<HTMLElement | null>;
@@ -24,7 +24,7 @@ interface Moving {
   ref: CalendarRef;
   from: DayOrTime;
   /** See `RunOptions`. */
-  held: string;
+  gestureId: string;
 }
 
 const HELP = 'Left and right move it a day, up and down a week. Enter to save, Escape to cancel.';
@@ -54,32 +54,32 @@ function movedRef(ref: CalendarRef, place: DayOrTime): CalendarRef {
 }
 
 /** Left where it is, it is put down there. @returns as `putDown` */
-function leave(session: PlannerSession, { ref, from, held }: Moving): string {
+function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
   const { state, zone } = session.view.getState();
   const place = placeOf(state, ref, zone);
-  return place === null ? '' : putDown(session, ref, held, place !== from);
+  return place === null ? '' : finishMove(session, ref, gestureId, place !== from);
 }
 
 /** @returns what to say and what is moved from now on, or null for a key that means nothing here */
 function moveByKey(
   session: PlannerSession,
   key: string,
-  { ref, from, held }: Moving,
+  { ref, from, gestureId }: Moving,
 ): { say: string; next: Moving | null; at?: CalendarRef } | null {
   const { state, zone } = session.view.getState();
   const days = DAYS[key];
   const place = placeOf(state, ref, zone);
   if (place === null) return null;
   const title = titleOf(state, ref);
-  if (key === 'Enter' || key === 'v') return { say: leave(session, { ref, from, held }), next: null };
+  if (key === 'Enter' || key === 'v') return { say: leave(session, { ref, from, gestureId }), next: null };
   if (days === undefined && key !== 'Escape') return null;
   const to = days === undefined ? from : daysOn(place, days);
   const command = placeCommand(state, ref, to, zone);
-  const isBack = days === undefined && session.takeBack(held);
-  if (!isBack && (!command || !session.run(command, { isQuiet: true, held }).ok)) return null;
+  const isBack = days === undefined && session.rollbackGesture(gestureId);
+  if (!isBack && (!command || !session.run(command, { isQuiet: true, gestureId }).ok)) return null;
   const at = movedRef(ref, to);
   if (days === undefined) return { say: `${title} is back where it was.`, next: null, at };
-  return { say: sayWhere(session, ref), next: { ref: at, from, held }, at };
+  return { say: describePosition(session, ref), next: { ref: at, from, gestureId }, at };
 }
 
 /** Keeps one item, the one that was focused last, in the order of Tab. @returns what happens on focus */
@@ -101,36 +101,37 @@ function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
 }
 
 /** Where days have lines only, what was given a time stands on one of them. */
-function useLineWanted(box: RefObject<HTMLElement | null>, wanted: RefObject<string | null>): void {
+function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
   useLayoutEffect(() => {
-    const id = wanted.current;
+    const id = pendingFocus.current;
     if (id === null) return;
     const line = itemsIn(box.current).find(({ dataset }) => dataset.ref === wordOf({ of: 'block', id }));
-    if (line) leadFocus(wanted, line);
+    if (line) focusWhenRendered(pendingFocus, line);
   });
 }
 
 /** What keys do on items that stand on days as a whole: go from one to the next, move by days, plan and take off. */
-export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay, ...acts }: ItemKeysOptions) {
+export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onAnnounce, ...acts }: ItemKeysOptions) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const word = moving && wordOf(moving.ref);
   const onFocus = useRoving(box, roves);
   // What was moved stands on another day's list, as another element; the focus goes with it.
-  const wanted = useRef<string | null>(null);
+  const pendingFocus = useRef<string | null>(null);
   useLayoutEffect(() => {
-    const item = wanted.current && itemsIn(box.current).find(({ dataset }) => dataset.ref === wanted.current);
+    const item =
+      pendingFocus.current && itemsIn(box.current).find(({ dataset }) => dataset.ref === pendingFocus.current);
     if (!item) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     if (document.activeElement !== item) item.focus();
   });
-  useLineWanted(box, acts.wanted);
+  useLineWanted(box, acts.pendingFocus);
 
   const move = (key: string, item: Moving): boolean => {
     const done = moveByKey(session, key, item);
     if (!done) return false;
     setMoving(done.next);
-    if (done.at) wanted.current = wordOf(done.at);
-    onSay(done.say);
+    if (done.at) pendingFocus.current = wordOf(done.at);
+    onAnnounce(done.say);
     const { state, zone } = session.view.getState();
     const place = placeOf(state, item.ref, zone);
     if (place !== null) onReveal(dayOf(place));
@@ -141,15 +142,14 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay,
     const place = placeOf(state, ref, zone);
     if (key === 'v' && onMoveAsked) onMoveAsked(ref, item);
     else if (key === 'v' && place !== null) {
-      setMoving({ ref, from: place, held: session.context().newId() });
-      onSay(HELP);
+      setMoving({ ref, from: place, gestureId: session.context().newId() });
+      onAnnounce(HELP);
     } else if (key === 'Delete' || key === 'Backspace') {
       const items = itemsIn(box.current);
       const at = items.indexOf(item);
       if (session.run(takeOffCommand(ref)).ok) (items[at + 1] ?? items[at - 1])?.focus();
-    } else if (key === 'p') {
-      planFree(session, ref, { onReveal, onSay, wanted: acts.wanted });
-    } else return false;
+    } else if (key === 'p') planFree(session, ref, { onReveal, pendingFocus: acts.pendingFocus });
+    else return false;
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -170,7 +170,7 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onSay,
   const onBlur = (event: FocusEvent) => {
     if (!event.relatedTarget || !moving) return;
     setMoving(null);
-    onSay(leave(session, moving));
+    onAnnounce(leave(session, moving));
   };
   return { movingWord: word, handlers: { onKeyDown, onFocus, onBlur } };
 }

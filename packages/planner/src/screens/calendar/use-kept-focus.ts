@@ -8,7 +8,7 @@ import { elementId } from './grid-item.tsx';
  *
  * @param wanted what the focus is about to be led to, if anything
  */
-export function useKeptFocus(box: RefObject<HTMLElement | null>, wanted: RefObject<string | null>): void {
+export function useKeptFocus(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
   useEffect(() => {
     const el = box.current;
     if (!el) return;
@@ -33,7 +33,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, wanted: RefObje
     const onPointer = () => (isIn = false);
     const changes = new MutationObserver(() => {
       const active = document.activeElement;
-      if (!isIn || wanted.current !== null || (active !== document.body && active !== given)) return;
+      if (!isIn || pendingFocus.current !== null || (active !== document.body && active !== given)) return;
       const same = last === undefined ? null : document.getElementById(elementId(last))?.querySelector('button');
       const next = same ?? focusStop(el);
       if (!next || next === active) return;
@@ -50,5 +50,5 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, wanted: RefObje
       el.removeEventListener('keydown', onKey, { capture: true });
       document.removeEventListener('pointerdown', onPointer, { capture: true });
     };
-  }, [box, wanted]);
+  }, [box, pendingFocus]);
 }

@@ -5,11 +5,11 @@ import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
-import { dayReader } from './shown-day.ts';
-import type { ShownDay } from './shown-day.ts';
+import { dayReader } from './calendar-day.ts';
+import type { CalendarDay } from './calendar-day.ts';
 
 /** What stands on these days. The same objects for as long as nothing on them changes. */
-export function useShownDays(session: PlannerSession, days: readonly Day[]): readonly ShownDay[] {
+export function useShownDays(session: PlannerSession, days: readonly Day[]): readonly CalendarDay[] {
   const state = useTables(session, ['tasks', 'blocks', 'events', 'groups', 'settings']);
   const zone = useStore(session.view, (view) => view.zone);
   const [read] = useState(dayReader);
@@ -17,5 +17,5 @@ export function useShownDays(session: PlannerSession, days: readonly Day[]): rea
 }
 
 /** For `lookOf`: the same state until something that colours are made of changes. */
-export const useLooks = (session: PlannerSession): State =>
+export const useColourState = (session: PlannerSession): State =>
   useTables(session, ['tags', 'tagGroups', 'groups', 'settings']);

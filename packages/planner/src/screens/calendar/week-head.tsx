@@ -4,36 +4,36 @@ import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayDay, sayWeekdayDate, weekdayName } from '../../domain/time/words.ts';
+import { formatDay, formatWeekdayDate, weekdayName } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { CalendarActs } from './calendar-acts.ts';
-import { clockChangeOn, sayChange } from './clock-change.ts';
+import type { CalendarActions } from './calendar-actions.ts';
+import { clockChangeOn, describeClockChange } from './clock-change.ts';
 import { entriesAbove, withRoom } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
 import { DayPopover } from './day-popover.tsx';
 import { LoadBar } from './load-bar.tsx';
 import { DayCount } from './day-count.tsx';
 import { MoreButton } from './more-button.tsx';
-import type { ShownDay } from './shown-day.ts';
+import type { CalendarDay } from './calendar-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { useLatest } from './use-latest.ts';
-import { useLooks } from './use-shown-days.ts';
+import { useColourState } from './use-shown-days.ts';
 import styles from './week-head.module.css';
 
 export interface WeekHeadProps {
   session: PlannerSession;
-  shown: readonly ShownDay[];
+  shown: readonly CalendarDay[];
   /** Whether tasks are among what has a day and no time. */
   hasTasks: boolean;
-  acts: CalendarActs;
+  acts: CalendarActions;
 }
 
 /** Above the hours: days, how much is planned for each, and what has a day and no time. */
 export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
   const today = useStore(session.view, (view) => view.today);
-  const looks = useLooks(session);
+  const colourState = useColourState(session);
   const box = useRef<HTMLDivElement>(null);
   const presses = useEntryPresses({ session, ...acts });
   const { movingWord, handlers } = useItemKeys({ session, box, roves: true, ...acts });
@@ -49,7 +49,7 @@ export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
             session={session}
             shown={each}
             today={today}
-            looks={looks}
+            colourState={colourState}
             movingWord={movingWord}
             isOne={shown.length === 1}
             hasTasks={hasTasks}
@@ -79,9 +79,9 @@ const ROOM = { many: 5, one: 6 } as const;
 
 interface DayColumnProps {
   session: PlannerSession;
-  shown: ShownDay;
+  shown: CalendarDay;
   today: Day;
-  looks: State;
+  colourState: State;
   movingWord: string | null;
   /** Named in the head of the calendar already. */
   isOne: boolean;
@@ -91,7 +91,7 @@ interface DayColumnProps {
 }
 
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { session, shown, today, looks, movingWord, isOne, hasTasks, calls } = props;
+  const { session, shown, today, colourState, movingWord, isOne, hasTasks, calls } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(session, day, { items: 'whole-day' });
   const entries = useMemo(
@@ -120,7 +120,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         </button>
       )}
       <LoadBar load={load} />
-      {change && <p className="visually-hidden">{sayChange(change, settingsOf(looks).clock)}</p>}
+      {change && <p className="visually-hidden">{describeClockChange(change, settingsOf(colourState).clock)}</p>}
       {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}
       {entries.length > 0 && !isOne && (
         <DayCount entries={entries} day={day} today={today} onPress={(at) => calls.current.onAll({ day, at })} />
@@ -128,7 +128,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       <ul className={styles.list} onBlur={() => movingWord === null && setHeld(null)}>
         {drawn.map((entry) => (
           <li key={entry.key}>
-            <DayEntryLine entry={entry} looks={looks} isMoving={entry.key === movingWord} />
+            <DayEntryLine entry={entry} colourState={colourState} isMoving={entry.key === movingWord} />
           </li>
         ))}
         {more > 0 && (
@@ -148,10 +148,10 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
 });
 
 const dayLabel = (day: Day, today: Day): string =>
-  day === today ? `Today, ${sayWeekdayDate(day, today)}` : sayWeekdayDate(day, today);
+  day === today ? `Today, ${formatWeekdayDate(day, today)}` : formatWeekdayDate(day, today);
 
 /** "Week of Monday 16 November", or the one day that is shown. */
 export const rangeLabel = (days: readonly Day[], today: Day): string => {
   const [first = today] = days;
-  return days.length === 1 ? `Hours of ${sayDay(first, today)}` : `Week of ${sayWeekdayDate(first, today)}`;
+  return days.length === 1 ? `Hours of ${formatDay(first, today)}` : `Week of ${formatWeekdayDate(first, today)}`;
 };

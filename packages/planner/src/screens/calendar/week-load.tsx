@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import { sayLength } from '../../domain/time/words.ts';
+import { formatLength } from '../../domain/time/format.ts';
 import { totalLoad } from '../../domain/time/workload.ts';
 import { shortLength } from './day-head.ts';
 import { LoadBar } from './load-bar.tsx';
 import styles from './month-view.module.css';
-import type { ShownDay } from './shown-day.ts';
+import type { CalendarDay } from './calendar-day.ts';
 
 /** How much is planned for a week, against what fits into it; nothing to read where nothing is. */
 export const WeekLoad = memo(
-  function WeekLoad({ days }: { days: readonly ShownDay[] }) {
+  function WeekLoad({ days }: { days: readonly CalendarDay[] }) {
     const { planned, capacity } = totalLoad(days.map(({ load }) => load));
     const unestimated = days.reduce((sum, { load }) => sum + load.unestimated, 0);
     return (
@@ -16,7 +16,7 @@ export const WeekLoad = memo(
         <span className={styles.hours} aria-hidden="true">
           {planned > 0 && (
             <>
-              <span className={styles.long}>{sayLength(planned)}</span>
+              <span className={styles.long}>{formatLength(planned)}</span>
               <span className={styles.short}>{shortLength(planned)}</span>
             </>
           )}
@@ -24,7 +24,7 @@ export const WeekLoad = memo(
         {(planned > 0 || unestimated > 0) && <LoadBar load={{ planned, capacity, unestimated }} hideWords />}
         {planned > 0 && (
           <span className={styles['of-capacity']} aria-hidden="true">
-            of {sayLength(capacity)}
+            of {formatLength(capacity)}
           </span>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
-import type { CalendarActs } from './calendar-acts.ts';
+import type { CalendarActions } from './calendar-actions.ts';
 import { daysShown } from './calendar-range.ts';
 import { TimeGrid } from './time-grid.tsx';
 import { useShownDays } from './use-shown-days.ts';
@@ -14,7 +14,7 @@ import styles from './week-view.module.css';
 
 export interface WeekViewProps {
   session: PlannerSession;
-  show: 'week' | 'work-week' | 'day';
+  viewType: 'week' | 'work-week' | 'day';
   /** A day of what is shown. */
   day: Day;
   /** Whether what is planned and due stands above the hours; it may be listed elsewhere. */
@@ -24,7 +24,7 @@ export interface WeekViewProps {
   onDrawnShown: (element: HTMLElement | null) => void;
   /** A stretch of empty paper was drawn or pressed: time for a small editor. */
   onDraw: (span: Span) => void;
-  acts: CalendarActs;
+  acts: CalendarActions;
 }
 
 const EVERY_DAY: readonly number[] = [];
@@ -32,12 +32,12 @@ const EVERY_DAY: readonly number[] = [];
 /** A week, a work week or a day by the hour. Inside a `DragArea`. */
 export function WeekView(props: WeekViewProps) {
   const { session, drawn, onDrawnShown, onDraw, hasTasks = true } = props;
-  const { show, day, reveal } = useRange(props);
+  const { viewType, day, reveal } = useRange(props);
   const today = useStore(session.view, (view) => view.today);
   const { weekStart, workWeek } = settingsOf(useTables(session, ['settings']));
-  const days = useMemo(() => daysShown(show, day, { weekStart, workWeek }), [show, day, weekStart, workWeek]);
+  const days = useMemo(() => daysShown(viewType, day, { weekStart, workWeek }), [viewType, day, weekStart, workWeek]);
   const shown = useShownDays(session, days);
-  const acts: CalendarActs = {
+  const acts: CalendarActions = {
     ...props.acts,
     onReveal: (to) => {
       if (!days.includes(to)) reveal(to);
@@ -50,7 +50,7 @@ export function WeekView(props: WeekViewProps) {
         session={session}
         shown={shown}
         day={day}
-        weekdays={show === 'work-week' ? workWeek : EVERY_DAY}
+        weekdays={viewType === 'work-week' ? workWeek : EVERY_DAY}
         label={rangeLabel(days, today)}
         drawn={drawn}
         onDrawnShown={onDrawnShown}
@@ -65,8 +65,8 @@ export function WeekView(props: WeekViewProps) {
  * Other days are drawn between frames: a full week takes longer than one, and whoever leafs past it need not wait. What keys
  * carry to another day is there at once, for the next key is meant for it.
  */
-function useRange({ show, day, acts }: WeekViewProps) {
-  const wanted = useMemo(() => ({ show, day }), [show, day]);
+function useRange({ viewType, day, acts }: WeekViewProps) {
+  const wanted = useMemo(() => ({ viewType, day }), [viewType, day]);
   const [revealed, setRevealed] = useState<Day | null>(null);
   const drawn = useDeferredValue(wanted);
   const reveal = (to: Day) => {

@@ -11,8 +11,8 @@ import type { PlannerHost } from '../host.ts';
 import { CalendarImport } from './calendar-import.tsx';
 import styles from './data-screen.module.css';
 import { PlannerImport } from './planner-import.tsx';
-import { roomSentence } from './room-sentence.ts';
-import { useRoom } from './use-room.ts';
+import { storageSentence } from './storage-sentence.ts';
+import { useStorageEstimate } from './use-storage-estimate.ts';
 
 export interface DataScreenProps {
   session: PlannerSession;
@@ -22,7 +22,7 @@ export interface DataScreenProps {
 
 /** What is kept, where, and how to take it along: for the settings of both shells. */
 export function DataScreen({ session, onFile }: DataScreenProps) {
-  const room = useRoom(session);
+  const room = useStorageEstimate(session);
   const readOnly = useStore(session.view, (view) => view.readOnly);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (file: OutgoingFile) => setProblem((await onFile(file)) ?? null);
@@ -30,7 +30,7 @@ export function DataScreen({ session, onFile }: DataScreenProps) {
     <>
       <Section title="Kept on this device">
         <Counts session={session} />
-        <p className={styles.quiet}>{roomSentence(room)}</p>
+        <p className={styles.quiet}>{storageSentence(room)}</p>
         <Damaged session={session} onFile={save} />
       </Section>
       <Section title="Back up">
@@ -59,7 +59,7 @@ function Counts({ session }: { session: PlannerSession }) {
   const tasks = useStore(session.view, ({ state }) => state.index.order.length);
   const events = useStore(session.view, ({ state }) => state.rows.events.size);
   const save = useStore(session.view, (view) => view.save);
-  const words = { saved: 'All saved.', saving: 'Saving…', failed: 'Not saved.' }[save.step];
+  const words = { saved: 'All saved.', saving: 'Saving…', failed: 'Not saved.' }[save.status];
   return (
     <p role="status">
       {plural(tasks, 'task')} and {plural(events, 'event')}. {words}

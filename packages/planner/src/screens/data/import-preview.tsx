@@ -9,7 +9,7 @@ import { choicesFor } from '../../domain/import/import-choices.ts';
 import { planImport } from '../../domain/import/import-plan.ts';
 import type { ImportChoices, ImportPlan } from '../../domain/import/import-plan.ts';
 import type { State } from '../../domain/state/state.ts';
-import { livingTag } from '../../domain/state/views.ts';
+import { activeTag } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { HuePicker } from '../fields/hue-picker.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
@@ -139,7 +139,7 @@ function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }
 /** The subjects that titles name, each with how many do; pressed ones become tags. */
 function SubjectToggles({ state, plan, choices, onChange }: ChoiceProps & { state: State; plan: ImportPlan }) {
   const found = [...plan.subjects].flatMap(([id, count]) => {
-    const tag = livingTag(state, id);
+    const tag = activeTag(state, id);
     return tag ? [{ tag, count }] : [];
   });
   if (found.length === 0 || choices.tagId !== null) return null;

@@ -5,7 +5,7 @@ import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../domain/time/civil-time.ts';
-import { sayDayOrTime, sayTime } from '../../domain/time/words.ts';
+import { formatDayOrTime, formatTime } from '../../domain/time/format.ts';
 
 /** A line of the preview: how many, of what, and which they are. */
 export interface PlanRow {
@@ -29,10 +29,10 @@ export function groupLines(lines: readonly ImportLine[]): LineGroup[] {
 
 /** "Tuesday 8:00 → 10:00". */
 export function whenWords({ when, before }: ImportLine, today: Day, clock: Settings['clock']): string {
-  const say = (time: DayOrTime | null): string => (time === null ? 'no due date' : sayDayOrTime(time, today, clock));
+  const say = (time: DayOrTime | null): string => (time === null ? 'no due date' : formatDayOrTime(time, today, clock));
   if (before === undefined) return say(when);
   const isSameDay = when !== null && before !== null && dayOf(when) === dayOf(before) && when.length > 10;
-  return `${say(before)} → ${isSameDay ? sayTime(when, clock) : say(when)}`;
+  return `${say(before)} → ${isSameDay ? formatTime(when, clock) : say(when)}`;
 }
 
 /** What the import would do, and what it would leave as it is; only what there is. */

@@ -47,8 +47,8 @@ export function useCalendarImport(session: PlannerSession): CalendarImportState 
     reading.current = null;
     lastId.current += 1;
     const id = lastId.current;
-    if (outcome.step === 'read') setStep({ name: 'preview', id, fileName, found: outcome.found });
-    else if (outcome.step === 'failed') setStep({ name: 'failed', message: outcome.message });
+    if (outcome.status === 'read') setStep({ name: 'preview', id, fileName, found: outcome.found });
+    else if (outcome.status === 'failed') setStep({ name: 'failed', message: outcome.message });
     else setStep({ name: 'idle' });
   };
   return {

@@ -5,9 +5,9 @@ import { useStore } from 'zustand';
 import { duplicateTasks } from '../../domain/commands/duplicate-tasks.ts';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import type { Task } from '../../domain/model/task.ts';
-import { livingTask } from '../../domain/state/views.ts';
+import { activeTask } from '../../domain/state/views.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
-import { sayDay } from '../../domain/time/words.ts';
+import { formatDay } from '../../domain/time/format.ts';
 import { civilOf } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupPicker } from '../fields/group-picker.tsx';
@@ -16,7 +16,7 @@ import { SavedInput } from '../fields/saved-input.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
 import { CheckBox } from '../list/check-box.tsx';
 import { useTables } from '../use-tables.ts';
-import { Steps } from './steps.tsx';
+import { SubtaskList } from './subtask-list.tsx';
 import styles from './task-editor.module.css';
 import { WhenFields } from './when-fields.tsx';
 
@@ -25,20 +25,20 @@ export interface TaskEditorProps {
   id: string;
   onClose: () => void;
   /** Says something to those who listen. */
-  onSay: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
 }
 
 /** Everything a task holds, each field saved as it is changed, and to be undone by itself. Nothing where the task is gone. */
-export function TaskEditor({ session, id, onClose, onSay }: TaskEditorProps) {
+export function TaskEditor({ session, id, onClose, onAnnounce }: TaskEditorProps) {
   const state = useTables(session, ['tasks']);
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
-  const task = livingTask(state, id);
+  const task = activeTask(state, id);
   if (!task) return null;
   return (
     // Another task is another editor: what is half typed belongs to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
       <Title session={session} task={task} />
-      <Steps session={session} taskId={id} onSay={onSay} />
+      <SubtaskList session={session} taskId={id} onAnnounce={onAnnounce} />
       <WhenFields session={session} task={task} />
       <div className={styles.section}>
         <GroupPicker
@@ -113,7 +113,7 @@ function Notes({ session, task: { id, title, notes } }: PartProps) {
 function Foot({ session, task, onClose }: PartProps & { onClose: () => void }) {
   const zone = useStore(session.view, (view) => view.zone);
   const today = useStore(session.view, (view) => view.today);
-  const dayOfMoment = (at: string): string => sayDay(dayOf(civilOf(Date.parse(at), zone)), today);
+  const dayOfMoment = (at: string): string => formatDay(dayOf(civilOf(Date.parse(at), zone)), today);
   const duplicate = () => {
     const command = duplicateTasks(session.view.getState().state, [task.id]);
     if (command) session.run(command);

@@ -12,10 +12,10 @@ import { capitalize } from '../../domain/text/capitalize.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay, withDay } from '../../domain/time/civil-time.ts';
 import { doDays } from '../../domain/time/due.ts';
-import { sayDay, sayDayOrTime, sayLength, sayShortTime } from '../../domain/time/words.ts';
+import { formatDay, formatDayOrTime, formatLength, formatShortTime } from '../../domain/time/format.ts';
 import { totalLoad, workloadOf } from '../../domain/time/workload.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { sayLoad } from '../calendar/day-head.ts';
+import { formatLoad } from '../calendar/day-head.ts';
 import { gridItem, moveCommand } from '../calendar/moving.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
@@ -126,8 +126,8 @@ function Loads({ session, task, settings }: WhenProps & { settings: Settings }) 
         const over = load ? totalLoad([load]).over : 0;
         return (
           <li key={day} data-over={over > 0 || undefined}>
-            {capitalize(sayDay(day, today))}: {load && sayLoad(load)}
-            {over > 0 && `, ${sayLength(over)} too much`}
+            {capitalize(formatDay(day, today))}: {load && formatLoad(load)}
+            {over > 0 && `, ${formatLength(over)} too much`}
           </li>
         );
       })}
@@ -149,7 +149,7 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
   if (!item) return null;
   const { start, end } = item.span;
   const { clock, weekStart } = settings;
-  const when = sayDayOrTime(start, today, clock);
+  const when = formatDayOrTime(start, today, clock);
   const move = (next: string) => session.run(moveCommand(ref, item, next, zone));
   return (
     <div className={styles.block} role="group" aria-label={`Session ${when}`}>
@@ -184,7 +184,7 @@ function Block({ session, task, block, settings, today, zone }: BlockProps) {
         value={block.minutes}
         onChange={(minutes) => minutes !== null && session.run({ type: 'block.resize', id: block.id, minutes })}
       />
-      <p className={styles.until}>to {sayShortTime(end, clock)}</p>
+      <p className={styles.until}>to {formatShortTime(end, clock)}</p>
       {task.due !== null && end > dueMoment(task.due) && <p className={styles.late}>After the due date</p>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livingTask } from '../../domain/state/views.ts';
+import { activeTask } from '../../domain/state/views.ts';
 import { Bench, NOW, ZONE } from '../../domain/test-support/planner.ts';
 import { withDay } from '../../domain/time/civil-time.ts';
 import { nextWorkTime, withTime } from './when.ts';
@@ -23,7 +23,7 @@ describe('the next time to set aside', () => {
     const events = taken.map(([start, end]) => ({ title: 'Lesson', isAllDay: false, start, end }));
     if (events.length > 0) bench.do({ type: 'event.add', events });
     const [id = ''] = bench.tasks({ title: 'Essay', ...fields });
-    const task = livingTask(bench.state, id);
+    const task = activeTask(bench.state, id);
     if (!task) throw new Error('the task is gone');
     return nextWorkTime(bench.state, task, at);
   }
@@ -46,7 +46,7 @@ describe('the next time to set aside', () => {
         { title: 'Essay', estimate: 40, due },
         { title: 'Maths', plannedDay: '2026-11-18', estimate: 120 },
       );
-      const task = livingTask(bench.state, id);
+      const task = activeTask(bench.state, id);
       if (!task) throw new Error('the task is gone');
       return nextWorkTime(bench.state, task, at);
     };

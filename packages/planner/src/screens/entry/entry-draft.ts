@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { DISMISSED_KINDS } from '../../domain/quick-entry/token.ts';
 import type { Dismissed } from '../../domain/quick-entry/token.ts';
-import { entryKey, readKept, writeKept } from '../../session/kept-text.ts';
+import { entryKey, readStored, writeStored } from '../../session/draft-storage.ts';
 
 /** What stands in the field, and which chips were turned back into text. */
 export interface EntryDraft {
@@ -19,7 +19,7 @@ const schema = z.object({
 const ofDevice = (): Storage => localStorage;
 
 function read(accountId: string): EntryDraft {
-  const kept = schema.safeParse(readKept(ofDevice, entryKey(accountId)));
+  const kept = schema.safeParse(readStored(ofDevice, entryKey(accountId)));
   return kept.success ? kept.data : NO_DRAFT;
 }
 
@@ -27,7 +27,7 @@ function read(accountId: string): EntryDraft {
 export function beginWith(accountId: string, words: string): void {
   const draft = read(accountId);
   const text = `${draft.text.trimEnd()} ${words} `.trimStart();
-  writeKept(ofDevice, entryKey(accountId), { ...draft, text });
+  writeStored(ofDevice, entryKey(accountId), { ...draft, text });
   // A field that is open already follows as it follows other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: entryKey(accountId) }));
 }
@@ -45,7 +45,7 @@ export function useEntryDraft(accountId: string): [EntryDraft, (draft: EntryDraf
   const change = (next: EntryDraft) => {
     setDraft(next);
     // An empty one too: it is newer than what the disk may still have of before.
-    writeKept(ofDevice, entryKey(accountId), next);
+    writeStored(ofDevice, entryKey(accountId), next);
   };
   return [draft, change];
 }

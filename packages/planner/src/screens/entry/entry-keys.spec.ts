@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { pasteIntoEntry } from './entry-keys.ts';
-import type { Entry } from './use-entry.ts';
+import type { QuickEntryState } from './use-quick-entry.ts';
 
 function paste(pasted: string, text = '') {
   const write = vi.fn();
@@ -11,7 +11,7 @@ function paste(pasted: string, text = '') {
     clipboardData: { getData: () => pasted },
     currentTarget: { selectionStart: text.length, selectionEnd: text.length },
   } as unknown as ClipboardEvent<HTMLInputElement>;
-  const problem = pasteIntoEntry({ text, isSeveral: false, write } as unknown as Entry, event);
+  const problem = pasteIntoEntry({ text, isSeveral: false, write } as unknown as QuickEntryState, event);
   return { problem, written: write.mock.calls[0]?.[0] as unknown, isStopped: preventDefault.mock.calls.length > 0 };
 }
 

@@ -1,11 +1,11 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { Entry } from './use-entry.ts';
-import { isSeveral } from './use-entry.ts';
+import type { QuickEntryState } from './use-quick-entry.ts';
+import { isSeveral } from './use-quick-entry.ts';
 import { focusList, leaveEntry } from './start-entry.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function inSuggestions(entry: Entry, event: KeyboardEvent): boolean {
+function inSuggestions(entry: QuickEntryState, event: KeyboardEvent): boolean {
   if (entry.suggestions.length === 0) return false;
   const suggestion = entry.suggestions[entry.chosen];
   if (event.key === 'ArrowDown') entry.step(1);
@@ -20,15 +20,15 @@ function inSuggestions(entry: Entry, event: KeyboardEvent): boolean {
  * Enter adds, and in a text of several lines Control Enter does; Shift Enter begins a second line; Escape leaves the field
  * and keeps the text, and the arrow down goes to the list. While names are suggested these keys are theirs.
  */
-export function pressInEntry(entry: Entry, event: KeyboardEvent<Field>, isAlone: boolean): void {
+export function pressInEntry(entry: QuickEntryState, event: KeyboardEvent<Field>, isAlone: boolean): void {
   if (event.nativeEvent.isComposing) return;
   const { text } = entry;
   if (inSuggestions(entry, event)) event.stopPropagation();
-  else if (event.key === 'Enter' && event.shiftKey && !entry.isSeveral) {
+  else if (event.key === 'Enter' && event.shiftKey && !entry.isMultiline) {
     const at = event.currentTarget.selectionStart ?? text.length;
     entry.write(`${text.slice(0, at)}\n${text.slice(at)}`, null, at + 1);
-  } else if (event.key === 'Enter' && (!entry.isSeveral || event.ctrlKey || event.metaKey)) entry.add();
-  else if (event.key === 'ArrowDown' && !entry.isSeveral && !isAlone) focusList();
+  } else if (event.key === 'Enter' && (!entry.isMultiline || event.ctrlKey || event.metaKey)) entry.add();
+  else if (event.key === 'ArrowDown' && !entry.isMultiline && !isAlone) focusList();
   else if (event.key === 'Escape' && !isAlone) leaveEntry(event.currentTarget);
   else return;
   event.preventDefault();
@@ -43,13 +43,13 @@ const TOO_LONG = 'This text is too long to paste. Paste at most 100,000 characte
  *
  * @returns why nothing was pasted, in words; null where something was
  */
-export function pasteIntoEntry(entry: Entry, event: ClipboardEvent<Field>): string | null {
+export function pasteIntoEntry(entry: QuickEntryState, event: ClipboardEvent<Field>): string | null {
   const pasted = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
   if (pasted.length + entry.text.length > MOST_PASTED) {
     event.preventDefault();
     return TOO_LONG;
   }
-  if (entry.isSeveral || !isSeveral(pasted)) return null;
+  if (entry.isMultiline || !isSeveral(pasted)) return null;
   event.preventDefault();
   const { selectionStart, selectionEnd } = event.currentTarget;
   const from = selectionStart ?? entry.text.length;

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayToken, sayUnread } from '../../domain/quick-entry/say-token.ts';
+import { tokenLabel, unreadLabel } from '../../domain/quick-entry/token-label.ts';
 import styles from './quick-entry.module.css';
 
 export interface PastePreviewProps {
@@ -54,9 +54,9 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
 
 const detailsOf = ({ isDone, tokens, unread, subject }: ParsedTask, today: Day, clock: Settings['clock']): string[] => [
   ...(isDone ? ['Done'] : []),
-  ...tokens.map((token) => sayToken(token, today, clock)),
+  ...tokens.map((token) => tokenLabel(token, today, clock)),
   ...(subject ? [subject.name] : []),
-  ...unread.map(sayUnread),
+  ...unread.map(unreadLabel),
 ];
 
 /** What was understood beside the title. */

@@ -12,8 +12,8 @@ import styles from './quick-entry.module.css';
 import { ENTRY_ID } from './start-entry.ts';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { TokenChips } from './token-chips.tsx';
-import { useEntry } from './use-entry.ts';
-import type { Entry } from './use-entry.ts';
+import { useQuickEntry } from './use-quick-entry.ts';
+import type { QuickEntryState } from './use-quick-entry.ts';
 
 export interface QuickEntryProps {
   session: PlannerSession;
@@ -30,7 +30,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
   const today = useStore(session.view, (view) => view.today);
   // The same element is an input or, for several lines, a text area.
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const entry = useEntry(session, accountId, field);
+  const entry = useQuickEntry(session, accountId, field);
   const listId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const { text, tasks, suggestions, chosen } = entry;
@@ -57,7 +57,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
     <div className={styles.entry} data-alone={isAlone || undefined}>
       <div className={styles.field}>
         <Plus className={styles.plus} size={18} aria-hidden="true" />
-        {entry.isSeveral ? (
+        {entry.isMultiline ? (
           <textarea {...shared} rows={Math.min(text.split('\n').length, MOST_LINES)} />
         ) : (
           <input
@@ -75,7 +75,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
         {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={chosen} onChoose={entry.choose} />}
       </div>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
-      {entry.isSeveral ? (
+      {entry.isMultiline ? (
         <PastePreview
           today={today}
           clock={settingsOf(entry.state).clock}
@@ -89,7 +89,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
           {!isAlone && <AsEvent onPress={entry.addEvent} />}
         </div>
       )}
-      {isAlone && !entry.isSeveral && (
+      {isAlone && !entry.isMultiline && (
         <div className={styles.actions}>
           <AsEvent onPress={entry.addEvent} />
           <Button variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
@@ -102,7 +102,7 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
 }
 
 /** For lessons, training and shifts, which nobody has to tick. */
-function AsEvent({ onPress }: { onPress: Entry['addEvent'] }) {
+function AsEvent({ onPress }: { onPress: QuickEntryState['addEvent'] }) {
   return (
     onPress && (
       <button type="button" className={styles['as-event']} title="For lessons, training and shifts" onClick={onPress}>

@@ -1,13 +1,13 @@
-import type { Desk } from '../desk/desk.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** The field above the list, which is there once at most. */
 export const ENTRY_ID = 'planner-entry';
 
 /** Leads to where tasks are typed in: the field above the list, or a sheet where there is none. */
-export function startEntry(desk: Desk): void {
+export function startEntry(workspace: Workspace): void {
   const field = document.getElementById(ENTRY_ID);
   if (field) field.focus();
-  else desk.setSheet('add');
+  else workspace.setSheet('add');
 }
 
 /** The button that leads to that field. */

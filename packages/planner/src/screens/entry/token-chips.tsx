@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
-import { sayToken, sayUnread } from '../../domain/quick-entry/say-token.ts';
+import { tokenLabel, unreadLabel } from '../../domain/quick-entry/token-label.ts';
 import type { FoundSubject } from '../../domain/quick-entry/subjects.ts';
 import type { Dismissed, TokenKind } from '../../domain/quick-entry/token.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -41,13 +41,13 @@ export function TokenChips({ state, today, task, onDismiss }: TokenChipsProps) {
         ...tokens.map((token) => ({
           key: `${token.kind} ${String(token.from)}`,
           text: token.text,
-          words: sayToken(token, today, clock),
+          words: tokenLabel(token, today, clock),
           mark: <Mark state={state} id={'ref' in token ? token.ref.id : null} kind={token.kind} />,
           onDismiss: () => onDismiss(token),
         })),
         ...(subject ? [subjectPart(state, subject, onDismiss)] : []),
       ]}
-      unread={unread.map((words) => ({ key: `unread ${String(words.from)}`, words: sayUnread(words) }))}
+      unread={unread.map((words) => ({ key: `unread ${String(words.from)}`, words: unreadLabel(words) }))}
     />
   );
 }

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { addDays } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { DayPicker } from './day-picker.tsx';
-import { EntryField } from './entry.tsx';
+import { ParsedField } from './parsed-field.tsx';
 import styles from './fields.module.css';
-import { readDay, unknownDay, writeDay } from './read-words.ts';
+import { parseDay, unknownDayMessage, formatDayField } from './parse-fields.ts';
 
 export interface DayFieldProps {
   label: string;
@@ -31,16 +31,16 @@ export function DayField(props: DayFieldProps) {
     if (day !== value) onChange(day);
   };
   return (
-    <EntryField
+    <ParsedField
       label={label}
       hideLabel={props.hideLabel}
       value={value}
       isRequired={isRequired}
       isDisabled={isDisabled}
       placeholder={placeholder}
-      unknownText={unknownDay()}
-      write={(day) => writeDay(day, today)}
-      read={(text) => readDay(text, today, weekStart)}
+      unknownText={unknownDayMessage()}
+      write={(day) => formatDayField(day, today)}
+      read={(text) => parseDay(text, today, weekStart)}
       onChange={onChange}
       step={(day, direction, isFine) => (day === null ? today : addDays(day, direction * (isFine ? 7 : 1)))}
     >
@@ -57,6 +57,6 @@ export function DayField(props: DayFieldProps) {
       >
         <DayPicker value={value} today={today} weekStart={weekStart} canClear={!isRequired} onChoose={choose} />
       </Popover>
-    </EntryField>
+    </ParsedField>
   );
 }

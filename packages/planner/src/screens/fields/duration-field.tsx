@@ -1,8 +1,8 @@
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { TIME_STEP } from '../../domain/time/civil-time.ts';
-import { sayLength } from '../../domain/time/words.ts';
-import { EntryField } from './entry.tsx';
-import { readLength } from './read-words.ts';
+import { formatLength } from '../../domain/time/format.ts';
+import { ParsedField } from './parsed-field.tsx';
+import { parseLength } from './parse-fields.ts';
 
 export interface DurationFieldProps {
   label: string;
@@ -20,12 +20,12 @@ const USUAL = 30;
 /** How long something takes, to the minute: "45m", "1 h 30", "1:30". The arrow keys go by five minutes, with Shift by one. */
 export function DurationField({ placeholder = 'e.g. 45m', ...field }: DurationFieldProps) {
   return (
-    <EntryField
+    <ParsedField
       {...field}
       placeholder={placeholder}
       unknownText="Enter a length like “45m” or “1 h 30”."
-      write={sayLength}
-      read={readLength}
+      write={formatLength}
+      read={parseLength}
       step={(minutes, direction, isFine) => stepLength(minutes, direction, isFine)}
     />
   );

@@ -3,7 +3,7 @@ import { Select } from '@bellweek/ui/select';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
-import { groupsInOrder, livingGroup } from '../../domain/state/views.ts';
+import { groupsInOrder, activeGroup } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './fields.module.css';
@@ -24,7 +24,7 @@ export function GroupPicker({ session, value, onChange, label = 'Group', isDisab
   const state = useTables(session, ['groups']);
   const [naming, setNaming] = useState<{ takesFocus: boolean } | null>(null);
   const byKey = useRef(false);
-  const current = livingGroup(state, value);
+  const current = activeGroup(state, value);
   const groups = groupsInOrder(state);
   // An archived group is offered where the task is in it, for it is the present value.
   const shown = current && !groups.includes(current) ? [...groups, current] : groups;

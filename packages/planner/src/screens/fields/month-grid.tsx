@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { addDays, addMonths, startOfMonth } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { MONTHS, sayWeekdayDate, weekdayName } from '../../domain/time/words.ts';
+import { MONTHS, formatWeekdayDate, weekdayName } from '../../domain/time/format.ts';
 import { monthGrid } from '../../domain/time/weeks.ts';
 import styles from './month-grid.module.css';
 
@@ -79,7 +79,7 @@ export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: Mon
         data-today={day === today || undefined}
         data-other={startOfMonth(day) !== month || undefined}
         tabIndex={day === at ? 0 : -1}
-        aria-label={sayWeekdayDate(day, today)}
+        aria-label={formatWeekdayDate(day, today)}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => onChoose(day)}
       >

@@ -20,7 +20,7 @@ const ROW = 'data-row';
  *
  * @returns the list's element, and what takes hold of a row
  */
-export function useRowDrag<E extends HTMLElement>({ list, onDrop }: RowDragOptions): [RefObject<E | null>, Hold] {
+export function useRowDrag<E extends HTMLElement>({ list, onDrop }: RowDragOptions): [RefObject<E | null>, RowHandle] {
   const el = useRef<E>(null);
   const drag = useDrag();
   const rows = () => [...(el.current?.querySelectorAll<HTMLElement>(`:scope > [${ROW}]`) ?? [])];
@@ -48,7 +48,7 @@ export function useRowDrag<E extends HTMLElement>({ list, onDrop }: RowDragOptio
       if (place && dragged.kind === 'row') onDrop(dragged.id, place);
     },
   });
-  const hold: Hold = (id, title, event) => {
+  const hold: RowHandle = (id, title, event) => {
     const row = rows().find((each) => each.getAttribute(ROW) === id);
     drag.start(event.nativeEvent, {
       dragged: { kind: 'row', list, id },
@@ -60,10 +60,10 @@ export function useRowDrag<E extends HTMLElement>({ list, onDrop }: RowDragOptio
   return [el, hold];
 }
 
-export type Hold = (id: string, title: string, event: PointerEvent<HTMLElement>) => void;
+export type RowHandle = (id: string, title: string, event: PointerEvent<HTMLElement>) => void;
 
 /** Where a mouse takes hold of a row. Keys and fingers have the row's menu. */
-export function Grip({ id, title, hold }: { id: string; title: string; hold: Hold }) {
+export function DragHandle({ id, title, hold }: { id: string; title: string; hold: RowHandle }) {
   return (
     <span
       className={styles.grip}

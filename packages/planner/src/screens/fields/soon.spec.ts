@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Soon } from './soon.ts';
+import { Throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('acts while somebody types on without a pause, once for what was asked in between, and not after it was cancelled', () => {
-  const soon = new Soon(400);
+  const soon = new Throttle(400);
   const acts: number[] = [];
   for (let at = 0; at < 2_000; at += 100) {
     soon.ask(() => acts.push(at));

@@ -1,8 +1,8 @@
 import type { Settings } from '../../domain/model/settings.ts';
 import { DAY_MINUTES, TIME_STEP } from '../../domain/time/civil-time.ts';
-import { sayMinute } from '../../domain/time/words.ts';
-import { EntryField } from './entry.tsx';
-import { readDueTime, readTime } from './read-words.ts';
+import { formatMinute } from '../../domain/time/format.ts';
+import { ParsedField } from './parsed-field.tsx';
+import { parseDueTime, parseTime } from './parse-fields.ts';
 
 const EXAMPLE = 16 * 60 + 5;
 
@@ -25,12 +25,12 @@ export interface TimeFieldProps {
 /** A time of day to the minute: "4pm", "16:05". The arrow keys go by five minutes, with Shift by one. */
 export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', isDue = false, ...field }: TimeFieldProps) {
   return (
-    <EntryField
+    <ParsedField
       {...field}
       placeholder={placeholder}
-      unknownText={`Enter a time like “${sayMinute(EXAMPLE, clock)}” or “4pm”.`}
-      write={(minute) => sayMinute(minute, clock)}
-      read={isDue ? readDueTime : readTime}
+      unknownText={`Enter a time like “${formatMinute(EXAMPLE, clock)}” or “4pm”.`}
+      write={(minute) => formatMinute(minute, clock)}
+      read={isDue ? parseDueTime : parseTime}
       step={(minute, direction, isFine) => stepMinute(minute ?? begin, direction, isFine)}
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetText, keepText, keptText } from '../../session/kept-text.ts';
-import { Soon } from './soon.ts';
+import { discardDraft, saveDraft, loadDraft } from '../../session/draft-storage.ts';
+import { Throttle } from './throttle.ts';
 import { shownText, takenOver } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
 
@@ -28,7 +28,7 @@ export interface SavedText {
 }
 
 function keptTyped(keptAs: string, value: string): TypedText | null {
-  const text = keptText(keptAs, value);
+  const text = loadDraft(keptAs, value);
   return text === null ? null : { text, isTaken: false };
 }
 
@@ -36,7 +36,7 @@ function keptTyped(keptAs: string, value: string): TypedText | null {
 export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedText {
   const [typed, setTyped] = useState(() => keptTyped(keptAs, value));
   const [isRefused, setRefused] = useState(false);
-  const [soon] = useState(() => new Soon(LATEST_MS));
+  const [soon] = useState(() => new Throttle(LATEST_MS));
   const now = useRef({ typed, value, save });
   useEffect(() => {
     now.current = { typed, value, save };
@@ -51,13 +51,13 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
     const taken = takenOver(text, known, into);
     setRefused(taken === null);
     if (taken === null) return false;
-    forgetText(keptAs);
+    discardDraft(keptAs);
     put(taken);
     return true;
   };
   const drop = () => {
     soon.cancel();
-    forgetText(keptAs);
+    discardDraft(keptAs);
     put(null);
     setRefused(false);
   };
@@ -83,7 +83,7 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
   }, []);
   const type = (text: string) => {
     put({ text, isTaken: false });
-    keepText(keptAs, value, text);
+    saveDraft(keptAs, value, text);
     soon.ask(() => void last.current.take());
   };
   return { text: shownText(typed, value), isRefused, type, flush, drop };

@@ -5,7 +5,7 @@ import { sampleMonday } from '../../domain/sample/sample-week.ts';
 import { itemsOn } from '../../domain/time/day-items.ts';
 import { weekDays } from '../../domain/time/weeks.ts';
 import { PlannerSession } from '../../session/session.ts';
-import { createDesk } from '../desk/desk.ts';
+import { createWorkspace } from '../workspace/workspace.ts';
 import { addSample } from './add-sample.ts';
 
 async function open(noon: string): Promise<PlannerSession> {
@@ -25,9 +25,9 @@ it.each([
 ])('shows lessons and work in one week on %s', async (_, today, weekStart, shown) => {
   const session = await open(today);
   session.run({ type: 'settings.edit', fields: { weekStart } });
-  const desk = createDesk(today);
-  addSample(session, desk);
-  expect(desk.getState().day).toBe(shown);
+  const workspace = createWorkspace(today);
+  addSample(session, workspace);
+  expect(workspace.getState().day).toBe(shown);
   const { state, zone } = session.view.getState();
   const kinds = itemsOn(state, weekDays(shown, weekStart), zone).flatMap(({ timed }) => timed.map(({ kind }) => kind));
   expect(kinds.filter((kind) => kind === 'event')).toHaveLength(27);
@@ -37,8 +37,8 @@ it.each([
 it('goes nowhere where the sample is there already', async () => {
   const session = await open('2026-11-22');
   session.run({ type: 'sample.add' });
-  const desk = createDesk('2026-11-22');
-  addSample(session, desk);
-  expect(desk.getState().day).toBe('2026-11-22');
+  const workspace = createWorkspace('2026-11-22');
+  addSample(session, workspace);
+  expect(workspace.getState().day).toBe('2026-11-22');
   expect(sampleMonday('2026-11-22')).toBe('2026-11-23');
 });

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
-import { WEEKDAYS } from '../../domain/time/words.ts';
+import { WEEKDAYS } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { DeskStore } from '../desk/desk.ts';
+import type { WorkspaceStore } from '../workspace/workspace.ts';
 import { ENTRY_ID } from '../entry/start-entry.ts';
 import { weekdaysFrom } from '../settings/week-tab.tsx';
 import { addSample } from './add-sample.ts';
@@ -21,7 +21,7 @@ import { SubjectsQuestion } from './subjects-question.tsx';
 export interface FirstRunProps {
   session: PlannerSession;
   /** Of the planner that comes after it. */
-  desk: DeskStore;
+  workspace: WorkspaceStore;
   /** The questions were answered or skipped. */
   onDone: () => void;
 }
@@ -41,7 +41,7 @@ const SENDING: readonly { value: Sending; label: string }[] = [
 const WEEK_STARTS = [1, 7, 6];
 
 /** Four questions, none of which has to be answered, and a week that is drawn from the answers. */
-export function FirstRun({ session, desk, onDone }: FirstRunProps) {
+export function FirstRun({ session, workspace, onDone }: FirstRunProps) {
   const [stage, setStage] = useState<Stage | null>(null);
   const [subjects, setSubjects] = useState<string[]>([]);
   const [written, setWritten] = useState('');
@@ -69,7 +69,7 @@ export function FirstRun({ session, desk, onDone }: FirstRunProps) {
       sendsReport,
     });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
-    if (ok && withSample) addSample(session, desk);
+    if (ok && withSample) addSample(session, workspace);
     leave();
   };
   const skip = () => {

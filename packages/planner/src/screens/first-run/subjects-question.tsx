@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { freshLook } from '../../domain/commands/new-rows.ts';
-import type { Look } from '../../domain/commands/new-rows.ts';
+import { unusedStyle } from '../../domain/commands/new-rows.ts';
+import type { GroupStyle } from '../../domain/commands/new-rows.ts';
 import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { TagMark } from '../fields/tag-chip.tsx';
 import styles from './first-run.module.css';
@@ -21,8 +21,8 @@ export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: S
   // What is pressed stays where it is; what was written stands after what is offered.
   const offered = withNames(SUGGESTED[stage], value.join('\n'));
   // As they will look in the planner.
-  const looks: Look[] = [];
-  for (const name of value) looks.push(freshLook(looks, name));
+  const looks: GroupStyle[] = [];
+  for (const name of value) looks.push(unusedStyle(looks, name));
   const enter = () => {
     onChange(withNames(value, written));
     onWrite('');

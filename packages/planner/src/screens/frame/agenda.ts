@@ -1,6 +1,6 @@
 import type { TimedEvent } from '../../domain/model/planner-event.ts';
 import type { Task } from '../../domain/model/task.ts';
-import { idsAt } from '../../domain/state/multi.ts';
+import { idsAt } from '../../domain/state/multi-index.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { byOrder } from '../../domain/state/task-order.ts';
@@ -11,7 +11,7 @@ import { itemsOn } from '../../domain/time/day-items.ts';
 import { lateTasks, latenessOf } from '../../domain/time/due.ts';
 import type { Lateness } from '../../domain/time/due.ts';
 import type { Span } from '../../domain/time/spans.ts';
-import { sayLength, sayShortTime } from '../../domain/time/words.ts';
+import { formatLength, formatShortTime } from '../../domain/time/format.ts';
 import { overdueWords } from './overdue-words.ts';
 
 export interface AgendaTask {
@@ -47,15 +47,15 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
   const missed = ofLate('missed');
   const due = shownTasks(state, idsAt(state.index.tasksDueOn, today)).sort(byOrder).filter(isNew);
   const dueTime = ({ due: time }: Task) =>
-    time !== null && time.length > today.length ? sayShortTime(time, clock) : '';
+    time !== null && time.length > today.length ? formatShortTime(time, clock) : '';
   const [items] = itemsOn(state, [today], zone);
   const timed = (items?.timed ?? []).flatMap((item) =>
-    item.kind === 'block' && isNew(item.task) ? { task: item.task, when: sayShortTime(item.span.start, clock) } : [],
+    item.kind === 'block' && isNew(item.task) ? { task: item.task, when: formatShortTime(item.span.start, clock) } : [],
   );
   const wholeDay = shownTasks(state, idsAt(state.index.tasksPlannedOn, today))
     .sort(byOrder)
     .filter(isNew)
-    .map((task) => ({ task, when: task.estimate === null ? '' : sayLength(task.estimate) }));
+    .map((task) => ({ task, when: task.estimate === null ? '' : formatLength(task.estimate) }));
   return [
     ...part('overdue', overdue),
     ...part('missed', missed),

@@ -3,24 +3,24 @@ import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDayZone } from '../calendar/use-day-zone.ts';
 import { useHoldZone } from '../calendar/use-hold-zone.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import styles from './frame.module.css';
-import { tabOf } from './tab-of.ts';
-import type { NarrowTab } from './tab-of.ts';
+import { activeTab } from './active-tab.ts';
+import type { NarrowTab } from './active-tab.ts';
 
 /** The phone's three places, and the way to write something down, within a thumb's reach. */
 export function BottomBar({ session, onHeld }: { session: PlannerSession; onHeld: () => void }) {
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   const today = useStore(session.view, (view) => view.today);
   const readOnly = useStore(session.view, (view) => view.readOnly);
-  const tab = useDesk(tabOf);
-  const { setShow, showAgenda, setSheet } = desk.getState();
+  const tab = useWorkspace(activeTab);
+  const { setViewType, showTodayTab, setSheet } = workspace.getState();
   // The list has the screen to itself: what is taken hold of there can be put on today all the same.
   const dropOnToday = useDayZone<HTMLButtonElement>(session, today, { items: 'whole-day' });
   // Held above the calendar it opens that, for the drop: the list it was taken from stays until then.
   const openCalendar = useHoldZone<HTMLButtonElement>(() => {
     onHeld();
-    setShow('month');
+    setViewType('month');
   });
   const zones = { today: dropOnToday, list: undefined, calendar: openCalendar };
   const places: { tab: NarrowTab; label: string; Icon: typeof Sun; onPress: () => void }[] = [
@@ -28,10 +28,10 @@ export function BottomBar({ session, onHeld }: { session: PlannerSession; onHeld
       tab: 'today',
       label: 'Today',
       Icon: Sun,
-      onPress: () => showAgenda(today),
+      onPress: () => showTodayTab(today),
     },
-    { tab: 'list', label: 'List', Icon: ListTodo, onPress: () => setShow('list') },
-    { tab: 'calendar', label: 'Calendar', Icon: CalendarDays, onPress: () => setShow('month') },
+    { tab: 'list', label: 'List', Icon: ListTodo, onPress: () => setViewType('list') },
+    { tab: 'calendar', label: 'Calendar', Icon: CalendarDays, onPress: () => setViewType('month') },
   ];
   return (
     <nav className={styles.bottom} aria-label="Planner">

@@ -1,32 +1,32 @@
 import type { PlannerSession } from '../../session/session.ts';
 import { CalendarScreen } from '../calendar/calendar-screen.tsx';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import styles from './frame.module.css';
 import { TodayAgenda } from './today-agenda.tsx';
-import { tabOf } from './tab-of.ts';
+import { activeTab } from './active-tab.ts';
 import { useNarrow } from './use-narrow.ts';
 
-/** The calendar, wired to the desk. */
+/** The calendar, wired to the workspace. */
 export function CalendarSide({ session, accountId }: { session: PlannerSession; accountId: string }) {
-  const desk = useDeskStore();
-  const show = useDesk((state) => state.show);
-  const day = useDesk((state) => state.day);
-  const isAgenda = useDesk((state) => tabOf(state) === 'today');
+  const workspace = useWorkspaceStore();
+  const viewType = useWorkspace((state) => state.viewType);
+  const day = useWorkspace((state) => state.day);
+  const isAgenda = useWorkspace((state) => activeTab(state) === 'today');
   // Where the list stands beside it, that has them.
   const isToday = useNarrow() && isAgenda;
-  const { go, setShow, open, say } = desk.getState();
+  const { go, setViewType, open, announce } = workspace.getState();
   return (
     <section className={styles.calendar} data-agenda={isToday || undefined} aria-label="Calendar">
       {isToday && <TodayAgenda session={session} />}
       <CalendarScreen
         session={session}
         accountId={accountId}
-        show={show === 'list' ? 'week' : show}
+        viewType={viewType === 'list' ? 'week' : viewType}
         day={day}
-        onShow={setShow}
+        onViewType={setViewType}
         onDay={go}
         onOpen={open}
-        onSay={say}
+        onAnnounce={announce}
         isBelowAgenda={isToday}
       />
     </section>

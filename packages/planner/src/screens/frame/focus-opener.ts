@@ -1,4 +1,4 @@
-import type { Opened } from '../desk/desk.ts';
+import type { Opened } from '../workspace/workspace.ts';
 
 /** Leads the focus back to where a thing was opened from, or to its line in the list where that is gone. */
 export function focusOpener(opener: Element | null, { id }: Opened): void {

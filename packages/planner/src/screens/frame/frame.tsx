@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import type { PlannerHost } from '../host.ts';
 import { TaskList } from '../list/task-list.tsx';
 import { PrintSheet } from '../print/print-sheet.tsx';
@@ -13,7 +13,7 @@ import styles from './frame.module.css';
 import { NarrowHead } from './narrow-head.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
-import { SaidToast, wholeSentence } from './said-toast.tsx';
+import { UndoToast, noticeText } from './undo-toast.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
 import { useFocusAfterEscape } from './use-focus-after-escape.ts';
@@ -29,25 +29,26 @@ export interface FrameProps {
 export function Frame({ session, host }: FrameProps) {
   const isNarrow = useNarrow();
   const width = useListWidth();
-  usePlannerKeys(session, useDeskStore());
+  usePlannerKeys(session, useWorkspaceStore());
   useFocusAfterEscape();
-  const show = useDesk((desk) => desk.show);
-  const isListOpen = useDesk((desk) => desk.isListOpen);
+  const viewType = useWorkspace((workspace) => workspace.viewType);
+  const isListOpen = useWorkspace((workspace) => workspace.isListOpen);
   // A sheet shows what is done in it itself: what lies below it cannot be reached.
-  const isCovered = useDesk(
-    (desk) => desk.sheet === 'settings' || desk.sheet === 'add' || (isNarrow && desk.opened !== null),
+  const isCovered = useWorkspace(
+    (workspace) =>
+      workspace.sheet === 'settings' || workspace.sheet === 'add' || (isNarrow && workspace.opened !== null),
   );
   // All that was written in the other order is written again, rows that are kept as they are among it.
   const { dates } = settingsOf(useTables(session, ['settings']));
   const [isHeld, hold] = useHeldList();
-  const isListShown = isNarrow ? show === 'list' : isListOpen;
+  const isListShown = isNarrow ? viewType === 'list' : isListOpen;
   const hasList = isListShown || (isNarrow && isHeld);
-  const hasCalendar = !isNarrow || show !== 'list';
+  const hasCalendar = !isNarrow || viewType !== 'list';
   return (
     <div className={styles.frame} data-narrow={isNarrow || undefined}>
       <h1 className="visually-hidden">Planner</h1>
       {isNarrow ? <NarrowHead session={session} host={host} /> : <Rail session={session} />}
-      <div key={dates} className={styles.desk}>
+      <div key={dates} className={styles.workspace}>
         {hasList && (
           <div
             className={styles.list}
@@ -65,7 +66,7 @@ export function Frame({ session, host }: FrameProps) {
       <Sheets session={session} host={host} />
       <PrintSheet session={session} />
       <div hidden={isCovered}>
-        <SaidToast session={session} />
+        <UndoToast session={session} />
       </div>
       <Spoken session={session} />
     </div>
@@ -91,12 +92,12 @@ function useHeldList(): [isHeld: boolean, hold: () => void] {
  * sentence twice is heard twice: it comes as another element.
  */
 function Spoken({ session }: { session: PlannerSession }) {
-  const spoken = useDesk((desk) => desk.spoken);
-  const said = useStore(session.view, (view) => view.said);
+  const spoken = useWorkspace((workspace) => workspace.announcement);
+  const notice = useStore(session.view, (view) => view.notice);
   return (
     <div className="visually-hidden">
       <p role="status" aria-live="polite">
-        <span key={said?.id}>{said && wholeSentence(said)}</span>
+        <span key={notice?.id}>{notice && noticeText(notice)}</span>
       </p>
       <p role="status" aria-live="polite">
         <span key={spoken.id}>{spoken.sentence}</span>

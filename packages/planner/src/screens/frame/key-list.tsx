@@ -6,7 +6,7 @@ import styles from './frame.module.css';
 import { keyHelp } from './key-map.ts';
 import { WRITING_HELP } from './writing-help.ts';
 
-/** Every key there is, by where it works, and what one may write. */
+/** Every key there is, by where it works, and label one may write. */
 export function KeyList({ session }: { session: PlannerSession }) {
   const { singleKeys } = settingsOf(useTables(session, ['settings']));
   return (
@@ -20,13 +20,13 @@ export function KeyList({ session }: { session: PlannerSession }) {
             <h3 className={styles['keys-title']}>{title}</h3>
             <dl>
               {keys.map((entry) => (
-                <div key={entry.what}>
+                <div key={entry.label}>
                   <dt>
                     {entry.keys.map((each) => (
                       <Key key={each} name={each} />
                     ))}
                   </dt>
-                  <dd>{entry.what}</dd>
+                  <dd>{entry.label}</dd>
                 </div>
               ))}
             </dl>

@@ -10,16 +10,18 @@ function pressedOf(words: string): PressedKey {
 }
 
 describe('the planner’s keys', () => {
-  it.each(KEY_ACTIONS.flatMap(({ keys, what }) => keys.map((key) => [key, what])))(
+  it.each(KEY_ACTIONS.flatMap(({ keys, label }) => keys.map((key) => [key, label])))(
     '%s means one thing: %s',
     (key, what) => {
-      expect(KEY_ACTIONS.filter(({ fits }) => fits(pressedOf(key))).map((action) => action.what)).toEqual([what]);
+      expect(KEY_ACTIONS.filter(({ matches }) => matches(pressedOf(key))).map((action) => action.label)).toEqual([
+        what,
+      ]);
     },
   );
 
   it('leave the browser its own', () => {
     for (const key of ['Ctrl t', 'Ctrl n', 'Ctrl w', 'Ctrl f', 'Ctrl l', 'Ctrl d', 'Ctrl j']) {
-      expect(KEY_ACTIONS.some(({ fits }) => fits(pressedOf(key)))).toBe(false);
+      expect(KEY_ACTIONS.some(({ matches }) => matches(pressedOf(key)))).toBe(false);
     }
   });
 
@@ -30,7 +32,7 @@ describe('the planner’s keys', () => {
   });
 
   it('are each told of once in their place', () => {
-    for (const { keys } of KEY_HELP) expect(new Set(keys.map(({ what }) => what)).size).toBe(keys.length);
+    for (const { keys } of KEY_HELP) expect(new Set(keys.map(({ label }) => label)).size).toBe(keys.length);
   });
 });
 
@@ -62,6 +64,6 @@ it.each([
   ['week', 1, '2026-12-07'],
   ['work-week', -1, '2026-11-23'],
   ['month', 1, '2026-12-30'],
-] as const)('steps by a %s', (show, count, day) => {
-  expect(stepDay('2026-11-30', show, count)).toBe(day);
+] as const)('steps by a %s', (viewType, count, day) => {
+  expect(stepDay('2026-11-30', viewType, count)).toBe(day);
 });

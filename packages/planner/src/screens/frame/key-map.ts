@@ -1,13 +1,13 @@
 import { addDays, addMonths } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { NEW_ID } from '../calendar/calendar-ids.ts';
+import { NEW_ITEM_ID } from '../calendar/calendar-ids.ts';
 import { copyings, copyShown } from '../calendar/copying.ts';
-import type { Desk, Show } from '../desk/desk.ts';
+import type { Workspace, ViewType } from '../workspace/workspace.ts';
 import { startEntry } from '../entry/start-entry.ts';
 import { FILTER_ID } from '../list/list-ids.ts';
-import { crossOver } from './cross-over.ts';
-import { takeStep } from './take-step.ts';
+import { togglePane } from './toggle-pane.ts';
+import { undoRedo } from './undo-redo.ts';
 
 export interface PressedKey {
   key: string;
@@ -19,11 +19,11 @@ export interface PressedKey {
 interface KeyAction {
   /** As they are shown; the first is the one to learn. */
   keys: readonly string[];
-  what: string;
+  label: string;
   /** What else one may call it who searches for it. */
-  words?: string;
-  fits: (pressed: PressedKey) => boolean;
-  run: (session: PlannerSession, desk: Desk) => void;
+  keywords?: string;
+  matches: (pressed: PressedKey) => boolean;
+  run: (session: PlannerSession, workspace: Workspace) => void;
 }
 
 const plain =
@@ -31,81 +31,81 @@ const plain =
   ({ key: pressed, isControl }: PressedKey): boolean =>
     !isControl && pressed === key;
 
-const show = (key: string, next: Show, what: string): KeyAction => ({
+const show = (key: string, next: ViewType, label: string): KeyAction => ({
   keys: [key],
-  what,
-  fits: plain(key),
-  run: (_, desk) => desk.setShow(next),
+  label,
+  matches: plain(key),
+  run: (_, workspace) => workspace.setViewType(next),
 });
 
 /** The day one step of the shown range on, or back. */
-export function stepDay(day: Day, range: Show, count: 1 | -1): Day {
+export function stepDay(day: Day, range: ViewType, count: 1 | -1): Day {
   if (range === 'month') return addMonths(day, count);
   return addDays(day, range === 'day' ? count : count * 7);
 }
 
-const step = (key: string, count: 1 | -1, what: string): KeyAction => ({
+const step = (key: string, count: 1 | -1, label: string): KeyAction => ({
   keys: [key],
-  what,
-  fits: plain(key),
-  run: (_, desk) => desk.go(stepDay(desk.day, desk.show, count)),
+  label,
+  matches: plain(key),
+  run: (_, workspace) => workspace.go(stepDay(workspace.day, workspace.viewType, count)),
 });
 
 /** Copies what is shown to where it is next, and looks there. */
-function copyOn(session: PlannerSession, desk: Desk): void {
-  if (desk.show === 'list') return;
-  const [first] = copyings(desk.show);
-  const next = first && copyShown(session, desk.show, desk.day, first.by);
-  if (next) desk.go(next);
+function copyOn(session: PlannerSession, workspace: Workspace): void {
+  if (workspace.viewType === 'list') return;
+  const [first] = copyings(workspace.viewType);
+  const next = first && copyShown(session, workspace.viewType, workspace.day, first.by);
+  if (next) workspace.go(next);
 }
 
 /** What keys do anywhere in the planner but in a field or a sheet. */
 export const KEY_ACTIONS: readonly KeyAction[] = [
   {
     keys: ['n'],
-    what: 'Add task',
-    words: 'new add create quick entry',
-    fits: plain('n'),
-    run: (_, desk) => startEntry(desk),
+    label: 'Add task',
+    keywords: 'new add create quick entry',
+    matches: plain('n'),
+    run: (_, workspace) => startEntry(workspace),
   },
   {
     keys: ['Shift N'],
-    what: 'New task or event in the calendar',
-    fits: plain('N'),
-    run: () => document.getElementById(NEW_ID)?.click(),
+    label: 'New task or event in the calendar',
+    matches: plain('N'),
+    run: () => document.getElementById(NEW_ITEM_ID)?.click(),
   },
-  { keys: ['c'], what: 'Switch between calendar and list', fits: plain('c'), run: crossOver },
+  { keys: ['c'], label: 'Switch between calendar and list', matches: plain('c'), run: togglePane },
   {
     keys: ['/', 'Ctrl K'],
-    what: 'Search everything',
-    fits: ({ key, isControl, isShift }) => (isControl ? !isShift && key.toLowerCase() === 'k' : key === '/'),
-    run: (_, desk) => desk.setSheet('search'),
+    label: 'Search everything',
+    matches: ({ key, isControl, isShift }) => (isControl ? !isShift && key.toLowerCase() === 'k' : key === '/'),
+    run: (_, workspace) => workspace.setSheet('search'),
   },
   {
     keys: ['f'],
-    what: 'Filter the list',
-    fits: plain('f'),
+    label: 'Filter the list',
+    matches: plain('f'),
     run: () => document.getElementById(FILTER_ID)?.click(),
   },
   {
     keys: ['z', 'Ctrl Z'],
-    what: 'Undo',
-    fits: ({ key, isShift }) => !isShift && key.toLowerCase() === 'z',
-    run: (session, desk) => takeStep(session, desk, 'undo'),
+    label: 'Undo',
+    matches: ({ key, isShift }) => !isShift && key.toLowerCase() === 'z',
+    run: (session, workspace) => undoRedo(session, workspace, 'undo'),
   },
   {
     keys: ['Shift Z', 'Ctrl Shift Z', 'Ctrl Y'],
-    what: 'Redo',
-    fits: ({ key, isShift, isControl }) =>
+    label: 'Redo',
+    matches: ({ key, isShift, isControl }) =>
       (isShift && key.toLowerCase() === 'z') || (isControl && key.toLowerCase() === 'y'),
-    run: (session, desk) => takeStep(session, desk, 'redo'),
+    run: (session, workspace) => undoRedo(session, workspace, 'redo'),
   },
   {
     keys: ['t'],
-    what: 'Today',
-    words: 'now go to',
-    fits: plain('t'),
-    run: (session, desk) => desk.go(session.view.getState().today),
+    label: 'Today',
+    keywords: 'now go to',
+    matches: plain('t'),
+    run: (session, workspace) => workspace.go(session.view.getState().today),
   },
   step('j', 1, 'Next'),
   step('k', -1, 'Previous'),
@@ -115,34 +115,34 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
   show('m', 'month', 'Month'),
   {
     keys: ['Shift C'],
-    what: 'Copy the week to the next, or the day',
-    words: 'repeat duplicate timetable again',
-    fits: plain('C'),
+    label: 'Copy the week to the next, or the day',
+    keywords: 'repeat duplicate timetable again',
+    matches: plain('C'),
     run: copyOn,
   },
-  { keys: ['l'], what: 'Show or hide the list', fits: plain('l'), run: (_, desk) => desk.toggleList() },
+  { keys: ['l'], label: 'Show or hide the list', matches: plain('l'), run: (_, workspace) => workspace.toggleList() },
   {
     keys: ['g'],
-    what: 'Groups and tags',
-    fits: plain('g'),
-    run: (_, desk) => {
-      desk.setSettingsTab('groups');
-      desk.setSheet('settings');
+    label: 'Groups and tags',
+    matches: plain('g'),
+    run: (_, workspace) => {
+      workspace.setSettingsTab('groups');
+      workspace.setSheet('settings');
     },
   },
-  { keys: [','], what: 'Settings', fits: plain(','), run: (_, desk) => desk.setSheet('settings') },
+  { keys: [','], label: 'Settings', matches: plain(','), run: (_, workspace) => workspace.setSheet('settings') },
   {
     keys: ['?'],
-    what: 'Shortcuts',
-    words: 'keyboard shortcuts help',
-    fits: plain('?'),
-    run: (_, desk) => desk.setSheet('keys'),
+    label: 'Shortcuts',
+    keywords: 'keyboard shortcuts help',
+    matches: plain('?'),
+    run: (_, workspace) => workspace.setSheet('keys'),
   },
 ];
 
 interface KeyHelpEntry {
   keys: readonly string[];
-  what: string;
+  label: string;
   /** The first key comes before the others. */
   isSequence?: boolean;
 }
@@ -158,29 +158,29 @@ export const KEY_HELP: readonly KeyHelp[] = [
   {
     title: 'In the list',
     keys: [
-      { keys: ['↑', '↓'], what: 'Next or previous task; with Shift, select' },
-      { keys: ['Space'], what: 'Complete or reopen' },
-      { keys: ['Enter'], what: 'Open' },
-      { keys: ['F2'], what: 'Rename' },
-      { keys: ['Alt ↑', 'Alt ↓'], what: 'Move up or down in priority' },
-      { keys: ['.', 'Shift F10'], what: 'Menu of the task or group' },
-      { keys: ['s'], what: 'Select' },
-      { keys: ['Ctrl A'], what: 'Select all' },
-      { keys: ['←', '→'], what: 'Go to the task’s group; close or open it' },
-      { keys: ['Delete'], what: 'Move to the trash' },
+      { keys: ['↑', '↓'], label: 'Next or previous task; with Shift, select' },
+      { keys: ['Space'], label: 'Complete or reopen' },
+      { keys: ['Enter'], label: 'Open' },
+      { keys: ['F2'], label: 'Rename' },
+      { keys: ['Alt ↑', 'Alt ↓'], label: 'Move up or down in priority' },
+      { keys: ['.', 'Shift F10'], label: 'Menu of the task or group' },
+      { keys: ['s'], label: 'Select' },
+      { keys: ['Ctrl A'], label: 'Select all' },
+      { keys: ['←', '→'], label: 'Go to the task’s group; close or open it' },
+      { keys: ['Delete'], label: 'Move to the trash' },
     ],
   },
   {
     title: 'In the calendar',
     keys: [
-      { keys: ['↑', '↓', '←', '→'], what: 'Previous or next item in time' },
-      { keys: ['Enter'], what: 'Open' },
-      { keys: ['v'], what: 'Move with the arrow keys: 15 minutes or a day; with Shift, a minute' },
-      { keys: ['v', 'Ctrl ↑', 'Ctrl ↓'], what: 'Make it shorter or longer', isSequence: true },
-      { keys: ['v', 'Alt ↑', 'Alt ↓'], what: 'Start earlier or later, same end', isSequence: true },
-      { keys: ['Shift F10'], what: 'Menu: complete, move, make longer or shorter' },
-      { keys: ['p'], what: 'Plan in the next free slot' },
-      { keys: ['Delete'], what: 'Remove from calendar' },
+      { keys: ['↑', '↓', '←', '→'], label: 'Previous or next item in time' },
+      { keys: ['Enter'], label: 'Open' },
+      { keys: ['v'], label: 'Move with the arrow keys: 15 minutes or a day; with Shift, a minute' },
+      { keys: ['v', 'Ctrl ↑', 'Ctrl ↓'], label: 'Make it shorter or longer', isSequence: true },
+      { keys: ['v', 'Alt ↑', 'Alt ↓'], label: 'Start earlier or later, same end', isSequence: true },
+      { keys: ['Shift F10'], label: 'Menu: complete, move, make longer or shorter' },
+      { keys: ['p'], label: 'Plan in the next free slot' },
+      { keys: ['Delete'], label: 'Remove from calendar' },
     ],
   },
 ];

@@ -6,35 +6,35 @@ import type { MenuItems } from '@bellweek/ui/menu';
 import { EllipsisVertical, Redo2, Search, Settings, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import type { PlannerHost } from '../host.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
-import { tabOf } from './tab-of.ts';
-import { takeStep } from './take-step.ts';
+import { activeTab } from './active-tab.ts';
+import { undoRedo } from './undo-redo.ts';
 
 const TITLES = { today: 'Today', list: 'To do', calendar: 'Calendar' } as const;
 
 /** The head of the planner on a phone: where one is, and what is not needed at every moment. */
 export function NarrowHead({ session, host }: { session: PlannerSession; host: PlannerHost }) {
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   const readOnly = useStore(session.view, (view) => view.readOnly);
   const undo = useStore(session.view, (view) => view.undo);
   const redo = useStore(session.view, (view) => view.redo);
-  const title = useDesk((state) => TITLES[tabOf(state)]);
-  const { setSheet } = desk.getState();
+  const title = useWorkspace((state) => TITLES[activeTab(state)]);
+  const { setSheet } = workspace.getState();
   const steps: MenuItems = [
     {
       label: undo === null ? 'Nothing to undo' : `Undo: ${undo}`,
       icon: <Undo2 size={16} />,
       isDisabled: undo === null,
-      onSelect: () => takeStep(session, desk.getState(), 'undo'),
+      onSelect: () => undoRedo(session, workspace.getState(), 'undo'),
     },
     {
       label: redo === null ? 'Nothing to redo' : `Redo: ${redo}`,
       icon: <Redo2 size={16} />,
       isDisabled: redo === null,
-      onSelect: () => takeStep(session, desk.getState(), 'redo'),
+      onSelect: () => undoRedo(session, workspace.getState(), 'redo'),
     },
     null,
   ];

@@ -4,12 +4,12 @@ import type { State } from '../../domain/state/state.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { doDays, dueBadge, dueWords } from '../../domain/time/due.ts';
-import { sayShortDay } from '../../domain/time/words.ts';
+import { formatShortDay } from '../../domain/time/format.ts';
 
 /** Since when a task waits: "Was due 16 Nov", "Due today", else the last day it was planned for. @param now wall-clock time in `zone` */
 export function overdueWords(state: State, task: Task, now: Civil, zone: string): string {
   const { due } = task;
   if (due !== null && dayOf(due) <= dayOf(now)) return dueWords(dueBadge(due, now, settingsOf(state).clock));
   const day = doDays(state, task, zone).at(-1);
-  return day === undefined ? '' : `Planned ${sayShortDay(day, dayOf(now))}`;
+  return day === undefined ? '' : `Planned ${formatShortDay(day, dayOf(now))}`;
 }

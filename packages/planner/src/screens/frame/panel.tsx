@@ -4,41 +4,41 @@ import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { livingEvent, livingTask } from '../../domain/state/views.ts';
+import { activeEvent, activeTask } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { EventEditor } from '../calendar/editor/event-editor.tsx';
 import { TaskEditor } from '../editor/task-editor.tsx';
-import type { Opened } from '../desk/desk.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import type { Opened } from '../workspace/workspace.ts';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import styles from './frame.module.css';
 import { focusOpener } from './focus-opener.ts';
-import { SheetSaid } from './sheet-said.tsx';
+import { SheetToast } from './sheet-toast.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 const TITLES = { task: 'Task', event: 'Event' } as const;
 
 /** The open task or event: beside the calendar where there is room, a sheet on a phone. */
 export function Panel({ session }: { session: PlannerSession }) {
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   const isNarrow = useNarrow();
-  const opened = useDesk((state) => state.opened);
+  const opened = useWorkspace((state) => state.opened);
   const isThere = useStore(
     session.view,
     ({ state }) =>
       opened !== null &&
-      (opened.kind === 'task' ? livingTask(state, opened.id) : livingEvent(state, opened.id)) !== undefined,
+      (opened.kind === 'task' ? activeTask(state, opened.id) : activeEvent(state, opened.id)) !== undefined,
   );
-  const close = () => desk.setState({ opened: null });
+  const close = () => workspace.setState({ opened: null });
   // What was deleted here, in another tab or by undoing its making, closes its panel.
   useEffect(() => {
-    if (opened && !isThere) desk.setState({ opened: null });
-  }, [desk, opened, isThere]);
+    if (opened && !isThere) workspace.setState({ opened: null });
+  }, [workspace, opened, isThere]);
   const content = opened && isThere ? <Details session={session} opened={opened} onClose={close} /> : null;
   if (isNarrow) {
     return (
       <Sheet open={content !== null} onClose={close} title={TITLES[opened?.kind ?? 'task']} size="wide">
         {content}
-        <SheetSaid session={session} />
+        <SheetToast session={session} />
       </Sheet>
     );
   }
@@ -92,7 +92,7 @@ interface DetailsProps {
 }
 
 function Details({ session, opened, onClose }: DetailsProps) {
-  const { say } = useDeskStore().getState();
+  const { announce } = useWorkspaceStore().getState();
   const Editor = opened.kind === 'task' ? TaskEditor : EventEditor;
-  return <Editor key={opened.id} session={session} id={opened.id} onClose={onClose} onSay={say} />;
+  return <Editor key={opened.id} session={session} id={opened.id} onClose={onClose} onAnnounce={announce} />;
 }

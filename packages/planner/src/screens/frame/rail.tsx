@@ -2,11 +2,11 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { ADD_ID, startEntry } from '../entry/start-entry.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
-import { takeStep } from './take-step.ts';
+import { undoRedo } from './undo-redo.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 /** For the eye; the button's own name says more. */
@@ -18,13 +18,13 @@ const Name = ({ children }: { children: string }) => (
 
 /** What can be done from anywhere, at the left edge of a wide window. */
 export function Rail({ session }: { session: PlannerSession }) {
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   const readOnly = useStore(session.view, (view) => view.readOnly);
   const undo = useStore(session.view, (view) => view.undo);
   const redo = useStore(session.view, (view) => view.redo);
-  const isListOpen = useDesk((state) => state.isListOpen);
+  const isListOpen = useWorkspace((state) => state.isListOpen);
   const shortcut = useShortcut(session);
-  const { setSheet, toggleList } = desk.getState();
+  const { setSheet, toggleList } = workspace.getState();
   const ListIcon = isListOpen ? PanelLeftClose : PanelLeftOpen;
   return (
     <div className={styles.rail} role="group" aria-label="Planner">
@@ -45,7 +45,7 @@ export function Rail({ session }: { session: PlannerSession }) {
           label="Add a task"
           aria-keyshortcuts={shortcut('n')}
           className={styles.add}
-          onClick={() => startEntry(desk.getState())}
+          onClick={() => startEntry(workspace.getState())}
         >
           <Plus size={22} aria-hidden="true" />
           <Name>Add</Name>
@@ -62,7 +62,7 @@ export function Rail({ session }: { session: PlannerSession }) {
             label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
             aria-keyshortcuts={shortcut('z Control+z')}
             aria-disabled={undo === null}
-            onClick={() => undo !== null && takeStep(session, desk.getState(), 'undo')}
+            onClick={() => undo !== null && undoRedo(session, workspace.getState(), 'undo')}
           >
             <Undo2 size={20} aria-hidden="true" />
             <Name>Undo</Name>
@@ -72,7 +72,7 @@ export function Rail({ session }: { session: PlannerSession }) {
             label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
             aria-keyshortcuts={shortcut('Shift+z Control+Shift+z')}
             aria-disabled={redo === null}
-            onClick={() => redo !== null && takeStep(session, desk.getState(), 'redo')}
+            onClick={() => redo !== null && undoRedo(session, workspace.getState(), 'redo')}
           >
             <Redo2 size={20} aria-hidden="true" />
             <Name>Redo</Name>

@@ -12,7 +12,7 @@ const ICONS = { saved: Check, saving: Ellipsis, failed: CircleAlert } as const;
 
 /** Whether what one sees is kept. The banner above the planner says what to do when it is not. */
 export function SaveMark({ session }: { session: PlannerSession }) {
-  const step = useStore(session.view, (view) => view.save.step);
+  const step = useStore(session.view, (view) => view.save.status);
   const Icon = ICONS[step];
   return (
     <span className={styles.save} data-save={step} title={WORDS[step]}>

@@ -1,26 +1,26 @@
 import { Sheet } from '@bellweek/ui/sheet';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { QuickEntry } from '../entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
 import { SearchSheet } from '../search/search-sheet.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { settingsTabs } from '../settings/settings-tabs.ts';
-import { doables } from './doables.ts';
-import { showFound, showList } from './show-found.ts';
+import { paletteActions } from './palette-actions.ts';
+import { revealItem, showList } from './open-intent.ts';
 import { KeyList } from './key-list.tsx';
-import { SaidLine } from './said-line.tsx';
+import { SheetNotice } from './sheet-notice.tsx';
 
 /** What is laid over the whole planner, one at a time. */
 export function Sheets({ session, host }: { session: PlannerSession; host: PlannerHost }) {
-  const desk = useDeskStore();
-  const sheet = useDesk((state) => state.sheet);
-  const settingsTab = useDesk((state) => state.settingsTab);
-  const close = () => desk.getState().setSheet(null);
+  const workspace = useWorkspaceStore();
+  const sheet = useWorkspace((state) => state.sheet);
+  const settingsTab = useWorkspace((state) => state.settingsTab);
+  const close = () => workspace.getState().setSheet(null);
   return (
     <>
       <Sheet open={sheet === 'add'} onClose={close} title="Add a task">
-        <SaidLine session={session} />
+        <SheetNotice session={session} />
         <QuickEntry session={session} accountId={host.accountId} isAlone />
       </Sheet>
       <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide" textLabel="All keys">
@@ -31,19 +31,19 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
           session={session}
           host={host}
           tab={settingsTab}
-          onTab={desk.getState().setSettingsTab}
-          onSay={desk.getState().say}
+          onTab={workspace.getState().setSettingsTab}
+          onAnnounce={workspace.getState().announce}
         />
       </Sheet>
       {sheet === 'search' && (
         <SearchSheet
           session={session}
-          onOpen={(opened) => showFound(session, desk.getState(), opened)}
+          onOpen={(opened) => revealItem(session, workspace.getState(), opened)}
           onShow={({ kind, id }) => {
-            desk.getState().setFilter(kind === 'group' ? { groupIds: [id] } : { tagIds: [id] });
-            showList(desk.getState());
+            workspace.getState().setFilter(kind === 'group' ? { groupIds: [id] } : { tagIds: [id] });
+            showList(workspace.getState());
           }}
-          doables={doables(session, desk, settingsTabs(host))}
+          actions={paletteActions(session, workspace, settingsTabs(host))}
           onClose={close}
         />
       )}

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
-import { sayShortTime } from '../../domain/time/words.ts';
+import { formatShortTime } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { startEntry } from '../entry/start-entry.ts';
 import { CheckBox } from '../list/check-box.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
@@ -62,12 +62,12 @@ export function TodayAgenda({ session }: { session: PlannerSession }) {
 }
 
 function Empty({ canChange }: { canChange: boolean }) {
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   return (
     <div className={styles.empty}>
       <p>Nothing due or planned today.</p>
       {canChange && (
-        <Button size="small" onClick={() => startEntry(desk.getState())}>
+        <Button size="small" onClick={() => startEntry(workspace.getState())}>
           Add task
         </Button>
       )}
@@ -122,8 +122,8 @@ interface LineProps {
 }
 
 function Line({ session, line: { task, when }, canChange, onDone }: LineProps) {
-  const desk = useDeskStore();
-  const isOpen = useDesk((each) => each.opened?.id === task.id);
+  const workspace = useWorkspaceStore();
+  const isOpen = useWorkspace((each) => each.opened?.id === task.id);
   const check = () => {
     if (session.run({ type: 'task.complete', ids: [task.id] }).ok) requestAnimationFrame(onDone);
   };
@@ -134,7 +134,7 @@ function Line({ session, line: { task, when }, canChange, onDone }: LineProps) {
         type="button"
         className={styles.task}
         data-open={isOpen || undefined}
-        onClick={() => desk.getState().open({ kind: 'task', id: task.id })}
+        onClick={() => workspace.getState().open({ kind: 'task', id: task.id })}
       >
         <span className={styles.name}>{task.title}</span> <span className={styles.when}>{when}</span>
       </button>
@@ -149,11 +149,15 @@ interface NextProps {
 }
 
 function Next({ session, next: { event, span }, isOn }: NextProps) {
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   const { clock } = settingsOf(useTables(session, ['settings']));
-  const time = isOn ? `until ${sayShortTime(span.end, clock)}` : sayShortTime(span.start, clock);
+  const time = isOn ? `until ${formatShortTime(span.end, clock)}` : formatShortTime(span.start, clock);
   return (
-    <button type="button" className={styles.next} onClick={() => desk.getState().open({ kind: 'event', id: event.id })}>
+    <button
+      type="button"
+      className={styles.next}
+      onClick={() => workspace.getState().open({ kind: 'event', id: event.id })}
+    >
       <span className={styles.name}>
         {isOn ? 'Now' : 'Next'}: <strong>{event.title}</strong>
         {event.place === '' ? '' : `, ${event.place}`}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PAPER_ID } from '../calendar/calendar-ids.ts';
+import { CALENDAR_GRID_ID } from '../calendar/calendar-ids.ts';
 import { focusStop } from '../calendar/focus-stop.ts';
 import { tabStopOfList } from '../entry/start-entry.ts';
 
@@ -22,7 +22,9 @@ export function useFocusAfterEscape(): void {
     const look = (now: number) => {
       frame = 0;
       if (document.activeElement === document.body && !document.querySelector(ON_TOP)) {
-        const next = last?.isConnected ? last : (tabStopOfList() ?? focusStop(document.getElementById(PAPER_ID)));
+        const next = last?.isConnected
+          ? last
+          : (tabStopOfList() ?? focusStop(document.getElementById(CALENDAR_GRID_ID)));
         next?.focus({ preventScroll: true });
       } else if (now < until) frame = requestAnimationFrame(look);
     };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
-import type { DeskStore } from '../desk/desk.ts';
+import type { WorkspaceStore } from '../workspace/workspace.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { useTables } from '../use-tables.ts';
 import { KEY_ACTIONS, typesCharacter } from './key-map.ts';
@@ -28,7 +28,7 @@ function useWithoutSingleKeys(session: PlannerSession): void {
 }
 
 /** Carries out the planner's own keys; what a list or the calendar made of one before is theirs. */
-export function usePlannerKeys(session: PlannerSession, desk: DeskStore): void {
+export function usePlannerKeys(session: PlannerSession, workspace: WorkspaceStore): void {
   useWithoutSingleKeys(session);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,16 +36,16 @@ export function usePlannerKeys(session: PlannerSession, desk: DeskStore): void {
       // The search is at hand while one writes, too.
       const taken = isSearchKey(event) ? ON_TOP : TAKEN;
       if (event.target instanceof Element && event.target.closest(taken)) return;
-      if (event.key === 'Escape' && desk.getState().opened) return desk.getState().close();
+      if (event.key === 'Escape' && workspace.getState().opened) return workspace.getState().close();
       // A sheet that is about to be laid on top has not got the focus yet; what is typed for it is no key of ours.
-      if (desk.getState().sheet !== null) return;
+      if (workspace.getState().sheet !== null) return;
       const pressed = { key: event.key, isControl: event.ctrlKey || event.metaKey, isShift: event.shiftKey };
-      const action = KEY_ACTIONS.find(({ fits }) => fits(pressed));
+      const action = KEY_ACTIONS.find(({ matches }) => matches(pressed));
       if (!action) return;
       event.preventDefault();
-      action.run(session, desk.getState());
+      action.run(session, workspace.getState());
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [session, desk]);
+  }, [session, workspace]);
 }

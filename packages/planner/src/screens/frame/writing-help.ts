@@ -2,13 +2,13 @@
 export const WRITING_HELP = {
   title: 'While writing a task',
   keys: [
-    { keys: ['fri', '4pm', '45m'], what: 'Day, time and how long it takes' },
-    { keys: ['tmrw', 'after school', '2 weeks from today'], what: 'Other ways to say when' },
-    { keys: ['due fri', 'by fri', 'for fri'], what: 'Due date' },
-    { keys: ['#english'], what: 'Tag; three letters are enough' },
-    { keys: ['@assignments'], what: 'Group' },
-    { keys: ['!hard'], what: 'Level' },
-    { keys: ['“Friday”'], what: '“Quotes” keep words in the title' },
-    { keys: ['Shift Enter'], what: 'New line: another task, or a step if you indent it' },
+    { keys: ['fri', '4pm', '45m'], label: 'Day, time and how long it takes' },
+    { keys: ['tmrw', 'after school', '2 weeks from today'], label: 'Other ways to say when' },
+    { keys: ['due fri', 'by fri', 'for fri'], label: 'Due date' },
+    { keys: ['#english'], label: 'Tag; three letters are enough' },
+    { keys: ['@assignments'], label: 'Group' },
+    { keys: ['!hard'], label: 'Level' },
+    { keys: ['“Friday”'], label: '“Quotes” keep words in the title' },
+    { keys: ['Shift Enter'], label: 'New line: another task, or a step if you indent it' },
   ],
 } as const;

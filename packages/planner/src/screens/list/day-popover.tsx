@@ -1,6 +1,6 @@
 import { Popover } from '@bellweek/ui/popover';
 import { settingsOf } from '../../domain/state/state.ts';
-import { livingTask } from '../../domain/state/views.ts';
+import { activeTask } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -16,7 +16,7 @@ export interface DayPopoverProps {
 /** A month to choose from, when the day wanted is none of the usual ones. */
 export function DayPopover({ session, target, onClose }: DayPopoverProps) {
   const { state, today } = session.view.getState();
-  const task = livingTask(state, target?.ids[0] ?? '');
+  const task = activeTask(state, target?.ids[0] ?? '');
   const value = target?.of === 'plan' ? task?.plannedDay : task?.due && dayOf(task.due);
   const choose = (day: Day | null) => {
     onClose();

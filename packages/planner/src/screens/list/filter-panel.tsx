@@ -6,11 +6,11 @@ import type { TaskFilter, TaskState } from '../../domain/search/filter.ts';
 import { isEmptyFilter } from '../../domain/search/filter.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { useTables } from '../use-tables.ts';
-import { flipped, sayFilter, STATE_WORDS } from './filter-words.ts';
+import { flipped, describeFilter, STATE_WORDS } from './filter-words.ts';
 import { FILTER_ID } from './list-ids.ts';
 import styles from './filter-panel.module.css';
 
@@ -18,17 +18,17 @@ const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];
 
 /** Words, states, groups and tags to narrow the list by, each one press. */
 export function FilterPanel({ session }: { session: PlannerSession }) {
-  const isOpen = useDesk((desk) => desk.isFilterOpen);
+  const isOpen = useWorkspace((workspace) => workspace.isFilterOpen);
   return isOpen ? <Fields session={session} /> : null;
 }
 
 function Fields({ session }: { session: PlannerSession }) {
-  const desk = useDeskStore();
-  const filter = useDesk((state) => state.filter);
+  const workspace = useWorkspaceStore();
+  const filter = useWorkspace((state) => state.filter);
   const state = useTables(session, ['groups', 'tagGroups', 'tags']);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
-  const set = (fields: Partial<TaskFilter>) => desk.getState().setFilter({ ...filter, ...fields });
+  const set = (fields: Partial<TaskFilter>) => workspace.getState().setFilter({ ...filter, ...fields });
   const groups = groupsInOrder(state);
   return (
     <div
@@ -39,7 +39,7 @@ function Fields({ session }: { session: PlannerSession }) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        desk.getState().setFilterOpen(false);
+        workspace.getState().setFilterOpen(false);
         document.getElementById(FILTER_ID)?.focus();
       }}
     >
@@ -110,16 +110,16 @@ function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void;
 
 /** Says that not everything is shown, and why; with the way back to all. */
 export function FilterSummary({ session, shown }: { session: PlannerSession; shown: number }) {
-  const desk = useDeskStore();
-  const filter = useDesk((state) => state.filter);
+  const workspace = useWorkspaceStore();
+  const filter = useWorkspace((state) => state.filter);
   const state = useTables(session, ['groups', 'tagGroups', 'tags']);
   if (isEmptyFilter(filter)) return null;
   return (
     <div className={styles.summary}>
       <p role="status">
-        <strong>{shown}</strong> shown: {sayFilter(state, filter)}
+        <strong>{shown}</strong> shown: {describeFilter(state, filter)}
       </p>
-      <Button size="small" onClick={() => desk.getState().setFilter({})}>
+      <Button size="small" onClick={() => workspace.getState().setFilter({})}>
         Clear
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Bench } from '../../domain/test-support/planner.ts';
-import { flipped, sayFilter } from './filter-words.ts';
+import { flipped, describeFilter } from './filter-words.ts';
 
 it('says what a filter asks for, without what is gone', () => {
   const bench = new Bench();
@@ -12,7 +12,7 @@ it('says what a filter asks for, without what is gone', () => {
     groupIds: [group, null],
     tagIds: [tag, 'gone'],
   };
-  expect(sayFilter(bench.state, filter)).toBe('“essay”, For today, Done, School, No group, English');
+  expect(describeFilter(bench.state, filter)).toBe('“essay”, For today, Done, School, No group, English');
 });
 
 it('adds and takes away, and asks for nothing once nothing is left', () => {

@@ -1,6 +1,6 @@
 import type { TaskFilter, TaskState } from '../../domain/search/filter.ts';
 import type { State } from '../../domain/state/state.ts';
-import { livingGroup, livingTag } from '../../domain/state/views.ts';
+import { activeGroup, activeTag } from '../../domain/state/views.ts';
 
 export const STATE_WORDS: Record<Exclude<TaskState, 'open'>, string> = {
   today: 'For today',
@@ -19,12 +19,15 @@ export function flipped<T>(list: readonly T[] | undefined, item: T): T[] | undef
 }
 
 /** What a filter asks for, in the order of its parts: "“essay”, Overdue, English". */
-export function sayFilter(state: State, { text = '', states = [], groupIds = [], tagIds = [] }: TaskFilter): string {
+export function describeFilter(
+  state: State,
+  { text = '', states = [], groupIds = [], tagIds = [] }: TaskFilter,
+): string {
   const names = [
     text.trim() === '' ? null : `“${text.trim()}”`,
     ...states.map((each) => (each === 'open' ? 'Open' : STATE_WORDS[each])),
-    ...groupIds.map((id) => (id === null ? 'No group' : livingGroup(state, id)?.name)),
-    ...tagIds.map((id) => livingTag(state, id)?.name),
+    ...groupIds.map((id) => (id === null ? 'No group' : activeGroup(state, id)?.name)),
+    ...tagIds.map((id) => activeTag(state, id)?.name),
   ];
   return names.filter((name) => name !== null && name !== undefined).join(', ');
 }

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { startEntry } from '../entry/start-entry.ts';
 import { addSample } from '../first-run/add-sample.ts';
 import { useNarrow } from '../frame/use-narrow.ts';
@@ -16,14 +16,14 @@ export interface ListEmptyProps {
 
 /** What stands where no task is: how to begin, or why nothing is shown. */
 export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   const isNarrow = useNarrow();
   const hasEvents = useStore(session.view, ({ state }) => state.rows.events.size > 0);
   if (isFiltered) {
     return (
       <div className={styles.empty}>
         <p>No tasks match this filter.</p>
-        <Button onClick={() => desk.getState().setFilter({})}>Show all tasks</Button>
+        <Button onClick={() => workspace.getState().setFilter({})}>Show all tasks</Button>
       </div>
     );
   }
@@ -40,11 +40,11 @@ export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
       </ul>
       <p>Then drag tasks into the order you want, and onto the week.</p>
       {isNarrow && (
-        <Button variant="primary" onClick={() => startEntry(desk.getState())}>
+        <Button variant="primary" onClick={() => startEntry(workspace.getState())}>
           Add task
         </Button>
       )}
-      {!hasEvents && <Button onClick={() => addSample(session, desk)}>Add an example week</Button>}
+      {!hasEvents && <Button onClick={() => addSample(session, workspace)}>Add an example week</Button>}
     </div>
   );
 }

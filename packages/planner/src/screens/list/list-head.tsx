@@ -1,6 +1,6 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { ListFilter } from 'lucide-react';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import type { PlannerSession } from '../../session/session.ts';
 import { useNarrow } from '../frame/use-narrow.ts';
 import { useShortcut } from '../frame/use-shortcut.ts';
@@ -17,10 +17,10 @@ interface ListHeadProps {
 
 /** What the list is, how much is left, and the way to narrow it. */
 export function ListHead({ session, open, isFiltered, isEmpty }: ListHeadProps) {
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   const shortcut = useShortcut(session);
   const isNarrow = useNarrow();
-  const isFilterOpen = useDesk((state) => state.isFilterOpen);
+  const isFilterOpen = useWorkspace((state) => state.isFilterOpen);
   return (
     <div className={styles.head} data-narrow={isNarrow || undefined}>
       <h2 className={isNarrow ? 'visually-hidden' : styles.name}>To do</h2>
@@ -33,7 +33,7 @@ export function ListHead({ session, open, isFiltered, isEmpty }: ListHeadProps) 
         data-on={isFiltered || undefined}
         aria-keyshortcuts={shortcut('f')}
         aria-expanded={isFilterOpen}
-        onClick={() => desk.getState().setFilterOpen(!isFilterOpen)}
+        onClick={() => workspace.getState().setFilterOpen(!isFilterOpen)}
       >
         <ListFilter size={18} aria-hidden="true" />
       </IconButton>

@@ -5,7 +5,7 @@ import type { Lines } from './use-lines.ts';
 import { orderCommand } from './order-moves.ts';
 import { canClose, hasMenu } from './section-line.tsx';
 import type { ListRow, Section } from './sections.ts';
-import { actedOn, stretchedTo, toggled } from './selection.ts';
+import { selectionTargets, extendedTo, toggled } from './selection.ts';
 import type { Selection } from './selection.ts';
 
 export interface ListKeysOptions {
@@ -71,7 +71,11 @@ function onSection(options: ListKeysOptions, section: Section, event: KeyboardEv
 function reorder(options: ListKeysOptions, task: Task, key: string): Handled {
   const { session, sections, selection, order, lines, say } = options;
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
-  const command = orderCommand(sections, actedOn(selection, task.id, order), key === 'ArrowUp' ? 'up' : 'down');
+  const command = orderCommand(
+    sections,
+    selectionTargets(selection, task.id, order),
+    key === 'ArrowUp' ? 'up' : 'down',
+  );
   if (command) {
     session.run(command);
     lines.focus(task.id);
@@ -81,7 +85,7 @@ function reorder(options: ListKeysOptions, task: Task, key: string): Handled {
 
 function change(options: ListKeysOptions, task: Task, event: KeyboardEvent): Handled {
   const { session, rows, selection, order, check, rename, menu } = options;
-  const ids = actedOn(selection, task.id, order);
+  const ids = selectionTargets(selection, task.id, order);
   const isOpen = (row: ListRow) => row.kind === 'task' && ids.includes(row.task.id) && row.task.doneAt === null;
   if (event.key === ' ') check(ids, rows.some(isOpen));
   else if (event.key === 'F2') rename(task);
@@ -114,7 +118,7 @@ function travel(options: ListKeysOptions, event: KeyboardEvent, at: number): Han
   if (event.shiftKey && row.kind === 'task') {
     const anchored =
       selection.anchor === null && from?.kind === 'task' ? { ...selection, anchor: from.task.id } : selection;
-    setSelection(stretchedTo(anchored, row.task.id, order));
+    setSelection(extendedTo(anchored, row.task.id, order));
   }
   return true;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { livingTask } from '../../domain/state/views.ts';
+import { activeTask } from '../../domain/state/views.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { dayChoices, planTimes } from './menu-days.ts';
 
@@ -27,7 +27,7 @@ it('a task is done at its times, on the student’s clock, and on the day it is 
   bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
   const blocks = [{ start: `${TODAY}T16:00` }];
   const [id = ''] = bench.tasks({ title: 'Essay', plannedDay: '2026-11-20', blocks });
-  const task = livingTask(bench.state, id);
+  const task = activeTask(bench.state, id);
   if (!task) throw new Error('the task is gone');
   expect(planTimes(bench.state, task, ZONE)).toEqual([`${TODAY}T16:00`, '2026-11-20']);
   expect(planTimes(bench.state, task, 'Australia/Perth')).toEqual([`${TODAY}T13:00`, '2026-11-20']);

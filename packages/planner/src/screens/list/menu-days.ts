@@ -7,7 +7,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../domain/time/civil-time.ts';
 import { startOfBlock } from '../../domain/time/spans.ts';
-import { sayShortDayOrTime, sayShortTime, weekdayName } from '../../domain/time/words.ts';
+import { formatShortDayOrTime, formatShortTime, weekdayName } from '../../domain/time/format.ts';
 import { startOfWeek } from '../../domain/time/weeks.ts';
 
 /** Days that a menu offers, with what is chosen already. */
@@ -43,10 +43,10 @@ export function dayChoices(state: State, today: Day, chosen: readonly DayOrTime[
   const days = soonDays(today, weekStart).map(({ label, day }) => {
     const when = chosen.find((each) => dayOf(each) === day);
     const hasTime = when !== undefined && when.length > day.length;
-    return { label, day, isChosen: when !== undefined, ...(hasTime ? { hint: sayShortTime(when, clock) } : {}) };
+    return { label, day, isChosen: when !== undefined, ...(hasTime ? { hint: formatShortTime(when, clock) } : {}) };
   });
   const other = chosen.find((each) => !days.some(({ day }) => day === dayOf(each)));
-  return { days, ...(other === undefined ? {} : { other: sayShortDayOrTime(other, today, clock) }) };
+  return { days, ...(other === undefined ? {} : { other: formatShortDayOrTime(other, today, clock) }) };
 }
 
 /** When a task is to be done: its times on the student's clock, and the day it is planned for as a whole. */

@@ -3,7 +3,7 @@ import type { Task } from '../../domain/model/task.ts';
 import { filterTasks, isEmptyFilter } from '../../domain/search/filter.ts';
 import type { TaskFilter } from '../../domain/search/filter.ts';
 import type { State } from '../../domain/state/state.ts';
-import { groupsInOrder, livingGroup, unarchivedTasks } from '../../domain/state/views.ts';
+import { groupsInOrder, activeGroup, unarchivedTasks } from '../../domain/state/views.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { latenessTest } from '../../domain/time/due.ts';
 import type { Lateness } from '../../domain/time/due.ts';
@@ -73,7 +73,7 @@ class Sorting {
   private groupOf(id: string | null): string | null {
     const known = this.keys.get(id);
     if (known !== undefined) return known;
-    const found = livingGroup(this.state, id)?.id ?? null;
+    const found = activeGroup(this.state, id)?.id ?? null;
     this.keys.set(id, found);
     return found;
   }

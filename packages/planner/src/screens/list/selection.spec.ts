@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actedOn, among, NOTHING, stretchedTo, toggled } from './selection.ts';
+import { selectionTargets, among, NOTHING, extendedTo, toggled } from './selection.ts';
 
 const ORDER = ['a', 'b', 'c', 'd'];
 const idsOf = ({ ids }: { ids: ReadonlySet<string> }): string => [...ids].join('');
@@ -12,19 +12,19 @@ it('adds and takes away one by one', () => {
 
 it('stretches from where it began, in either direction', () => {
   const from = toggled(NOTHING, 'b');
-  expect(idsOf(stretchedTo(from, 'd', ORDER))).toBe('bcd');
-  expect(idsOf(stretchedTo(stretchedTo(from, 'd', ORDER), 'a', ORDER))).toBe('ab');
-  expect(idsOf(stretchedTo({ ids: new Set(), anchor: 'gone' }, 'c', ORDER))).toBe('c');
+  expect(idsOf(extendedTo(from, 'd', ORDER))).toBe('bcd');
+  expect(idsOf(extendedTo(extendedTo(from, 'd', ORDER), 'a', ORDER))).toBe('ab');
+  expect(idsOf(extendedTo({ ids: new Set(), anchor: 'gone' }, 'c', ORDER))).toBe('c');
 });
 
 it('lets go of what is gone, and is the same where nothing is', () => {
-  const all = stretchedTo(toggled(NOTHING, 'a'), 'd', ORDER);
+  const all = extendedTo(toggled(NOTHING, 'a'), 'd', ORDER);
   expect(idsOf(among(all, ['a', 'd']))).toBe('ad');
   expect(among(all, ORDER)).toBe(all);
 });
 
 it('acts on all that is selected where the task is one of them, else on it alone', () => {
   const two = toggled(toggled(NOTHING, 'c'), 'a');
-  expect(actedOn(two, 'a', ORDER)).toEqual(['a', 'c']);
-  expect(actedOn(two, 'b', ORDER)).toEqual(['b']);
+  expect(selectionTargets(two, 'a', ORDER)).toEqual(['a', 'c']);
+  expect(selectionTargets(two, 'b', ORDER)).toEqual(['b']);
 });

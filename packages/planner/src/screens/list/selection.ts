@@ -14,7 +14,7 @@ export function toggled({ ids }: Selection, id: string): Selection {
 }
 
 /** From where the last one was chosen to `id`, in the order of the list; nothing else stays selected. */
-export function stretchedTo({ anchor }: Selection, id: string, order: readonly string[]): Selection {
+export function extendedTo({ anchor }: Selection, id: string, order: readonly string[]): Selection {
   const from = order.indexOf(anchor ?? id);
   const to = order.indexOf(id);
   if (to === -1) return NOTHING;
@@ -31,6 +31,6 @@ export function among(selection: Selection, order: readonly string[]): Selection
 }
 
 /** What an act on `id` is about: all that is selected where it is one of them, in the order of the list; else it alone. */
-export function actedOn({ ids }: Selection, id: string, order: readonly string[]): string[] {
+export function selectionTargets({ ids }: Selection, id: string, order: readonly string[]): string[] {
   return ids.has(id) ? order.filter((each) => ids.has(each)) : [id];
 }

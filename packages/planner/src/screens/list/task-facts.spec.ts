@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import type { TaskDraft } from '../../domain/commands/command.ts';
-import { livingTask } from '../../domain/state/views.ts';
+import { activeTask } from '../../domain/state/views.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
-import { setDateOrder } from '../../domain/time/words.ts';
-import { factsOf, isSameFacts, sayTask } from './task-facts.ts';
+import { setDateOrder } from '../../domain/time/format.ts';
+import { factsOf, isSameFacts, describeTask } from './task-facts.ts';
 
 afterEach(() => setDateOrder('dayFirst'));
 
@@ -13,10 +13,10 @@ function look(draft: Partial<TaskDraft>, zone = ZONE) {
   const bench = new Bench();
   bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
   const [id = ''] = bench.tasks({ title: 'Essay', ...draft });
-  const task = livingTask(bench.state, id);
+  const task = activeTask(bench.state, id);
   if (!task) throw new Error('the task is gone');
   const facts = factsOf(bench.state, task, NOON, zone);
-  return { facts, plan: facts.plan?.text, words: sayTask(task, facts) };
+  return { facts, plan: facts.plan?.text, words: describeTask(task, facts) };
 }
 
 it('tells the day to do a thing from the day it is due', () => {

@@ -10,7 +10,7 @@ import type { Civil } from '../../domain/time/civil-time.ts';
 import { doDays, dueBadge } from '../../domain/time/due.ts';
 import type { DueBadge } from '../../domain/time/due.ts';
 import { startOfBlock } from '../../domain/time/spans.ts';
-import { sayDayOrTime, sayLength, sayShortDayOrTime } from '../../domain/time/words.ts';
+import { formatDayOrTime, formatLength, formatShortDayOrTime } from '../../domain/time/format.ts';
 
 export interface TaskFacts {
   due: DueBadge | null;
@@ -34,8 +34,8 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
     .sort();
   const start = starts.find((each) => dayOf(each) === day);
   const ahead = daysBetween(today, day);
-  const words = sayDayOrTime(start ?? day, today, clock);
-  const name = sayShortDayOrTime(start !== undefined && ahead >= 0 && ahead < 7 ? start : day, today, clock);
+  const words = formatDayOrTime(start ?? day, today, clock);
+  const name = formatShortDayOrTime(start !== undefined && ahead >= 0 && ahead < 7 ? start : day, today, clock);
   const more = starts.filter((each) => each > (start ?? '9')).length;
   return {
     text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}`,
@@ -50,7 +50,7 @@ export function factsOf(state: State, task: Task, now: Civil, zone: string): Tas
   return {
     due: task.due === null ? null : dueBadge(task.due, now, settingsOf(state).clock),
     plan: planOf(state, task, now, zone),
-    estimate: task.estimate === null ? null : sayLength(task.estimate),
+    estimate: task.estimate === null ? null : formatLength(task.estimate),
     steps:
       steps.length === 0 ? null : { done: steps.filter(({ doneAt }) => doneAt !== null).length, all: steps.length },
     tags: tagsOfRow(state, task),
@@ -76,7 +76,7 @@ export const hasMore = ({ plan, estimate, steps, tags, hasNotes }: TaskFacts): b
   plan !== null || estimate !== null || steps !== null || tags.length > 0 || hasNotes;
 
 /** The whole line for the ear. */
-export function sayTask(task: Task, facts: TaskFacts): string {
+export function describeTask(task: Task, facts: TaskFacts): string {
   const { due, plan, estimate, steps, tags } = facts;
   return [
     task.title,

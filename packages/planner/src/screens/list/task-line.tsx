@@ -9,7 +9,7 @@ import { dueWords } from '../../domain/time/due.ts';
 import { TagChip } from '../fields/tag-chip.tsx';
 import { CheckBox } from './check-box.tsx';
 import type { ListActions } from './list-actions.ts';
-import { factsOf, isSameFacts, sayTask } from './task-facts.ts';
+import { factsOf, isSameFacts, describeTask } from './task-facts.ts';
 import type { TaskFacts } from './task-facts.ts';
 import styles from './task-list.module.css';
 
@@ -57,7 +57,7 @@ const Line = memo(function Line(props: LineProps) {
       aria-level={2}
       aria-rowindex={place}
       aria-selected={isSelected}
-      aria-label={sayTask(task, facts)}
+      aria-label={describeTask(task, facts)}
       tabIndex={isTabStop ? 0 : -1}
       onClick={(event) => actions.press(task, event)}
       onDoubleClick={() => canChange && actions.rename(task)}

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { livingTask } from '../../domain/state/views.ts';
+import { activeTask } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDesk, useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { beginWith } from '../entry/entry-draft.ts';
 import { QuickEntry } from '../entry/quick-entry.tsx';
 import { focusList, startEntry, tabStopOfList } from '../entry/start-entry.ts';
@@ -25,10 +25,10 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TaskLine } from './task-line.tsx';
 import styles from './task-list.module.css';
 import { TaskMenu } from './task-menu.tsx';
-import { useDrawnLines, useLines } from './use-lines.ts';
-import type { DrawnLines, Lines } from './use-lines.ts';
-import { useChoice, useListActs, useMenus } from './use-list-acts.ts';
-import type { ListActs, ListChoice, ListMenus } from './use-list-acts.ts';
+import { useRenderedLines, useLines } from './use-lines.ts';
+import type { RenderedLines, Lines } from './use-lines.ts';
+import { useListSelection, useListHandlers, useMenus } from './use-list-handlers.ts';
+import type { ListHandlers, ListSelection, ListMenus } from './use-list-handlers.ts';
 import { useListDrag } from './use-list-drag.ts';
 import { useReveal } from './use-reveal.ts';
 import { LIST_TABLES, useSections } from './use-sections.ts';
@@ -43,12 +43,12 @@ export interface TaskListProps {
 export function TaskList({ session, accountId }: TaskListProps) {
   const isNarrow = useNarrow();
   const view = useSections(session);
-  const choice = useChoice(session, view);
+  const choice = useListSelection(session, view);
   const menus = useMenus();
   const box = useRef<HTMLDivElement>(null);
   const lines = useLines();
   const today = useMoveToToday(session, tabStopOfList);
-  const acts = useListActs(session, { moveToToday: today.move, view, choice, menus, lines });
+  const acts = useListHandlers(session, { moveToToday: today.move, view, choice, menus, lines });
   useReveal(box, lines, view);
   const { canChange, selection, setSelection } = choice;
   const isEmpty = view.rows.length === 0;
@@ -86,20 +86,20 @@ export function TaskList({ session, accountId }: TaskListProps) {
 interface PartsProps {
   session: PlannerSession;
   view: Sections;
-  choice: ListChoice;
+  choice: ListSelection;
   menus: ListMenus;
   lines: Lines;
-  acts: ListActs;
+  acts: ListHandlers;
 }
 
 function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }) {
   const { session, box, view, choice, menus, lines, acts } = props;
   const mark = useRef<HTMLDivElement>(null);
-  const desk = useDeskStore();
-  const openedId = useDesk((state) => (state.opened?.kind === 'task' ? state.opened.id : null));
+  const workspace = useWorkspaceStore();
+  const openedId = useWorkspace((state) => (state.opened?.kind === 'task' ? state.opened.id : null));
   const { rows, order, sections, state } = view;
   const { selection, setSelection, canChange } = choice;
-  const { drawn, height, tabStop, places } = useDrawnLines(box, lines, state, rows);
+  const { drawn, height, tabStop, places } = useRenderedLines(box, lines, state, rows);
   const grab = useListDrag(mark, { session, box, places, rows, order, selection, canChange, onHold: acts.menu });
   const actions = useStableActions({ ...acts, grab });
   const onKeyDown = listKeys({
@@ -117,7 +117,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
     menu: acts.menu,
     toggle: acts.toggle,
     groupMenu: acts.groupMenu,
-    say: desk.getState().say,
+    say: workspace.getState().announce,
   });
   return (
     <div ref={box} className={styles.box}>
@@ -146,10 +146,10 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
   );
 }
 
-interface DrawnProps extends Pick<ListChoice, 'selection' | 'canChange'> {
+interface DrawnProps extends Pick<ListSelection, 'selection' | 'canChange'> {
   session: PlannerSession;
   view: Sections;
-  drawn: DrawnLines['drawn'];
+  drawn: RenderedLines['drawn'];
   tabStop: string | undefined;
   openedId: string | null;
   renaming: string | null;
@@ -172,7 +172,7 @@ function Drawn({ session, view, drawn, tabStop, selection, openedId, renaming, a
             state={state}
             now={now}
             zone={zone}
-            task={livingTask(state, row.task.id) ?? row.task}
+            task={activeTask(state, row.task.id) ?? row.task}
             isSelected={selection.ids.has(key)}
             isSelecting={selection.ids.size > 0}
             isOpen={openedId === key}
@@ -187,7 +187,7 @@ function Drawn({ session, view, drawn, tabStop, selection, openedId, renaming, a
 
 function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
   const { session, accountId, view, choice, menus, acts } = props;
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   return (
     <>
       <TaskMenu
@@ -210,7 +210,7 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         onAdd={(group) => {
           if (group) beginWith(accountId, `@${written(group.name)}`);
           // After the menu has handed the focus back.
-          requestAnimationFrame(() => startEntry(desk.getState()));
+          requestAnimationFrame(() => startEntry(workspace.getState()));
         }}
         onManage={acts.manage}
       />

@@ -20,7 +20,7 @@ import { duplicateTasks } from '../../domain/commands/duplicate-tasks.ts';
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import { groupsInOrder, livingTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
+import { groupsInOrder, activeTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { tabStopOfList } from '../entry/start-entry.ts';
@@ -93,7 +93,7 @@ function dayItems(
 }
 
 function groupItems(state: State, ids: string[], run: Run): MenuItems {
-  const current = new Set(ids.map((id) => livingTask(state, id)?.groupId ?? null));
+  const current = new Set(ids.map((id) => activeTask(state, id)?.groupId ?? null));
   const isIn = (id: string | null) => current.size === 1 && current.has(id);
   return [
     ...groupsInOrder(state).map(({ id, name, icon, hue }) => ({
@@ -108,7 +108,7 @@ function groupItems(state: State, ids: string[], run: Run): MenuItems {
 }
 
 function tagItems(state: State, ids: string[], run: Run): MenuItems {
-  const tasks = ids.map((id) => livingTask(state, id)).filter((task) => task !== undefined);
+  const tasks = ids.map((id) => activeTask(state, id)).filter((task) => task !== undefined);
   const items = tagGroupsInOrder(state).flatMap((group, at): MenuItems => [
     ...(at > 0 ? [null] : []),
     ...tagsInOrder(state, group.id).map((tag) => {
@@ -148,7 +148,7 @@ function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems 
   const { state, today, zone } = session.view.getState();
   const [id] = ids;
   const { singleKeys } = settingsOf(state);
-  const tasks = ids.map((each) => livingTask(state, each)).filter((task) => task !== undefined);
+  const tasks = ids.map((each) => activeTask(state, each)).filter((task) => task !== undefined);
   const first = tasks[0];
   if (id === undefined || !first) return [];
   const isDone = tasks.every(({ doneAt }) => doneAt !== null);

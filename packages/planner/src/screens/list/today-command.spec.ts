@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { livingTask } from '../../domain/state/views.ts';
+import { activeTask } from '../../domain/state/views.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { sectionsOf } from './sections.ts';
 import { todayCommand } from './today-command.ts';
@@ -12,5 +12,5 @@ it('moves the overdue tasks that a filter shows to today, and leaves the others 
   const [overdue] = sectionsOf(bench.state, options);
   if (!overdue) throw new Error('nothing is overdue');
   expect(bench.do(todayCommand(overdue)).sentence).toBe('Moved “Essay” to today');
-  expect(ids.map((id) => livingTask(bench.state, id)?.plannedDay)).toEqual([TODAY, '2026-11-03']);
+  expect(ids.map((id) => activeTask(bench.state, id)?.plannedDay)).toEqual([TODAY, '2026-11-03']);
 });

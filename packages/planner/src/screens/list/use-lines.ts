@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import { idsAt } from '../../domain/state/multi.ts';
+import { idsAt } from '../../domain/state/multi-index.ts';
 import type { LinePlace } from './drop-target.ts';
 import { lineHeights, rootEm } from './line-heights.ts';
 import type { ListRow } from './sections.ts';
@@ -49,7 +49,7 @@ export function useLines(): Lines {
   return { active, setActive, ...acts, wanted, scroller };
 }
 
-export interface DrawnLines {
+export interface RenderedLines {
   height: number;
   drawn: { key: string; index: number; start: number; size: number }[];
   /** The line that is the list's one tab stop. */
@@ -59,12 +59,12 @@ export interface DrawnLines {
 }
 
 /** The lines on screen of a list of any length; the one that Tab leads to stays drawn wherever one scrolls. */
-export function useDrawnLines(
+export function useRenderedLines(
   box: RefObject<HTMLDivElement | null>,
   lines: Lines,
   state: State,
   rows: readonly ListRow[],
-): DrawnLines {
+): RenderedLines {
   const { active, wanted, scroller } = lines;
   const { density } = settingsOf(state);
   const [rem] = useState(rootEm);
@@ -150,18 +150,18 @@ function useFocusKept(
   }, [box]);
   useEffect(() => {
     const hasLeft = activeAt === -1 && lastAt.current !== -1 && wasInside.current;
-    const heir = hasLeft ? heirOf(lastRows.current, lastAt.current, rows) : undefined;
+    const next = hasLeft ? nextFocusTarget(lastRows.current, lastAt.current, rows) : undefined;
     lastAt.current = activeAt;
     lastRows.current = rows;
-    if (!heir) return;
-    if (document.activeElement === document.body) focus(heir.key);
+    if (!next) return;
+    if (document.activeElement === document.body) focus(next.key);
     // The menu hands the focus to the line that Tab leads to.
-    else if (document.activeElement?.closest(MENU)) setActive(heir.key);
+    else if (document.activeElement?.closest(MENU)) setActive(next.key);
   });
 }
 
 /** The next task that is still there, else the one before, else the line in that place. */
-export function heirOf(before: readonly ListRow[], at: number, rows: readonly ListRow[]): ListRow | undefined {
+export function nextFocusTarget(before: readonly ListRow[], at: number, rows: readonly ListRow[]): ListRow | undefined {
   const left = new Map(rows.map((row) => [row.key, row]));
   const taskAmong = (some: readonly ListRow[]) =>
     some.map(({ key }) => left.get(key)).find((row) => row?.kind === 'task');

@@ -7,15 +7,15 @@ import type { Dragged } from '../drag/dragged.ts';
 import { dropTarget } from './drop-target.ts';
 import type { DropTarget } from './drop-target.ts';
 import type { ListRow } from './sections.ts';
-import { actedOn } from './selection.ts';
+import { selectionTargets } from './selection.ts';
 import type { Selection } from './selection.ts';
-import type { DrawnLines } from './use-lines.ts';
+import type { RenderedLines } from './use-lines.ts';
 
 export interface ListDragOptions {
   session: PlannerSession;
   /** The box the lines scroll in. */
   box: RefObject<HTMLDivElement | null>;
-  places: DrawnLines['places'];
+  places: RenderedLines['places'];
   rows: readonly ListRow[];
   order: readonly string[];
   selection: Selection;
@@ -68,7 +68,7 @@ export function useListDrag(
 
   return (task, event) => {
     if (event.target instanceof Element && event.target.closest('button, input')) return;
-    const ids = actedOn(selection, task.id, order);
+    const ids = selectionTargets(selection, task.id, order);
     const line = event.currentTarget;
     drag.start(event.nativeEvent, {
       dragged: { kind: 'tasks', ids },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { afterFrame } from '../after-frame.ts';
-import { useDesk } from '../desk/desk-context.tsx';
+import { useWorkspace } from '../workspace/workspace-context.tsx';
 import type { Lines } from './use-lines.ts';
 import type { Sections } from './use-sections.ts';
 
@@ -14,7 +14,7 @@ export function useReveal(
   { setActive, scroller }: Lines,
   { rows, isUpToDate }: Sections,
 ): void {
-  const revealed = useDesk((desk) => desk.revealed);
+  const revealed = useWorkspace((workspace) => workspace.revealed);
   const shown = useRef(revealed?.count ?? 0);
   useEffect(() => {
     if (!revealed || revealed.count === shown.current || !isUpToDate()) return;

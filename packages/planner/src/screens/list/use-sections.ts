@@ -8,7 +8,7 @@ import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { PlannerView } from '../../session/view.ts';
 import { afterFrame } from '../after-frame.ts';
-import { useDesk } from '../desk/desk-context.tsx';
+import { useWorkspace } from '../workspace/workspace-context.tsx';
 import { ofTables } from '../use-tables.ts';
 import { openCount, orderOf, rowsOfSections, sectionsOf } from './sections.ts';
 import type { ListRow, Section } from './sections.ts';
@@ -105,7 +105,7 @@ export function useSections(session: PlannerSession): Sections {
   const { state, lingering, catchUp, isUpToDate, ...snapshot } = useSnapshot(session);
   const now = useStore(session.view, (view) => civilNow(view.now, view.zone));
   const zone = useStore(session.view, (view) => view.zone);
-  const filter = useDesk((desk) => desk.filter);
+  const filter = useWorkspace((workspace) => workspace.filter);
   const [isDoneOpen, setDoneOpen] = useState(false);
   const linger = useLingering(snapshot);
   const sections = useMemo(

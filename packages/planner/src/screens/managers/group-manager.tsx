@@ -5,14 +5,14 @@ import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { GROUP_ICONS } from '../../domain/model/task-group.ts';
 import type { TaskGroup } from '../../domain/model/task-group.ts';
-import { idsAt } from '../../domain/state/multi.ts';
+import { idsAt } from '../../domain/state/multi-index.ts';
 import { groupsInOrder } from '../../domain/state/views.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { HuePicker } from '../fields/hue-picker.tsx';
 import { useRowDrag } from '../fields/row-drag.tsx';
-import type { Hold } from '../fields/row-drag.tsx';
+import type { RowHandle } from '../fields/row-drag.tsx';
 import { useTables } from '../use-tables.ts';
 import { moveAmong } from './move-among.ts';
 import { AddRow, NameRow } from './name-row.tsx';
@@ -20,11 +20,11 @@ import styles from './managers.module.css';
 
 export interface GroupManagerProps {
   session: PlannerSession;
-  onSay?: (sentence: string) => void;
+  onAnnounce?: (sentence: string) => void;
 }
 
 /** The groups of the to-do list: named, coloured, ordered, put away and thrown away in place. */
-export function GroupManager({ session, onSay }: GroupManagerProps) {
+export function GroupManager({ session, onAnnounce }: GroupManagerProps) {
   const state = useTables(session, ['groups', 'tasks']);
   const all = groupsInOrder(state, true);
   const groups = all.filter((group) => group.archivedAt === null);
@@ -34,7 +34,7 @@ export function GroupManager({ session, onSay }: GroupManagerProps) {
     const place = moveAmong(groups, group.id, by);
     if (!place) return;
     session.run({ type: 'group.reorder', ids: [group.id], place }, { isQuiet: true });
-    onSay?.(`${group.name}, group ${groups.indexOf(group) + 1 + by} of ${groups.length}`);
+    onAnnounce?.(`${group.name}, group ${groups.indexOf(group) + 1 + by} of ${groups.length}`);
   };
   const [rows, hold] = useRowDrag<HTMLDivElement>({
     list: 'groups',
@@ -73,7 +73,7 @@ interface GroupRowProps {
   at: number;
   total: number;
   count: number;
-  hold: Hold;
+  hold: RowHandle;
   onMove: (by: 1 | -1) => void;
 }
 

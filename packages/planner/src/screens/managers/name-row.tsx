@@ -6,9 +6,9 @@ import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
-import type { Result, RunOptions } from '../../session/session.ts';
-import { Grip } from '../fields/row-drag.tsx';
-import type { Hold } from '../fields/row-drag.tsx';
+import type { RunResult, RunOptions } from '../../session/session.ts';
+import { DragHandle } from '../fields/row-drag.tsx';
+import type { RowHandle } from '../fields/row-drag.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import styles from './managers.module.css';
 
@@ -18,14 +18,14 @@ export interface NameRowProps {
   id: string;
   name: string;
   /** Gives it another name. */
-  onName: (name: string, options?: RunOptions) => Result;
+  onName: (name: string, options?: RunOptions) => RunResult;
   /** Its place among its like, from 0, and how many there are. */
   at: number;
   count: number;
   /** One place on or back. */
   onMove: (by: 1 | -1) => void;
   /** Takes hold of it, to be dragged among its like. */
-  hold: Hold;
+  hold: RowHandle;
   /** What else can be done with it. */
   menu: MenuItems;
   /** Stands before the name: how it looks, to be changed. */
@@ -75,7 +75,7 @@ export function NameRow(props: NameRowProps) {
         onKeyDown={onKeyDown}
       />
       {meta}
-      {count > 1 && <Grip id={id} title={name} hold={hold} />}
+      {count > 1 && <DragHandle id={id} title={name} hold={hold} />}
       <Menu
         label={`The ${kind} ${name}`}
         align="end"
@@ -94,7 +94,7 @@ export interface AddRowProps {
   /** What is added: "Add a group". */
   label: string;
   placeholder?: string;
-  onAdd: (name: string) => Result;
+  onAdd: (name: string) => RunResult;
 }
 
 /** A field that adds a thing by its name and stays, for the next one. */

@@ -16,11 +16,11 @@ import styles from './managers.module.css';
 
 export interface TagManagerProps {
   session: PlannerSession;
-  onSay?: (sentence: string) => void;
+  onAnnounce?: (sentence: string) => void;
 }
 
 /** Tag groups as dimensions (Subject, Difficulty, one's own), each with its tags; one of them colours the calendar. */
-export function TagManager({ session, onSay }: TagManagerProps) {
+export function TagManager({ session, onAnnounce }: TagManagerProps) {
   const state = useTables(session, ['tagGroups', 'tags', 'settings']);
   const groups = tagGroupsInOrder(state);
   const { colourTagGroupId } = settingsOf(state);
@@ -29,7 +29,7 @@ export function TagManager({ session, onSay }: TagManagerProps) {
     const place = moveAmong(groups, group.id, by);
     if (!place) return;
     session.run({ type: 'tagGroup.reorder', ids: [group.id], place }, { isQuiet: true });
-    onSay?.(`${group.name}, tag group ${groups.indexOf(group) + 1 + by} of ${groups.length}`);
+    onAnnounce?.(`${group.name}, tag group ${groups.indexOf(group) + 1 + by} of ${groups.length}`);
   };
   const [shelves, hold] = useRowDrag<HTMLDivElement>({
     list: 'tag groups',
@@ -70,7 +70,13 @@ export function TagManager({ session, onSay }: TagManagerProps) {
               },
             ]}
           />
-          <Tags session={session} group={group} tags={tagsInOrder(state, group.id)} groups={groups} onSay={onSay} />
+          <Tags
+            session={session}
+            group={group}
+            tags={tagsInOrder(state, group.id)}
+            groups={groups}
+            onAnnounce={onAnnounce}
+          />
         </section>
       ))}
       <AddRow
@@ -92,12 +98,12 @@ interface TagsProps extends TagManagerProps {
   groups: readonly TagGroup[];
 }
 
-function Tags({ session, group, tags, groups, onSay }: TagsProps) {
+function Tags({ session, group, tags, groups, onAnnounce }: TagsProps) {
   const move = (tag: Tag, by: 1 | -1) => {
     const place = moveAmong(tags, tag.id, by);
     if (!place) return;
     session.run({ type: 'tag.reorder', ids: [tag.id], place }, { isQuiet: true });
-    onSay?.(`${tag.name}, tag ${tags.indexOf(tag) + 1 + by} of ${tags.length}`);
+    onAnnounce?.(`${tag.name}, tag ${tags.indexOf(tag) + 1 + by} of ${tags.length}`);
   };
   const others = groups.filter((other) => other !== group);
   const [rows, hold] = useRowDrag<HTMLDivElement>({

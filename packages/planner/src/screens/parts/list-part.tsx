@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { createDesk } from '../desk/desk.ts';
-import { DeskProvider } from '../desk/desk-context.tsx';
+import { createWorkspace } from '../workspace/workspace.ts';
+import { WorkspaceProvider } from '../workspace/workspace-context.tsx';
 import { DragArea } from '../drag/drag-context.tsx';
 import { TaskList } from '../list/task-list.tsx';
 
 /** The list by itself, where it is looked at or measured alone. */
 export function ListPart({ session, day }: { session: PlannerSession; day: Day }) {
-  const [desk] = useState(() => createDesk(day));
+  const [workspace] = useState(() => createWorkspace(day));
   return (
-    <DeskProvider desk={desk}>
+    <WorkspaceProvider workspace={workspace}>
       <DragArea>
         <TaskList session={session} accountId="list" />
       </DragArea>
-    </DeskProvider>
+    </WorkspaceProvider>
   );
 }

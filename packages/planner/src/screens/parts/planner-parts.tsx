@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
-import { CALENDAR_SHOWS } from '../calendar/calendar-range.ts';
+import { CALENDAR_VIEW_TYPES } from '../calendar/calendar-range.ts';
 import { CalendarScreen } from '../calendar/calendar-screen.tsx';
 import { DragArea } from '../drag/drag-context.tsx';
 import { useView } from '../use-view.ts';
 import styles from './planner-parts.module.css';
 
-/** Parts of the planner alone, for those who build and measure them. A `?show=day` opens that view. */
+/** Parts of the planner alone, for those who build and measure them. A `?viewType=day` opens that view. */
 export function PlannerParts({ session }: { session: PlannerSession }) {
   const { today } = useView(session);
   const wanted = new URLSearchParams(location.search).get('show');
-  const [show, setShow] = useState(CALENDAR_SHOWS.find((view) => view === wanted) ?? 'week');
+  const [show, setShow] = useState(CALENDAR_VIEW_TYPES.find((view) => view === wanted) ?? 'week');
   const [day, setDay] = useState(today);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return (
     <DragArea>
       <main className={styles.parts}>
         <h1>Parts of the planner</h1>
-        <p role="status">{said}</p>
+        <p role="status">{announcement}</p>
         <CalendarScreen
           session={session}
           accountId="parts"
-          show={show}
+          viewType={show}
           day={day}
-          onShow={setShow}
+          onViewType={setShow}
           onDay={setDay}
-          onOpen={({ kind, id }) => setSaid(`Open ${kind} ${id}`)}
-          onSay={setSaid}
+          onOpen={({ kind, id }) => setAnnouncement(`Open ${kind} ${id}`)}
+          onAnnounce={setAnnouncement}
         />
       </main>
     </DragArea>

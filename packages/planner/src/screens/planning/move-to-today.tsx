@@ -7,11 +7,11 @@ import { spreadDays, workOf } from '../../domain/planning/spread-days.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { sayDay } from '../../domain/time/words.ts';
+import { formatDay } from '../../domain/time/format.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { sayLoad } from '../calendar/day-head.ts';
+import { formatLoad } from '../calendar/day-head.ts';
 import { todayCommand } from '../list/today-command.ts';
 import styles from './planning.module.css';
 
@@ -31,7 +31,7 @@ function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null
   const [load] = workloadOf(state, [today], zone, settings);
   if (!load) return null;
   const planned = tasks.reduce((sum, task) => sum + workOf(task, settings), load.planned);
-  return { tasks, plans, load: sayLoad({ ...load, planned, unestimated: 0 }) };
+  return { tasks, plans, load: formatLoad({ ...load, planned, unestimated: 0 }) };
 }
 
 /**
@@ -90,7 +90,7 @@ function Days({ session, offer: { tasks, plans } }: { session: PlannerSession; o
     <dl className={styles.days}>
       {days.map((day) => (
         <div key={day}>
-          <dt>{sayDay(day, today)}</dt>
+          <dt>{formatDay(day, today)}</dt>
           <dd>{titlesOn(day).join(', ')}</dd>
         </div>
       ))}

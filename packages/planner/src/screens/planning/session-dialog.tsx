@@ -10,7 +10,7 @@ import { capitalize } from '../../domain/text/capitalize.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
-import { sayLength, sayShortDay, saySpan } from '../../domain/time/words.ts';
+import { formatLength, formatShortDay, formatSpan } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import styles from './planning.module.css';
@@ -78,7 +78,7 @@ function Proposal({ session, task, onDone }: { session: PlannerSession; task: Ta
     <>
       {unplanned > 0 && (
         <p className={styles.rest}>
-          {sayLength(unplanned)} doesn’t fit {task.due === null ? 'in the next four weeks' : 'before it is due'}.
+          {formatLength(unplanned)} doesn’t fit {task.due === null ? 'in the next four weeks' : 'before it is due'}.
         </p>
       )}
       <ul className={styles.sessions}>
@@ -103,7 +103,7 @@ function Proposal({ session, task, onDone }: { session: PlannerSession; task: Ta
 
 /** "Fri, 15:10 – 16:10". */
 function sessionText({ start, minutes }: Session, today: Day, clock: Settings['clock']): string {
-  const day = sayShortDay(dayOf(start), today);
-  const time = saySpan({ start, end: addMinutes(start, minutes) }, clock);
+  const day = formatShortDay(dayOf(start), today);
+  const time = formatSpan({ start, end: addMinutes(start, minutes) }, clock);
   return `${capitalize(day)}, ${time}`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
-import { dayReader } from '../calendar/shown-day.ts';
+import { dayReader } from '../calendar/calendar-day.ts';
 import { sectionsOf } from '../list/sections.ts';
 import { listOf, printedHours } from './print-page.ts';
 

@@ -1,11 +1,11 @@
 import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
-import type { ShownDay } from '../calendar/shown-day.ts';
+import type { CalendarDay } from '../calendar/calendar-day.ts';
 import type { Section } from '../list/sections.ts';
 
 /** The hours of a printed week: the student's day, and all that stands before or after it. */
 export function printedHours(
-  shown: readonly ShownDay[],
+  shown: readonly CalendarDay[],
   { dayStart, dayEnd }: Pick<Settings, 'dayStart' | 'dayEnd'>,
 ): { first: number; last: number } {
   const items = shown.flatMap(({ items: { timed } }) => timed);

@@ -3,15 +3,15 @@ import { createPortal, flushSync } from 'react-dom';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Task } from '../../domain/model/task.ts';
 import type { Settings } from '../../domain/model/settings.ts';
-import { sayMinute, sayTime, weekdayName } from '../../domain/time/words.ts';
+import { formatMinute, formatTime, weekdayName } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { daysShown, rangeTitle } from '../calendar/calendar-range.ts';
 import { placesOf } from '../calendar/grid-geometry.ts';
 import type { Placed } from '../calendar/grid-geometry.ts';
-import { dayReader } from '../calendar/shown-day.ts';
-import type { ShownDay } from '../calendar/shown-day.ts';
-import { useDeskStore } from '../desk/desk-context.tsx';
+import { dayReader } from '../calendar/calendar-day.ts';
+import type { CalendarDay } from '../calendar/calendar-day.ts';
+import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { sectionsOf } from '../list/sections.ts';
 import { factsOf } from '../list/task-facts.ts';
 import { listOf, printedHours } from './print-page.ts';
@@ -46,10 +46,10 @@ function Pages({ session }: { session: PlannerSession }) {
 const percent = (share: number): string => `${share * 100}%`;
 
 function WeekPage({ session }: { session: PlannerSession }) {
-  const { day, show } = useDeskStore().getState();
+  const { day, viewType } = useWorkspaceStore().getState();
   const { state, zone } = session.view.getState();
   const settings = settingsOf(state);
-  const range = show === 'work-week' ? 'work-week' : 'week';
+  const range = viewType === 'work-week' ? 'work-week' : 'week';
   const days = daysShown(range, day, settings);
   const shown = dayReader()(state, days, zone, settings);
   const hours = printedHours(shown, settings);
@@ -73,7 +73,7 @@ function WeekPage({ session }: { session: PlannerSession }) {
   );
 }
 
-function Head({ shown: { day, head } }: { shown: ShownDay }) {
+function Head({ shown: { day, head } }: { shown: CalendarDay }) {
   return (
     <div className={styles.day}>
       <h2>
@@ -110,7 +110,7 @@ function Hours({ first, last, clock }: HoursProps) {
     <div className={styles.hours}>
       {Array.from({ length: last - first }, (_, at) => (
         <span key={at} style={{ top: percent(at / (last - first)) }}>
-          {sayMinute((first + at) * 60, clock)}
+          {formatMinute((first + at) * 60, clock)}
         </span>
       ))}
     </div>
@@ -133,13 +133,13 @@ function Item({ placed: { item, left, width }, first, last, clock }: HoursProps 
       }}
     >
       {isTask && <Box task={item.task} />} <strong>{isTask ? item.task.title : item.event.title}</strong> {place}
-      {sayTime(item.span.start, clock)}
+      {formatTime(item.span.start, clock)}
     </div>
   );
 }
 
 function ListPage({ session }: { session: PlannerSession }) {
-  const { filter } = useDeskStore().getState();
+  const { filter } = useWorkspaceStore().getState();
   const { state, zone, now: instant } = session.view.getState();
   const now = civilNow(instant, zone);
   const options = { filter, now, zone, isDoneOpen: false, lingering: new Set<string>() };

@@ -1,20 +1,20 @@
 import { CalendarDays, Check, Square, Tag as TagIcon } from 'lucide-react';
-import type { Hit } from '../../domain/search/search.ts';
+import type { SearchHit } from '../../domain/search/search.ts';
 import type { State } from '../../domain/state/state.ts';
-import { lookOf } from '../calendar/colours.ts';
+import { itemColour } from '../calendar/item-colour.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { detailOf, piecesOf, titleOf } from './hit-words.ts';
-import type { Here } from './hit-words.ts';
+import type { SearchContext } from './hit-words.ts';
 import { OptionRow } from './option-row.tsx';
 import type { OptionProps } from './option-row.tsx';
 import styles from './search-sheet.module.css';
 
 export interface HitRowProps extends OptionProps {
-  hit: Hit;
+  hit: SearchHit;
   state: State;
   query: string;
-  here: Here;
+  here: SearchContext;
 }
 
 export function HitRow({ hit, state, query, here, ...option }: HitRowProps) {
@@ -29,7 +29,7 @@ export function HitRow({ hit, state, query, here, ...option }: HitRowProps) {
   );
 }
 
-function Mark({ hit, state }: { hit: Hit; state: State }) {
+function Mark({ hit, state }: { hit: SearchHit; state: State }) {
   if (hit.kind === 'group') return <GroupIcon icon={hit.group.icon} hue={hit.group.hue} size={18} />;
   if (hit.kind === 'tag') {
     return hit.tag.letter === null ? <TagIcon size={18} aria-hidden="true" /> : <TagMark {...hit.tag} size={14} />;
@@ -38,6 +38,6 @@ function Mark({ hit, state }: { hit: Hit; state: State }) {
     const Icon = hit.task.doneAt === null ? Square : Check;
     return <Icon size={18} aria-hidden="true" />;
   }
-  const { hue } = lookOf(state, hit.event);
+  const { hue } = itemColour(state, hit.event);
   return <CalendarDays className={styles.event} data-hue={hue} size={18} aria-hidden="true" />;
 }

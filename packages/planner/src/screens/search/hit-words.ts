@@ -1,29 +1,29 @@
-import type { Hit } from '../../domain/search/search.ts';
+import type { SearchHit } from '../../domain/search/search.ts';
 import { wordsOf } from '../../domain/search/search.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
-import { blocksOf, livingGroup, livingTagGroup, tagsOfRow } from '../../domain/state/views.ts';
+import { blocksOf, activeGroup, activeTagGroup, tagsOfRow } from '../../domain/state/views.ts';
 import { fold } from '../../domain/text/fold.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { dueBadge, dueWords } from '../../domain/time/due.ts';
 import { spanOfBlock, spanOfEvent, startOfBlock } from '../../domain/time/spans.ts';
-import { sayShortDay, sayShortDayOrTime, saySpan } from '../../domain/time/words.ts';
+import { formatShortDay, formatShortDayOrTime, formatSpan } from '../../domain/time/format.ts';
 
 /** Now on the student's clock, and its zone. */
-export interface Here {
+export interface SearchContext {
   now: Civil;
   zone: string;
 }
 
-export function titleOf(hit: Hit): string {
+export function titleOf(hit: SearchHit): string {
   if (hit.kind === 'task') return hit.task.title;
   if (hit.kind === 'event') return hit.event.title;
   return hit.kind === 'group' ? hit.group.name : hit.tag.name;
 }
 
-export function idOf(hit: Hit): string {
+export function idOf(hit: SearchHit): string {
   if (hit.kind === 'task') return hit.task.id;
   if (hit.kind === 'event') return hit.event.id;
   return hit.kind === 'group' ? hit.group.id : hit.tag.id;
@@ -33,25 +33,25 @@ const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' · ');
 
 /** What tells one hit from another of the same name: when, where, in which group. */
-export function detailOf(state: State, hit: Hit, { now, zone }: Here): string {
+export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchContext): string {
   const today = dayOf(now);
   const { clock } = settingsOf(state);
   if (hit.kind === 'group') return hit.group.archivedAt === null ? 'Group' : 'Archived group';
-  if (hit.kind === 'tag') return joined(['Tag', livingTagGroup(state, hit.tag.tagGroupId)?.name]);
+  if (hit.kind === 'tag') return joined(['Tag', activeTagGroup(state, hit.tag.tagGroupId)?.name]);
   if (hit.kind === 'event') {
     const { event } = hit;
     const span = event.isAllDay ? null : spanOfEvent(event, zone);
-    const day = sayShortDay(dayOf(span?.start ?? event.start), today);
+    const day = formatShortDay(dayOf(span?.start ?? event.start), today);
     const more = hit.others === 0 ? '' : plural(hit.others, 'more time');
-    return joined([span ? `${day}, ${saySpan(span, clock)}` : day, event.place, more]);
+    return joined([span ? `${day}, ${formatSpan(span, clock)}` : day, event.place, more]);
   }
   const { task } = hit;
   const block = blocksOf(state, task.id).find((each) => spanOfBlock(each, zone).end >= now);
-  const planned = block ? sayShortDayOrTime(startOfBlock(block, zone), today, clock) : undefined;
-  const day = task.plannedDay === null ? undefined : sayShortDay(task.plannedDay, today);
+  const planned = block ? formatShortDayOrTime(startOfBlock(block, zone), today, clock) : undefined;
+  const day = task.plannedDay === null ? undefined : formatShortDay(task.plannedDay, today);
   return joined([
     task.doneAt === null ? undefined : 'Done',
-    livingGroup(state, task.groupId)?.name,
+    activeGroup(state, task.groupId)?.name,
     task.due === null || task.doneAt !== null ? undefined : dueWords(dueBadge(task.due, now, clock)),
     task.doneAt === null ? (planned ?? day) : undefined,
     tagsOfRow(state, task)

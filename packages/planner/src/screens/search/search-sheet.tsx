@@ -4,13 +4,13 @@ import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useSt
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { search } from '../../domain/search/search.ts';
-import type { Hit } from '../../domain/search/search.ts';
+import type { SearchHit } from '../../domain/search/search.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
-import { doablesFor } from './doable.ts';
-import type { Doable } from './doable.ts';
-import { DoableRow } from './doable-row.tsx';
+import { matchingActions } from './palette-action.ts';
+import type { PaletteAction } from './palette-action.ts';
+import { ActionRow } from './action-row.tsx';
 import { HitRow } from './hit-row.tsx';
 import { idOf } from './hit-words.ts';
 import styles from './search-sheet.module.css';
@@ -22,31 +22,31 @@ export interface SearchSheetProps {
   /** A group or a tag was chosen. Without it only tasks and events are looked for. */
   onShow?: (found: { kind: 'group' | 'tag'; id: string }) => void;
   /** What can be done from here, by its name. */
-  doables?: readonly Doable[];
+  actions?: readonly PaletteAction[];
   onClose: () => void;
 }
 
-const NOTHING_TO_DO: readonly Doable[] = [];
+const NO_ACTIONS: readonly PaletteAction[] = [];
 const LIMIT = 30;
 const PAGE = 8;
 const SEARCHED = ['tasks', 'subtasks', 'blocks', 'events', 'groups', 'tags', 'tagGroups', 'settings'] as const;
 
 /** One field that finds everything: arrows go through what was found, Enter opens it. */
-export function SearchSheet({ session, onOpen, onShow, doables = NOTHING_TO_DO, onClose }: SearchSheetProps) {
+export function SearchSheet({ session, onOpen, onShow, actions = NO_ACTIONS, onClose }: SearchSheetProps) {
   const input = useRef<HTMLInputElement>(null);
   const { query, setQuery, wanted, hits, hitsNow, state, here } = useHits(session, onShow !== undefined);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const named = doablesFor(doables, wanted);
+  const named = matchingActions(actions, wanted);
   const count = hits.length + named.length;
   const at = Math.min(active, count - 1);
-  const start = (doable: Doable | undefined) => {
-    if (!doable) return;
+  const start = (action: PaletteAction | undefined) => {
+    if (!action) return;
     onClose();
     // After the sheet has handed the focus back, which what is done may move on.
-    requestAnimationFrame(doable.run);
+    requestAnimationFrame(action.run);
   };
-  const open = (hit: Hit | undefined) => {
+  const open = (hit: SearchHit | undefined) => {
     if (!hit) return;
     onClose();
     if (hit.kind === 'task' || hit.kind === 'event') onOpen({ kind: hit.kind, id: idOf(hit) });
@@ -62,7 +62,7 @@ export function SearchSheet({ session, onOpen, onShow, doables = NOTHING_TO_DO, 
       event.preventDefault();
       const [found, place] = [hitsNow(), Math.max(at, 0)];
       if (place < found.length) open(found[place]);
-      else start(doablesFor(doables, query)[place - found.length]);
+      else start(matchingActions(actions, query)[place - found.length]);
     } else if (event.key === 'Escape' && query !== '') {
       // The first Escape is for the text, the next one closes.
       event.stopPropagation();
@@ -116,13 +116,13 @@ export function SearchSheet({ session, onOpen, onShow, doables = NOTHING_TO_DO, 
               onPress={() => open(hit)}
             />
           ))}
-          {named.map((doable, index) => (
-            <DoableRow
-              key={doable.what}
+          {named.map((action, index) => (
+            <ActionRow
+              key={action.label}
               id={`${listId}-${hits.length + index}`}
-              doable={doable}
+              action={action}
               isActive={hits.length + index === at}
-              onPress={() => start(doable)}
+              onPress={() => start(action)}
             />
           ))}
         </ul>
@@ -151,11 +151,11 @@ function useHits(session: PlannerSession, withNames: boolean) {
   return { query, setQuery, wanted, hits, hitsNow, state, here };
 }
 
-function statusOf(query: string, count: number, doable: number): string {
+function statusOf(query: string, count: number, action: number): string {
   if (query.trim() === '') {
     return 'Search tasks, events, notes, steps, groups and tags. Or type a command: “undo”, “month”, “dark”.';
   }
-  if (count === 0 && doable > 0) return 'No tasks or events found. These commands match.';
+  if (count === 0 && action > 0) return 'No tasks or events found. These commands match.';
   if (count === 0) return 'Nothing found. Try part of a word or a tag name.';
   if (count === LIMIT) return `The ${LIMIT} best matches. Type more to narrow it down.`;
   return count === 1 ? '1 found' : `${count} found`;

@@ -6,7 +6,7 @@ import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { forgetText, keepText, keptText } from '../../session/kept-text.ts';
+import { discardDraft, saveDraft, loadDraft } from '../../session/draft-storage.ts';
 import type { PlannerHost } from '../host.ts';
 import { Section } from './section.tsx';
 import styles from './settings-screen.module.css';
@@ -65,13 +65,13 @@ interface FormProps extends FeedbackTabProps {
 
 function Form({ accountId, onSend, step, onStep }: FormProps) {
   const keptAs = `feedback:${accountId}`;
-  const [message, setMessage] = useState(() => keptText(keptAs, '') ?? '');
+  const [message, setMessage] = useState(() => loadDraft(keptAs, '') ?? '');
   const [type, setType] = useState<Type>('idea');
   const field = useRef<HTMLTextAreaElement>(null);
   const isSending = step.at === 'sending';
   const write = (text: string) => {
     setMessage(text);
-    keepText(keptAs, '', text);
+    saveDraft(keptAs, '', text);
     if (step.at === 'editing' && step.problem !== null) onStep({ at: 'editing', problem: null });
   };
   const send = async (event: FormEvent) => {
@@ -84,7 +84,7 @@ function Form({ accountId, onSend, step, onStep }: FormProps) {
     }
     onStep({ at: 'sending' });
     const answer = await ask(() => onSend(message.trim(), type));
-    if (answer.ok) forgetText(keptAs);
+    if (answer.ok) discardDraft(keptAs);
     onStep(
       answer.ok ? { at: 'sent', isWaiting: answer.isWaiting ?? false } : { at: 'editing', problem: answer.message },
     );

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { currentReportWeek, weeklyReport } from '../../domain/report/weekly-report.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
-import { sayDate } from '../../domain/time/words.ts';
+import { formatDate } from '../../domain/time/format.ts';
 import { civilOf } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { PlannerHost } from '../host.ts';
@@ -76,7 +76,7 @@ const listed = (names: readonly string[]): string => (names.length === 0 ? 'not 
 function Facts({ report }: { report: WeeklyStatsReport }) {
   const { reportWeekStart: from, reportWeekEnd: to } = report;
   const facts: [string, string | number][] = [
-    ['Week', `${sayDate(from, to)} to ${sayDate(to, to)}`],
+    ['Week', `${formatDate(from, to)} to ${formatDate(to, to)}`],
     ['Tasks', report.totalTasks],
     ['Completed this week', report.tasksCompletedThisWeek],
     ['Scheduled this week', report.tasksWithStartTimeThisWeek],
@@ -105,7 +105,7 @@ function LastSent({ session }: { session: PlannerSession }) {
   const today = useStore(session.view, (view) => view.today);
   const last = useMemo(() => [...reports.values()].sort((a, b) => (a.id < b.id ? 1 : -1))[0], [reports]);
   const sentence = last
-    ? `Last sent for the week of ${sayDate(last.id, today)}, on ${sayDate(dayOf(civilOf(Date.parse(last.sentAt), zone)), today)}.`
+    ? `Last sent for the week of ${formatDate(last.id, today)}, on ${formatDate(dayOf(civilOf(Date.parse(last.sentAt), zone)), today)}.`
     : 'No report has been sent from this planner.';
   return <p className={styles.quiet}>{sentence}</p>;
 }

@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { useStore } from 'zustand';
 import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDeskStore } from '../desk/desk-context.tsx';
+import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { addSample } from '../first-run/add-sample.ts';
 import { Section } from './section.tsx';
 
@@ -27,10 +27,10 @@ export function hasSample(state: State): boolean {
 /** A week of somebody else, to try things on: there and gone by one press each. */
 export function SampleSection({ session }: { session: PlannerSession }) {
   const isThere = useStore(session.view, ({ state }) => hasSample(state));
-  const desk = useDeskStore();
+  const workspace = useWorkspaceStore();
   return (
     <Section title="Example week" hint="Lessons, tasks and tags of a made-up student. Remove them any time.">
-      <Button onClick={() => (isThere ? session.run({ type: 'sample.remove' }) : addSample(session, desk))}>
+      <Button onClick={() => (isThere ? session.run({ type: 'sample.remove' }) : addSample(session, workspace))}>
         {isThere ? 'Remove the example week' : 'Add an example week'}
       </Button>
     </Section>

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DataScreen } from '../data/data-screen.tsx';
-import { SheetSaid } from '../frame/sheet-said.tsx';
+import { SheetToast } from '../frame/sheet-toast.tsx';
 import type { PlannerHost, SettingsTab } from '../host.ts';
 import { GroupManager } from '../managers/group-manager.tsx';
 import { TagManager } from '../managers/tag-manager.tsx';
@@ -26,16 +26,16 @@ export interface SettingsScreenProps {
   host: PlannerHost;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
-  onSay?: (sentence: string) => void;
+  onAnnounce?: (sentence: string) => void;
 }
 
 /** All that can be chosen, one tab at a time; every choice counts at once, and can be undone. */
-export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScreenProps) {
+export function SettingsScreen({ session, host, tab, onTab, onAnnounce }: SettingsScreenProps) {
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
   const contents: Record<SettingsTab, () => ReactNode> = {
     appearance: () => <Appearance session={session} />,
     week: () => <WeekTab session={session} />,
-    groups: () => <Groups session={session} onSay={onSay} />,
+    groups: () => <Groups session={session} onAnnounce={onAnnounce} />,
     data: () => (
       <>
         <DataScreen session={session} onFile={host.saveFile} />
@@ -62,7 +62,7 @@ export function SettingsScreen({ session, host, tab, onTab, onSay }: SettingsScr
           {contents[tab]()}
         </fieldset>
       </Tabs>
-      <SheetSaid session={session} />
+      <SheetToast session={session} />
     </div>
   );
 }
@@ -147,12 +147,12 @@ function Appearance({ session }: { session: PlannerSession }) {
   );
 }
 
-function Groups({ session, onSay }: Pick<SettingsScreenProps, 'session' | 'onSay'>) {
+function Groups({ session, onAnnounce }: Pick<SettingsScreenProps, 'session' | 'onAnnounce'>) {
   return (
     <>
       <Section title="Groups" hint="Groups are the parts of your list. A task can be in one of them.">
         <div className={styles.wide}>
-          <GroupManager session={session} onSay={onSay} />
+          <GroupManager session={session} onAnnounce={onAnnounce} />
         </div>
       </Section>
       <Section
@@ -160,7 +160,7 @@ function Groups({ session, onSay }: Pick<SettingsScreenProps, 'session' | 'onSay
         hint="Tag groups sort your work by subject, level or anything else. Choose one to colour the calendar."
       >
         <div className={styles.wide}>
-          <TagManager session={session} onSay={onSay} />
+          <TagManager session={session} onAnnounce={onAnnounce} />
         </div>
       </Section>
     </>

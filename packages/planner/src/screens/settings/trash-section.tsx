@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { TrashTable } from '../../domain/commands/command.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
-import { sayDay } from '../../domain/time/words.ts';
+import { formatDay } from '../../domain/time/format.ts';
 import { civilOf } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
@@ -41,7 +41,7 @@ export function TrashSection({ session }: { session: PlannerSession }) {
                 <span className={styles.item}>
                   {name}
                   <span className={styles.quiet}>
-                    {KINDS[table]}, deleted {sayDay(dayOf(civilOf(Date.parse(deletedAt), zone)), today)}
+                    {KINDS[table]}, deleted {formatDay(dayOf(civilOf(Date.parse(deletedAt), zone)), today)}
                   </span>
                 </span>
                 {canChange && (

@@ -4,7 +4,7 @@ import type { SettingsFields } from '../../domain/commands/command.ts';
 import type { Settings } from '../../domain/model/settings.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
-import { WEEKDAYS } from '../../domain/time/words.ts';
+import { WEEKDAYS } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';

@@ -74,23 +74,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type DownloadState = { step: 'idle' | 'pending' | 'done' } | { step: 'failed'; error: string };
+type DownloadState = { status: 'idle' | 'pending' | 'done' } | { status: 'failed'; error: string };
 
 function DownloadData({ onDownload }: { onDownload: () => Promise<ActionResult> }) {
-  const [state, setState] = useState<DownloadState>({ step: 'idle' });
+  const [state, setState] = useState<DownloadState>({ status: 'idle' });
   const download = async () => {
-    setState({ step: 'pending' });
+    setState({ status: 'pending' });
     const { error } = await settle(onDownload);
-    setState(error === null ? { step: 'done' } : { step: 'failed', error });
+    setState(error === null ? { status: 'done' } : { status: 'failed', error });
   };
   return (
     <>
       <p className={styles.quiet}>Everything we store about you, as one JSON file.</p>
-      <Button pending={state.step === 'pending'} onClick={download}>
+      <Button pending={state.status === 'pending'} onClick={download}>
         Download My Data
       </Button>
-      {state.step === 'done' && <Notice tone="success">Your data has been downloaded.</Notice>}
-      {state.step === 'failed' && (
+      {state.status === 'done' && <Notice tone="success">Your data has been downloaded.</Notice>}
+      {state.status === 'failed' && (
         <Notice tone="error">Your data could not be downloaded. Please try again. ({state.error})</Notice>
       )}
     </>

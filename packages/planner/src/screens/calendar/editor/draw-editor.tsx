@@ -9,28 +9,28 @@ import type { ParsedTask } from '../../../domain/quick-entry/parse.ts';
 import type { Dismissed } from '../../../domain/quick-entry/token.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { minuteOfDay } from '../../../domain/time/civil-time.ts';
-import { sayDay } from '../../../domain/time/words.ts';
+import { formatDay } from '../../../domain/time/format.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import { TokenChips } from '../../entry/token-chips.tsx';
 import { useParser } from '../../entry/use-parsed.ts';
 import { DayField } from '../../fields/day-field.tsx';
 import { GroupPicker } from '../../fields/group-picker.tsx';
-import { forgetText, keepText, keptText } from '../../../session/kept-text.ts';
+import { discardDraft, saveDraft, loadDraft } from '../../../session/draft-storage.ts';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { useWhenFields } from '../use-when-fields.ts';
 import styles from './draw-editor.module.css';
-import { addCommand, changedSpan, drawnAs, saidWhen, understoodOf, whenWords } from './new-item.ts';
-import type { Drawn, NewItem } from './new-item.ts';
+import { addCommand, changedSpan, drawnAs, typedTimeOf, parsedTitle, whenWords } from './new-item.ts';
+import type { DrawnItem, NewItem } from './new-item.ts';
 
 export interface DrawEditorProps {
   session: PlannerSession;
   accountId: string;
-  drawn: Drawn | null;
+  drawn: DrawnItem | null;
   /** What it opens beside. */
   anchor: HTMLElement | null;
   /** Its ends were changed by hand. */
-  onChange: (drawn: Drawn) => void;
+  onChange: (drawn: DrawnItem) => void;
   /** @param id of the row that was added, or null where none was */
   onDone: (id: string | null) => void;
   /** What gets the focus then. */
@@ -57,7 +57,7 @@ export function DrawEditor(props: DrawEditorProps) {
 }
 
 interface FormProps extends Pick<DrawEditorProps, 'session' | 'accountId' | 'onChange' | 'onDone'> {
-  drawn: Drawn;
+  drawn: DrawnItem;
   title: React.RefObject<HTMLInputElement | null>;
 }
 
@@ -66,8 +66,8 @@ const kindKey = (accountId: string): string => `drawn-kind:${accountId}`;
 function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps) {
   const keptAs = `drawn:${accountId}`;
   const [item, setItem] = useState<NewItem>(() => ({
-    kind: keptText(kindKey(accountId), '') === 'event' ? 'event' : 'task',
-    title: keptText(keptAs, '') ?? '',
+    kind: loadDraft(kindKey(accountId), '') === 'event' ? 'event' : 'task',
+    title: loadDraft(keptAs, '') ?? '',
     place: '',
     groupId: null,
     tagIds: [],
@@ -78,13 +78,13 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
   // As it was drawn or set by hand: words that are typed change it, and words that go bring it back.
   const [base, setBase] = useState(drawn);
   const follow = (task: ParsedTask | undefined) => {
-    const [said, before] = [saidWhen(task), saidWhen(parsed)];
+    const [said, before] = [typedTimeOf(task), typedTimeOf(parsed)];
     if (JSON.stringify(said) === JSON.stringify(before)) return;
     onChange(said ? drawnAs(base, said, settingsOf(state).blockMinutes) : base);
   };
   const write = (text: string) => {
     set({ title: text });
-    keepText(keptAs, '', text);
+    saveDraft(keptAs, '', text);
     follow(read(text, dismissed));
   };
   const dismiss = ({ kind, text }: Dismissed) => {
@@ -97,12 +97,12 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
     const { newId, zone } = session.context();
     const id = newId();
     const { state: whole } = session.view.getState();
-    const understood = parsed && understoodOf(parsed, whole, newId);
+    const understood = parsed && parsedTitle(parsed, whole, newId);
     const named = parsed?.title ?? item.title;
     if (!session.run(addCommand(drawn, { ...item, title: named, understood }, { id, zone })).ok)
       return title.current?.focus();
-    forgetText(keptAs);
-    keepText(kindKey(accountId), '', item.kind);
+    discardDraft(keptAs);
+    saveDraft(kindKey(accountId), '', item.kind);
     onDone(id);
   };
   return (
@@ -198,7 +198,7 @@ function KindSwitch({ kind, onChange }: { kind: NewItem['kind']; onChange: (kind
 function Times({ session, drawn, onChange }: Pick<FormProps, 'session' | 'drawn' | 'onChange'>) {
   const fields = useWhenFields(session);
   const { day, span } = drawn;
-  if (!span) return <p className={styles.when}>All day, {sayDay(day, fields.day.today)}</p>;
+  if (!span) return <p className={styles.when}>All day, {formatDay(day, fields.day.today)}</p>;
   return (
     <div className={styles.times}>
       <DayField

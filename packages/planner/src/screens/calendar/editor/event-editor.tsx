@@ -6,7 +6,7 @@ import type { EventFields } from '../../../domain/commands/command.ts';
 import { repeatEvents } from '../../../domain/commands/repeat-events.ts';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
 import type { PlannerEvent } from '../../../domain/model/planner-event.ts';
-import { livingEvent } from '../../../domain/state/views.ts';
+import { activeEvent } from '../../../domain/state/views.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import styles from '../../editor/task-editor.module.css';
 import { HuePicker } from '../../fields/hue-picker.tsx';
@@ -23,12 +23,12 @@ export interface EventEditorProps {
   id: string;
   onClose: () => void;
   /** Says something to those who listen. */
-  onSay: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
 }
 
 /** Everything an event holds, each field saved as it is changed, and to be undone by itself. Nothing where it is gone. */
-export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
-  const event = livingEvent(useTables(session, ['events']), id);
+export function EventEditor({ session, id, onClose, onAnnounce }: EventEditorProps) {
+  const event = activeEvent(useTables(session, ['events']), id);
   const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
   if (!event) return null;
   const edit = (fields: EventFields) => session.run({ type: 'event.edit', id, fields });
@@ -47,7 +47,7 @@ export function EventEditor({ session, id, onClose, onSay }: EventEditorProps) {
       <div className={styles.title}>
         <Text session={session} event={event} field="title" label="Title" className={styles.titleInput} />
       </div>
-      <EventWhen session={session} event={event} onSay={onSay} />
+      <EventWhen session={session} event={event} onAnnounce={onAnnounce} />
       {!isReadOnly && <WeeksAhead label="Repeat weekly for" onAdd={repeat} />}
       <div className={styles.section}>
         <Labelled

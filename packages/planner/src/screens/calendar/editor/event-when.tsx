@@ -10,7 +10,7 @@ import styles from '../../editor/task-editor.module.css';
 import { DayField } from '../../fields/day-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { useTables } from '../../use-tables.ts';
-import { sayPlace } from '../item-actions.ts';
+import { describePlace } from '../item-actions.ts';
 import { gridItem, spanCommand } from '../moving.ts';
 import { useWhenFields } from '../use-when-fields.ts';
 import eventStyles from './event-editor.module.css';
@@ -20,11 +20,11 @@ interface WhenProps<E extends PlannerEvent = PlannerEvent> {
   session: PlannerSession;
   event: E;
   /** Says something to those who listen. */
-  onSay: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
 }
 
 /** When an event is: to the minute, or by whole days. */
-export function EventWhen({ session, event, onSay }: WhenProps) {
+export function EventWhen({ session, event, onAnnounce }: WhenProps) {
   const checkId = useId();
   const { blockMinutes } = settingsOf(useTables(session, ['settings']));
   const zone = useStore(session.view, (view) => view.zone);
@@ -39,9 +39,9 @@ export function EventWhen({ session, event, onSay }: WhenProps) {
         All day
       </label>
       {event.isAllDay ? (
-        <Days session={session} event={event} onSay={onSay} />
+        <Days session={session} event={event} onAnnounce={onAnnounce} />
       ) : (
-        item && <Times session={session} event={event} span={item.span} onSay={onSay} />
+        item && <Times session={session} event={event} span={item.span} onAnnounce={onAnnounce} />
       )}
     </fieldset>
   );
@@ -68,7 +68,7 @@ function Days({ session, event }: WhenProps<AllDayEvent>) {
   );
 }
 
-function Times({ session, event, span, onSay }: WhenProps & { span: Span }) {
+function Times({ session, event, span, onAnnounce }: WhenProps & { span: Span }) {
   const fields = useWhenFields(session);
   const put = (next: Span) => {
     const { state, zone, today } = session.view.getState();
@@ -76,7 +76,7 @@ function Times({ session, event, span, onSay }: WhenProps & { span: Span }) {
     const item = gridItem(state, ref, zone);
     if (!item || !session.run(spanCommand(ref, item, next, zone)).ok) return;
     // The other end may have moved along.
-    onSay(sayPlace(session.view.getState().state, ref, today, zone));
+    onAnnounce(describePlace(session.view.getState().state, ref, today, zone));
   };
   const [startDay, startMinute] = [dayOf(span.start), minuteOfDay(span.start)];
   const [endDay, endMinute] = [dayOf(span.end), minuteOfDay(span.end)];

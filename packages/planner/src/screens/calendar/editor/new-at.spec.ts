@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
-import type { CalendarShow } from '../calendar-range.ts';
+import type { CalendarViewType } from '../calendar-range.ts';
 import { newAt } from './new-at.ts';
 
 const TOMORROW = '2026-11-19';
 
-function at(bench: Bench, time: string, show: CalendarShow = 'week', day = TODAY): string {
-  const { span } = newAt(bench.state, { show, day, now: `${TODAY}T${time}`, zone: ZONE });
+function at(bench: Bench, time: string, viewType: CalendarViewType = 'week', day = TODAY): string {
+  const { span } = newAt(bench.state, { viewType, day, now: `${TODAY}T${time}`, zone: ZONE });
   return `${span?.start ?? ''} ${span?.end ?? ''}`;
 }
 

@@ -6,15 +6,15 @@ import { addMinutes, civilAt, dayOf, minuteOfDay } from '../../../domain/time/ci
 import type { Civil } from '../../../domain/time/civil-time.ts';
 import { itemsOn } from '../../../domain/time/day-items.ts';
 import { weekDays } from '../../../domain/time/weeks.ts';
-import type { CalendarShow } from '../calendar-range.ts';
-import type { Drawn } from './new-item.ts';
+import type { CalendarViewType } from '../calendar-range.ts';
+import type { DrawnItem } from './new-item.ts';
 
 const HALF_HOUR = 30;
 /** Nine in the morning. */
 const MORNING = 9 * 60;
 
 export interface NewAtOptions {
-  show: CalendarShow;
+  viewType: CalendarViewType;
   /** A day of what is shown. */
   day: Day;
   /** Wall-clock time. */
@@ -37,10 +37,10 @@ function freeHalfHour(state: State, day: Day, zone: string, from: number): numbe
  * The time to begin with where none was drawn: in the week of today the next half-hour that is free, and tomorrow morning
  * once there is none left of the day; else in the morning of the day.
  */
-export function newAt(state: State, { show, day, now, zone }: NewAtOptions): Drawn {
+export function newAt(state: State, { viewType, day, now, zone }: NewAtOptions): DrawnItem {
   const { dayStart, blockMinutes, weekStart } = settingsOf(state);
   const today = dayOf(now);
-  const isNow = show === 'day' ? day === today : weekDays(day, weekStart).includes(today);
+  const isNow = viewType === 'day' ? day === today : weekDays(day, weekStart).includes(today);
   const next = isNow ? freeHalfHour(state, today, zone, Math.max(minuteOfDay(now) + 1, dayStart)) : null;
   const on = !isNow ? day : next === null ? addDays(today, 1) : today;
   const morning = Math.max(dayStart, MORNING);

@@ -3,7 +3,7 @@ import { Bench, idAt, idSource, TODAY, ZONE } from '../../../domain/test-support
 import { parseQuickEntry } from '../../../domain/quick-entry/parse.ts';
 import { isOfEvent } from '../../../domain/quick-entry/to-event.ts';
 import { vocabularyOf } from '../../../domain/quick-entry/vocabulary.ts';
-import { addCommand, changedSpan, drawnAs, saidWhen, spanBetween, understoodOf, whenWords } from './new-item.ts';
+import { addCommand, changedSpan, drawnAs, typedTimeOf, spanBetween, parsedTitle, whenWords } from './new-item.ts';
 
 const span = { start: `${TODAY}T16:07`, end: `${TODAY}T17:00` };
 const item = { title: 'Essay', place: 'Library', groupId: null, tagIds: [] };
@@ -57,24 +57,24 @@ describe('the words of its title', () => {
     ['soccer 2h', `${TODAY} 16:07–18:07`],
     ['soccer thurs after school', '2026-11-19 15:30–16:23'],
   ])('say where it stands: %j', (title, expected) => {
-    const said = saidWhen(read(title));
+    const said = typedTimeOf(read(title));
     const { day, span: at } = said ? drawnAs({ day: TODAY, span }, said, 60) : { day: TODAY, span };
     expect(`${day} ${at?.start.slice(11) ?? ''}–${at?.end.slice(11) ?? ''}`).toBe(expected);
   });
 
   it('give a day a time, of the usual length', () => {
-    const said = saidWhen(read('soccer fri 4pm'));
+    const said = typedTimeOf(read('soccer fri 4pm'));
     expect(said && drawnAs({ day: TODAY, span: null }, said, 45)).toEqual({
       day: '2026-11-20',
       span: { start: '2026-11-20T16:00', end: '2026-11-20T16:45' },
     });
-    const onlyDay = saidWhen(read('soccer fri'));
+    const onlyDay = typedTimeOf(read('soccer fri'));
     expect(onlyDay && drawnAs({ day: TODAY, span: null }, onlyDay, 45)).toEqual({ day: '2026-11-20', span: null });
   });
 
   it('give a task its subject, new tags, group and due date', () => {
     const parsed = read('maths ex 7c due fri #homework @school');
-    const understood = understoodOf(parsed, bench.state, idSource(700));
+    const understood = parsedTitle(parsed, bench.state, idSource(700));
     bench.do(addCommand({ day: TODAY, span }, { ...item, kind: 'task', title: parsed.title, understood }, to));
     const [task] = [...bench.state.rows.tasks.values()];
     const nameOf = (id: string) => bench.state.rows.tags.get(id)?.name;

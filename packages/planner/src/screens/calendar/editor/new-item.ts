@@ -16,7 +16,7 @@ import type { Span } from '../../../domain/time/spans.ts';
 import { elapsedMinutes } from '../../../domain/time/zones.ts';
 
 /** What was drawn, and is not yet anything: a stretch of time, or a day as a whole. */
-export interface Drawn {
+export interface DrawnItem {
   day: Day;
   span: Span | null;
 }
@@ -28,7 +28,7 @@ export interface NewItem {
   place: string;
   groupId: string | null;
   tagIds: readonly string[];
-  understood?: Understood;
+  understood?: ParsedTitle;
 }
 
 /** A span between two times of day; an end that is not after the start lies on the next day. */
@@ -44,15 +44,15 @@ export function changedSpan({ start, end }: Span, change: { day?: Day; from?: nu
 }
 
 /** What the words of a title say of when it is; null for nothing. */
-export interface SaidWhen {
+export interface TypedTime {
   day: Day | null;
   /** Minutes of the day, 1440 and more after its midnight. */
   minute: number | null;
   minutes: number | null;
 }
 
-export function saidWhen(task: Pick<ParsedTask, 'tokens'> | undefined): SaidWhen | null {
-  const said: SaidWhen = { day: null, minute: null, minutes: null };
+export function typedTimeOf(task: Pick<ParsedTask, 'tokens'> | undefined): TypedTime | null {
+  const said: TypedTime = { day: null, minute: null, minutes: null };
   for (const token of task?.tokens ?? []) {
     if (token.kind === 'length') said.minutes ??= token.minutes;
     if (token.kind === 'day') [said.day, said.minute] = [token.day, said.minute ?? token.minute];
@@ -62,7 +62,7 @@ export function saidWhen(task: Pick<ParsedTask, 'tokens'> | undefined): SaidWhen
 }
 
 /** What was drawn, where and as long as its title says. @param usualMinutes of what has a start and no end */
-export function drawnAs(drawn: Drawn, { day, minute, minutes }: SaidWhen, usualMinutes: number): Drawn {
+export function drawnAs(drawn: DrawnItem, { day, minute, minutes }: TypedTime, usualMinutes: number): DrawnItem {
   const on = day ?? drawn.day;
   if (drawn.span === null && minute === null) return { day: on, span: null };
   const [start, length] = drawn.span
@@ -76,7 +76,11 @@ export const whenWords = ({ tokens }: Pick<ParsedTask, 'tokens'>): Dismissed[] =
   tokens.flatMap(({ kind, text }) => (kind === 'day' || kind === 'time' || kind === 'length' ? [{ kind, text }] : []));
 
 /** @param id of the row that will stand on the calendar: the block of a task, the event, or a task without a time */
-export function addCommand({ day, span }: Drawn, item: NewItem, { id, zone }: { id: string; zone: string }): Command {
+export function addCommand(
+  { day, span }: DrawnItem,
+  item: NewItem,
+  { id, zone }: { id: string; zone: string },
+): Command {
   const { title, place, understood } = item;
   const tagIds = [...new Set([...(understood?.task.tagIds ?? []), ...item.tagIds])];
   if (item.kind === 'event') {
@@ -92,14 +96,14 @@ export function addCommand({ day, span }: Drawn, item: NewItem, { id, zone }: { 
 }
 
 /** What the title was understood as, beside when it is. */
-export interface Understood {
+export interface ParsedTitle {
   task: Pick<TaskDraft, 'due' | 'groupId' | 'tagIds'>;
   /** Of tags and groups that are named for the first time. */
   names: Pick<CommandOf<'task.add'>, 'newGroups' | 'newTagGroups' | 'newTags'>;
 }
 
 /** @param newId makes ids for the names that are new */
-export function understoodOf(parsed: ParsedTask, state: State, newId: () => string): Understood | undefined {
+export function parsedTitle(parsed: ParsedTask, state: State, newId: () => string): ParsedTitle | undefined {
   const command = toCommand([parsed], state, { newId });
   const [task] = command?.tasks ?? [];
   if (!command || !task) return undefined;

@@ -1,0 +1,33 @@
+import type { Settings } from '../model/settings.ts';
+import type { Token } from './token.ts';
+import type { Unread } from './unread.ts';
+import { capitalize } from '../text/capitalize.ts';
+import type { Day } from '../time/civil-day.ts';
+import { formatDay, formatDayOrTime, formatLength, formatRange, formatShortMinute } from '../time/format.ts';
+
+/** A recognised part of the text, as it is understood: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
+export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): string {
+  switch (token.kind) {
+    case 'day': {
+      const day = capitalize(formatDay(token.day, today));
+      return token.minute === null ? day : `${day} ${formatShortMinute(token.minute, clock)}`;
+    }
+    case 'time':
+      return token.minutes === null
+        ? formatShortMinute(token.minute, clock)
+        : formatRange(token.minute, token.minute + token.minutes, clock);
+    case 'length':
+      return formatLength(token.minutes);
+    case 'due':
+      return `Due ${formatDayOrTime(token.due, today, clock)}`;
+    case 'tag':
+      return token.ref.id === null ? `New tag: ${token.ref.name}` : token.ref.name;
+    case 'level':
+      return token.ref.id === null ? `New level: ${token.ref.name}` : token.ref.name;
+    case 'group':
+      return token.ref.id === null ? `New group: ${token.ref.name}` : token.ref.name;
+  }
+}
+
+/** "“every tuesday” isn’t understood yet". */
+export const unreadLabel = ({ text }: Unread): string => `“${text}” isn’t understood yet`;

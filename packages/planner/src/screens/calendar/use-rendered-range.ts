@@ -1,0 +1,27 @@
+import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Day } from '../../domain/time/civil-day.ts';
+import type { CalendarViewType } from './calendar-range.ts';
+
+interface DrawnRange {
+  viewType: CalendarViewType;
+  day: Day;
+}
+
+/**
+ * The range to draw. A view or a month that is chosen elsewhere is drawn between frames, so that what was pressed answers at
+ * once. While the focus is in the calendar it is drawn at once, since the next key is meant for it.
+ */
+export function useRenderedRange(
+  calendar: RefObject<HTMLElement | null>,
+  viewType: CalendarViewType,
+  day: Day,
+): DrawnRange {
+  const wanted = useMemo(() => ({ viewType, day }), [viewType, day]);
+  const deferred = useDeferredValue(wanted);
+  const [urgent, setUrgent] = useState<DrawnRange | null>(null);
+  useLayoutEffect(() => {
+    if (calendar.current?.contains(document.activeElement)) setUrgent(wanted);
+  }, [calendar, wanted]);
+  return urgent === wanted ? wanted : deferred;
+}

@@ -1,0 +1,138 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
+import { toCommand } from '../../domain/quick-entry/to-command.ts';
+import { toEventCommand } from '../../domain/quick-entry/to-event.ts';
+import type { Dismissed } from '../../domain/quick-entry/token.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { WorkspaceStore } from '../workspace/workspace.ts';
+import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { useEntryDraft } from './entry-draft.ts';
+import { chosenAtFirst, completed, fragmentAt, stepped, suggestionsFor } from './suggest.ts';
+import type { Suggestion } from './suggest.ts';
+import { useParsed } from './use-parsed.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+export interface QuickEntryState {
+  /** Names for the tags and groups that are known. */
+  state: State;
+  text: string;
+  tasks: ParsedTask[];
+  isMultiline: boolean;
+  suggestions: Suggestion[];
+  /** The suggestion that Enter takes; -1 for none. */
+  chosen: number;
+  /** @param caret where the caret is; null where that is nobody's business */
+  write: (text: string, caret: number | null, moveTo?: number) => void;
+  choose: (suggestion: Suggestion) => void;
+  /** To the next or the one before, around the ends. */
+  step: (count: 1 | -1) => void;
+  closeSuggestions: () => void;
+  dismiss: (part: Dismissed) => void;
+  add: () => void;
+  /** Puts it into the calendar as an event; null where it is none, or nothing but a task. */
+  addEvent: (() => void) | null;
+  clear: () => void;
+}
+
+/** Whether the text is more than one line can hold. */
+export const isSeveral = (text: string): boolean => /[\r\n]/.test(text);
+
+/** What is typed into the field of new tasks, and what becomes of it. */
+export function useQuickEntry(
+  session: PlannerSession,
+  accountId: string,
+  field: RefObject<Field | null>,
+): QuickEntryState {
+  const workspace = useWorkspaceStore();
+  const [draft, setDraft] = useEntryDraft(accountId);
+  const { state, tasks } = useParsed(session, draft);
+  const [caret, setCaret] = useState<number | null>(null);
+  const [active, setActive] = useState<number | null>(null);
+  // A second line makes another field of it, which has to get focus and caret once it is there.
+  const caretTo = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caretTo.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(caretTo.current, caretTo.current);
+    caretTo.current = null;
+  });
+  const fragment = caret === null || isSeveral(draft.text) ? null : fragmentAt(draft.text, caret);
+  const suggestions = fragment ? suggestionsFor(state, fragment) : [];
+  const chosen = Math.min(active ?? chosenAtFirst(fragment), suggestions.length - 1);
+
+  const write: QuickEntryState['write'] = (text, at, to) => {
+    setDraft({ ...draft, text });
+    setCaret(at);
+    setActive(null);
+    if (to !== undefined) caretTo.current = to;
+  };
+  const clear = () => {
+    setDraft({ text: '', dismissed: [] });
+    setCaret(null);
+    caretTo.current = 0;
+  };
+  const { add, addEvent } = addersOf(session, workspace, { state, tasks, clear });
+  return {
+    state,
+    text: draft.text,
+    tasks,
+    isMultiline: isSeveral(draft.text),
+    suggestions,
+    chosen,
+    write,
+    choose: ({ name }) => {
+      if (!fragment) return;
+      const next = completed(draft.text, fragment, name);
+      write(next.text, next.caret, next.caret);
+    },
+    step: (count) => setActive(stepped(chosen, count, suggestions.length)),
+    closeSuggestions: () => setCaret(null),
+    dismiss: ({ kind, text }) => {
+      setDraft({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
+      field.current?.focus();
+    },
+    add,
+    addEvent,
+    clear,
+  };
+}
+
+interface Written {
+  state: State;
+  tasks: readonly ParsedTask[];
+  clear: () => void;
+}
+
+/** What is written becomes tasks, or an event. */
+function addersOf(
+  session: PlannerSession,
+  workspace: WorkspaceStore,
+  { state, tasks, clear }: Written,
+): Pick<QuickEntryState, 'add' | 'addEvent'> {
+  const add = () => {
+    const { filter, reveal } = workspace.getState();
+    // Whoever looks at one group alone writes for it.
+    const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
+    const command = toCommand(tasks, session.view.getState().state, { newId: session.context().newId, groupId });
+    const result = command && session.run(command);
+    if (!result?.ok) return;
+    clear();
+    const [first] = result.focus;
+    if (first !== undefined) reveal(first);
+  };
+  const [only] = tasks;
+  const event = only && tasks.length === 1 ? toEventCommand(only, settingsOf(state).blockMinutes) : null;
+  const addEvent = () => {
+    const [first] = event?.events ?? [];
+    if (!event || !first || !session.run(event).ok) return;
+    clear();
+    // The list does not show it.
+    workspace.getState().go(dayOf(first.start));
+  };
+  return { add, addEvent: event && addEvent };
+}

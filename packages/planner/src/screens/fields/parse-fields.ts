@@ -1,0 +1,72 @@
+import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import { matchDay } from '../../domain/quick-entry/dates.ts';
+import { matchLength, matchTime } from '../../domain/quick-entry/times.ts';
+import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
+import { addDays } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { civilAt, DAY_MINUTES, LAST_MINUTE } from '../../domain/time/civil-time.ts';
+import { dateOrder, formatShortWeekdayDate } from '../../domain/time/format.ts';
+
+const LEADING_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+(?=\d)/i;
+
+/** "Fri 20 Nov", with the year where it is not this one: short enough for a field, and read back by `readDay`. */
+export const formatDayField = formatShortWeekdayDate;
+
+/** What a field of a day says where it understood nothing. */
+export const unknownDayMessage = (): string =>
+  dateOrder() === 'monthFirst'
+    ? 'Enter a day like “fri”, “3/12” or “Nov 20”.'
+    : 'Enter a day like “fri”, “12/3” or “20 Nov”.';
+
+/** A day as students write it: "fri", "tomorrow", "12/3", "20 nov", "the 3rd", "in 2 weeks". Else null. */
+export function parseDay(text: string, today: Day, weekStart: number): Day | null {
+  const words = text.trim().replace(LEADING_WEEKDAY, '');
+  if (/^yesterday$/i.test(words)) return addDays(today, -1);
+  const context = { now: civilAt(today, 0), weekStart, dates: dateOrder(), vocabulary: EMPTY_VOCABULARY };
+  const date = /^(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(words)?.[1];
+  for (const phrase of date ? [`on the ${date}th`] : [words, `on ${words}`]) {
+    const match = matchDay(phrase, 0, context);
+    if (match?.to === phrase.length) return match.day;
+  }
+  return null;
+}
+
+/** Minutes since midnight of a time as students write it: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */
+export function parseTime(text: string): number | null {
+  const words = text.trim().toLowerCase();
+  if (words === 'midnight') return 0;
+  const digits = /^(\d{1,2})[.h]?(\d\d)$/.exec(words);
+  const phrase = `at ${digits ? `${digits[1] ?? ''}:${digits[2] ?? ''}` : words}`;
+  const match = matchTime(phrase, 0, false);
+  return match?.to === phrase.length && match.minutes === null ? match.minute : null;
+}
+
+/** The same for what is due: midnight is the end of its day, as in quick entry, and not the beginning. */
+export function parseDueTime(text: string): number | null {
+  const minute = parseTime(text);
+  return minute === DAY_MINUTES || /^\s*midnight\s*$/i.test(text) ? LAST_MINUTE : minute;
+}
+
+const HOURS = '(\\d{1,3}(?:[.,]\\d{1,2})?)\\s*h(?:ours?|rs?)?';
+const MINUTES = '(\\d{1,5})\\s*(?:m(?:in(?:ute)?s?)?\\.?)?';
+const LENGTH = new RegExp(`^(?:${HOURS})?\\s*(?:${MINUTES})?$`, 'i');
+
+/** Minutes of a length as students write it: "45m", "45", "1 h 30", "1:30", "1.5 h", "half an hour". Else null. */
+export function parseLength(text: string): number | null {
+  const words = text.trim();
+  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(words);
+  const decimal = /^\d{1,2}[.,]\d{1,2}$/.test(words) ? `${words}h` : words;
+  const parts = LENGTH.exec(decimal);
+  const number = (part: string | undefined): number => Number((part ?? '0').replace(',', '.'));
+  const minutes = clock
+    ? number(clock[1]) * 60 + number(clock[2])
+    : parts
+      ? Math.round(number(parts[1]) * 60) + number(parts[2])
+      : wordedLength(words);
+  return minutes >= 1 && minutes <= PLANNER_LIMITS.minutes ? minutes : null;
+}
+
+function wordedLength(words: string): number {
+  const match = matchLength(words, 0);
+  return match?.to === words.length ? match.minutes : 0;
+}

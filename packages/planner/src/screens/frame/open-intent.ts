@@ -1,0 +1,40 @@
+import { activeEvent } from '../../domain/state/views.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { Workspace, Opened } from '../workspace/workspace.ts';
+import { startEntry } from '../entry/start-entry.ts';
+import { isNarrowNow } from './use-narrow.ts';
+
+/** What a shell can be asked to show from outside. */
+export type OpenIntent = Opened | { kind: 'today' } | { kind: 'add' };
+
+/** Brings the list into view. */
+export function showList(workspace: Workspace): void {
+  if (isNarrowNow()) workspace.setViewType('list');
+  else if (!workspace.isListOpen) workspace.toggleList();
+}
+
+/** Opens what was found, and shows where it stands: a task in the list, an event on its day. */
+export function revealItem(session: PlannerSession, workspace: Workspace, opened: Opened): void {
+  if (opened.kind === 'task') workspace.reveal(opened.id);
+  else {
+    const event = activeEvent(session.view.getState().state, opened.id);
+    if (event) workspace.go(dayOf(event.start));
+  }
+  workspace.open(opened);
+}
+
+/** Anybody may ask for it from outside: what is half written stays. */
+function showToday(session: PlannerSession, workspace: Workspace): void {
+  workspace.setSheet(null);
+  const { today } = session.view.getState();
+  if (isNarrowNow()) workspace.showTodayTab(today);
+  else workspace.go(today);
+}
+
+export function handleOpenIntent(session: PlannerSession, workspace: Workspace, wanted: OpenIntent): void {
+  if (wanted.kind === 'today') showToday(session, workspace);
+  else if (wanted.kind === 'add') {
+    if (session.view.getState().readOnly === null) startEntry(workspace);
+  } else revealItem(session, workspace, wanted);
+}

@@ -1,0 +1,48 @@
+import { settingsOf } from '../../domain/state/state.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { WorkspaceStore } from '../workspace/workspace.ts';
+import type { SettingsTab } from '../host.ts';
+import type { PaletteAction } from '../search/palette-action.ts';
+import type { TitledTab } from '../settings/settings-tabs.ts';
+import { isSingleKey, KEY_ACTIONS } from './key-map.ts';
+
+/** What else people call what they look for there. */
+const WORDS: Record<SettingsTab, string> = {
+  appearance:
+    'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons single key shortcuts',
+  week: 'starts on capacity hours a day workload length time zone calendar colour',
+  groups: 'subjects projects lists colours levels difficulty archive',
+  data: 'export import backup download delete trash bin restore sample calendar file ics storage',
+  report: 'statistics privacy sent counts',
+  feedback: 'help contact problem bug idea support',
+  program: 'version update about start at login startup tray reminders notifications shortcut',
+};
+
+/** All that keys do, and every part of the settings, by name. */
+export function paletteActions(
+  session: PlannerSession,
+  workspace: WorkspaceStore,
+  tabs: readonly TitledTab[],
+): PaletteAction[] {
+  const { setSettingsTab, setSheet } = workspace.getState();
+  const { singleKeys } = settingsOf(session.view.getState().state);
+  return [
+    ...KEY_ACTIONS.filter(({ label }) => label !== 'Search everything').map(
+      ({ keys, label, keywords, run }): PaletteAction => ({
+        label,
+        keywords,
+        shortcut: keys.find((key) => singleKeys || !isSingleKey(key)),
+        run: () => run(session, workspace.getState()),
+      }),
+    ),
+    { label: 'Print the week and the list', keywords: 'paper page pdf', run: () => window.print() },
+    ...tabs.map(({ key, title }): PaletteAction => ({
+      label: `Settings: ${title}`,
+      keywords: WORDS[key],
+      run: () => {
+        setSettingsTab(key);
+        setSheet('settings');
+      },
+    })),
+  ];
+}

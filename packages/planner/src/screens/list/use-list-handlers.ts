@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Task } from '../../domain/model/task.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import { NO_FREE_SLOT } from '../../domain/time/free-slot.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { nextSlotCommand } from '../calendar/item-actions.ts';
+import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { useNarrow } from '../frame/use-narrow.ts';
+import type { DayPopoverProps } from './day-popover.tsx';
+import type { GroupTarget } from './group-menu.tsx';
+import type { ListActions } from './list-actions.ts';
+import type { Section } from './sections.ts';
+import { selectionTargets, among, NOTHING, extendedTo, toggled } from './selection.ts';
+import type { Selection } from './selection.ts';
+import type { MenuTarget } from './task-menu.tsx';
+import type { Lines } from './use-lines.ts';
+import type { Sections } from './use-sections.ts';
+
+/** What is selected, and whether tasks may be changed. */
+export interface ListSelection {
+  selection: Selection;
+  setSelection: (selection: Selection) => void;
+  canChange: boolean;
+}
+
+export function useListSelection(session: PlannerSession, { order }: Sections): ListSelection {
+  const canChange = useStore(session.view, (view) => view.readOnly === null);
+  const [kept, setSelection] = useState(NOTHING);
+  // What has left the list is not selected any more, though it may come back.
+  const selection = among(kept, order);
+  if (selection !== kept) setSelection(selection);
+  return { selection, setSelection, canChange };
+}
+
+/** Menus and small sheets of the list, one of a kind at a time. */
+export interface ListMenus {
+  menu: MenuTarget | null;
+  setMenu: (target: MenuTarget | null) => void;
+  groupMenu: GroupTarget | null;
+  setGroupMenu: (target: GroupTarget | null) => void;
+  /** The long task whose sessions are proposed. */
+  planning: Task | null;
+  setPlanning: (task: Task | null) => void;
+  picking: DayPopoverProps['target'];
+  setPicking: (target: DayPopoverProps['target']) => void;
+  /** The task whose title is being written anew in its line. */
+  renaming: string | null;
+  setRenaming: (id: string | null) => void;
+}
+
+export function useMenus(): ListMenus {
+  const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const [groupMenu, setGroupMenu] = useState<GroupTarget | null>(null);
+  const [picking, setPicking] = useState<DayPopoverProps['target']>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [planning, setPlanning] = useState<Task | null>(null);
+  return {
+    menu,
+    setMenu,
+    groupMenu,
+    setGroupMenu,
+    picking,
+    setPicking,
+    renaming,
+    setRenaming,
+    planning,
+    setPlanning,
+  };
+}
+
+export interface ListHandlers extends Omit<ListActions, 'grab'> {
+  open: (id: string) => void;
+  finish: (ids: readonly string[], isDone: boolean) => void;
+  /** Plans it for the next free slot of the day it is planned for, or of the days to come. */
+  planFree: (task: Task) => void;
+  /** Leads to where groups and tags are changed. */
+  manage: () => void;
+}
+
+interface Parts {
+  moveToToday: (tasks: readonly Task[]) => void;
+  view: Sections;
+  choice: ListSelection;
+  menus: ListMenus;
+  lines: Lines;
+}
+
+function planFree(session: PlannerSession, { id, plannedDay }: Task): void {
+  const { state, zone, now } = session.view.getState();
+  const ref =
+    plannedDay === null ? ({ of: 'due', id, day: '' } as const) : ({ of: 'planned', id, day: plannedDay } as const);
+  const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
+  if (command) session.run(command);
+  else session.notify(NO_FREE_SLOT);
+}
+
+/** Handlers of the list's lines, keys and menus. */
+export function useListHandlers(
+  session: PlannerSession,
+  { moveToToday, view, choice, menus, lines }: Parts,
+): ListHandlers {
+  const workspace = useWorkspaceStore();
+  const isNarrow = useNarrow();
+  const { selection, setSelection } = choice;
+  const open = (id: string) => workspace.getState().open({ kind: 'task', id });
+  const finish = (ids: readonly string[], isDone: boolean) => {
+    if (isDone) view.linger(ids);
+    session.run({ type: isDone ? 'task.complete' : 'task.reopen', ids: [...ids] });
+  };
+  const press: ListActions['press'] = (task, event) => {
+    lines.setActive(task.id);
+    const isToggle = event.ctrlKey || event.metaKey || (isNarrow && selection.ids.size > 0);
+    if (event.shiftKey) setSelection(extendedTo(selection, task.id, view.order));
+    else if (isToggle) setSelection(toggled(selection, task.id));
+    else {
+      setSelection({ ids: new Set(), anchor: task.id });
+      open(task.id);
+    }
+  };
+  const renamed: ListActions['renamed'] = (task, title, by) => {
+    menus.setRenaming(null);
+    if (by === 'key') lines.focus(task.id);
+    const wanted = title?.trim() ?? '';
+    if (wanted === '' || wanted === task.title) return;
+    session.run({ type: 'task.edit', id: task.id, fields: { title: wanted } });
+  };
+  const toggle = ({ kind, group, isOpen }: Section) => {
+    if (kind === 'done') view.toggleDone();
+    else if (group) session.run({ type: 'group.collapse', id: group.id, isCollapsed: isOpen }, { isQuiet: true });
+  };
+  return {
+    open,
+    finish,
+    press,
+    renamed,
+    toggle,
+    check: (task) => finish([task.id], task.doneAt === null),
+    select: (task, isPointer) => {
+      setSelection(toggled(selection, task.id));
+      if (isPointer) lines.focus(task.id);
+    },
+    menu: (task, anchor) => menus.setMenu({ ids: selectionTargets(selection, task.id, view.order), anchor }),
+    rename: (task) => menus.setRenaming(task.id),
+    moveToToday: ({ tasks }) => moveToToday(tasks),
+    groupMenu: (section, anchor) => menus.setGroupMenu({ section, anchor }),
+    planFree: (task) => planFree(session, task),
+    manage: () => {
+      workspace.getState().setSettingsTab('groups');
+      workspace.getState().setSheet('settings');
+    },
+  };
+}
