@@ -51,16 +51,16 @@ function becomeNobody(): void {
 
 /** Opens a planner and changes it. Says how far it came, and why no further. */
 function change(root: string): void {
-  let step = 'open';
+  let status = 'open';
   try {
     const file = new TestPlanner(root).start();
     file.load();
-    step = 'write';
+    status = 'write';
     file.write([putTask(2)]);
     writeSync(1, 'written\n');
   } catch (error) {
     const { code, cause } = error as { code: string; cause?: { code?: string; errcode?: number } };
-    writeSync(1, `${JSON.stringify({ step, code, cause: cause?.errcode ?? cause?.code })}\n`);
+    writeSync(1, `${JSON.stringify({ status, code, cause: cause?.errcode ?? cause?.code })}\n`);
   }
 }
 
