@@ -74,7 +74,7 @@ export default {
   },
   nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
   linux: {
-    // One after the other (tools/desktop/packing-passes.ts).
+    // One after the other (tools/desktop/build-plan.ts).
     target:
       DESKTOP_DEB === 'true'
         ? [{ target: 'deb', arch: ['x64'] }]

@@ -136,9 +136,9 @@ function reportOf(results: Results): Report {
     lines: figures.map((figure) => figureLine('desktop', figure)),
     isHeld: figures.every(isHeld),
     notes: [
-      'on the stand-in for Electron: built main and preload under Node, windows as pages of a real Chromium',
+      'on a fake Electron: built main and preload under Node, windows as pages of a real Chromium',
       `${TASKS} tasks and ${EVENTS} events in its file; ${results.windows.length} rounds in turn, after one that is dropped`,
-      'floors: the stand-in with an empty page of the same scheme; bare node:sqlite on the same rows, with the same pragmas',
+      'floors: the fake Electron with an empty page of the same scheme; bare node:sqlite on the same rows, with the same pragmas',
     ],
   };
 }

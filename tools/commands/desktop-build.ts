@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildEnvironment } from '../desktop/build-environment.ts';
-import { packingPasses, refuseUnknownKinds } from '../desktop/packing-passes.ts';
-import type { Wish } from '../desktop/packing-passes.ts';
+import { packingPasses, refuseUnknownKinds } from '../desktop/build-plan.ts';
+import type { BuildRequest } from '../desktop/build-plan.ts';
 import { Failure } from '../failure.ts';
 import { fromRoot, packageScript } from '../paths.ts';
 import { main, onEnd } from '../stack/run.ts';
@@ -14,7 +14,7 @@ as tar.gz and zip, are made for the one system that is named, instead of all tha
 
 const FLAG = { type: 'boolean', default: false } as const;
 
-function readArguments(): Wish {
+function readArguments(): BuildRequest {
   try {
     const options = { mac: FLAG, windows: FLAG, linux: FLAG, dir: FLAG };
     const { values, positionals: kinds } = parseArgs({ options, allowPositionals: true });

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildEnvironment } from './build-environment.ts';
-import { packingPasses, refuseUnknownKinds } from './packing-passes.ts';
+import { packingPasses, refuseUnknownKinds } from './build-plan.ts';
 import { readZip } from './test/zip.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

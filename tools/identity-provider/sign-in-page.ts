@@ -45,7 +45,7 @@ export interface SignInForm {
   error?: string;
 }
 
-/** The stand-in's only page: says who you are, without proof. */
+/** The fake Electron's only page: says who you are, without proof. */
 export function signInPage({ mount, action, email, name, error }: SignInForm): Page {
   const provider = PROVIDERS[mount];
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : '';

@@ -44,7 +44,9 @@ export class Child {
     this.options = options;
     if (existsSync(options.logFile)) renameSync(options.logFile, `${options.logFile}.previous`);
     const log = openSync(options.logFile, 'w', 0o600);
-    const leash = options.isForeign ? ['--import', pathToFileURL(fromRoot('tools/stack/leash.mjs')).href] : [];
+    const leash = options.isForeign
+      ? ['--import', pathToFileURL(fromRoot('tools/stack/exit-with-parent.mjs')).href]
+      : [];
     // Straight into the file where nobody watches: the last words survive even our own death.
     const output = options.onOutput ? 'pipe' : log;
     this.process = spawn(options.command ?? process.execPath, [...leash, ...options.args], {

@@ -95,7 +95,7 @@ export async function browserStep({ say, filters, undo, chromium }: StepContext)
     const run = (app: string) => Promise.race([runPlaywright(app, env, dataDir, filters), stack.failure]);
     say('Browser tests');
     const website = await run('web');
-    say(`Tests of the desktop shell, on ${electron ? 'Electron' : 'the stand-in, as Electron is not installed'}`);
+    say(`Tests of the desktop shell, on ${electron ? 'Electron' : 'the fake Electron, as Electron is not installed'}`);
     const shell = await run('desktop');
     return {
       passed: website.passed + shell.passed,

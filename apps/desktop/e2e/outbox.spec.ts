@@ -80,7 +80,7 @@ const gateOf = (shell: Shell) => shell.evaluate(() => (globalThis as unknown as 
 /** Lets it be a time for the program and its window. */
 async function setTime(shell: Shell, page: Page, time: number): Promise<void> {
   await shell.evaluate((_, ahead) => {
-    Object.assign(globalThis, { standInAhead: ahead });
+    Object.assign(globalThis, { clockAhead: ahead });
   }, time - Date.now());
   await page.clock.setFixedTime(time);
 }
@@ -106,7 +106,7 @@ const WEEK_MS = 7 * 86_400_000;
 const WEEKS = 8;
 
 const TITLE = 'R28 the reports of eight weeks without a network wait, go once each, and are what operators see';
-test(TITLE, { tag: '@stand-in' }, async ({ start, browser, browserPage }) => {
+test(TITLE, { tag: '@fake-electron' }, async ({ start, browser, browserPage }) => {
   const shell = await start();
   const page = await shell.page();
   const begun = Date.now() - WEEKS * WEEK_MS;

@@ -3,7 +3,7 @@ import { SETTINGS } from '../../web/e2e/support/settings.ts';
 
 /** A real desktop shows its tray to nobody but the person in front of it, has a clock of its own, and installs no script. */
 const LEFT_OUT = [
-  ...(process.env.ELECTRON_PATH ? [/@stand-in/] : []),
+  ...(process.env.ELECTRON_PATH ? [/@fake-electron/] : []),
   // What stands in for an installed program there is an AppImage.
   ...(process.platform === 'linux' ? [] : [/@linux/]),
 ];
@@ -16,5 +16,5 @@ export default defineConfig(SETTINGS, {
   testDir: '.',
   outputDir: '../test-results',
   grepInvert: LEFT_OUT,
-  projects: [{ name: process.env.ELECTRON_PATH ? 'electron' : 'stand-in' }],
+  projects: [{ name: process.env.ELECTRON_PATH ? 'electron' : 'fake-electron' }],
 });

@@ -31,7 +31,7 @@ const pressShortcut = (shell: Shell) =>
   });
 
 const TITLE = 'the tray shows the day, checks tasks off, and its shortcut adds one from anywhere';
-test(TITLE, { tag: '@stand-in' }, async ({ start, browserPage }) => {
+test(TITLE, { tag: '@fake-electron' }, async ({ start, browserPage }) => {
   const shell = await start();
   expect((await trayItems(shell)).map(({ label }) => label)).not.toContain('Add a Task…');
   const person = await signIn(shell, browserPage);
@@ -102,7 +102,7 @@ interface ShownNotifications {
 }
 
 const REMINDED = 'a reminder comes five minutes ahead, and a press on it shows the task';
-test(REMINDED, { tag: '@stand-in' }, async ({ start, begin }) => {
+test(REMINDED, { tag: '@fake-electron' }, async ({ start, begin }) => {
   const { shell: before, page: first } = await begin();
   const { time, words } = someHour();
   await addTask(first, 'Buy a protractor');
@@ -111,7 +111,7 @@ test(REMINDED, { tag: '@stand-in' }, async ({ start, begin }) => {
 
   // Two seconds before it is time.
   const ahead = time - 5 * 60_000 - 2_000 - Date.now();
-  const shell = await start({ env: { STAND_IN_AHEAD: String(ahead) } });
+  const shell = await start({ env: { FAKE_ELECTRON_AHEAD: String(ahead) } });
   const page = await shell.page();
   await expect(line(page, 'Read chapter three')).toBeVisible();
   const reminders = () =>

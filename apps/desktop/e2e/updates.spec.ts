@@ -27,7 +27,7 @@ async function download(browserPage: Page): Promise<string> {
 
 const TITLE =
   'S67 a published build is downloaded in the browser, and taken by the program that runs; a forged one is not';
-test(TITLE, { tag: ['@stand-in', '@linux'] }, async ({ start, browserPage, dataDir }) => {
+test(TITLE, { tag: ['@fake-electron', '@linux'] }, async ({ start, browserPage, dataDir }) => {
   const [ours, theirs] = [newKey(), newKey()];
   const appImage = join(dataDir, 'Bellweek.AppImage');
   writeFileSync(appImage, RUNNING, { mode: 0o755 });

@@ -38,7 +38,7 @@ async function buildFirstScript(): Promise<string> {
       emptyOutDir: false,
       manifest: false,
       rolldownOptions: {
-        input: join(ROOT, 'src/first.ts'),
+        input: join(ROOT, 'src/before-paint/before-paint.ts'),
         output: { format: 'iife', entryFileNames: 'assets/first-[hash].js' },
       },
     },

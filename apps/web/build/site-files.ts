@@ -27,7 +27,9 @@ export function siteFiles(): Plugin {
       order: 'pre',
       handler(html, { server }) {
         // The built page gets the hashed script instead, which blocks and so decides before anything is drawn.
-        return server ? html.replace('<!--theme-->', '<script type="module" src="/src/first.ts"></script>') : html;
+        return server
+          ? html.replace('<!--theme-->', '<script type="module" src="/src/before-paint/before-paint.ts"></script>')
+          : html;
       },
     },
   };

@@ -9,7 +9,7 @@ import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { AppError } from './app-error.js';
 import type { CallerRequest } from './caller.js';
-import { GatheredLimiter } from './gathered-limiter.js';
+import { BatchedRateLimiter } from './batched-rate-limiter.js';
 import { deriveKey, keyedHash } from './keyed-hash.js';
 import { networkOf } from './network-address.js';
 
@@ -33,7 +33,7 @@ export const PUBLIC_FORM_LIMITS = (name: string): RateLimitRule[] => [
 /** Limits shared by all processes, counted in PostgreSQL; per process in memory while that is away. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  private readonly limiters = new Map<string, GatheredLimiter>();
+  private readonly limiters = new Map<string, BatchedRateLimiter>();
   private readonly key: KeyObject;
 
   constructor(
@@ -66,7 +66,7 @@ export class RateLimitGuard implements CanActivate {
     return by === 'user' && caller && caller.kind !== 'visitor' ? caller.user.id : networkOf(ip ?? '');
   }
 
-  private limiter(rule: RateLimitRule): GatheredLimiter {
+  private limiter(rule: RateLimitRule): BatchedRateLimiter {
     const known = this.limiters.get(rule.name);
     if (known) return known;
     const { name, points, seconds } = rule;
@@ -81,7 +81,7 @@ export class RateLimitGuard implements CanActivate {
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory(options),
     });
-    const limiter = new GatheredLimiter(postgres);
+    const limiter = new BatchedRateLimiter(postgres);
     this.limiters.set(name, limiter);
     return limiter;
   }

@@ -1,6 +1,6 @@
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './entities.js';
-import { ImpatientClient } from './impatient-client.js';
+import { TimeoutClient } from './timeout-client.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNamingStrategy } from './naming.strategy.js';
 import { RetryingDataSource } from './retrying-data-source.js';
@@ -36,7 +36,7 @@ export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOption
       idle_in_transaction_session_timeout: STATEMENT_MS,
       // On the client's side too: a frozen server or a half-open connection never answers a time-out of its own.
       query_timeout: STATEMENT_MS - 500,
-      Client: ImpatientClient,
+      Client: TimeoutClient,
       // Compiling a statement, or starting processes for it, takes longer than any of ours runs.
       options: '-c jit=off -c max_parallel_workers_per_gather=0',
       keepAlive: true,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { RECIPIENT_STATES } from '@bellweek/api-client/contract/campaigns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CampaignDesk } from '../campaign-desk.js';
+import { CampaignHarness } from '../campaign-harness.js';
 import { HEAD_ROOM } from '../time-limits.js';
 import { waitUntil } from '../wait-until.js';
 
 const RECIPIENTS = 100_000;
 
-let desk: CampaignDesk;
+let harness: CampaignHarness;
 beforeAll(async () => {
-  desk = await CampaignDesk.start();
-  await desk.mail.test.replica();
+  harness = await CampaignHarness.start();
+  await harness.mail.test.replica();
 });
-afterAll(() => desk?.stop());
+afterAll(() => harness?.stop());
 
 /** A running campaign as the API would have stored it. */
 async function seedCampaign(recipients: number): Promise<string> {
   const id = randomUUID();
-  const { database } = desk.mail.test;
+  const { database } = harness.mail.test;
   await database.query(
     `INSERT INTO mail_campaigns (id, kind, subject, template, status, request_hash)
      VALUES ($1, 'alert', 'News', 'update', 'paused', '')`,
@@ -33,17 +33,17 @@ async function seedCampaign(recipients: number): Promise<string> {
 }
 
 it('R36 a campaign of 100,000 that is cancelled while it runs ends at once, with every recipient accounted for', async () => {
-  const { sink } = desk.mail;
+  const { sink } = harness.mail;
   const id = await seedCampaign(RECIPIENTS);
   await waitUntil('mails go out', () => sink.mails.length >= 200);
   const start = performance.now();
-  const answer = await desk.operator.admin.cancelCampaign(id);
+  const answer = await harness.operator.admin.cancelCampaign(id);
   expect({ status: answer.status, campaign: answer.data?.status }).toEqual({ status: 200, campaign: 'cancelled' });
-  const end = await desk.until('has ended', id, ({ counts }) => counts.pending + counts.sending === 0);
+  const end = await harness.until('has ended', id, ({ counts }) => counts.pending + counts.sending === 0);
   const ms = performance.now() - start;
   process.stdout.write(`R36: ended in ${(ms / 1_000).toFixed(2)} s, ${sink.mails.length} mails had gone\n`);
   expect(ms).toBeLessThan(HEAD_ROOM * 5_000);
-  const counted = await desk.counted(id);
+  const counted = await harness.counted(id);
   expect(end.counts).toMatchObject(counted);
   expect(RECIPIENT_STATES.reduce((sum, state) => sum + (counted[state] ?? 0), 0)).toBe(RECIPIENTS);
   expect(counted.cancelled).toBeGreaterThan(0);
@@ -52,5 +52,5 @@ it('R36 a campaign of 100,000 that is cancelled while it runs ends at once, with
   expect(new Set(sink.recipients).size).toBe(sink.recipients.length);
   expect(sink.mails.length).toBeGreaterThanOrEqual(accepted);
   expect(sink.mails.length).toBeLessThanOrEqual(accepted + unknown);
-  expect(await desk.audited(id)).toEqual(['cancelled']);
+  expect(await harness.audited(id)).toEqual(['cancelled']);
 });

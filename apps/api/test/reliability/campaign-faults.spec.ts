@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SMTP_CONNECTIONS, SmtpTransport } from '../../src/modules/email/smtp-transport.js';
-import { CampaignDesk } from '../campaign-desk.js';
-import { newAddress } from '../mail-desk.js';
+import { CampaignHarness } from '../campaign-harness.js';
+import { newAddress } from '../mail-harness.js';
 import { waitUntil } from '../wait-until.js';
 
 const LATER = '450 4.2.1 Mailbox busy';
 
-let desk: CampaignDesk;
+let harness: CampaignHarness;
 beforeAll(async () => {
-  desk = await CampaignDesk.start();
+  harness = await CampaignHarness.start();
 });
 afterEach(() => {
-  desk.mail.sink.script = {};
+  harness.mail.sink.script = {};
 });
-afterAll(() => desk?.stop());
+afterAll(() => harness?.stop());
 
-const sink = () => desk.mail.sink;
+const sink = () => harness.mail.sink;
 const query = <Row extends object>(sql: string, values: unknown[] = []) =>
-  desk.mail.test.database.query<Row>(sql, values);
+  harness.mail.test.database.query<Row>(sql, values);
 
 /** The server answers the next recipients with "later", as soon as it is let. */
 function holdUp() {
@@ -35,9 +35,9 @@ function holdUp() {
 
 /** Whoever is written to next is reached, and no connection is held for nobody: or the process could never stop. */
 async function expectToGoOn(): Promise<void> {
-  const { id } = await desk.alert({ to: [newAddress()] });
-  expect((await desk.finished(id)).counts).toMatchObject({ accepted: 1 });
-  const { slots } = desk.mail.test.app.get(SmtpTransport, { strict: false });
+  const { id } = await harness.alert({ to: [newAddress()] });
+  expect((await harness.finished(id)).counts).toMatchObject({ accepted: 1 });
+  const { slots } = harness.mail.test.app.get(SmtpTransport, { strict: false });
   await waitUntil('every connection is free', () => {
     const free = slots.takeFree(SMTP_CONNECTIONS);
     slots.free(free);
@@ -47,15 +47,15 @@ async function expectToGoOn(): Promise<void> {
 
 describe('R03 an account that is deleted in the middle of its dialogue', () => {
   it('R03 and put off by the server: it is not tried again, and everybody else is', async () => {
-    const leaver = await desk.mail.test.signedIn();
+    const leaver = await harness.mail.test.signedIn();
     const email = (await leaver.client.getAuthStatus()).data!.user!.email!;
     const dialogue = holdUp();
-    const { id } = await desk.alert({ to: [email] });
+    const { id } = await harness.alert({ to: [email] });
     await dialogue.reached();
     expect((await leaver.client.deleteAccount()).status).toBe(204);
-    expect(await desk.counted(id)).toEqual({ sending: 1 });
+    expect(await harness.counted(id)).toEqual({ sending: 1 });
     dialogue.answer();
-    expect((await desk.finished(id)).counts).toMatchObject({ suppressed: 1 });
+    expect((await harness.finished(id)).counts).toMatchObject({ suppressed: 1 });
     await expectToGoOn();
   });
 
@@ -64,7 +64,7 @@ describe('R03 an account that is deleted in the middle of its dialogue', () => {
       `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
        INSERT INTO mail_recipients (campaign_id, number) SELECT id, 1 FROM c RETURNING campaign_id AS id`,
     );
-    expect((await desk.finished(row!.id)).counts).toMatchObject({ suppressed: 1 });
+    expect((await harness.finished(row!.id)).counts).toMatchObject({ suppressed: 1 });
     await expectToGoOn();
   });
 });
@@ -73,36 +73,36 @@ describe('R05 a "later" that comes late', () => {
   /** A mail whose process the others took for dead while the server made it wait. */
   async function takenForDead() {
     const [email, dialogue] = [newAddress(), holdUp()];
-    const { id } = await desk.alert({ to: [email] });
+    const { id } = await harness.alert({ to: [email] });
     await dialogue.reached();
     const bury = `UPDATE mail_recipients SET state = 'unknown' WHERE campaign_id = $1 AND state = 'sending' RETURNING number`;
     return { id, email, dialogue, bury: async () => expect(await query(bury, [id])).toHaveLength(1) };
   }
   const noted = (id: string, email: string) =>
     waitUntil('the reply is noted', async () => {
-      const row = await desk.stateOf(id, email);
+      const row = await harness.stateOf(id, email);
       return row?.reply === LATER ? row : null;
     });
 
   it('R05 leaves a finished campaign finished, and says what the server said', async () => {
     const { id, email, dialogue, bury } = await takenForDead();
     await bury();
-    await desk.finished(id);
+    await harness.finished(id);
     dialogue.answer();
     expect(await noted(id, email)).toMatchObject({ state: 'unknown' });
-    expect(await desk.read(id)).toMatchObject({ status: 'finished', counts: { unknown: 1, pending: 0 } });
+    expect(await harness.read(id)).toMatchObject({ status: 'finished', counts: { unknown: 1, pending: 0 } });
     await expectToGoOn();
   });
 
   it('R05 puts the mail off in one that is not over', async () => {
     const { id, email, dialogue, bury } = await takenForDead();
-    await desk.operator.admin.pauseCampaign(id);
+    await harness.operator.admin.pauseCampaign(id);
     await bury();
     dialogue.answer();
     expect(await noted(id, email)).toMatchObject({ state: 'pending' });
-    await desk.operator.admin.resumeCampaign(id);
-    await desk.makeDue(id);
-    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 1 });
+    await harness.operator.admin.resumeCampaign(id);
+    await harness.makeDue(id);
+    expect((await harness.finished(id)).counts).toMatchObject({ accepted: 1 });
   });
 });
 
@@ -118,10 +118,10 @@ describe('campaigns that only wait', () => {
       [LATER],
     );
     await expectToGoOn();
-    for (const { id } of waiting) expect(await desk.counted(id)).toEqual({ pending: 1 });
-    for (const { id } of waiting) await desk.makeDue(id);
+    for (const { id } of waiting) expect(await harness.counted(id)).toEqual({ pending: 1 });
+    for (const { id } of waiting) await harness.makeDue(id);
     for (const { id, email } of waiting) {
-      expect((await desk.finished(id)).counts).toMatchObject({ accepted: 1 });
+      expect((await harness.finished(id)).counts).toMatchObject({ accepted: 1 });
       expect(sink().to(email)).toHaveLength(1);
     }
   });
@@ -136,14 +136,14 @@ describe('a database that fails between two questions', () => {
     await query(`REVOKE SELECT ON mail_suppressions FROM ${ROLE}`);
     await query(`GRANT SELECT (address, address_canonical, reason, created_at) ON mail_suppressions TO ${ROLE}`);
     const email = newAddress();
-    const { id } = await desk.alert({ to: [email] });
+    const { id } = await harness.alert({ to: [email] });
     await waitUntil('the second question has failed', () =>
-      desk.mail.test.logs.some((line) => line.includes('the campaigns cannot be read or noted now')),
+      harness.mail.test.logs.some((line) => line.includes('the campaigns cannot be read or noted now')),
     );
     expect(sink().recipients).not.toContain(email);
     await query(`GRANT SELECT ON mail_suppressions TO ${ROLE}`);
-    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 1 });
-    expect(await desk.stateOf(id, email)).toMatchObject({ attempts: 1 });
+    expect((await harness.finished(id)).counts).toMatchObject({ accepted: 1 });
+    expect(await harness.stateOf(id, email)).toMatchObject({ attempts: 1 });
     expect(sink().to(email)).toHaveLength(1);
     await expectToGoOn();
   });

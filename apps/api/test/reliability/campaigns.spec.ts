@@ -5,8 +5,8 @@ import { createServer } from 'node:tls';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CampaignDesk } from '../campaign-desk.js';
-import { newAddress } from '../mail-desk.js';
+import { CampaignHarness } from '../campaign-harness.js';
+import { newAddress } from '../mail-harness.js';
 import type { SmtpScript } from '../smtp-sink.js';
 import { startTestApp } from '../test-app.js';
 import { waitUntil } from '../wait-until.js';
@@ -16,21 +16,21 @@ import { SELF_SIGNED } from './self-signed.js';
 const TIMEOUTS = { connection: 1_000, greeting: 400, silence: 800, whole: 2_000, close: 500 };
 
 let folder: string;
-let desk: CampaignDesk;
+let harness: CampaignHarness;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campaigns-'));
-  desk = await CampaignDesk.start(TIMEOUTS, join(folder, 'accepted'));
+  harness = await CampaignHarness.start(TIMEOUTS, join(folder, 'accepted'));
 });
 afterEach(() => {
-  desk.mail.sink.script = {};
-  desk.mail.sink.refusals.clear();
+  harness.mail.sink.script = {};
+  harness.mail.sink.refusals.clear();
 });
 afterAll(async () => {
-  await desk?.stop();
+  await harness?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const sink = () => desk.mail.sink;
+const sink = () => harness.mail.sink;
 
 async function under(script: SmtpScript): Promise<void> {
   // A connection that is kept open would not be greeted again.
@@ -62,25 +62,25 @@ describe('R01 processes that die', () => {
 
 describe('R05 the moment in which a campaign finishes', () => {
   it('R05 whoever came back to it then is unknown: nobody in it waits for ever', async () => {
-    const { id } = await desk.alert({ to: [newAddress()] });
-    await desk.finished(id);
-    await desk.mail.test.database.query(`UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1`, [id]);
-    const end = await desk.until('has nobody left who waits', id, ({ counts }) => counts.pending === 0);
+    const { id } = await harness.alert({ to: [newAddress()] });
+    await harness.finished(id);
+    await harness.mail.test.database.query(`UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1`, [id]);
+    const end = await harness.until('has nobody left who waits', id, ({ counts }) => counts.pending === 0);
     expect(end).toMatchObject({ status: 'finished', counts: { unknown: 1 } });
   });
 });
 
 describe('R36 a process that dies in the middle of a cancellation', () => {
   it('R36 whoever still waits is cancelled by another process, hours later too', async () => {
-    const { id } = await desk.alert({ to: [newAddress(), newAddress()] });
-    await desk.finished(id);
-    const { database } = desk.mail.test;
+    const { id } = await harness.alert({ to: [newAddress(), newAddress()] });
+    await harness.finished(id);
+    const { database } = harness.mail.test;
     await database.query(
       `UPDATE mail_campaigns SET status = 'cancelled', finished_at = now() - interval '12 hours' WHERE id = $1`,
       [id],
     );
     await database.query(`UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1 AND number = 2`, [id]);
-    const end = await desk.until('has nobody left who waits', id, ({ counts }) => counts.pending === 0);
+    const end = await harness.until('has nobody left who waits', id, ({ counts }) => counts.pending === 0);
     expect(end).toMatchObject({ status: 'cancelled', counts: { accepted: 1, cancelled: 1 } });
   });
 });
@@ -91,8 +91,8 @@ describe('R05 a server that refuses', () => {
     sink().refusals.set(later, '450 4.2.1 Mailbox busy');
     sink().refusals.set(never, '550 5.1.1 Nobody here');
     sink().refusals.set(policy, '550 5.7.1 Not from you');
-    const { id } = await desk.alert({ to: [fine, later, never, policy] });
-    const delayed = await desk.until(
+    const { id } = await harness.alert({ to: [fine, later, never, policy] });
+    const delayed = await harness.until(
       'has one left',
       id,
       ({ counts }) => counts.pending === 1 && counts.rejected === 2 && counts.accepted === 1,
@@ -100,20 +100,20 @@ describe('R05 a server that refuses', () => {
     expect(sink().refused.slice(-3).sort()).toEqual([later, never, policy].sort());
     // Never "finished" while somebody waits, and it says what for.
     expect(delayed).toMatchObject({ status: 'running', counts: { accepted: 1 }, delayedBy: '450 4.2.1 Mailbox busy' });
-    const waiting = await desk.stateOf(id, later);
+    const waiting = await harness.stateOf(id, later);
     expect(waiting).toMatchObject({ state: 'pending', attempts: 1 });
     expect(waiting!.wait).toBeGreaterThan(15);
     expect(waiting!.wait).toBeLessThanOrEqual(30);
-    expect(await desk.stateOf(id, never)).toMatchObject({ state: 'rejected', reply: '550 5.1.1 Nobody here' });
+    expect(await harness.stateOf(id, never)).toMatchObject({ state: 'rejected', reply: '550 5.1.1 Nobody here' });
     sink().refusals.clear();
-    await desk.makeDue(id);
-    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 2, rejected: 2 });
+    await harness.makeDue(id);
+    expect((await harness.finished(id)).counts).toMatchObject({ accepted: 2, rejected: 2 });
     expect(sink().to(later)).toHaveLength(1);
-    const again = await desk.operator.admin.retryCampaign(id, { states: ['rejected'] });
+    const again = await harness.operator.admin.retryCampaign(id, { states: ['rejected'] });
     expect(again.data).toMatchObject({ status: 'running' });
-    expect((await desk.finished(id)).counts).toMatchObject({ accepted: 3, rejected: 1, suppressed: 0 });
+    expect((await harness.finished(id)).counts).toMatchObject({ accepted: 3, rejected: 1, suppressed: 0 });
     expect([sink().to(policy).length, sink().to(never).length]).toEqual([1, 0]);
-    expect(await desk.audited(id)).toEqual(['started', 'finished', 'retried', 'finished']);
+    expect(await harness.audited(id)).toEqual(['started', 'finished', 'retried', 'finished']);
   });
 
   it.each([
@@ -127,15 +127,15 @@ describe('R05 a server that refuses', () => {
       await under(script);
       const acted = sink().acted.length;
       const to = Array.from({ length: 6 }, newAddress);
-      const { id } = await desk.alert({ to });
-      const delayed = await desk.until('is delayed', id, ({ delayedBy }) => delayedBy !== null);
+      const { id } = await harness.alert({ to });
+      const delayed = await harness.until('is delayed', id, ({ delayedBy }) => delayedBy !== null);
       expect(sink().acted.length).toBeGreaterThan(acted);
       expect(delayed).toMatchObject({ status: 'running', counts: { accepted: 0, rejected: 0, unknown: 0 } });
       sink().script = {};
-      expect((await desk.finished(id)).counts.accepted).toBe(6);
+      expect((await harness.finished(id)).counts.accepted).toBe(6);
       for (const email of to) {
         expect(sink().to(email)).toHaveLength(1);
-        expect((await desk.stateOf(id, email))?.attempts).toBe(1);
+        expect((await harness.stateOf(id, email))?.attempts).toBe(1);
       }
     },
   );
@@ -149,14 +149,14 @@ describe('R05 a server that refuses', () => {
       await under(script);
       const email = newAddress();
       const before = sink().attempts.length;
-      const { id } = await desk.alert({ to: [email] });
-      expect((await desk.finished(id)).counts.unknown).toBe(1);
+      const { id } = await harness.alert({ to: [email] });
+      expect((await harness.finished(id)).counts.unknown).toBe(1);
       const attempts = sink().attempts.slice(before);
       expect(attempts).toHaveLength(1);
       sink().script = {};
-      expect((await desk.operator.admin.retryCampaign(id, { states: ['rejected'] })).data?.status).toBe('finished');
-      await desk.operator.admin.retryCampaign(id, { states: ['unknown'] });
-      expect((await desk.finished(id)).counts.accepted).toBe(1);
+      expect((await harness.operator.admin.retryCampaign(id, { states: ['rejected'] })).data?.status).toBe('finished');
+      await harness.operator.admin.retryCampaign(id, { states: ['unknown'] });
+      expect((await harness.finished(id)).counts.accepted).toBe(1);
       // The same mail, by its Message-ID.
       expect(sink().attempts.slice(before)).toEqual([attempts[0], attempts[0]]);
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ApiProcess } from '../api-process.js';
-import { MailDesk, newAddress } from '../mail-desk.js';
+import { MailHarness, newAddress } from '../mail-harness.js';
 import { type SmtpScript, SmtpSink } from '../smtp-sink.js';
 import { createTestDatabase } from '../test-database.js';
 import { waitUntil } from '../wait-until.js';
@@ -13,25 +13,25 @@ const TIMEOUTS = { connection: 1_000, greeting: 400, silence: 800, whole: 2_000,
 
 let folder: string;
 let journal: string;
-let desk: MailDesk;
+let harness: MailHarness;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
   journal = join(folder, 'accepted');
-  desk = await MailDesk.start(TIMEOUTS, journal);
-  await desk.test.replica();
+  harness = await MailHarness.start(TIMEOUTS, journal);
+  await harness.test.replica();
 });
 afterEach(() => {
-  desk.sink.script = {};
+  harness.sink.script = {};
 });
 afterAll(async () => {
-  await desk?.stop();
+  await harness?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const accepted = async (): Promise<string[]> => (await readFile(journal, 'utf8')).split('\n').filter(Boolean);
 const isAttempted = (email: string) =>
   waitUntil('an attempt has ended', async () => {
-    const row = await desk.row(email);
+    const row = await harness.row(email);
     return row && row.attempts > 0 && row.state !== 'sending' ? row : null;
   });
 
@@ -39,20 +39,20 @@ const isAttempted = (email: string) =>
 async function failsThenGoes(script: SmtpScript) {
   const email = newAddress();
   // A connection that is kept open would not be greeted again.
-  for (const socket of desk.sink.sockets) socket.destroy();
-  await waitUntil('no connection is left', () => desk.sink.sockets.size === 0);
-  desk.sink.script = script;
-  const from = desk.sink.acted.length;
-  expect(await desk.join(email)).toBe(204);
+  for (const socket of harness.sink.sockets) socket.destroy();
+  await waitUntil('no connection is left', () => harness.sink.sockets.size === 0);
+  harness.sink.script = script;
+  const from = harness.sink.acted.length;
+  expect(await harness.join(email)).toBe(204);
   const row = await isAttempted(email);
   const [phase] = Object.keys(script);
-  expect(desk.sink.acted.slice(from)).toContain(phase);
-  desk.sink.script = {};
+  expect(harness.sink.acted.slice(from)).toContain(phase);
+  harness.sink.script = {};
   expect(row).toMatchObject({ state: 'pending', attempts: 1 });
-  await desk.makeDue(email);
-  await desk.settled();
-  expect(desk.sink.to(email)).toHaveLength(1);
-  expect(await desk.row(email)).toMatchObject({ state: 'accepted', attempts: 2 });
+  await harness.makeDue(email);
+  await harness.settled();
+  expect(harness.sink.to(email)).toHaveLength(1);
+  expect(await harness.row(email)).toMatchObject({ state: 'accepted', attempts: 2 });
   return row;
 }
 
@@ -76,21 +76,21 @@ describe('R04 an SMTP server that is slow', () => {
   });
 
   it('R04 meanwhile the API answers as ever, and what comes after does not wait for what stalls', async () => {
-    desk.sink.script = { message: { stall: true } };
+    harness.sink.script = { message: { stall: true } };
     const stuck = newAddress();
-    const before = desk.sink.acted.length;
-    await desk.join(stuck);
-    await waitUntil('the mail stalls', () => desk.sink.acted.length > before);
-    desk.sink.script = {};
+    const before = harness.sink.acted.length;
+    await harness.join(stuck);
+    await waitUntil('the mail stalls', () => harness.sink.acted.length > before);
+    harness.sink.script = {};
     const start = performance.now();
     const next = newAddress();
-    expect(await desk.join(next)).toBe(204);
-    await waitUntil('the next mail is there', () => desk.sink.to(next).length > 0);
+    expect(await harness.join(next)).toBe(204);
+    await waitUntil('the next mail is there', () => harness.sink.to(next).length > 0);
     // Still on its way, unless this machine was busier than the time-out is long.
-    if (performance.now() - start < TIMEOUTS.silence / 2) expect((await desk.row(stuck))?.state).toBe('sending');
+    if (performance.now() - start < TIMEOUTS.silence / 2) expect((await harness.row(stuck))?.state).toBe('sending');
     await isAttempted(stuck);
-    await desk.makeDue(stuck);
-    await desk.settled();
+    await harness.makeDue(stuck);
+    await harness.settled();
   });
 });
 
@@ -110,16 +110,16 @@ describe('R05 an SMTP server that refuses', () => {
 
   it.each(PHASES)('R05 550 to %s is final', async (phase) => {
     const email = newAddress();
-    desk.sink.script = { [phase]: { reply: '550 5.1.1 Nobody here' } };
-    expect(await desk.join(email)).toBe(204);
-    await desk.settled();
-    expect(desk.sink.acted.at(-1)).toBe(phase);
-    desk.sink.script = {};
-    await desk.makeDue(email);
-    expect(await desk.row(email)).toMatchObject({ state: 'rejected', attempts: 1, reply: '550 5.1.1 Nobody here' });
-    expect(desk.sink.to(email)).toEqual([]);
+    harness.sink.script = { [phase]: { reply: '550 5.1.1 Nobody here' } };
+    expect(await harness.join(email)).toBe(204);
+    await harness.settled();
+    expect(harness.sink.acted.at(-1)).toBe(phase);
+    harness.sink.script = {};
+    await harness.makeDue(email);
+    expect(await harness.row(email)).toMatchObject({ state: 'rejected', attempts: 1, reply: '550 5.1.1 Nobody here' });
+    expect(harness.sink.to(email)).toEqual([]);
     // What is said of the recipient is about the mailbox: no alert goes there either.
-    const suppressed = await desk.count(`FROM mail_suppressions WHERE address = $1 AND reason = 'bounced'`, [email]);
+    const suppressed = await harness.count(`FROM mail_suppressions WHERE address = $1 AND reason = 'bounced'`, [email]);
     expect(suppressed).toBe(phase === 'RCPT' ? 1 : 0);
   });
 
@@ -134,8 +134,8 @@ describe('R05 an SMTP server that refuses', () => {
 
   it('R05 waits twice as long each time, at most an hour, and gives up after fifty attempts', async () => {
     const email = newAddress();
-    desk.sink.script = { RCPT: { reply: '450 4.2.0 Later' } };
-    await desk.join(email);
+    harness.sink.script = { RCPT: { reply: '450 4.2.0 Later' } };
+    await harness.join(email);
     for (const [before, wait] of [
       [0, 30],
       [1, 60],
@@ -144,50 +144,50 @@ describe('R05 an SMTP server that refuses', () => {
       [48, 3_600],
     ] as const) {
       const sql = 'UPDATE mail_messages SET attempts = $2, next_attempt_at = now() WHERE recipient = $1';
-      if (before > 0) await desk.test.database.query(sql, [email, before]);
+      if (before > 0) await harness.test.database.query(sql, [email, before]);
       const row = await waitUntil('the next attempt', async () => {
-        const found = await desk.row(email);
+        const found = await harness.row(email);
         return found?.attempts === before + 1 && found.state === 'pending' ? found : null;
       });
       expect(row.wait).toBeGreaterThan(wait - 10);
       expect(row.wait).toBeLessThanOrEqual(wait);
     }
-    await desk.makeDue(email);
-    await desk.settled();
-    expect(await desk.row(email)).toMatchObject({ state: 'rejected', attempts: 50 });
+    await harness.makeDue(email);
+    await harness.settled();
+    expect(await harness.row(email)).toMatchObject({ state: 'rejected', attempts: 50 });
   });
 });
 
 describe('R05 a server that is away', () => {
   it('R05 forms succeed, and their mails go when it is back, each once, from two replicas', async () => {
-    await desk.sink.down();
+    await harness.sink.down();
     const emails = Array.from({ length: 12 }, newAddress);
-    expect(new Set(await Promise.all(emails.map((email) => desk.join(email))))).toEqual(new Set([204]));
+    expect(new Set(await Promise.all(emails.map((email) => harness.join(email))))).toEqual(new Set([204]));
     for (const email of emails) expect(await isAttempted(email)).toMatchObject({ state: 'pending' });
-    await desk.sink.up();
-    await Promise.all(emails.map((email) => desk.makeDue(email)));
-    await desk.settled();
-    for (const email of emails) expect(desk.sink.to(email)).toHaveLength(1);
+    await harness.sink.up();
+    await Promise.all(emails.map((email) => harness.makeDue(email)));
+    await harness.settled();
+    for (const email of emails) expect(harness.sink.to(email)).toHaveLength(1);
     const ids = await accepted();
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('R05 a worker that is later than its lease: its mail goes as the same mail, and its failure does not bring it back', async () => {
     const email = newAddress();
-    desk.sink.script = { message: { stall: true } };
-    const before = desk.sink.attempts.length;
-    await desk.join(email);
-    await waitUntil('it is on its way', () => desk.sink.attempts.length > before);
-    const first = desk.sink.attempts.at(-1)!;
-    desk.sink.script = {};
-    await desk.makeDue(email);
-    await waitUntil('another has sent it', () => desk.sink.to(email).length > 0);
-    expect(desk.sink.to(email).map(({ messageId }) => messageId)).toEqual([first]);
+    harness.sink.script = { message: { stall: true } };
+    const before = harness.sink.attempts.length;
+    await harness.join(email);
+    await waitUntil('it is on its way', () => harness.sink.attempts.length > before);
+    const first = harness.sink.attempts.at(-1)!;
+    harness.sink.script = {};
+    await harness.makeDue(email);
+    await waitUntil('another has sent it', () => harness.sink.to(email).length > 0);
+    expect(harness.sink.to(email).map(({ messageId }) => messageId)).toEqual([first]);
     await waitUntil('the late one has given up', () =>
-      desk.test.logs.some((line) => line.includes(first.slice(1, 37))),
+      harness.test.logs.some((line) => line.includes(first.slice(1, 37))),
     );
-    await desk.settled();
-    expect(await desk.row(email)).toMatchObject({ state: 'accepted', attempts: 2 });
+    await harness.settled();
+    expect(await harness.row(email)).toMatchObject({ state: 'accepted', attempts: 2 });
   });
 
   it('R05 a process that is killed while it sends: the next one sends the same mail after the lease', async () => {
@@ -218,7 +218,7 @@ describe('R05 a server that is away', () => {
 
 describe('R12 a process that stops', () => {
   it('R12 finishes what is on its way, and leaves what stalls to the next one', async () => {
-    const own = await MailDesk.start(TIMEOUTS);
+    const own = await MailHarness.start(TIMEOUTS);
     const [late, stuck] = [newAddress(), newAddress()];
     own.sink.script = { message: { waitMs: 200 } };
     await own.join(late);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../browser.js';
-import { MailDesk, newAddress } from '../mail-desk.js';
+import { MailHarness, newAddress } from '../mail-harness.js';
 import { waitUntil } from '../wait-until.js';
 
 const REQUESTS = 500;
@@ -18,15 +18,15 @@ function distance(left: readonly number[], right: readonly number[]): number {
 type Ask = (email: string) => Promise<unknown>;
 
 describe('S49 answers take the same time for addresses that are known and those that are not', () => {
-  let desk: MailDesk;
+  let harness: MailHarness;
   let browser: Browser;
   beforeAll(async () => {
-    desk = await MailDesk.start();
-    browser = desk.test.browser();
+    harness = await MailHarness.start();
+    browser = harness.test.browser();
     await browser.refreshCsrf();
   });
-  beforeEach(() => desk.test.database.query('DELETE FROM rate_limits'));
-  afterAll(() => desk?.stop());
+  beforeEach(() => harness.test.database.query('DELETE FROM rate_limits'));
+  afterAll(() => harness?.stop());
 
   const newAddresses = () => Array.from({ length: WARM_UP + REQUESTS }, newAddress);
 
@@ -34,12 +34,12 @@ describe('S49 answers take the same time for addresses that are known and those 
   async function knownAddresses(): Promise<string[]> {
     const known = newAddresses();
     for (const [index, email] of known.entries()) {
-      if (index % 500 === 0) await desk.test.database.query('DELETE FROM rate_limits');
+      if (index % 500 === 0) await harness.test.database.query('DELETE FROM rate_limits');
       await join(email);
     }
     await waitUntil(
       'all mails have gone',
-      async () => (await desk.count(`FROM mail_messages WHERE state <> 'accepted'`)) === 0,
+      async () => (await harness.count(`FROM mail_messages WHERE state <> 'accepted'`)) === 0,
     );
     return known;
   }
@@ -48,7 +48,7 @@ describe('S49 answers take the same time for addresses that are known and those 
   async function measure(ask: Ask, ...samples: [string[], string[]]): Promise<[number[], number[]]> {
     const times: [number[], number[]] = [[], []];
     for (let round = 0; round < WARM_UP + REQUESTS; round += 1) {
-      if (round % 500 === 0) await desk.test.database.query('DELETE FROM rate_limits');
+      if (round % 500 === 0) await harness.test.database.query('DELETE FROM rate_limits');
       for (const [index, addresses] of samples.entries()) {
         const start = performance.now();
         await ask(addresses[round]!);
@@ -60,7 +60,7 @@ describe('S49 answers take the same time for addresses that are known and those 
 
   const unsubscribe: Ask = (email) => browser.client.unsubscribe({ email });
   const resubscribe: Ask = (email) => browser.client.resubscribe({ email });
-  const join: Ask = (email) => desk.join(email);
+  const join: Ask = (email) => harness.join(email);
 
   it.each([
     ['the waitlist', join],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type * as Electron from 'electron';
 
-/** What a test's function gets of the main process; the stand-in has as much of it as the shell uses. */
+/** What a test's function gets of the main process; the fake Electron has as much of it as the shell uses. */
 export type Parts = typeof Electron;
 
 export interface Launch {
@@ -11,7 +11,7 @@ export interface Launch {
   env?: Readonly<Record<string, string>>;
 }
 
-/** A running shell: on Electron, or on its stand-in. */
+/** A running shell: on Electron, or on a fake Electron. */
 export interface Shell {
   /** The main window's page. */
   page: () => Promise<Page>;

@@ -8,7 +8,7 @@ import { beginEmpty, signIn } from './people.ts';
 import type { Person } from './people.ts';
 import { ELECTRON_PATH } from './places.ts';
 import type { Launch, Shell } from './shell.ts';
-import { launchStandIn } from './stand-in.ts';
+import { launchFakeElectron } from './fake-electron.ts';
 
 export { expect };
 
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
   start: async ({ dataDir }, use) => {
     const running = new Set<Shell>();
     await use(async (launch = {}) => {
-      const shell = await (ELECTRON_PATH ? launchElectron : launchStandIn)({ dataDir, ...launch });
+      const shell = await (ELECTRON_PATH ? launchElectron : launchFakeElectron)({ dataDir, ...launch });
       running.add(shell);
       const ended = <T>(end: () => Promise<T>) => {
         return async () => {

@@ -14,12 +14,12 @@ import { SHORTCUT_CHOICES } from './views.ts';
 import type {
   AccountView,
   BackupView,
-  PlannerEvent,
-  ReachView,
+  PlannerNotification,
+  BackgroundView,
   ShellView,
   StoreAnswer,
   Understood,
-  Wish,
+  OpenIntent,
 } from './views.ts';
 
 /** One call from a window to the main process. */
@@ -100,11 +100,11 @@ export const CALLS = {
   'quickEntry.read': call<Understood[]>()(entry),
   'quickEntry.hide': call<void>()(nothing),
 
-  'reach.read': call<ReachView>()(nothing),
-  'reach.startAtLogin': call<Outcome>()(z.strictObject({ isOn: z.boolean() })),
-  'reach.chooseShortcut': call<Outcome>()(z.strictObject({ choice: z.enum(SHORTCUT_CHOICES) })),
+  'background.read': call<BackgroundView>()(nothing),
+  'background.startAtLogin': call<Outcome>()(z.strictObject({ isOn: z.boolean() })),
+  'background.chooseShortcut': call<Outcome>()(z.strictObject({ choice: z.enum(SHORTCUT_CHOICES) })),
   /** Null ends the pause. */
-  'reach.pauseReminders': call<void>()(z.strictObject({ minutes: z.int().min(1).max(1440).nullable() })),
+  'background.pauseReminders': call<void>()(z.strictObject({ minutes: z.int().min(1).max(1440).nullable() })),
 
   'updates.read': call<UpdateView>()(nothing),
   'updates.check': call<void>()(nothing),
@@ -144,11 +144,11 @@ export type ResultOf<C extends Channel> = (typeof CALLS)[C] extends Call<z.ZodTy
 /** What the main process tells windows unasked. */
 export interface Events {
   'account.changed': AccountView;
-  'planner.event': { account: string; event: PlannerEvent };
-  'shell.followWish': Wish;
+  'planner.event': { account: string; event: PlannerNotification };
+  'shell.openIntent': OpenIntent;
   'outbox.changed': OutboxCount;
   'updates.changed': UpdateView;
-  'reach.changed': ReachView;
+  'background.changed': BackgroundView;
   /** The window for one task has come to the front. */
   'quickEntry.shown': null;
 }
@@ -167,10 +167,10 @@ export type Bridge = { [D in Domain]: { [M in Method<D>]: Invoke<ChannelOf<D, M>
   on: {
     accountChanged: Listen['account.changed'];
     plannerEvent: Listen['planner.event'];
-    wishFollowed: Listen['shell.followWish'];
+    wishFollowed: Listen['shell.openIntent'];
     outboxChanged: Listen['outbox.changed'];
     updatesChanged: Listen['updates.changed'];
-    reachChanged: Listen['reach.changed'];
+    backgroundChanged: Listen['background.changed'];
     quickEntryShown: Listen['quickEntry.shown'];
   };
 };

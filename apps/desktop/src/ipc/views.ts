@@ -60,7 +60,7 @@ export interface ShortcutView {
 }
 
 /** What the program does beside its window. */
-export interface ReachView {
+export interface BackgroundView {
   /** Whether it begins with the session; null where this copy cannot. */
   startsAtLogin: boolean | null;
   shortcut: ShortcutView;
@@ -71,7 +71,7 @@ export interface ReachView {
 /** Errors lose their class on the way between processes, so failures are values. */
 export type StoreAnswer<T> = { ok: true; value: T } | { ok: false; code: StoreFailure };
 
-export type PlannerEvent =
+export type PlannerNotification =
   | { type: 'written'; revision: number; changes: readonly Change[] }
   | { type: 'ended'; reason: 'deleted' };
 
@@ -82,7 +82,7 @@ export interface PlannerItem {
 }
 
 /** What a window is asked to show: by a link, or by a reminder that was pressed, which no link can ask for. */
-export type Wish = DeepLinkAction | { action: 'show-item'; item: PlannerItem };
+export type OpenIntent = DeepLinkAction | { action: 'show-item'; item: PlannerItem };
 
 /** What a link may ask of a window: to be looked at, and no more than that. */
 export type DeepLinkAction = { action: 'open' } | { action: 'today' } | { action: 'add-task'; title: string };

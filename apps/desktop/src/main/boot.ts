@@ -13,20 +13,20 @@ import { offerContextMenu } from './context-menu.ts';
 import { createDeepLinks, linkInArguments } from './deep-link.ts';
 import type { DeepLinks } from './deep-link.ts';
 import { jsonFile, mustBeWritable } from './files.ts';
-import { followLinks } from './follow-links.ts';
+import { handleIntents } from './handle-intents.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { plannerHandlers } from './handlers/planner.ts';
-import { reachHandlers } from './handlers/reach.ts';
+import { backgroundHandlers } from './handlers/background.ts';
 import { registerHandlers } from './handlers/register.ts';
 import { shellHandlers } from './handlers/shell.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { installation, installationId } from './installation.ts';
-import { introduce } from './introduce.ts';
+import { setAppIdentity } from './app-identity.ts';
 import { closeHidden, followLastWindow } from './last-window.ts';
 import { menuTemplate } from './menu.ts';
 import { guardNavigation, hardenSession } from './navigation-guard.ts';
-import { isOnlyCopy } from './only-copy.ts';
+import { isSingleInstance } from './single-instance.ts';
 import { createOpenExternal } from './open-external.ts';
 import type { OpenExternal } from './open-external.ts';
 import { createOutbox, wakeWhenConfirmed } from './outbox/create-outbox.ts';
@@ -35,9 +35,9 @@ import { serveRenderer } from './renderer-files.ts';
 import { claimScheme, ownsScheme } from './scheme-client.ts';
 import { PlannerFiles } from './store/planner-files.ts';
 import { Removals, toRemove } from './store/removals.ts';
-import { tell } from './tell.ts';
+import { broadcaster } from './broadcast.ts';
 import { startTray } from './tray/start-tray.ts';
-import type { InReach } from './tray/start-tray.ts';
+import type { BackgroundServices } from './tray/start-tray.ts';
 import { createUpdates } from './updates/create-updates.ts';
 import type { Updates } from './updates/updates.ts';
 import { windowIcon } from './window-icon.ts';
@@ -61,7 +61,7 @@ export async function boot(electron: Parts): Promise<void> {
   const config = readConfig(app.isPackaged);
   app.setPath('userData', config.dataDir ? resolve(config.dataDir) : join(app.getPath('appData'), PRODUCT.name));
   app.setName(PRODUCT.name);
-  introduce(app, process.platform);
+  setAppIdentity(app, process.platform);
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
@@ -99,7 +99,7 @@ export async function boot(electron: Parts): Promise<void> {
 function takeOver(app: Electron.App, links: DeepLinks): boolean {
   const link = linkInArguments(process.argv);
   // Handed over by itself: of a command line Chromium passes on neither the order nor only what was there.
-  if (!isOnlyCopy(app, { link })) return false;
+  if (!isSingleInstance(app, { link })) return false;
   app.on('second-instance', (_, __, ___, given) => links.receive(linkOf(given) ?? `${PRODUCT.urlScheme}://open`));
   // macOS tells of links by an event, the others in the command line.
   app.on('open-url', (event, url) => {
@@ -141,16 +141,16 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   const network = electron.session.fromPartition('network');
   const fetch = (url: string, init?: RequestInit) => network.fetch(url, init);
   const userData = app.getPath('userData');
-  const send = tell(electron.BrowserWindow);
+  const broadcast = broadcaster(electron.BrowserWindow);
   const vault = openVault(electron);
   const api = createShellApi({ apiUrl: config.apiUrl, fetch, token: vault.current });
   const file = jsonFile(join(userData, 'account.json'), lastAccount);
   const account = new Account({
     ...{ api, vault, file, now: Date.now },
     onChange: (view) => {
-      send('account.changed', view);
+      broadcast('account.changed', view);
       wake(view);
-      inReach?.accountChanged();
+      background?.accountChanged();
     },
   });
   const signIn = new SignIn({
@@ -165,25 +165,27 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   const surroundings = { now: Date.now, after, onBackupFailure: (error: unknown) => console.error(error) };
   const files = new PlannerFiles(join(userData, 'planners'), surroundings);
   const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), toRemove) });
-  const outbox = createOutbox({ account, api, files, after, tell: send });
+  const outbox = createOutbox({ account, api, files, after, broadcast });
   const wake = wakeWhenConfirmed(outbox);
-  let inReach: InReach | null = null;
+  let background: BackgroundServices | null = null;
   await account.start();
   tellWhatIsLeft(account, removals);
-  const follow = followLinks({ window, signIn, tell: send });
+  const follow = handleIntents({ window, signIn, broadcast });
   const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
   const updates = createUpdates({
-    ...{ app, fetch, config, after, window, tell: send, installationId: id, squirrel: electron.autoUpdater },
+    ...{ app, fetch, config, after, window, broadcast, installationId: id, squirrel: electron.autoUpdater },
   });
-  const tray = startTray({ electron, folder: FOLDER, files, account, window, wish: links.wish, after, tell: send });
-  inReach = tray;
+  const tray = startTray({
+    ...{ electron, folder: FOLDER, files, account, window, intent: links.intent, after, broadcast },
+  });
+  background = tray;
   const accountId = () => account.read().user?.id ?? null;
   registerHandlers(electron.ipcMain, {
     ...accountHandlers({ account, signIn, api, removals, outbox }),
     ...plannerHandlers({ files, accountId }),
     ...outboxHandlers({ outbox, accountId }),
     ...updateHandlers(updates),
-    ...reachHandlers(tray),
+    ...backgroundHandlers(tray),
     ...shellHandlers({
       ...{ config, openExternal, window: window.current, onReady: () => links.start(follow) },
       view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl },
@@ -207,14 +209,14 @@ interface AppParts {
   window: MainWindow;
   files: PlannerFiles;
   updates: Updates;
-  tray: InReach;
+  tray: BackgroundServices;
 }
 
 /** What the system and the person do with the program as a whole. */
 function followApp(app: Electron.App, parts: AppParts): void {
   const { window, files, updates, tray } = parts;
-  for (const wish of ['activate', 'second-instance', 'open-url'] as const)
-    app.on(wish as 'activate', () => window.show());
+  for (const intent of ['activate', 'second-instance', 'open-url'] as const)
+    app.on(intent as 'activate', () => window.show());
   followLastWindow(app, { platform: process.platform, isInstalling: updates.isInstalling });
   app.on('will-quit', () => {
     updates.stop();

@@ -128,14 +128,14 @@ describe('S64 links that come in', () => {
   });
 
   it('let the program’s own wishes wait with them, which no link can be', () => {
-    const wish = { action: 'show-item', item: { kind: 'task', id: 'a' } } as const;
+    const intent = { action: 'show-item', item: { kind: 'task', id: 'a' } } as const;
     const links = createDeepLinks(() => undefined);
     const follow = vi.fn();
     links.receive('bellweek://show-item?kind=task&id=a');
-    links.wish(wish);
+    links.intent(intent);
     links.start(follow);
-    expect(follow.mock.calls.flat()).toEqual([{ action: 'open' }, wish]);
-    links.wish(wish);
+    expect(follow.mock.calls.flat()).toEqual([{ action: 'open' }, intent]);
+    links.intent(intent);
     expect(follow).toHaveBeenCalledTimes(3);
   });
 

@@ -1,5 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { DeepLinkAction, Wish } from '../ipc/views.ts';
+import type { DeepLinkAction, OpenIntent } from '../ipc/views.ts';
 import { LINK_TITLE_LENGTH } from '../ipc/contract.ts';
 
 export type DeepLink = DeepLinkAction | { action: 'auth'; code: string; state: string };
@@ -66,9 +66,9 @@ export interface DeepLinks {
   /** Takes a link as it came from the system. */
   receive: (text: string) => void;
   /** Takes what the program itself wishes to be shown. */
-  wish: (wish: Wish) => void;
+  intent: (intent: OpenIntent) => void;
   /** Hands over what has come in, and from now on at once. */
-  start: (follow: (wish: DeepLink | Wish) => void) => void;
+  start: (follow: (intent: DeepLink | OpenIntent) => void) => void;
   /** The window is gone: what comes in waits for the next one. */
   stop: () => void;
 }
@@ -77,11 +77,11 @@ const MOST_WAITING = 10;
 
 /** Keeps links until there is somebody to follow them. What they hold is never logged. */
 export function createDeepLinks(log: (line: string) => void): DeepLinks {
-  const waiting: (DeepLink | Wish)[] = [];
-  let follow: ((wish: DeepLink | Wish) => void) | null = null;
-  const take = (wish: DeepLink | Wish) => {
-    if (follow) follow(wish);
-    else if (waiting.length < MOST_WAITING) waiting.push(wish);
+  const waiting: (DeepLink | OpenIntent)[] = [];
+  let follow: ((intent: DeepLink | OpenIntent) => void) | null = null;
+  const take = (intent: DeepLink | OpenIntent) => {
+    if (follow) follow(intent);
+    else if (waiting.length < MOST_WAITING) waiting.push(intent);
   };
   return {
     receive: (text) => {
@@ -90,10 +90,10 @@ export function createDeepLinks(log: (line: string) => void): DeepLinks {
       // Whatever it says, somebody pressed it to see this program.
       take(link ?? { action: 'open' });
     },
-    wish: take,
+    intent: take,
     start: (next) => {
       follow = next;
-      for (const wish of waiting.splice(0)) next(wish);
+      for (const intent of waiting.splice(0)) next(intent);
     },
     stop: () => {
       follow = null;

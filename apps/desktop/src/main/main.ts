@@ -1,5 +1,5 @@
 import * as electron from 'electron';
 import { boot } from './boot.ts';
-import { giveUp } from './give-up.ts';
+import { reportFatalError } from './fatal-error.ts';
 
-boot(electron).catch((error: unknown) => giveUp(electron, error));
+boot(electron).catch((error: unknown) => reportFatalError(electron, error));

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followLinks } from './follow-links.ts';
+import { handleIntents } from './handle-intents.ts';
 import { createMainWindow } from './window.ts';
 
 /** A window as far as the program knows it. */
@@ -165,27 +165,27 @@ describe('a window that does not answer', () => {
 
 describe('S64 following links', () => {
   function newFollower() {
-    const [show, answer, tell] = [vi.fn(), vi.fn(() => false), vi.fn()];
-    return { show, answer, tell, follow: followLinks({ window: { show }, signIn: { answer }, tell }) };
+    const [show, answer, broadcast] = [vi.fn(), vi.fn(() => false), vi.fn()];
+    return { show, answer, broadcast, follow: handleIntents({ window: { show }, signIn: { answer }, broadcast }) };
   }
 
   it.each([{ action: 'open' }, { action: 'today' }, { action: 'add-task', title: 'Read' }] as const)(
     'S64 %j shows the window and tells the page, no more',
     (link) => {
-      const { show, answer, tell, follow } = newFollower();
+      const { show, answer, broadcast, follow } = newFollower();
       follow(link);
-      expect([show.mock.calls.length, answer.mock.calls, tell.mock.calls]).toEqual([
+      expect([show.mock.calls.length, answer.mock.calls, broadcast.mock.calls]).toEqual([
         1,
         [],
-        [['shell.followWish', link]],
+        [['shell.openIntent', link]],
       ]);
     },
   );
 
   it('S64 an answer to a sign-in is shown to the sign-in alone, never to a page', () => {
-    const { show, answer, tell, follow } = newFollower();
+    const { show, answer, broadcast, follow } = newFollower();
     follow({ action: 'auth', code: 'code', state: 'state' });
     expect(answer).toHaveBeenCalledExactlyOnceWith('code', 'state');
-    expect([show.mock.calls.length, tell.mock.calls]).toEqual([1, []]);
+    expect([show.mock.calls.length, broadcast.mock.calls]).toEqual([1, []]);
   });
 });

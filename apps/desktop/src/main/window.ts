@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOptions, NativeImage } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { MAIN_PAGE } from './own-url.ts';
-import { fewEnds, whenPageGone } from './page-gone.ts';
+import { crashLimiter, onRendererCrash } from './renderer-crash.ts';
 
 export interface WindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
@@ -95,7 +95,7 @@ function make({ BrowserWindow, folder, icon, ask }: WindowOptions): BrowserWindo
 
 export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
-  const mayRenew = fewEnds(options.now);
+  const mayRenew = crashLimiter(options.now);
   const begin = (): BrowserWindow => {
     const fresh = make(options);
     window = fresh;
@@ -108,7 +108,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     fresh.on('unresponsive', () => {
       if (options.ask(fresh, STUCK) !== WAIT) fresh.webContents.forcefullyCrashRenderer();
     });
-    whenPageGone(fresh, () => {
+    onRendererCrash(fresh, () => {
       if (mayRenew() || options.ask(fresh, ENDS_AGAIN) !== CLOSE) {
         // The new one comes first: without any window the program would end.
         begin();

@@ -53,11 +53,11 @@ const bridge = {
     read: (argument) => invoke('quickEntry.read', argument),
     hide: () => invoke('quickEntry.hide'),
   },
-  reach: {
-    read: () => invoke('reach.read'),
-    startAtLogin: (argument) => invoke('reach.startAtLogin', argument),
-    chooseShortcut: (argument) => invoke('reach.chooseShortcut', argument),
-    pauseReminders: (argument) => invoke('reach.pauseReminders', argument),
+  background: {
+    read: () => invoke('background.read'),
+    startAtLogin: (argument) => invoke('background.startAtLogin', argument),
+    chooseShortcut: (argument) => invoke('background.chooseShortcut', argument),
+    pauseReminders: (argument) => invoke('background.pauseReminders', argument),
   },
   updates: {
     read: () => invoke('updates.read'),
@@ -73,10 +73,10 @@ const bridge = {
   on: {
     accountChanged: listen('account.changed'),
     plannerEvent: listen('planner.event'),
-    wishFollowed: listen('shell.followWish'),
+    wishFollowed: listen('shell.openIntent'),
     outboxChanged: listen('outbox.changed'),
     updatesChanged: listen('updates.changed'),
-    reachChanged: listen('reach.changed'),
+    backgroundChanged: listen('background.changed'),
     quickEntryShown: listen('quickEntry.shown'),
   },
 } satisfies Bridge;

@@ -25,7 +25,7 @@ function remember(dataDir: string): void {
   writeFileSync(join(dataDir, 'account.json'), JSON.stringify({ user, license, confirmedAt: Date.now() }));
 }
 
-/** As a program lies there, with the preload that windows of the stand-in look for. */
+/** As a program lies there, with the preload that windows of the fake Electron look for. */
 function layOutFloor(folder: string): { main: string; dataDir: string } {
   for (const part of ['main', 'preload', 'data']) mkdirSync(join(folder, part), { recursive: true });
   copyFileSync(join(import.meta.dirname, 'floor.mjs'), join(folder, 'main/main.mjs'));

@@ -24,7 +24,7 @@ export interface Memory {
 export interface WindowRound {
   /** From the start of the main process: the planner on the screen, beside an empty page on it. Milliseconds. */
   start: Beside;
-  /** How long the window takes to have all rows from the main process, on the stand-in's own way between them. Milliseconds. */
+  /** How long the window takes to have all rows from the main process, on a fake Electron's own way between them. Milliseconds. */
   way: number;
   /** From the press of the shortcut to the field that has the focus, in the next frame. Milliseconds. */
   quickEntry: number[];

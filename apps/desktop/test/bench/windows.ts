@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Shell } from '../../e2e/support/shell.ts';
-import { launchStandIn } from '../../e2e/support/stand-in.ts';
+import { launchFakeElectron } from '../../e2e/support/fake-electron.ts';
 import type { Hour, Memory, WindowRound } from './results.ts';
 
 /** Nobody listens there: nothing is waited for but the program itself. */
@@ -99,7 +99,7 @@ async function pressShortcut(shell: Shell): Promise<number[]> {
 
 async function begin(dataDir: string): Promise<{ shell: Shell; page: Page; took: number }> {
   const from = now();
-  const shell = await launchStandIn({ dataDir, env: OFFLINE });
+  const shell = await launchFakeElectron({ dataDir, env: OFFLINE });
   const page = await shell.page();
   const shown = await page.evaluate<number>(PLANNER_SHOWN);
   if (shown === 0) throw new Error('The planner was there before anybody looked.');
@@ -109,7 +109,7 @@ async function begin(dataDir: string): Promise<{ shell: Shell; page: Page; took:
 /** @param floor the program of an empty page, and a folder for its data */
 export async function measureWindows(dataDir: string, floor: { main: string; dataDir: string }): Promise<WindowRound> {
   const from = now();
-  const empty = await launchStandIn({ dataDir: floor.dataDir, env: OFFLINE }, floor.main);
+  const empty = await launchFakeElectron({ dataDir: floor.dataDir, env: OFFLINE }, floor.main);
   const emptyPage = await empty.page();
   const emptyTook = (await emptyPage.evaluate<number>(EMPTY_SHOWN)) - from;
   const floorMemory = await memoryOf(empty, emptyPage);

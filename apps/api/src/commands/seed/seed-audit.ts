@@ -29,7 +29,7 @@ const SHARES: [action: string, share: number, metadata: string][] = [
   ],
 ];
 const OPERATORS = 3;
-const STRETCH = 20_000;
+const BATCH_SIZE = 20_000;
 /** As the sealer of the API asks for it: entries are linked by one at a time. */
 const SEALER_LOCK = 4_219_800_452;
 
@@ -52,17 +52,17 @@ const entries = ({ run, users }: SeedContext, from: number, to: number, count: n
     ) AS numbered
   ) AS given`;
 
-/** Writes the entries and links each stretch of them into the chain, by the sealer's own hands. */
+/** Writes the entries and links each batch of them into the chain, by the sealer's own hands. */
 export async function seedAudit(context: SeedContext, sealer: AuditSealer, count: number): Promise<void> {
   const { runner, say } = context;
-  for (let from = 1; from <= count; from += STRETCH) {
-    const to = Math.min(count, from + STRETCH - 1);
+  for (let from = 1; from <= count; from += BATCH_SIZE) {
+    const to = Math.min(count, from + BATCH_SIZE - 1);
     await runner.startTransaction();
     await runner.query('SELECT pg_advisory_xact_lock($1)', [SEALER_LOCK]);
     await runner.query(entries(context, from, to, count));
-    while ((await sealer.sealBatch(runner.manager, STRETCH)) === STRETCH);
+    while ((await sealer.sealBatch(runner.manager, BATCH_SIZE)) === BATCH_SIZE);
     await runner.commitTransaction();
-    if (to === count || to % (10 * STRETCH) === 0) {
+    if (to === count || to % (10 * BATCH_SIZE) === 0) {
       await runner.query('VACUUM audit_unsealed');
       say(`audit entries: ${to.toLocaleString('en')} of ${count.toLocaleString('en')}`);
     }

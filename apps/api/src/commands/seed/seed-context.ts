@@ -26,16 +26,16 @@ export function pickSql(texts: readonly string[], n: string, salt: number): stri
 export const diceSql = (below: number, n: string, salt: number): string =>
   `mod(hashint8extended(${n}, ${salt}) & 2147483647, ${below})::int`;
 
-/** Runs `insert` for rows 1 to `count` in stretches, and says how far it is. */
-export async function inStretches(
+/** Runs `insert` for rows 1 to `count` in batches, and says how far it is. */
+export async function inBatches(
   { runner, say }: SeedContext,
   what: string,
   count: number,
   insert: (from: number, to: number) => string,
 ): Promise<void> {
-  const stretch = Math.max(10_000, Math.ceil(count / 10));
-  for (let from = 1; from <= count; from += stretch) {
-    const to = Math.min(count, from + stretch - 1);
+  const batch = Math.max(10_000, Math.ceil(count / 10));
+  for (let from = 1; from <= count; from += batch) {
+    const to = Math.min(count, from + batch - 1);
     await runner.query(insert(from, to));
     await runner.query('SELECT compact_list_counts()');
     say(`${what}: ${to.toLocaleString('en')} of ${count.toLocaleString('en')}`);

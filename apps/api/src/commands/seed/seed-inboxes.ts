@@ -1,5 +1,5 @@
 import type { MailPreferenceService } from '../../modules/email/mail-preference.service.js';
-import { diceSql, idSql, inStretches, pickSql, type SeedContext, SPAN } from './seed-context.js';
+import { diceSql, idSql, inBatches, pickSql, type SeedContext, SPAN } from './seed-context.js';
 
 const QUESTIONS = [
   'Can our whole year group use the planner?',
@@ -27,7 +27,7 @@ const visitor = ({ run }: SeedContext, kind: string, from: number, to: number, c
 export async function seedForms(context: SeedContext): Promise<void> {
   const { users } = context;
   const share = (part: number): number => Math.ceil(users * part);
-  await inStretches(
+  await inBatches(
     context,
     'waitlist',
     share(0.1),
@@ -37,7 +37,7 @@ export async function seedForms(context: SeedContext): Promise<void> {
   );
   const names = `${pickSql(['Sam', 'Alex', 'Kim', 'Robin', 'Jo'], 'n', 21)}, ${pickSql(['Reader', 'Teacher', 'Parent', 'Student'], 'n', 22)}`;
   const isRead = (count: number): string => `n < ${count} * 0.97 OR ${diceSql(3, 'n', 23)} = 0`;
-  await inStretches(
+  await inBatches(
     context,
     'contact requests',
     share(0.01),
@@ -46,7 +46,7 @@ export async function seedForms(context: SeedContext): Promise<void> {
     SELECT ${names}, email, email, ${pickSql(QUESTIONS, 'n', 24)}, ${isRead(share(0.01))}, at
     FROM (${visitor(context, `'asks.'`, from, to, share(0.01))}) AS form`,
   );
-  await inStretches(
+  await inBatches(
     context,
     'demo requests',
     share(0.003),
@@ -63,7 +63,7 @@ export async function seedReports(context: SeedContext): Promise<void> {
   const writers = Math.ceil(users / 50);
   const reporters = Math.ceil(users / 20);
   const person = (every: number): string => idSql(run, 'u', `least(n * ${every}, ${users})`);
-  await inStretches(
+  await inBatches(
     context,
     'feedback',
     writers,
@@ -72,7 +72,7 @@ export async function seedReports(context: SeedContext): Promise<void> {
     SELECT ${person(50)}, ${pickSql(IDEAS, 'n', 31)}, ${pickSql(['idea', 'bug', 'praise'], 'n', 32)}, n < ${writers} * 0.98, now() - ${SPAN} * (1 - n / ${writers}.0) * 0.2
     FROM generate_series(${from}::bigint, ${to}::bigint) AS n`,
   );
-  await inStretches(
+  await inBatches(
     context,
     'weekly stats',
     reporters,

@@ -1,7 +1,7 @@
 import { FIRST_NAMES, LAST_NAMES, PUBLIC_MAIL, SCHOOLS } from './names.js';
-import { diceSql, idSql, inStretches, pickSql, type SeedContext, SPAN } from './seed-context.js';
+import { diceSql, idSql, inBatches, pickSql, type SeedContext, SPAN } from './seed-context.js';
 
-/** The numbers of a stretch, each with the instant of that sign-up: more of them the later it is. */
+/** The numbers of a batch, each with the instant of that sign-up: more of them the later it is. */
 const numbers = (from: number, to: number, count: number): string => `
   SELECT n::bigint AS n, now() - ${SPAN} * (1 - sqrt((n - 0.5 * random()) / ${count})) AS at FROM generate_series(${from}, ${to}) AS n`;
 
@@ -22,7 +22,7 @@ const SCHOOL = `schools.domains[1 + floor(${SCHOOLS.length} * power(${diceSql(10
 export function seedUsers(context: SeedContext): Promise<void> {
   const { run, users } = context;
   const domains = SCHOOLS.map(({ domain }) => `'${domain}'`).join(', ');
-  return inStretches(
+  return inBatches(
     context,
     'people',
     users,
@@ -46,7 +46,7 @@ export function seedUsers(context: SeedContext): Promise<void> {
 /** A school's for whoever is at one; of the others most tried it, some test, some pay; a few were operators once. */
 export function seedLicenses(context: SeedContext): Promise<void> {
   const { run, users } = context;
-  return inStretches(
+  return inBatches(
     context,
     'licences',
     users,

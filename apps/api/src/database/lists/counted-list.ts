@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { type ListOrder, orderBy } from './list-order.js';
-import { type PageSql, planPage, totalOf } from './list-place.js';
+import { type PageSql, planPage, totalOf } from './page-locator.js';
 import { listQuery } from './list-query.js';
 
 /** A list whose rows the database counts as they come and go (`count_list`), so that any page of it is near. */

@@ -2,7 +2,7 @@ import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
 import type { DataSource } from 'typeorm';
 import { type CountedList, type FoundPage, type PageRequest, rowsOf, withColumnValue } from './counted-list.js';
 import { conditionOf, orderBy } from './list-order.js';
-import { totalOf } from './list-place.js';
+import { totalOf } from './page-locator.js';
 import { listQuery, type Planning } from './list-query.js';
 
 /** A list that operators search: a term of 1 to 200 characters, matched literally and whatever its case. */

@@ -5,8 +5,8 @@ import { listQuery } from './list-query.js';
 import type { SearchableList } from './list-search.js';
 
 /** Rows of one statement: few enough to be read in a moment, and more where most of them will not match. */
-const STRETCH = 250;
-const SEARCHED_STRETCH = 20_000;
+const BATCH_SIZE = 250;
+const SEARCHED_BATCH_SIZE = 20_000;
 
 interface Mark {
   id: string;
@@ -21,7 +21,7 @@ export async function* readWholeList<Row extends object>(
   dataSource: DataSource,
   list: CountedList,
 ): AsyncGenerator<Row[]> {
-  yield* readStretches(dataSource, list, STRETCH, 'true', []);
+  yield* readBatches(dataSource, list, BATCH_SIZE, 'true', []);
 }
 
 /** As {@link readWholeList}, with the rows that hold a term. */
@@ -31,20 +31,20 @@ export async function* readAllMatches<Row extends object>(
   term: string,
 ): AsyncGenerator<Row[]> {
   const matches = list.matches(`$${(list.values?.length ?? 0) + 1}`);
-  yield* readStretches(dataSource, list, SEARCHED_STRETCH, matches, [term]);
+  yield* readBatches(dataSource, list, SEARCHED_BATCH_SIZE, matches, [term]);
 }
 
-async function* readStretches<Row extends object>(
+async function* readBatches<Row extends object>(
   dataSource: DataSource,
   list: CountedList,
-  stretch: number,
+  batch: number,
   matches: string,
   values: readonly unknown[],
 ): AsyncGenerator<Row[]> {
   let last: Mark | undefined;
   do {
     const known = [...(list.values ?? []), ...values];
-    const end = await findEnd(dataSource, list, stretch, last);
+    const end = await findEnd(dataSource, list, batch, last);
     // Both as an index takes them: PostgreSQL reads on to the table's end for a comparison of rows that is denied by NOT.
     const range = `${beside(list, BEHIND, last, known)} AND ${beside(list, UP_TO, end, known)}`;
     const text = `SELECT ${list.columns} FROM (SELECT * FROM ${list.table} WHERE ${conditionOf(list)} AND ${range} OFFSET 0) AS t ${list.joins ?? ''}
@@ -54,16 +54,16 @@ async function* readStretches<Row extends object>(
   } while (last !== undefined);
 }
 
-/** The last row of the next stretch; undefined when the list ends within it. */
+/** The last row of the next batch; undefined when the list ends within it. */
 async function findEnd(
   dataSource: DataSource,
   list: CountedList,
-  stretch: number,
+  batch: number,
   last: Mark | undefined,
 ): Promise<Mark | undefined> {
   const values = [...(list.values ?? [])];
   const condition = `${conditionOf(list)} AND ${beside(list, BEHIND, last, values)}`;
-  const text = `SELECT id, ${list.instant}::text AS at FROM ${list.table} WHERE ${condition} ${orderBy(list)} LIMIT 1 OFFSET ${stretch - 1}`;
+  const text = `SELECT id, ${list.instant}::text AS at FROM ${list.table} WHERE ${condition} ${orderBy(list)} LIMIT 1 OFFSET ${batch - 1}`;
   const [end] = await listQuery<Mark>(dataSource, text, values);
   return end;
 }

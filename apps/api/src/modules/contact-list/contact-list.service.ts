@@ -10,7 +10,7 @@ import { countRows, findPage } from '../../database/lists/counted-list.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
-import { HeldCount } from './held-count.js';
+import { CachedCount } from './cached-count.js';
 
 interface Source {
   table: string;
@@ -79,7 +79,7 @@ async function* presentAll(batches: AsyncIterable<Row[]>, seen: { suppressed: nu
 /** Whom operators may write to: the people of a list, newest first, with who wants no alerts. */
 @Injectable()
 export class ContactListService {
-  private readonly counted = new Map<string, HeldCount>();
+  private readonly counted = new Map<string, CachedCount>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -106,7 +106,7 @@ export class ContactListService {
    */
   private async countSuppressed({ table }: SearchableList, total: number): Promise<number> {
     const suppressions = await countRows(this.dataSource, ['mail-suppressions']);
-    const counted = this.counted.get(table) ?? new HeldCount(() => this.recount(table));
+    const counted = this.counted.get(table) ?? new CachedCount(() => this.recount(table));
     this.counted.set(table, counted);
     return counted.read(`${total} ${suppressions}`, suppressions > MANY);
   }

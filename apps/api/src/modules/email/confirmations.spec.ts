@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MailDesk, newAddress, read, TEAM } from '../../../test/mail-desk.js';
+import { MailHarness, newAddress, read, TEAM } from '../../../test/mail-harness.js';
 import { rawRequest } from '../../../test/security/raw-request.js';
 import { MailService } from './mail.service.js';
 
-let desk: MailDesk;
+let harness: MailHarness;
 let replicaUrl: string;
 beforeAll(async () => {
-  desk = await MailDesk.start();
-  replicaUrl = (await desk.test.replica()).url;
+  harness = await MailHarness.start();
+  replicaUrl = (await harness.test.replica()).url;
 });
-beforeEach(() => desk.test.database.query('DELETE FROM rate_limits'));
-afterAll(() => desk?.stop());
+beforeEach(() => harness.test.database.query('DELETE FROM rate_limits'));
+afterAll(() => harness?.stop());
 
 const contact = (email: string, texts: Partial<Record<'firstName' | 'lastName' | 'description', string>> = {}) => ({
   firstName: 'Ada',
@@ -47,35 +47,36 @@ describe('R16 one confirmation per address and form', () => {
     const email = newAddress();
     const spellings = [email, email.toUpperCase(), email.toLowerCase(), ` ${email} `];
     const joins = Array.from({ length: 20 }, (_, index) =>
-      heard(() => desk.join(spellings[index % 4]!, index % 2 ? replicaUrl : undefined)),
+      heard(() => harness.join(spellings[index % 4]!, index % 2 ? replicaUrl : undefined)),
     );
     expect(new Set(await Promise.all(joins))).toEqual(new Set([204]));
-    expect(await desk.count('FROM waitlist_entries WHERE email_canonical = $1', [email.toLowerCase()])).toBe(1);
-    await desk.settled();
-    expect(desk.sink.recipients.filter((to) => to.toLowerCase() === email.toLowerCase())).toHaveLength(1);
+    expect(await harness.count('FROM waitlist_entries WHERE email_canonical = $1', [email.toLowerCase()])).toBe(1);
+    await harness.settled();
+    expect(harness.sink.recipients.filter((to) => to.toLowerCase() === email.toLowerCase())).toHaveLength(1);
   });
 
   it.each(['/contact-us', '/demo-request'])('R16 %s 20 times at once: 20 rows, 20 notices, one mail', async (path) => {
     const email = newAddress();
-    const before = desk.sink.to(TEAM).length;
+    const before = harness.sink.to(TEAM).length;
     const posts = Array.from({ length: 20 }, (_, index) =>
-      heard(async () => (await desk.post(path, FORMS[path]!(email), index % 2 ? { url: replicaUrl } : {})).status),
+      heard(async () => (await harness.post(path, FORMS[path]!(email), index % 2 ? { url: replicaUrl } : {})).status),
     );
     expect(new Set(await Promise.all(posts))).toEqual(new Set([204]));
-    await desk.settled();
-    expect(desk.sink.to(email)).toHaveLength(1);
-    expect(desk.sink.to(TEAM).length - before).toBe(20);
+    await harness.settled();
+    expect(harness.sink.to(email)).toHaveLength(1);
+    expect(harness.sink.to(TEAM).length - before).toBe(20);
   });
 
   it('R16 forms count by themselves, and the next day it is sent again', async () => {
     const email = newAddress();
     const sendAll = async (): Promise<number> => {
-      for (const [path, body] of Object.entries(FORMS)) expect((await desk.post(path, body(email))).status).toBe(204);
-      await desk.settled();
-      return desk.sink.to(email).length;
+      for (const [path, body] of Object.entries(FORMS))
+        expect((await harness.post(path, body(email))).status).toBe(204);
+      await harness.settled();
+      return harness.sink.to(email).length;
     };
     const age = (interval: string) =>
-      desk.test.database.query(`UPDATE mail_confirmations SET sent_at = now() - interval '${interval}'`);
+      harness.test.database.query(`UPDATE mail_confirmations SET sent_at = now() - interval '${interval}'`);
     expect(await sendAll()).toBe(3);
     await age('23 hours 59 minutes');
     expect(await sendAll()).toBe(3);
@@ -87,8 +88,8 @@ describe('R16 one confirmation per address and form', () => {
 
 describe('R05 a mail and what it is about', () => {
   it('R05 rolled back together, committed together', async () => {
-    const source = desk.test.app.get(DataSource);
-    const mails = desk.test.app.get(MailService, { strict: false });
+    const source = harness.test.app.get(DataSource);
+    const mails = harness.test.app.get(MailService, { strict: false });
     const [lost, kept] = [newAddress(), newAddress()];
     const failing = source.transaction(async (manager) => {
       await mails.confirm(manager, 'waitlist-confirmation', lost);
@@ -96,13 +97,13 @@ describe('R05 a mail and what it is about', () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     await source.transaction((manager) => mails.confirm(manager, 'waitlist-confirmation', kept));
-    await desk.settled();
-    expect(desk.sink.to(kept)).toHaveLength(1);
-    expect(desk.sink.to(lost)).toEqual([]);
+    await harness.settled();
+    expect(harness.sink.to(kept)).toHaveLength(1);
+    expect(harness.sink.to(lost)).toEqual([]);
     // Nor does the confirmation that never was count as one.
-    expect(await desk.join(lost)).toBe(204);
-    await desk.settled();
-    expect(desk.sink.to(lost)).toHaveLength(1);
+    expect(await harness.join(lost)).toBe(204);
+    await harness.settled();
+    expect(harness.sink.to(lost)).toHaveLength(1);
   });
 });
 
@@ -112,10 +113,10 @@ describe('S45 what people typed', () => {
     const names = Object.keys(FORMS[path]!(email)).filter((name) => name !== 'email');
     const typed = Object.fromEntries(names.map((name) => [name, `canary${name}`]));
     const body = { ...typed, email };
-    expect((await desk.post(path, body)).status).toBe(204);
-    await desk.settled();
-    const [confirmation] = desk.sink.to(email);
-    const notice = desk.sink.to(TEAM).at(-1)!;
+    expect((await harness.post(path, body)).status).toBe(204);
+    await harness.settled();
+    const [confirmation] = harness.sink.to(email);
+    const notice = harness.sink.to(TEAM).at(-1)!;
     const { text = '', html = '', subject } = await read(confirmation!);
     expect(`${text}${html}${subject}${confirmation!.raw}`).not.toContain('canary');
     expect(html + text).not.toContain(email);
@@ -140,11 +141,11 @@ describe('S45 what people typed', () => {
   it.each(ATTACKS)('S45 %s reaches the team as text', async (attack) => {
     const email = newAddress();
     const texts = { firstName: attack, lastName: attack, description: attack, role: attack, organisation: attack };
-    expect((await desk.post('/demo-request', demo(email, { ...texts, country: attack }))).status).toBe(204);
+    expect((await harness.post('/demo-request', demo(email, { ...texts, country: attack }))).status).toBe(204);
     const { firstName, lastName, description } = texts;
-    expect((await desk.post('/contact-us', contact(email, { firstName, lastName, description }))).status).toBe(204);
-    await desk.settled();
-    for (const mail of desk.sink.to(TEAM).slice(-2)) {
+    expect((await harness.post('/contact-us', contact(email, { firstName, lastName, description }))).status).toBe(204);
+    await harness.settled();
+    for (const mail of harness.sink.to(TEAM).slice(-2)) {
       const { html = '', text = '' } = await read(mail);
       const shown: string[] = [];
       let hidden = 0;
@@ -182,17 +183,17 @@ describe('S43 other recipients', () => {
   ];
 
   it.each(ADDRESSES)('S43 %j is no address in any form', async (email) => {
-    const before = await desk.test.database.digest();
-    for (const [path, body] of Object.entries(FORMS)) expect((await desk.post(path, body(email))).status).toBe(400);
+    const before = await harness.test.database.digest();
+    for (const [path, body] of Object.entries(FORMS)) expect((await harness.post(path, body(email))).status).toBe(400);
     for (const path of ['/email/unsubscribe', '/email/resubscribe']) {
-      const browser = desk.test.browser();
+      const browser = harness.test.browser();
       const csrf = (await browser.refreshCsrf())!;
       const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf };
       expect((await browser.fetch(path, { method: 'POST', headers, body: JSON.stringify({ email }) })).status).toBe(
         400,
       );
     }
-    expect(await desk.test.database.digest()).toBe(before);
+    expect(await harness.test.database.digest()).toBe(before);
   });
 
   it.each([
@@ -203,17 +204,17 @@ describe('S43 other recipients', () => {
     `=?utf-8?Q?=0D=0ABcc:${EVIL}?=`,
   ])('S43 %j in every other field reaches nobody else', async (text) => {
     const email = newAddress();
-    const from = desk.sink.recipients.length;
+    const from = harness.sink.recipients.length;
     const texts = { firstName: text, lastName: text, description: text };
     const statuses = [
-      (await desk.post('/contact-us', contact(email, texts))).status,
-      (await desk.post('/demo-request', demo(email, { ...texts, role: text, organisation: text, country: text })))
+      (await harness.post('/contact-us', contact(email, texts))).status,
+      (await harness.post('/demo-request', demo(email, { ...texts, role: text, organisation: text, country: text })))
         .status,
     ];
     expect(statuses).toEqual([204, 204]);
-    await desk.settled();
-    expect(desk.sink.recipients.slice(from).sort()).toEqual([email, email, TEAM, TEAM].sort());
-    for (const mail of desk.sink.to(TEAM).slice(-2)) {
+    await harness.settled();
+    expect(harness.sink.recipients.slice(from).sort()).toEqual([email, email, TEAM, TEAM].sort());
+    for (const mail of harness.sink.to(TEAM).slice(-2)) {
       const { headers, to, cc, bcc } = await read(mail);
       expect(headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([]);
       expect([to?.map(({ address }) => address), cc, bcc]).toEqual([[TEAM], undefined, undefined]);
@@ -233,10 +234,10 @@ describe('S47 forged hosts', () => {
     };
     for (const [path, body] of Object.entries(FORMS)) {
       const sent = { method: 'POST', path, headers, body: JSON.stringify(body(email)) };
-      expect((await rawRequest(desk.test.config.apiUrl, sent)).status).toBe(204);
+      expect((await rawRequest(harness.test.config.apiUrl, sent)).status).toBe(204);
     }
-    await desk.settled();
-    const mails = [...desk.sink.to(email), ...desk.sink.to(TEAM).slice(-2)];
+    await harness.settled();
+    const mails = [...harness.sink.to(email), ...harness.sink.to(TEAM).slice(-2)];
     expect(mails).toHaveLength(5);
     for (const mail of mails) {
       const { html, text } = await read(mail);

@@ -17,7 +17,7 @@ import { MailService } from './mail.service.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
 /** Addresses of one statement, where all are read. */
-const STRETCH = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** An address as its owner wrote it. */
 const KNOWN_ADDRESS = ['users', 'waitlist_entries', 'contact_request_addresses', 'demo_request_addresses']
@@ -129,11 +129,11 @@ export class MailPreferenceService {
     for (let last = Buffer.alloc(0); ;) {
       const rows = await this.dataSource.query<{ hash: Buffer; address: string }[]>(
         `SELECT address_hash AS hash, address FROM mail_suppressions
-         WHERE reason = 'unsubscribed' AND address IS NOT NULL AND address_hash > $1 ORDER BY address_hash LIMIT ${STRETCH}`,
+         WHERE reason = 'unsubscribed' AND address IS NOT NULL AND address_hash > $1 ORDER BY address_hash LIMIT ${BATCH_SIZE}`,
         [last],
       );
       yield rows.map(({ address }) => address);
-      if (rows.length < STRETCH) return;
+      if (rows.length < BATCH_SIZE) return;
       last = Buffer.from(rows.at(-1)!.hash);
     }
   }

@@ -63,7 +63,7 @@ const DEFER = `UPDATE mail_messages SET state = 'pending', reply = $2, next_atte
 export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
-  private readonly onTheirWay = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Promise<void>>();
   /** What the server took, to be noted with the next step. */
   private sent: SentMail[] = [];
   private isStopping = false;
@@ -85,7 +85,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(this.timer);
     await this.smtp.stop();
     await this.running;
-    await Promise.all(this.onTheirWay);
+    await Promise.all(this.inFlight);
     if (this.sent.length > 0) await this.step(0).catch((failure: unknown) => this.warn(failure));
   }
 
@@ -105,7 +105,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Takes a mail for every connection that is free, until nothing is due and everything is noted. */
   private async sendAll(): Promise<void> {
     while (this.dataSource.isInitialized && !this.isStopping) {
-      const free = SMTP_CONNECTIONS - this.onTheirWay.size;
+      const free = SMTP_CONNECTIONS - this.inFlight.size;
       const due = await this.step(free);
       for (const mail of due) {
         const sending = this.send(mail)
@@ -115,12 +115,12 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
               'what became of a mail could not be noted',
             );
           })
-          .finally(() => this.onTheirWay.delete(sending));
-        this.onTheirWay.add(sending);
+          .finally(() => this.inFlight.delete(sending));
+        this.inFlight.add(sending);
       }
       const isAllTaken = due.length < free;
-      if (isAllTaken && this.onTheirWay.size === 0 && this.sent.length === 0) return;
-      if (this.sent.length === 0) await Promise.race([...this.onTheirWay, ...(isAllTaken ? [sleep(IDLE_MS)] : [])]);
+      if (isAllTaken && this.inFlight.size === 0 && this.sent.length === 0) return;
+      if (this.sent.length === 0) await Promise.race([...this.inFlight, ...(isAllTaken ? [sleep(IDLE_MS)] : [])]);
       await sleep(PACE_MS);
     }
   }

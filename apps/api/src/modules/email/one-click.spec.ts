@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DataSource } from 'typeorm';
-import { MailDesk, newAddress } from '../../../test/mail-desk.js';
+import { MailHarness, newAddress } from '../../../test/mail-harness.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
-let desk: MailDesk;
+let harness: MailHarness;
 beforeAll(async () => {
-  desk = await MailDesk.start();
+  harness = await MailHarness.start();
 });
-beforeEach(() => desk.test.database.query('DELETE FROM rate_limits'));
-afterAll(() => desk?.stop());
+beforeEach(() => harness.test.database.query('DELETE FROM rate_limits'));
+afterAll(() => harness?.stop());
 
 const tokenOf = (email: string): string =>
-  desk.test.app.get(UnsubscribeTokens, { strict: false }).issue(email.toLowerCase());
-const suppressions = (): Promise<number> => desk.count('FROM mail_suppressions');
+  harness.test.app.get(UnsubscribeTokens, { strict: false }).issue(email.toLowerCase());
+const suppressions = (): Promise<number> => harness.count('FROM mail_suppressions');
 const isOff = async (email: string): Promise<boolean> =>
-  (await desk.count('FROM mail_suppressions WHERE lower(address) = $1', [email.toLowerCase()])) === 1;
+  (await harness.count('FROM mail_suppressions WHERE lower(address) = $1', [email.toLowerCase()])) === 1;
 
 /** As a mail client does it: without a cookie, an origin or a token of ours. */
 const click = (token: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${desk.test.config.apiUrl}/email/one-click?t=${encodeURIComponent(token)}`, {
+  fetch(`${harness.test.config.apiUrl}/email/one-click?t=${encodeURIComponent(token)}`, {
     method: 'POST',
     redirect: 'manual',
     ...init,
@@ -48,25 +48,25 @@ describe('S48 one-click', () => {
     const first = await seen(await click(tokenOf(email), init()));
     expect(first).toMatchObject({ status: 200, location: null, cookies: [] });
     expect(await isOff(email)).toBe(true);
-    const digest = await desk.test.database.digest();
+    const digest = await harness.test.database.digest();
     expect(await seen(await click(tokenOf(email), init()))).toEqual(first);
-    expect(await desk.test.database.digest()).toBe(digest);
+    expect(await harness.test.database.digest()).toBe(digest);
   });
 
   it.each(['GET', 'HEAD', 'OPTIONS'])(
     'S48 %s changes nothing: scanners and prefetchers come before people',
     async (method) => {
       const email = newAddress();
-      const digest = await desk.test.database.digest();
+      const digest = await harness.test.database.digest();
       for (const path of [
         `/email/one-click?t=${tokenOf(email)}`,
         `/email/unsubscribe?email=${email}&t=${tokenOf(email)}`,
         `/email/unsubscribe?email=${email}`,
         `/email/resubscribe?email=${email}`,
       ]) {
-        await fetch(`${desk.test.config.apiUrl}${path}`, { method, headers: { purpose: 'prefetch' } });
+        await fetch(`${harness.test.config.apiUrl}${path}`, { method, headers: { purpose: 'prefetch' } });
       }
-      expect(await desk.test.database.digest()).toBe(digest);
+      expect(await harness.test.database.digest()).toBe(digest);
       expect((await click(tokenOf(email), form())).status).toBe(200);
       expect(await isOff(email)).toBe(true);
     },
@@ -77,7 +77,7 @@ describe('S48 one-click', () => {
     const valid = await seen(await click(tokenOf(other), form()));
     const [mine = '', signature = ''] = tokenOf(email).split('.');
     const [, othersSignature = ''] = tokenOf(other).split('.');
-    const digest = await desk.test.database.digest();
+    const digest = await harness.test.database.digest();
     const forged = [
       `${mine}.${othersSignature}`,
       `${mine}.`,
@@ -91,7 +91,7 @@ describe('S48 one-click', () => {
       '\u0000',
     ];
     for (const token of forged) expect(await seen(await click(token, form()))).toEqual(valid);
-    expect(await desk.test.database.digest()).toBe(digest);
+    expect(await harness.test.database.digest()).toBe(digest);
     expect((await click(tokenOf(email), form())).status).toBe(200);
     expect(await isOff(email)).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('S48 one-click', () => {
 
 describe('S48 unsubscribe and resubscribe', () => {
   const send = async (path: string, email: string, hasToken = true): Promise<Response> => {
-    const browser = desk.test.browser();
+    const browser = harness.test.browser();
     const csrf = (await browser.refreshCsrf()) ?? '';
     const headers = { 'content-type': 'application/json', ...(hasToken ? { 'x-csrf-token': csrf } : {}) };
     return browser.fetch(path, { method: 'POST', headers, body: JSON.stringify({ email }) });
@@ -123,19 +123,20 @@ describe('S48 unsubscribe and resubscribe', () => {
 
   it('S48 an act is audited once, without the address', async () => {
     const email = newAddress();
-    const count = () => desk.count(`FROM audit_entries WHERE action LIKE 'email.%subscribed'`);
+    const count = () => harness.count(`FROM audit_entries WHERE action LIKE 'email.%subscribed'`);
     const before = await count();
     for (const path of ['unsubscribe', 'unsubscribe', 'resubscribe', 'resubscribe'])
       await send(`/email/${path}`, email);
     expect((await count()) - before).toBe(2);
-    expect(await desk.count('FROM audit_entries WHERE metadata::text ILIKE $1', [`%${email}%`])).toBe(0);
+    expect(await harness.count('FROM audit_entries WHERE metadata::text ILIKE $1', [`%${email}%`])).toBe(0);
   });
 
   it('S48 after a bounce it is a wish all the same: listed and audited, once', async () => {
     const email = newAddress();
-    const preferences = desk.test.app.get(MailPreferenceService, { strict: false });
-    const bounce = () => desk.test.app.get(DataSource).transaction((manager) => preferences.noteBounce(manager, email));
-    const audits = () => desk.count(`FROM audit_entries WHERE action = 'email.unsubscribed'`);
+    const preferences = harness.test.app.get(MailPreferenceService, { strict: false });
+    const bounce = () =>
+      harness.test.app.get(DataSource).transaction((manager) => preferences.noteBounce(manager, email));
+    const audits = () => harness.count(`FROM audit_entries WHERE action = 'email.unsubscribed'`);
     await bounce();
     expect(await isOff(email)).toBe(true);
     expect(await preferences.findUnsubscribed(email)).toEqual([]);
@@ -177,12 +178,12 @@ describe('S49 times', () => {
 
   it('S49 the waitlist: same answer, and no time that tells', async () => {
     const known = newAddress();
-    await desk.join(known);
-    const answers = [known, newAddress()].map(async (email) => seen(await desk.post('/waitlist', { email })));
+    await harness.join(known);
+    const answers = [known, newAddress()].map(async (email) => seen(await harness.post('/waitlist', { email })));
     expect((await Promise.all(answers))[0]).toEqual(await answers[1]);
     const [old, fresh] = await compare(
-      () => desk.join(known),
-      () => desk.join(newAddress()),
+      () => harness.join(known),
+      () => harness.join(newAddress()),
     );
     console.info(`S49 waitlist medians: known ${old.toFixed(1)} ms, unknown ${fresh.toFixed(1)} ms`);
     // Coarse, for busy machines: it finds work that only one of the two does, if it is most of the work.

@@ -1,23 +1,23 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MailDesk, newAddress, read } from '../../../test/mail-desk.js';
+import { MailHarness, newAddress, read } from '../../../test/mail-harness.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
 const SUBJECT = 'You will no longer receive Bellweek alerts';
 
-let desk: MailDesk;
+let harness: MailHarness;
 beforeAll(async () => {
-  desk = await MailDesk.start();
+  harness = await MailHarness.start();
 });
-beforeEach(() => desk.test.database.query('DELETE FROM rate_limits'));
-afterAll(() => desk?.stop());
+beforeEach(() => harness.test.database.query('DELETE FROM rate_limits'));
+afterAll(() => harness?.stop());
 
 const tokenOf = (email: string): string =>
-  desk.test.app.get(UnsubscribeTokens, { strict: false }).issue(email.toLowerCase());
+  harness.test.app.get(UnsubscribeTokens, { strict: false }).issue(email.toLowerCase());
 
 async function change(path: 'unsubscribe' | 'resubscribe', body: { email: string; t?: string }): Promise<void> {
-  const browser = desk.test.browser();
+  const browser = harness.test.browser();
   const csrf = (await browser.refreshCsrf()) ?? '';
   const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf };
   const answer = await browser.fetch(`/email/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -26,14 +26,14 @@ async function change(path: 'unsubscribe' | 'resubscribe', body: { email: string
 
 /** The notices that went to an address, after everything that waits has gone. */
 async function notices(email: string) {
-  await desk.settled();
-  const mails = await Promise.all(desk.sink.to(email).map(read));
+  await harness.settled();
+  const mails = await Promise.all(harness.sink.to(email).map(read));
   return mails.filter(({ subject }) => subject === SUBJECT);
 }
 
 async function known(): Promise<string> {
   const email = newAddress();
-  expect(await desk.join(email)).toBe(204);
+  expect(await harness.join(email)).toBe(204);
   return email;
 }
 
@@ -44,7 +44,7 @@ describe('S48 an unsubscribe link without a signature', () => {
     // To the address as its owner wrote it.
     const [notice, ...more] = await notices(email);
     expect(more).toEqual([]);
-    const { webUrl } = desk.test.config;
+    const { webUrl } = harness.test.config;
     const back = `${webUrl}/resubscribe?email=${encodeURIComponent(email)}`;
     expect(notice?.html).toContain(`href="${back.replaceAll('&', '&amp;')}"`);
     expect(notice?.text).toContain(back);
@@ -58,7 +58,7 @@ describe('S48 an unsubscribe link without a signature', () => {
       await change('resubscribe', { email });
     }
     expect(await notices(email)).toHaveLength(1);
-    await desk.test.database.query(`UPDATE mail_confirmations SET sent_at = now() - interval '24 hours 1 minute'`);
+    await harness.test.database.query(`UPDATE mail_confirmations SET sent_at = now() - interval '24 hours 1 minute'`);
     await change('unsubscribe', { email });
     expect(await notices(email)).toHaveLength(2);
   });
@@ -67,7 +67,7 @@ describe('S48 an unsubscribe link without a signature', () => {
     const email = newAddress();
     await change('unsubscribe', { email });
     expect(await notices(email)).toEqual([]);
-    expect(await desk.count('FROM mail_suppressions WHERE address = $1', [email])).toBe(1);
+    expect(await harness.count('FROM mail_suppressions WHERE address = $1', [email])).toBe(1);
   });
 
   it('S48 with its signature it is the owner’s own wish and needs no notice; with another’s it does', async () => {
@@ -80,8 +80,8 @@ describe('S48 an unsubscribe link without a signature', () => {
 
   it('S48 writes to no mailbox that bounced', async () => {
     const email = await known();
-    const preferences = desk.test.app.get(MailPreferenceService, { strict: false });
-    await desk.test.app.get(DataSource).transaction((manager) => preferences.noteBounce(manager, email));
+    const preferences = harness.test.app.get(MailPreferenceService, { strict: false });
+    await harness.test.app.get(DataSource).transaction((manager) => preferences.noteBounce(manager, email));
     await change('unsubscribe', { email });
     expect(await notices(email)).toEqual([]);
   });

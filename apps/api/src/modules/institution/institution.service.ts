@@ -10,7 +10,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { totalOf } from '../../database/lists/list-place.js';
+import { totalOf } from '../../database/lists/page-locator.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';

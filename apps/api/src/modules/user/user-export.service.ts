@@ -7,7 +7,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { Feedback } from '../feedback/feedback.entity.js';
 import { expiryOf, LicenseService } from '../license/license.service.js';
 import { WeeklyStats } from '../weekly-stats/weekly-stats.entity.js';
-import { AddressRecords } from './address-records.service.js';
+import { PersonalDataByEmail } from './personal-data-by-email.service.js';
 import { UserAddress } from './user-address.entity.js';
 import { User } from './user.entity.js';
 import { presentUser } from './user.service.js';
@@ -30,7 +30,7 @@ export class UserExportService {
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
     private readonly clock: Clock,
-    private readonly addressRecords: AddressRecords,
+    private readonly addressRecords: PersonalDataByEmail,
   ) {}
 
   export(userId: string): Promise<PersonalData> {

@@ -49,16 +49,16 @@ const poolOf = ({ app }: TestApp) => (app.get(DataSource).driver as unknown as {
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : (statement as { text: string }).text;
 
-/** Sees the statements of lists, and lets the n-th stretch of a whole one fail. */
+/** Sees the statements of lists, and lets the n-th batch of a whole one fail. */
 function watchList(failing = Infinity) {
   const pool = poolOf(test);
   const original = pool.query.bind(pool);
   let count = 0;
   const spy = vi.spyOn(pool, 'query').mockImplementation((...parameters: unknown[]) => {
     if (textOf(parameters[0]).includes('FROM (SELECT * FROM users')) count += 1;
-    return count === failing ? Promise.reject(new Error('this stretch')) : original(...parameters);
+    return count === failing ? Promise.reject(new Error('this batch')) : original(...parameters);
   });
-  return { spy, stretches: () => count };
+  return { spy, batches: () => count };
 }
 
 describe('the list of people', () => {
@@ -166,18 +166,18 @@ describe('the whole list of people', () => {
     const answer = await operator.fetch('/user/all');
     spy.mockRestore();
     expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain('stretch');
+    expect(await answer.text()).not.toContain('batch');
   });
 
   it('waits for a slow reader without holding a connection, and stops when the reader leaves', async () => {
-    const { spy, stretches } = watchList();
+    const { spy, batches } = watchList();
     const response = await open('/user/all');
     response.pause();
-    await waitUntil('the answer has begun', () => stretches() > 0);
+    await waitUntil('the answer has begun', () => batches() > 0);
     response.destroy();
     const pool = poolOf(test);
     await waitUntil('every connection is back', () => pool.idleCount === pool.totalCount);
-    expect(stretches()).toBeLessThanOrEqual(Math.ceil(CROWD / 1_000) + 1);
+    expect(batches()).toBeLessThanOrEqual(Math.ceil(CROWD / 1_000) + 1);
     spy.mockRestore();
   });
 });

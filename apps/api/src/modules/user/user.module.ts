@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
-import { AddressRecords } from './address-records.service.js';
+import { PersonalDataByEmail } from './personal-data-by-email.service.js';
 import { AdminService } from './admin.service.js';
 import { PlannerMarkService } from './planner-mark.service.js';
 import { UserAdminController } from './user-admin.controller.js';
@@ -14,7 +14,7 @@ import { UserService } from './user.service.js';
 @Module({
   imports: [AuditModule, EmailModule, LicenseModule],
   controllers: [UserController, UserAdminController],
-  providers: [AddressRecords, UserService, AdminService, PlannerMarkService, UserExportService, UserReader],
+  providers: [PersonalDataByEmail, UserService, AdminService, PlannerMarkService, UserExportService, UserReader],
   exports: [UserService, AdminService],
 })
 export class UserModule {}

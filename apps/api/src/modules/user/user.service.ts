@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
-import { AddressRecords } from './address-records.service.js';
+import { PersonalDataByEmail } from './personal-data-by-email.service.js';
 import { AdminGrant } from './admin-grant.entity.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { User } from './user.entity.js';
@@ -26,7 +26,7 @@ export class UserService {
   constructor(
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
-    private readonly addressRecords: AddressRecords,
+    private readonly addressRecords: PersonalDataByEmail,
   ) {}
 
   /**

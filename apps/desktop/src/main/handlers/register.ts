@@ -2,7 +2,7 @@ import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { CALLS } from '../../ipc/contract.ts';
 import type { ArgumentOf, Channel, ResultOf } from '../../ipc/contract.ts';
 import { isOwnUrl } from '../own-url.ts';
-import { weigh } from './weigh.ts';
+import { plainDataProblem } from './plain-data.ts';
 
 /** The window that calls. */
 export type Sender = Pick<WebContents, 'id' | 'send' | 'once'>;
@@ -28,7 +28,7 @@ class Refused extends Error {
 function readArgument<C extends Channel>(channel: C, values: readonly unknown[]): ArgumentOf<C> {
   const { argument, mostBytes } = CALLS[channel];
   if (values.length > 1) throw new Refused(channel, 'there is more than one argument');
-  const problem = weigh(values[0], mostBytes);
+  const problem = plainDataProblem(values[0], mostBytes);
   if (problem) throw new Refused(channel, problem);
   const parsed = argument.safeParse(values[0]);
   if (!parsed.success) throw new Refused(channel, 'its argument has another shape');

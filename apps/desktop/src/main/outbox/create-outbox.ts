@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AccountView } from '../../ipc/views.ts';
 import type { PlannerFiles } from '../store/planner-files.ts';
-import type { Tell } from '../tell.ts';
+import type { Broadcast } from '../broadcast.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxOptions } from './outbox.ts';
 import { OutboxFile } from './outbox-file.ts';
@@ -10,11 +10,11 @@ import { OutboxFile } from './outbox-file.ts';
 export interface CreateOutboxOptions extends Pick<OutboxOptions, 'api' | 'after'> {
   account: { read: () => AccountView };
   files: PlannerFiles;
-  tell: Tell;
+  broadcast: Broadcast;
 }
 
 /** The outbox of whoever is signed in, in the folder of their planner. */
-export function createOutbox({ account, api, files, after, tell }: CreateOutboxOptions): Outbox {
+export function createOutbox({ account, api, files, after, broadcast }: CreateOutboxOptions): Outbox {
   return new Outbox({
     ...{ api, after, random: Math.random, newId: randomUUID },
     // Known to the API as well: a computer that keeps no sign-in has nobody to send for until they sign in again.
@@ -23,7 +23,7 @@ export function createOutbox({ account, api, files, after, tell }: CreateOutboxO
       return needsSignIn ? null : (user?.id ?? null);
     },
     fileOf: (id) => new OutboxFile(join(files.folder(id).path, 'outbox.sqlite'), Date.now),
-    onChange: (count) => tell('outbox.changed', count),
+    onChange: (count) => broadcast('outbox.changed', count),
     onFailure: (error) => console.error(error),
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeSurroundings, ME, sendMany, startCopy } from '../../../test/outbox-desk.ts';
-import type { Surroundings } from '../../../test/outbox-desk.ts';
+import { makeSurroundings, ME, sendMany, startCopy } from '../../../test/outbox-harness.ts';
+import type { Surroundings } from '../../../test/outbox-harness.ts';
 
 let place: Surroundings;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idea, makeSurroundings, ME, openFile, pathOf, sendMany, startCopy } from '../../../test/outbox-desk.ts';
-import type { Surroundings } from '../../../test/outbox-desk.ts';
+import { idea, makeSurroundings, ME, openFile, pathOf, sendMany, startCopy } from '../../../test/outbox-harness.ts';
+import type { Surroundings } from '../../../test/outbox-harness.ts';
 import type { Line, ScriptedApi } from '../../../test/scripted-api.ts';
 
 /** Each item waits for the disk several times: 20 s on a busy machine, and time for one that is much slower. */

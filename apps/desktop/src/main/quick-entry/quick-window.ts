@@ -1,7 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, Screen } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { QUICK_PAGE } from '../own-url.ts';
-import { fewEnds, whenPageGone } from '../page-gone.ts';
+import { crashLimiter, onRendererCrash } from '../renderer-crash.ts';
 import { webPreferences } from '../window.ts';
 
 export interface QuickWindowOptions {
@@ -37,7 +37,7 @@ export class QuickWindow {
   private readonly mayRenew: () => boolean;
 
   constructor(private readonly options: QuickWindowOptions) {
-    this.mayRenew = fewEnds(options.now);
+    this.mayRenew = crashLimiter(options.now);
   }
 
   /** Loads it, hidden. */
@@ -62,7 +62,7 @@ export class QuickWindow {
     window.on('closed', () => {
       if (this.window === window) this.window = null;
     });
-    whenPageGone(window, () => this.renew(window));
+    onRendererCrash(window, () => this.renew(window));
     void window.loadURL(QUICK_PAGE);
     this.window = window;
   }

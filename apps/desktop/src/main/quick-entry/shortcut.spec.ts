@@ -3,7 +3,7 @@ import type { ShortcutChoice } from '../../ipc/views.ts';
 import { Shortcut } from './shortcut.ts';
 
 /** A desktop on which others have some keys already. */
-function desk({ taken = [] as string[], kept = null as ShortcutChoice | null } = {}) {
+function harness({ taken = [] as string[], kept = null as ShortcutChoice | null } = {}) {
   const held = new Map<string, () => void>();
   const keys = {
     register: (accelerator: string, action: () => void) => {
@@ -20,7 +20,7 @@ function desk({ taken = [] as string[], kept = null as ShortcutChoice | null } =
 
 describe('the keys of quick entry', () => {
   it('are Ctrl Alt B at first, and others where these are chosen, from then on', () => {
-    const { shortcut, held, file, press } = desk();
+    const { shortcut, held, file, press } = harness();
     held.get('CommandOrControl+Alt+B')?.();
     expect(press).toHaveBeenCalledOnce();
     expect(shortcut.choose('shift-space')).toBeNull();
@@ -28,12 +28,12 @@ describe('the keys of quick entry', () => {
     expect(file.write).toHaveBeenCalledWith({ choice: 'shift-space' });
     expect(shortcut.choose('off')).toBeNull();
     expect([held.size, shortcut.given, shortcut.choice]).toEqual([0, null, 'off']);
-    expect([...desk({ kept: 'shift-space' }).held.keys()]).toEqual(['CommandOrControl+Shift+Space']);
-    expect(desk({ kept: 'off' }).held.size).toBe(0);
+    expect([...harness({ kept: 'shift-space' }).held.keys()]).toEqual(['CommandOrControl+Shift+Space']);
+    expect(harness({ kept: 'off' }).held.size).toBe(0);
   });
 
   it('stay as they were where another program has the ones that are chosen', () => {
-    const { shortcut, held, file } = desk({ taken: ['CommandOrControl+Shift+Space'] });
+    const { shortcut, held, file } = harness({ taken: ['CommandOrControl+Shift+Space'] });
     expect(shortcut.choose('shift-space')).toBe('Another program has these keys.');
     expect([[...held.keys()], shortcut.choice, file.write.mock.calls]).toEqual([
       ['CommandOrControl+Alt+B'],
@@ -43,7 +43,7 @@ describe('the keys of quick entry', () => {
   });
 
   it('are none where another program has them, until others are chosen', () => {
-    const { shortcut } = desk({ taken: ['CommandOrControl+Alt+B'] });
+    const { shortcut } = harness({ taken: ['CommandOrControl+Alt+B'] });
     expect([shortcut.given, shortcut.choice]).toEqual([null, 'alt-b']);
     expect(shortcut.choose('shift-space')).toBeNull();
     expect(shortcut.given).toBe('CommandOrControl+Shift+Space');
@@ -51,7 +51,7 @@ describe('the keys of quick entry', () => {
 
   it('count until the program is left where the choice cannot be kept', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { shortcut, file } = desk();
+    const { shortcut, file } = harness();
     file.write.mockImplementation(() => {
       throw new Error('No room.');
     });

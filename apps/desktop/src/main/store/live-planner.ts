@@ -34,7 +34,7 @@ export class LivePlanner {
     if (account === (this.open?.account ?? null)) return;
     this.leave();
     if (account === null) return this.options.onChange();
-    const hold = this.options.files.hold(account, (event) => this.hear(event));
+    const hold = this.options.files.hold(account, (event) => this.onNotification(event));
     this.open = { account, hold };
     this.read();
     this.options.onChange();
@@ -58,7 +58,7 @@ export class LivePlanner {
     return null;
   }
 
-  private hear(event: FileEvent): void {
+  private onNotification(event: FileEvent): void {
     if (event.type === 'ended') this.leave();
     else if (this.current) this.current = apply(this.current, event.changes);
     else this.read();

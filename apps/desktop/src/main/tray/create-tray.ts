@@ -1,6 +1,6 @@
 import type { App, Menu, NativeImage, Notification, Tray } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { PlannerItem, ReachView, ShortcutChoice } from '../../ipc/views.ts';
+import type { PlannerItem, BackgroundView, ShortcutChoice } from '../../ipc/views.ts';
 import { agendaOf } from './agenda.ts';
 import type { Agenda } from './agenda.ts';
 import { menuOf } from './electron-menu.ts';
@@ -38,7 +38,7 @@ export interface TrayOptions {
   open: (item: PlannerItem) => void;
   quickEntry: () => void;
   /** What windows show of it is another by now. */
-  onChange: (view: ReachView) => void;
+  onChange: (view: BackgroundView) => void;
 }
 
 const MINUTE_MS = 60_000;
@@ -100,11 +100,11 @@ export class DayTray {
     const text = JSON.stringify(entries);
     if (text === this.drawn) return;
     this.drawn = text;
-    this.tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(entries, (wish) => this.act(wish))));
+    this.tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(entries, (intent) => this.act(intent))));
   }
 
   /** What windows show of it. */
-  view(): ReachView {
+  view(): BackgroundView {
     const { platform, shortcut, loginItem } = this.options;
     return {
       // Off until the person turns it on.
@@ -140,11 +140,11 @@ export class DayTray {
     return problem;
   }
 
-  act(wish: TrayAct): void {
+  act(intent: TrayAct): void {
     const { electron, live, show, quickEntry } = this.options;
     // A box is checked as soon as it is pressed, whatever becomes of it.
     this.drawn = '';
-    switch (wish.act) {
+    switch (intent.act) {
       case 'show':
         return show();
       case 'quick-entry':
@@ -152,13 +152,13 @@ export class DayTray {
       case 'quit':
         return electron.app.quit();
       case 'check':
-        live.run({ type: wish.isDone ? 'task.complete' : 'task.reopen', ids: [wish.id] });
+        live.run({ type: intent.isDone ? 'task.complete' : 'task.reopen', ids: [intent.id] });
         return this.draw();
       case 'pause':
-        return this.pause(wish.minutes);
+        return this.pause(intent.minutes);
       case 'start-at-login':
         // Where it cannot be noted the menu shows it as it was.
-        this.startAtLogin(wish.isOn);
+        this.startAtLogin(intent.isOn);
     }
   }
 

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { TrayAct, TrayEntry } from './tray-menu.ts';
 
 /** The entries as Electron takes them. */
-export const menuOf = (entries: readonly TrayEntry[], act: (wish: TrayAct) => void): MenuItemConstructorOptions[] =>
+export const menuOf = (entries: readonly TrayEntry[], act: (intent: TrayAct) => void): MenuItemConstructorOptions[] =>
   entries.map((entry): MenuItemConstructorOptions => {
     switch (entry.type) {
       case 'separator':

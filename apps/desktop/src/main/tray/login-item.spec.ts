@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { testFolder } from '../../../test/planner-device.ts';
-import { APP_ID } from '../introduce.ts';
+import { APP_ID } from '../app-identity.ts';
 import { linuxLoginItem, loginItem, refresh } from './login-item.ts';
 
 const folder = testFolder();

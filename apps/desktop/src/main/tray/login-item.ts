@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { chosenPlaces, writeWhole } from '../files.ts';
-import { APP_ID } from '../introduce.ts';
+import { APP_ID } from '../app-identity.ts';
 
 /** Whether the program begins with the session. */
 export interface LoginItem {

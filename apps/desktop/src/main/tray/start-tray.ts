@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type * as Electron from 'electron';
 import { accessOf } from '@bellweek/planner/session/access';
-import type { AccountView, Wish } from '../../ipc/views.ts';
+import type { AccountView, OpenIntent } from '../../ipc/views.ts';
 import { programPath } from '../config.ts';
 import { jsonFile } from '../files.ts';
 import { entryWindow } from '../quick-entry/entry-window.ts';
@@ -11,7 +11,7 @@ import { QuickWindow } from '../quick-entry/quick-window.ts';
 import { keptShortcut, Shortcut } from '../quick-entry/shortcut.ts';
 import { LivePlanner } from '../store/live-planner.ts';
 import type { PlannerFiles } from '../store/planner-files.ts';
-import type { Tell } from '../tell.ts';
+import type { Broadcast } from '../broadcast.ts';
 import type { MainWindow } from '../window.ts';
 import { DayTray } from './create-tray.ts';
 import { loginItem, refresh } from './login-item.ts';
@@ -24,13 +24,13 @@ export interface StartTrayOptions {
   account: { read: () => AccountView };
   window: MainWindow;
   /** Has a window show something, once there is one. */
-  wish: (wish: Wish) => void;
+  intent: (intent: OpenIntent) => void;
   after: (milliseconds: number, action: () => void) => () => void;
-  tell: Tell;
+  broadcast: Broadcast;
 }
 
 /** What stays in reach while the window is closed. */
-export interface InReach {
+export interface BackgroundServices {
   /** Somebody has come or gone, or their plan has changed. */
   accountChanged: () => void;
   entry: EntryWindow;
@@ -43,8 +43,8 @@ export interface InReach {
 const PREPARE_MS = 2_000;
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function startTray(parts: StartTrayOptions): InReach {
-  const { electron, folder, files, account, window, wish, after, tell } = parts;
+export function startTray(parts: StartTrayOptions): BackgroundServices {
+  const { electron, folder, files, account, window, intent, after, broadcast } = parts;
   const { platform } = process;
   const now = Date.now;
   const canChange = (): boolean => {
@@ -56,7 +56,7 @@ export function startTray(parts: StartTrayOptions): InReach {
   const live = new LivePlanner({ ...options, onChange: () => tray?.draw() });
   const quick = new QuickWindow({
     ...{ BrowserWindow: electron.BrowserWindow, folder, platform, screen: () => electron.screen, now },
-    onShown: () => tell('quickEntry.shown', null),
+    onShown: () => broadcast('quickEntry.shown', null),
   });
   const quickEntry = () => quick.show();
   const file = jsonFile(join(electron.app.getPath('userData'), 'shortcut.json'), keptShortcut);
@@ -66,11 +66,11 @@ export function startTray(parts: StartTrayOptions): InReach {
   const dayTray = new DayTray({
     ...{ electron, platform, live, canChange, shortcut, loginItem: starts, now, zone, after, quickEntry },
     show: () => window.show(),
-    onChange: (view) => tell('reach.changed', view),
+    onChange: (view) => broadcast('background.changed', view),
     open: (item) => {
-      // Where it has been closed this makes it anew; it finds the wish once it is ready.
+      // Where it has been closed this makes it anew; it finds the intent once it is ready.
       window.show();
-      wish({ action: 'show-item', item });
+      intent({ action: 'show-item', item });
     },
   });
   tray = dayTray;

@@ -6,7 +6,7 @@ import electronUpdater from 'electron-updater';
 import type { AppUpdater } from 'electron-updater';
 import type { Config } from '../config.ts';
 import { jsonFile } from '../files.ts';
-import type { Tell } from '../tell.ts';
+import type { Broadcast } from '../broadcast.ts';
 import type { MainWindow } from '../window.ts';
 import { closeWindows } from './close-windows.ts';
 import { readReleaseKey, seenFeed } from './feed.ts';
@@ -25,7 +25,7 @@ export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
   config: Config;
   installationId: string;
   window: MainWindow;
-  tell: Tell;
+  broadcast: Broadcast;
 }
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, DownloadSystem>> = { win32: 'windows', darwin: 'mac', linux: 'linux' };
@@ -62,11 +62,11 @@ function findUpdater({ after, app, squirrel, fetch, config, installationId }: Cr
 
 /** Updates of this program, from the releases that the API serves. */
 export function createUpdates(options: CreateUpdatesOptions): Updates {
-  const { after, app, tell, window } = options;
+  const { after, app, broadcast, window } = options;
   return new Updates({
     ...{ after, now: Date.now, random: Math.random },
     updater: findUpdater(options),
-    onChange: (view) => tell('updates.changed', view),
+    onChange: (view) => broadcast('updates.changed', view),
     // The window for one task has nothing to ask; it goes with the program.
     closeWindows: () => closeWindows([window.current()].filter((each) => each !== null)),
     // An AppImage starts the new version before this one has left, which would hand over to this one and end.

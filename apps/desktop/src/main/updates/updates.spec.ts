@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { script, signed, UpdateDesk } from '../../../test/update-desk.ts';
+import { script, signed, UpdateHarness } from '../../../test/update-harness.ts';
 import type { UpdateView } from '../../ipc/update-view.ts';
 import { jsonFile } from '../files.ts';
 import { seenFeed } from './feed.ts';
@@ -12,12 +12,12 @@ import { followSignedFeed } from './signed-provider.ts';
 import { Updates } from './updates.ts';
 import type { UpdatesOptions } from './updates.ts';
 
-let desk: UpdateDesk;
+let harness: UpdateHarness;
 beforeEach(async () => {
-  desk = new UpdateDesk();
-  await desk.start();
+  harness = new UpdateHarness();
+  await harness.start();
 });
-afterEach(() => desk.stop());
+afterEach(() => harness.stop());
 
 interface Copy {
   updates: Updates;
@@ -32,12 +32,12 @@ function startCopy(
   current = '1.0.0',
   more: Partial<UpdatesOptions> & { feedUrl?: string; kind?: 'DebUpdater' } = {},
 ): Copy {
-  const { feedUrl = desk.feedUrl, kind, ...options } = more;
-  const updater = desk.makeUpdater(current, kind);
+  const { feedUrl = harness.feedUrl, kind, ...options } = more;
+  const updater = harness.makeUpdater(current, kind);
   const waits: Copy['waits'] = new Set();
   followSignedFeed(updater, {
-    ...{ feedUrl, current, system: 'linux', key: desk.publicKey, fetch, installationId: 'one' },
-    seen: jsonFile(join(desk.folder, 'seen.json'), seenFeed),
+    ...{ feedUrl, current, system: 'linux', key: harness.publicKey, fetch, installationId: 'one' },
+    seen: jsonFile(join(harness.folder, 'seen.json'), seenFeed),
     after: (_, action) => {
       waits.add(action);
       return () => void waits.delete(action);
@@ -65,8 +65,8 @@ function startCopy(
 
 /** Whatever was offered, the program is what it was. */
 function expectUntouched(): void {
-  expect(readFileSync(desk.appImage, 'utf8')).toBe(script('1.0.0'));
-  expect(desk.hasQuit).toBe(false);
+  expect(readFileSync(harness.appImage, 'utf8')).toBe(script('1.0.0'));
+  expect(harness.hasQuit).toBe(false);
 }
 
 async function refusal(current?: string, more?: Parameters<typeof startCopy>[1]): Promise<string | null> {
@@ -82,7 +82,7 @@ async function refusal(current?: string, more?: Parameters<typeof startCopy>[1])
 
 describe('S67 an update that is ours', () => {
   it('S67 is fetched in the background, told with its notes, and taken when the person says so', async () => {
-    desk.publish();
+    harness.publish();
     const { updates, steps } = startCopy();
     await updates.check();
     expect(steps).toEqual(['checking', 'downloading', 'ready']);
@@ -92,12 +92,12 @@ describe('S67 an update that is ours', () => {
     });
     expectUntouched();
     await updates.install();
-    expect(readFileSync(desk.appImage, 'utf8')).toBe(script('1.1.0'));
-    expect(desk.hasQuit).toBe(true);
+    expect(readFileSync(harness.appImage, 'utf8')).toBe(script('1.1.0'));
+    expect(harness.hasQuit).toBe(true);
   });
 
   it('S67 waits where the person stays with what is unsaved', async () => {
-    desk.publish();
+    harness.publish();
     const { updates } = startCopy('1.0.0', { closeWindows: () => Promise.resolve(false) });
     await updates.check();
     await updates.install();
@@ -106,14 +106,14 @@ describe('S67 an update that is ours', () => {
   });
 
   it('S67 that cannot be installed leaves the program, and brings its window back', async () => {
-    desk.publish();
+    harness.publish();
     const done: string[] = [];
     const { updates } = startCopy('1.0.0', {
       stepAside: () => done.push('stepped aside'),
       comeBack: () => done.push('came back'),
     });
     await updates.check();
-    desk.moveAppImageAway();
+    harness.moveAppImageAway();
     await updates.install();
     expectUntouched();
     expect(done).toEqual(['stepped aside', 'came back']);
@@ -124,39 +124,39 @@ describe('S67 an update that is ours', () => {
   });
 
   it('S67 that was cleaned away before it could be installed leaves the program that is there', async () => {
-    desk.publish();
+    harness.publish();
     const { updates } = startCopy();
     await updates.check();
-    desk.emptyCache();
+    harness.emptyCache();
     await updates.install();
     expectUntouched();
-    expect(statSync(desk.appImage).mode & 0o111).toBe(0o111);
+    expect(statSync(harness.appImage).mode & 0o111).toBe(0o111);
     expect(updates.read()).toMatchObject({ status: 'failed', version: '1.1.0' });
     await updates.check();
     await updates.install();
-    expect(readFileSync(desk.appImage, 'utf8')).toBe(script('1.1.0'));
-    expect(existsSync(`${desk.appImage}.before`)).toBe(false);
+    expect(readFileSync(harness.appImage, 'utf8')).toBe(script('1.1.0'));
+    expect(existsSync(`${harness.appImage}.before`)).toBe(false);
   });
 
   it('S67 of a package is installed when somebody asks for it, and not while they leave', async () => {
     const { updates } = startCopy('1.0.0', { kind: 'DebUpdater' });
-    desk.publish({}, { extension: 'deb' });
+    harness.publish({}, { extension: 'deb' });
     await updates.check();
     expect(updates.read()).toMatchObject({ status: 'ready', isInstalledOnLeaving: false });
-    expect(desk.willInstallOnQuit).toBe(false);
+    expect(harness.willInstallOnQuit).toBe(false);
     const appImage = startCopy();
-    desk.publish();
+    harness.publish();
     await appImage.updates.check();
-    expect(desk.willInstallOnQuit).toBe(true);
+    expect(harness.willInstallOnQuit).toBe(true);
   });
 
   it('S67 steps aside before the new version is started, and is still restarting while the windows close', async () => {
-    desk.publish();
+    harness.publish();
     const closing = Promise.withResolvers<boolean>();
     let runsAsItSteps = '';
     const { updates } = startCopy('1.0.0', {
       closeWindows: () => closing.promise,
-      stepAside: () => (runsAsItSteps = readFileSync(desk.appImage, 'utf8')),
+      stepAside: () => (runsAsItSteps = readFileSync(harness.appImage, 'utf8')),
     });
     await updates.check();
     const installed = updates.install();
@@ -165,27 +165,27 @@ describe('S67 an update that is ours', () => {
     closing.resolve(true);
     await installed;
     expect(runsAsItSteps).toBe(script('1.0.0'));
-    expect(desk.hasQuit).toBe(true);
+    expect(harness.hasQuit).toBe(true);
   });
 
   it('S67 is none where the same version runs, and is fetched once however often one looks', async () => {
-    desk.publish();
+    harness.publish();
     const same = startCopy('1.1.0');
     await same.updates.check();
     expect(same.updates.read()).toMatchObject({ status: 'idle', version: null, problem: null, checkedAt: 1_000 });
     const { updates } = startCopy();
     await Promise.all([updates.check(), updates.check()]);
     await updates.check();
-    expect(desk.asked.filter((path) => path.endsWith('.AppImage'))).toHaveLength(1);
+    expect(harness.asked.filter((path) => path.endsWith('.AppImage'))).toHaveLength(1);
   });
 
   it('S67 reaches as many as it is meant for, each by its own place', async () => {
-    desk.publish({ stagingPercentage: 0 });
+    harness.publish({ stagingPercentage: 0 });
     const { updates } = startCopy();
     await updates.check();
     expect(updates.read()).toMatchObject({ status: 'idle', problem: null });
-    expect(desk.asked.some((path) => path.endsWith('.AppImage'))).toBe(false);
-    desk.publish({ stagingPercentage: 100, publishedAt: '2026-11-20T09:00:00.000Z' });
+    expect(harness.asked.some((path) => path.endsWith('.AppImage'))).toBe(false);
+    harness.publish({ stagingPercentage: 100, publishedAt: '2026-11-20T09:00:00.000Z' });
     await updates.check();
     expect(updates.read().status).toBe('ready');
   });
@@ -195,40 +195,40 @@ describe('S67 an update that is not', () => {
   const file = '/Bellweek-1.1.0-linux-x64.AppImage';
 
   it('S67 bad hash: another file under the name is thrown away', async () => {
-    desk.publish();
-    desk.serve(file, script('evil'));
+    harness.publish();
+    harness.serve(file, script('evil'));
     expect(await refusal()).toContain('did not arrive whole');
   });
 
   it('S67 good hash, wrong key', async () => {
-    desk.publish({}, { key: generateKeyPairSync('ed25519').privateKey, content: script('evil') });
+    harness.publish({}, { key: generateKeyPairSync('ed25519').privateKey, content: script('evil') });
     expect(await refusal()).toContain('signed by somebody else');
-    expect(desk.asked).toHaveLength(1);
+    expect(harness.asked).toHaveLength(1);
   });
 
   it('S67 a signature of another feed', async () => {
-    const ours = signed(desk.publish(), desk.key);
-    desk.serveFeed(ours.replace('"1.1.0"', '"1.2.0"'));
+    const ours = signed(harness.publish(), harness.key);
+    harness.serveFeed(ours.replace('"1.1.0"', '"1.2.0"'));
     expect(await refusal()).toContain('signed by somebody else');
   });
 
   it('S67 no signature, as electron-builder writes feeds', async () => {
-    const feed = desk.publish();
-    desk.serveFeed(JSON.stringify(feed));
+    const feed = harness.publish();
+    harness.serveFeed(JSON.stringify(feed));
     expect(await refusal()).toContain('not signed');
   });
 
   it('S67 a feed cut at every tenth byte', async () => {
-    const ours = signed(desk.publish(), desk.key);
+    const ours = signed(harness.publish(), harness.key);
     for (let at = 0; at < ours.length - 1; at += 10) {
-      desk.serveFeed(ours.slice(0, at));
+      harness.serveFeed(ours.slice(0, at));
       expect(await refusal()).toMatch(/not signed|somebody else/);
     }
   });
 
   it('S67 a file cut in the middle', async () => {
-    desk.publish();
-    desk.answers.set(`/files/releases${file}`, (_, response) => {
+    harness.publish();
+    harness.answers.set(`/files/releases${file}`, (_, response) => {
       response.writeHead(200, { 'content-length': script('1.1.0').length });
       response.write(script('1.1.0').slice(0, 12), () => response.destroy());
     });
@@ -236,9 +236,9 @@ describe('S67 an update that is not', () => {
   });
 
   it('S67 a file without end', async () => {
-    desk.publish();
+    harness.publish();
     const ended = Promise.withResolvers<boolean>();
-    desk.answers.set(`/files/releases${file}`, (_, response) => {
+    harness.answers.set(`/files/releases${file}`, (_, response) => {
       response.once('close', () => ended.resolve(response.writableFinished));
       // Far more than what is on its way at once between two ends.
       pipeline(
@@ -249,13 +249,13 @@ describe('S67 an update that is not', () => {
     });
     expect(await refusal()).toContain('did not arrive whole');
     expect(await ended.promise).toBe(false);
-    expect(readdirSync(desk.cache, { recursive: true })).not.toContainEqual(expect.stringContaining('AppImage'));
+    expect(readdirSync(harness.cache, { recursive: true })).not.toContainEqual(expect.stringContaining('AppImage'));
   });
 
   it.each([0, 12])('S67 a file of which %i bytes come, and then nothing', async (bytes) => {
-    desk.publish();
+    harness.publish();
     const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    desk.answers.set(`/files/releases${file}`, (_, response) => {
+    harness.answers.set(`/files/releases${file}`, (_, response) => {
       response.once('close', gone.resolve);
       response.write(script('1.1.0').slice(0, bytes), () => asked.resolve());
     });
@@ -268,33 +268,33 @@ describe('S67 an update that is not', () => {
     expect(updates.read().problem).toContain('could not be reached');
     await gone.promise;
     expectUntouched();
-    desk.publish();
+    harness.publish();
     await updates.check();
     expect(updates.read().status).toBe('ready');
     await vi.waitFor(() => expect(waits.size).toBe(0));
   });
 
   it('S67 an older version, signed by us', async () => {
-    desk.publish({ version: '0.9.0' });
+    harness.publish({ version: '0.9.0' });
     expect(await refusal()).toContain('older version');
-    expect(desk.asked).toHaveLength(1);
+    expect(harness.asked).toHaveLength(1);
   });
 
   it('S67 an old feed once a later one was seen, though it is above the version that runs', async () => {
-    const old = signed(desk.publish({ version: '1.1.0' }), desk.key);
-    desk.publish({ version: '1.2.0', publishedAt: '2026-11-21T08:00:00.000Z', stagingPercentage: 0 });
+    const old = signed(harness.publish({ version: '1.1.0' }), harness.key);
+    harness.publish({ version: '1.2.0', publishedAt: '2026-11-21T08:00:00.000Z', stagingPercentage: 0 });
     const { updates } = startCopy();
     await updates.check();
     expect(updates.read().status).toBe('idle');
-    desk.serveFeed(old);
+    harness.serveFeed(old);
     expect(await refusal()).toContain('has been replaced');
     // And the same version told again, from before it was held back.
-    desk.publish({ version: '1.2.0', publishedAt: '2026-11-21T07:00:00.000Z' });
+    harness.publish({ version: '1.2.0', publishedAt: '2026-11-21T07:00:00.000Z' });
     expect(await refusal()).toContain('has been replaced');
   });
 
   it('S67 a build for another system, signed by us', async () => {
-    desk.publish({ system: 'mac' });
+    harness.publish({ system: 'mac' });
     expect(await refusal()).toContain('another system');
   });
 
@@ -308,27 +308,27 @@ describe('S67 an update that is not', () => {
     ],
     ['no file', { files: [] }],
   ])('S67 %s, signed by us', async (_, change) => {
-    desk.serveFeed(signed({ ...desk.publish(), ...change }, desk.key));
+    harness.serveFeed(signed({ ...harness.publish(), ...change }, harness.key));
     expect(await refusal()).toContain('could not be understood');
   });
 
   it('S67 a feed without end', async () => {
-    desk.serveFeed('x'.repeat(1_000_000));
+    harness.serveFeed('x'.repeat(1_000_000));
     expect(await refusal()).toContain('could not be understood');
   });
 
   it('S67 a redirect to another feed', async () => {
-    const ours = signed(desk.publish(), desk.key);
-    desk.serve('/elsewhere.yml', ours);
-    desk.answers.set('/files/releases/latest-linux.yml', (_, response) => {
+    const ours = signed(harness.publish(), harness.key);
+    harness.serve('/elsewhere.yml', ours);
+    harness.answers.set('/files/releases/latest-linux.yml', (_, response) => {
       response.writeHead(302, { location: '/files/releases/elsewhere.yml' }).end();
     });
     expect(await refusal()).toContain('could not be reached');
-    expect(desk.asked).not.toContain('/files/releases/elsewhere.yml');
+    expect(harness.asked).not.toContain('/files/releases/elsewhere.yml');
   });
 
   it.each([404, 500, 204])('S67 a server that answers %i', async (status) => {
-    desk.answers.set('/files/releases/latest-linux.yml', (_, response) => response.writeHead(status).end());
+    harness.answers.set('/files/releases/latest-linux.yml', (_, response) => response.writeHead(status).end());
     expect(await refusal()).toContain('could not be reached');
   });
 
@@ -337,11 +337,11 @@ describe('S67 an update that is not', () => {
   });
 
   it('S67 after which a good one is taken all the same', async () => {
-    desk.serveFeed('nonsense');
+    harness.serveFeed('nonsense');
     const { updates } = startCopy();
     await updates.check();
     expect(updates.read().status).toBe('failed');
-    desk.publish();
+    harness.publish();
     await updates.check();
     expect(updates.read()).toMatchObject({ status: 'ready', problem: null });
   });
@@ -349,7 +349,7 @@ describe('S67 an update that is not', () => {
 
 describe('when one looks', () => {
   it('is a while after the start, then every few hours, and not at the same moment as everybody', () => {
-    desk.publish();
+    harness.publish();
     const times = [0, 0.5, 0.999].map((number) => {
       const { updates, timers } = startCopy('1.0.0', { random: () => number });
       updates.start();
@@ -368,6 +368,6 @@ describe('when one looks', () => {
     updates.start();
     await updates.check();
     await updates.install();
-    expect([updates.read().status, timers, steps, desk.asked]).toEqual(['off', [], [], []]);
+    expect([updates.read().status, timers, steps, harness.asked]).toEqual(['off', [], [], []]);
   });
 });

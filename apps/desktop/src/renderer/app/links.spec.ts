@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge } from '../../ipc/contract.ts';
-import type { Wish } from '../../ipc/views.ts';
+import type { OpenIntent } from '../../ipc/views.ts';
 import { askedByLink, doneWithLink, forgetLinks, receiveLinks } from './links.ts';
 
 /** A window that listens. @returns what tells it of a task that a link brought */
 function listening(): (title: string) => void {
-  let follow: (wish: Wish) => void = () => undefined;
+  let follow: (intent: OpenIntent) => void = () => undefined;
   const on = {
     wishFollowed: (listener: typeof follow) => {
       follow = listener;

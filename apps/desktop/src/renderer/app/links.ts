@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../ipc/contract.ts';
-import type { PlannerItem, Wish } from '../../ipc/views.ts';
+import type { PlannerItem, OpenIntent } from '../../ipc/views.ts';
 import { goTo } from './place.ts';
 
 interface AskedByLink {
@@ -40,11 +40,11 @@ function askAbout(title: string): void {
   );
 }
 
-function follow(wish: Wish): void {
-  if (wish.action === 'open') return;
+function follow(intent: OpenIntent): void {
+  if (intent.action === 'open') return;
   goTo('/planner');
-  if (wish.action === 'add-task') askAbout(wish.title);
-  else if (wish.action === 'show-item') askedByLink.setState({ wanted: wish.item });
+  if (intent.action === 'add-task') askAbout(intent.title);
+  else if (intent.action === 'show-item') askedByLink.setState({ wanted: intent.item });
   else askedByLink.setState({ wanted: { kind: 'today' } });
 }
 

@@ -11,7 +11,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { ProgressBar } from '@bellweek/ui/progress-bar';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { ReachView, ShortcutChoice } from '../../ipc/views.ts';
+import type { BackgroundView, ShortcutChoice } from '../../ipc/views.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { useView } from '../app/use-view.ts';
 import styles from './program-settings.module.css';
@@ -23,13 +23,13 @@ const FETCHED = 'Updates are fetched by themselves, and installed when you';
 /** What can be chosen of the program itself, which the tray offers as well where there is one. */
 export function ProgramSettings({ session }: { session: PlannerSession }) {
   const { bridge } = useShell();
-  const reach = useView(bridge.reach.read, bridge.on.reachChanged);
+  const background = useView(bridge.background.read, bridge.on.backgroundChanged);
   return (
     <>
       <Version />
-      {reach && <Start isOn={reach.startsAtLogin} />}
-      {reach && <Reminders session={session} pausedUntil={reach.pausedUntil} />}
-      {reach && <QuickEntry shortcut={reach.shortcut} />}
+      {background && <Start isOn={background.startsAtLogin} />}
+      {background && <Reminders session={session} pausedUntil={background.pausedUntil} />}
+      {background && <QuickEntry shortcut={background.shortcut} />}
     </>
   );
 }
@@ -73,12 +73,12 @@ function Version() {
   );
 }
 
-function Start({ isOn }: { isOn: ReachView['startsAtLogin'] }) {
+function Start({ isOn }: { isOn: BackgroundView['startsAtLogin'] }) {
   const { bridge } = useShell();
   const [problem, setProblem] = useState<string | null>(null);
   if (isOn === null) return null;
   const choose = async (start: 'login' | 'hand') => {
-    const { error } = await bridge.reach.startAtLogin({ isOn: start === 'login' });
+    const { error } = await bridge.background.startAtLogin({ isOn: start === 'login' });
     setProblem(error);
   };
   return (
@@ -100,11 +100,11 @@ function Start({ isOn }: { isOn: ReachView['startsAtLogin'] }) {
 
 interface RemindersProps {
   session: PlannerSession;
-  pausedUntil: ReachView['pausedUntil'];
+  pausedUntil: BackgroundView['pausedUntil'];
 }
 
 function Reminders({ session, pausedUntil }: RemindersProps) {
-  const { reach } = useShell().bridge;
+  const { background } = useShell().bridge;
   const zone = useStore(session.view, (view) => view.zone);
   const { clock } = settingsOf(useStore(session.view, (view) => view.state));
   const isPaused = pausedUntil !== null;
@@ -113,19 +113,19 @@ function Reminders({ session, pausedUntil }: RemindersProps) {
       <div role="status" className={styles.words}>
         {isPaused ? `Paused until ${formatTime(civilOf(pausedUntil, zone), clock)}.` : 'Reminders are on.'}
       </div>
-      <Button onClick={() => void reach.pauseReminders({ minutes: isPaused ? null : PAUSE_MINUTES })}>
+      <Button onClick={() => void background.pauseReminders({ minutes: isPaused ? null : PAUSE_MINUTES })}>
         {isPaused ? 'Show reminders again' : 'Pause for an hour'}
       </Button>
     </Section>
   );
 }
 
-function QuickEntry({ shortcut }: { shortcut: ReachView['shortcut'] }) {
-  const { reach } = useShell().bridge;
+function QuickEntry({ shortcut }: { shortcut: BackgroundView['shortcut'] }) {
+  const { background } = useShell().bridge;
   const [problem, setProblem] = useState<string | null>(null);
   const { choice, choices, isTaken } = shortcut;
   const choose = async (next: ShortcutChoice) => {
-    const { error } = await reach.chooseShortcut({ choice: next });
+    const { error } = await background.chooseShortcut({ choice: next });
     setProblem(error);
   };
   return (

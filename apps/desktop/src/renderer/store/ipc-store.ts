@@ -3,7 +3,7 @@ import { StoreError } from '@bellweek/planner/store/port';
 import type { Loaded, PlannerStore, StorageEstimate, StoreNotification } from '@bellweek/planner/store/port';
 import { Revisions } from '@bellweek/planner/store/revisions';
 import type { Bridge } from '../../ipc/contract.ts';
-import type { PlannerEvent, StoreAnswer } from '../../ipc/views.ts';
+import type { PlannerNotification, StoreAnswer } from '../../ipc/views.ts';
 
 /** A failure of the main process, or of the way to it, in the words of the port. */
 async function valueOf<T>(asked: () => Promise<StoreAnswer<T>>): Promise<T> {
@@ -19,7 +19,7 @@ class IpcStore implements PlannerStore {
   private readonly listeners = new Set<(event: StoreNotification) => void>();
   private revisions = new Revisions(0);
   /** What arrived while the rows were on their way. */
-  private early: PlannerEvent[] | null = null;
+  private early: PlannerNotification[] | null = null;
   private ended: 'deleted' | null = null;
   private stop: (() => void) | null = null;
 
@@ -31,7 +31,7 @@ class IpcStore implements PlannerStore {
   async load(): Promise<Loaded> {
     const { account } = this;
     this.stop ??= this.bridge.on.plannerEvent((told) => {
-      if (told.account === account) this.hear(told.event);
+      if (told.account === account) this.onNotification(told.event);
     });
     this.early = [];
     try {
@@ -42,7 +42,7 @@ class IpcStore implements PlannerStore {
       const early = this.early;
       this.early = null;
       // After whoever asked for the rows has them.
-      setTimeout(() => early.forEach((event) => this.hear(event)));
+      setTimeout(() => early.forEach((event) => this.onNotification(event)));
     }
   }
 
@@ -91,7 +91,7 @@ class IpcStore implements PlannerStore {
     this.close();
   }
 
-  private hear(event: PlannerEvent): void {
+  private onNotification(event: PlannerNotification): void {
     if (this.early) {
       this.early.push(event);
     } else if (event.type === 'ended') {

@@ -81,8 +81,8 @@ export function AlertTab({ draft, update }: DraftState) {
   };
   const choose = async (picked: Person) => {
     // Whoever is picked from one list may be on another that is staged as a whole.
-    const isAlone = stage.lists.every(({ list }) => list === picked.from);
-    const person = isAlone ? picked : { ...picked, on: await findLists(api, picked.email) };
+    const standalone = stage.lists.every(({ list }) => list === picked.from);
+    const person = standalone ? picked : { ...picked, on: await findLists(api, picked.email) };
     restage((before) => addPeople(before, [person]));
   };
   const label = `Send to ${formatCount(count)} Recipients`;

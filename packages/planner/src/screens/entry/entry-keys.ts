@@ -20,7 +20,7 @@ function inSuggestions(entry: QuickEntryState, event: KeyboardEvent): boolean {
  * Enter adds, and in a text of several lines Control Enter does; Shift Enter begins a second line; Escape leaves the field
  * and keeps the text, and the arrow down goes to the list. While names are suggested these keys are theirs.
  */
-export function pressInEntry(entry: QuickEntryState, event: KeyboardEvent<Field>, isAlone: boolean): void {
+export function pressInEntry(entry: QuickEntryState, event: KeyboardEvent<Field>, standalone: boolean): void {
   if (event.nativeEvent.isComposing) return;
   const { text } = entry;
   if (inSuggestions(entry, event)) event.stopPropagation();
@@ -28,8 +28,8 @@ export function pressInEntry(entry: QuickEntryState, event: KeyboardEvent<Field>
     const at = event.currentTarget.selectionStart ?? text.length;
     entry.write(`${text.slice(0, at)}\n${text.slice(at)}`, null, at + 1);
   } else if (event.key === 'Enter' && (!entry.isMultiline || event.ctrlKey || event.metaKey)) entry.add();
-  else if (event.key === 'ArrowDown' && !entry.isMultiline && !isAlone) focusList();
-  else if (event.key === 'Escape' && !isAlone) leaveEntry(event.currentTarget);
+  else if (event.key === 'ArrowDown' && !entry.isMultiline && !standalone) focusList();
+  else if (event.key === 'Escape' && !standalone) leaveEntry(event.currentTarget);
   else return;
   event.preventDefault();
 }

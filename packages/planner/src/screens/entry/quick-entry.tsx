@@ -19,14 +19,14 @@ export interface QuickEntryProps {
   session: PlannerSession;
   accountId: string;
   /** It stands in a sheet of its own, and gets the focus. */
-  isAlone?: boolean;
+  standalone?: boolean;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const MOST_LINES = 8;
 
 /** One line is a task, with as much detail as wanted; several lines are several tasks. Enter adds and keeps the field. */
-export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryProps) {
+export function QuickEntry({ session, accountId, standalone = false }: QuickEntryProps) {
   const today = useStore(session.view, (view) => view.today);
   // The same element is an input or, for several lines, a text area.
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -36,11 +36,11 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
   const { text, tasks, suggestions, chosen } = entry;
   const isOpen = suggestions.length > 0;
   useEffect(() => {
-    if (isAlone) field.current?.focus();
-  }, [isAlone]);
+    if (standalone) field.current?.focus();
+  }, [standalone]);
   const shared = {
     ref: field,
-    id: isAlone ? undefined : ENTRY_ID,
+    id: standalone ? undefined : ENTRY_ID,
     className: styles.input,
     'aria-label': 'Add a task',
     value: text,
@@ -49,12 +49,12 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
       setProblem(null);
       entry.write(target.value, target.selectionStart);
     },
-    onKeyDown: (event: KeyboardEvent<Field>) => pressInEntry(entry, event, isAlone),
+    onKeyDown: (event: KeyboardEvent<Field>) => pressInEntry(entry, event, standalone),
     onPaste: (event: ClipboardEvent<Field>) => setProblem(pasteIntoEntry(entry, event)),
     onBlur: entry.closeSuggestions,
   };
   return (
-    <div className={styles.entry} data-alone={isAlone || undefined}>
+    <div className={styles.entry} data-alone={standalone || undefined}>
       <div className={styles.field}>
         <Plus className={styles.plus} size={18} aria-hidden="true" />
         {entry.isMultiline ? (
@@ -86,10 +86,10 @@ export function QuickEntry({ session, accountId, isAlone = false }: QuickEntryPr
       ) : (
         <div className={styles.understood}>
           <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
-          {!isAlone && <AsEvent onPress={entry.addEvent} />}
+          {!standalone && <AsEvent onPress={entry.addEvent} />}
         </div>
       )}
-      {isAlone && !entry.isMultiline && (
+      {standalone && !entry.isMultiline && (
         <div className={styles.actions}>
           <AsEvent onPress={entry.addEvent} />
           <Button variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>

@@ -21,7 +21,7 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
     <>
       <Sheet open={sheet === 'add'} onClose={close} title="Add a task">
         <SheetNotice session={session} />
-        <QuickEntry session={session} accountId={host.accountId} isAlone />
+        <QuickEntry session={session} accountId={host.accountId} standalone />
       </Sheet>
       <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide" textLabel="All keys">
         <KeyList session={session} />

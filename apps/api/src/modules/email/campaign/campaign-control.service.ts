@@ -9,18 +9,18 @@ import { CampaignWorker } from './campaign-worker.service.js';
 import { MailCampaign } from './mail-campaign.entity.js';
 
 /** Rows per statement, so that each ends well within its time. */
-const STRETCH = 20_000;
+const BATCH_SIZE = 20_000;
 
 /** A person who is gone has no address any more, and nothing is tried again for them. */
 const FAILED = `FROM mail_recipients r WHERE campaign_id = $1 AND state = ANY($2) AND email IS NOT NULL`;
-/** The next stretch behind number $3. Who gets no alerts any more, e.g. since the mailbox is gone, keeps what the server said. */
+/** The next batch behind number $3. Who gets no alerts any more, e.g. since the mailbox is gone, keeps what the server said. */
 const RETRY = `UPDATE mail_recipients SET state = 'pending', reply = NULL, next_attempt_at = now(), changed_at = now()
   WHERE campaign_id = $1 AND number IN (SELECT number ${FAILED} AND number > $3
     AND NOT ($4 AND EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = r.email_canonical))
-    ORDER BY number LIMIT ${STRETCH})
+    ORDER BY number LIMIT ${BATCH_SIZE})
   RETURNING number`;
 /**
- * The next stretch behind number $2. Rows that a process or an erasure holds are passed over instead of waited for: who waits
+ * The next batch behind number $2. Rows that a process or an erasure holds are passed over instead of waited for: who waits
  * with a thousand rows in hand makes a deadlock.
  */
 const CANCEL = {
@@ -28,7 +28,7 @@ const CANCEL = {
   text: `
   WITH waiting AS (
     SELECT number FROM mail_recipients WHERE campaign_id = $1 AND state = 'pending' AND number > $2
-    ORDER BY number LIMIT ${STRETCH} FOR UPDATE SKIP LOCKED
+    ORDER BY number LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
   ), cancelled AS (
     UPDATE mail_recipients m SET state = 'cancelled', changed_at = now() FROM waiting w
     WHERE m.campaign_id = $1 AND m.number = w.number RETURNING m.number
@@ -73,11 +73,11 @@ export class CampaignControl {
       const metadata = { campaignId: id, cancelled: sum?.waiting ?? 0 };
       await this.audit.record(manager, { action: 'email.campaign_cancelled', actorId: userId, metadata });
     });
-    for (let last: number | null = 0; last !== null;) last = await this.cancelStretch(id, last);
+    for (let last: number | null = 0; last !== null;) last = await this.cancelBatch(id, last);
   }
 
-  /** @returns the last number of the stretch; null when nobody waits behind `last`. */
-  private async cancelStretch(id: string, last: number): Promise<number | null> {
+  /** @returns the last number of the batch; null when nobody waits behind `last`. */
+  private async cancelBatch(id: string, last: number): Promise<number | null> {
     const [row] = await preparedQuery<{ last: number | null }>(this.dataSource, CANCEL, [id, last]);
     return row?.last ?? null;
   }
@@ -91,7 +91,7 @@ export class CampaignControl {
       for (;;) {
         const [rows] = await manager.query<Numbers>(RETRY, [id, states, last, campaign.kind === 'alert']);
         retried += rows.length;
-        if (rows.length < STRETCH) break;
+        if (rows.length < BATCH_SIZE) break;
         last = lastOf(rows);
       }
       if (retried === 0) return this.refuseVainRetry(manager, id, states);

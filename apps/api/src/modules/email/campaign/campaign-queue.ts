@@ -175,7 +175,7 @@ export class CampaignQueue {
     await preparedQuery(this.dataSource, HEARTBEAT, [this.workerId, JSON.stringify(rates)]);
   }
 
-  async bury(): Promise<void> {
+  async expireDeadWorkers(): Promise<void> {
     await preparedQuery(this.dataSource, BURY, []);
   }
 

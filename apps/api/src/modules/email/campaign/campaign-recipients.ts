@@ -2,7 +2,7 @@ import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
 
 /** People per statement: each ends well within the time a statement may take, and none goes through this process. */
-const STRETCH = 20_000;
+const BATCH_SIZE = 20_000;
 
 const TABLES: Record<ContactList, string> = {
   users: 'users',
@@ -33,10 +33,10 @@ const listOf = (parameter: string): string => `string_to_array(${parameter}, chr
 const IS_NEW = `NOT EXISTS (SELECT 1 FROM mail_recipients r WHERE r.campaign_id = $1 AND r.email_canonical = s.email_canonical)
   AND NOT EXISTS (SELECT 1 FROM unnest(${listOf('$3')}) AS e(email_canonical) WHERE e.email_canonical = s.email_canonical)`;
 
-/** Adds whoever of `stretch` is new: $1 the campaign, $2 how many it has. */
-const add = (stretch: string, isNew: string, isAlert: boolean): string => `
-  WITH stretch AS MATERIALIZED (${stretch}), fresh AS (
-    SELECT DISTINCT ON (s.email_canonical) s.email, s.email_canonical FROM stretch s
+/** Adds whoever of `batch` is new: $1 the campaign, $2 how many it has. */
+const add = (batch: string, isNew: string, isAlert: boolean): string => `
+  WITH batch AS MATERIALIZED (${batch}), fresh AS (
+    SELECT DISTINCT ON (s.email_canonical) s.email, s.email_canonical FROM batch s
     WHERE ${isNew} ORDER BY s.email_canonical
   ), added AS (
     INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state)
@@ -44,26 +44,26 @@ const add = (stretch: string, isNew: string, isAlert: boolean): string => `
       CASE WHEN ${isAlert} AND EXISTS (SELECT 1 FROM mail_suppressions m WHERE m.address_canonical = f.email_canonical)
         THEN 'suppressed' ELSE 'pending' END
     FROM fresh f RETURNING 1
-  ) SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM stretch) AS met,
-    (SELECT id FROM stretch ORDER BY id DESC LIMIT 1) AS last`;
+  ) SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM batch) AS scanned,
+    (SELECT id FROM batch ORDER BY id DESC LIMIT 1) AS last`;
 
 const OF_LIST = (table: string): string =>
-  `SELECT id, email, email_canonical FROM ${table} WHERE id > $4 AND email_canonical IS NOT NULL ORDER BY id LIMIT ${STRETCH}`;
+  `SELECT id, email, email_canonical FROM ${table} WHERE id > $4 AND email_canonical IS NOT NULL ORDER BY id LIMIT ${BATCH_SIZE}`;
 const OF_REQUEST = `SELECT '${NOBODY}'::uuid AS id, email, email_canonical
   FROM unnest(${listOf('$3')}, ${listOf('$4')}) AS given(email, email_canonical)`;
 
 interface Added {
   added: number;
-  met: number;
+  scanned: number;
   last: string | null;
 }
 
-/** The addresses of a request without those who are left out, a stretch at a time: all at once would hold up everybody else. */
-function* stretches(to: Recipients['to'], except: Recipients['except']): Generator<Map<string, string>> {
+/** The addresses of a request without those who are left out, a batch at a time: all at once would hold up everybody else. */
+function* batches(to: Recipients['to'], except: Recipients['except']): Generator<Map<string, string>> {
   let part = new Map<string, string>();
   for (const [canonical, email] of to) {
     if (!except.has(canonical)) part.set(canonical, email);
-    if (part.size < STRETCH) continue;
+    if (part.size < BATCH_SIZE) continue;
     yield part;
     part = new Map();
   }
@@ -77,21 +77,21 @@ export async function addRecipients(
   { to, lists, except, isAlert }: Recipients,
 ): Promise<number> {
   let count = 0;
-  const run = async (stretch: string, isNew: string, values: unknown[]): Promise<Added> => {
-    const sql = add(stretch, isNew, isAlert);
+  const run = async (batch: string, isNew: string, values: unknown[]): Promise<Added> => {
+    const sql = add(batch, isNew, isAlert);
     const [row] = await manager.query<[Added]>(sql, [campaignId, count, ...values]);
     count += row.added;
     return row;
   };
   // The request comes first: nobody of it can be there already.
-  for (const part of stretches(to, except)) {
+  for (const part of batches(to, except)) {
     await run(OF_REQUEST, 'true', [lines([...part.values()]), lines([...part.keys()])]);
   }
   const leftOut = lines([...except.keys()]);
   for (const list of lists) {
     for (let last: string | null = NOBODY; last !== null;) {
       const row: Added = await run(OF_LIST(TABLES[list]), IS_NEW, [leftOut, last]);
-      last = row.met < STRETCH ? null : row.last;
+      last = row.scanned < BATCH_SIZE ? null : row.last;
     }
   }
   return count;

@@ -28,7 +28,7 @@ export class Alarm {
 
 const LONGEST_HOLD_MS = 60_000;
 /** So many mails in a row that a domain wants later: it means all of them. */
-const LATERS = 20;
+const MAX_DEFERRALS = 20;
 
 /** Waits of 1 s, 2 s, 4 s … 1 min. */
 class Pause {
@@ -53,9 +53,9 @@ class Pause {
 }
 
 /** When the server is away nobody is tried until it may be back; when a domain wants nothing now, nobody of that domain. */
-export class Hold {
+export class Backoff {
   private readonly server = new Pause();
-  private readonly domains = new Map<string, { laters: number; pause: Pause }>();
+  private readonly domains = new Map<string, { deferrals: number; pause: Pause }>();
 
   /** Whether the server is away. */
   isOn(): boolean {
@@ -81,9 +81,9 @@ export class Hold {
   }
 
   private noteLater(domain: string): void {
-    const known = this.domains.get(domain) ?? { laters: 0, pause: new Pause() };
-    known.laters += 1;
+    const known = this.domains.get(domain) ?? { deferrals: 0, pause: new Pause() };
+    known.deferrals += 1;
     this.domains.set(domain, known);
-    if (known.laters >= LATERS) known.pause.extend();
+    if (known.deferrals >= MAX_DEFERRALS) known.pause.extend();
   }
 }

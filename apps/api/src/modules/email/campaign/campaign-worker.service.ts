@@ -11,7 +11,7 @@ import { SMTP_CONNECTIONS, SmtpTransport } from '../smtp-transport.js';
 import { CampaignDelivery } from './campaign-delivery.service.js';
 import { CampaignEnd } from './campaign-end.service.js';
 import { CampaignQueue, type Claimed, type Outcome, type RunningCampaign, SILENCE_MS } from './campaign-queue.js';
-import { Alarm, Hold } from './campaign-timing.js';
+import { Alarm, Backoff } from './campaign-timing.js';
 
 const POLL_MS = 500;
 const HEARTBEAT_MS = 1_000;
@@ -29,14 +29,14 @@ const keyOf = ({ campaignId, number }: Pick<Claimed, 'campaignId' | 'number'>): 
 export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly queue: CampaignQueue;
   private readonly alarm = new Alarm();
-  private readonly hold = new Hold();
+  private readonly backoff = new Backoff();
   private running: Promise<void> | undefined;
   private isStopping = false;
 
   private campaigns: RunningCampaign[] = [];
   /** Behind which number each campaign goes on; in front of it everything was met once. */
   private readonly places = new Map<string, number>();
-  private readonly onTheirWay = new Map<string, { mail: Claimed; arrival: Promise<void> }>();
+  private readonly inFlight = new Map<string, { mail: Claimed; arrival: Promise<void> }>();
   private outcomes: Outcome[] = [];
   private answers = new Map<string, number>();
 
@@ -66,7 +66,7 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.isStopping = true;
     this.wake();
     await this.smtp.stop();
-    await Promise.all([...this.onTheirWay.values()].map(({ arrival }) => arrival));
+    await Promise.all([...this.inFlight.values()].map(({ arrival }) => arrival));
     this.wake();
     await this.running;
   }
@@ -79,7 +79,7 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async run(): Promise<void> {
     let isWell = true;
-    while (!this.isStopping || this.onTheirWay.size > 0 || this.outcomes.length > 0) {
+    while (!this.isStopping || this.inFlight.size > 0 || this.outcomes.length > 0) {
       try {
         const isBusy = this.dataSource.isInitialized && (await this.turn());
         isWell = true;
@@ -100,7 +100,7 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private async turn(): Promise<boolean> {
     const now = performance.now();
     if (now >= this.nextPoll && !this.isStopping) await this.poll(now);
-    const campaign = this.isStopping || this.hold.isOn() ? undefined : this.campaigns[0];
+    const campaign = this.isStopping || this.backoff.isOn() ? undefined : this.campaigns[0];
     const wanted = campaign ? this.smtp.slots.takeFree(SMTP_CONNECTIONS) : 0;
     if (wanted === 0 && this.outcomes.length === 0) return false;
     const noted = this.outcomes.splice(0);
@@ -118,7 +118,7 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
     if (campaign) for (const mail of starting) this.start(campaign, mail);
     // The last answers of a campaign may be its end.
-    if (noted.length > 0 && this.onTheirWay.size === 0) this.nextPoll = 0;
+    if (noted.length > 0 && this.inFlight.size === 0) this.nextPoll = 0;
     return true;
   }
 
@@ -145,16 +145,16 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     { behind, wanted, claimed }: { behind: number; wanted: number; claimed: Claimed[] },
   ): void {
     const { id } = campaign;
-    const isThrough = wanted > 0 && claimed.length < wanted;
-    if (isThrough) this.places.delete(id);
+    const passComplete = wanted > 0 && claimed.length < wanted;
+    if (passComplete) this.places.delete(id);
     else if (claimed.length > 0) this.places.set(id, claimed.at(-1)!.number);
     this.campaigns = this.campaigns.filter((other) => other.id !== id);
-    if (!isThrough || behind > 0) this.campaigns.push(campaign);
+    if (!passComplete || behind > 0) this.campaigns.push(campaign);
   }
 
   private async poll(now: number): Promise<void> {
     if (this.isUnsure) {
-      await this.queue.release([...[...this.onTheirWay.values()].map(({ mail }) => mail), ...this.outcomes]);
+      await this.queue.release([...[...this.inFlight.values()].map(({ mail }) => mail), ...this.outcomes]);
       this.isUnsure = false;
     }
     const campaigns = await this.queue.running();
@@ -164,17 +164,17 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.takeTurns(going.filter(({ isDue }) => isDue));
     // What was learnt counts for those too who only wait now.
     this.delivery.keepOnly(going);
-    if (going.length === 0) this.hold.forgetDomains();
+    if (going.length === 0) this.backoff.forgetDomains();
     const ids = new Set(going.map(({ id }) => id));
     for (const id of this.places.keys()) if (!ids.has(id)) this.places.delete(id);
-    const isActive = going.length > 0 || this.onTheirWay.size > 0;
+    const isActive = going.length > 0 || this.inFlight.size > 0;
     if (isActive && now >= this.nextHeartbeat) {
       await this.queue.heartbeat(this.answers);
       this.answers = new Map();
       this.nextHeartbeat = now + HEARTBEAT_MS;
     }
     this.steadySince = Math.min(this.steadySince, now);
-    if (now - this.steadySince > SILENCE_MS) await this.queue.bury();
+    if (now - this.steadySince > SILENCE_MS) await this.queue.expireDeadWorkers();
     this.nextPoll = performance.now() + POLL_MS;
   }
 
@@ -189,13 +189,13 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private start(campaign: RunningCampaign, mail: Claimed): void {
     const arrival = this.delivery.deliver(campaign, mail).then((outcome) => {
-      this.hold.learn(outcome, emailDomain(mail.emailCanonical));
-      this.onTheirWay.delete(keyOf(mail));
+      this.backoff.learn(outcome, emailDomain(mail.emailCanonical));
+      this.inFlight.delete(keyOf(mail));
       this.outcomes.push(outcome);
       this.smtp.slots.free(1);
       this.alarm.ring();
     });
-    this.onTheirWay.set(keyOf(mail), { mail, arrival });
+    this.inFlight.set(keyOf(mail), { mail, arrival });
   }
 
   /** An address that left with its account is known by its hash alone, which only we can compute. @returns whose mails may start. */
@@ -214,7 +214,7 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Mails to a domain that wants none now wait with it, so that they hold up nobody else. */
   private withoutHeld(mails: Claimed[]): Claimed[] {
     return mails.filter(({ campaignId, number, attempts, emailCanonical }) => {
-      const held = this.hold.secondsFor(emailDomain(emailCanonical));
+      const held = this.backoff.secondsFor(emailDomain(emailCanonical));
       if (held === 0) return true;
       // Not sooner, or thousands of them would be looked at again and again.
       const wait = Math.max(held, SHORTEST_WAIT);

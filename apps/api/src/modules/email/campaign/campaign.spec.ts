@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CampaignDesk } from '../../../../test/campaign-desk.js';
-import { newAddress, read } from '../../../../test/mail-desk.js';
+import { CampaignHarness } from '../../../../test/campaign-harness.js';
+import { newAddress, read } from '../../../../test/mail-harness.js';
 import { waitUntil } from '../../../../test/wait-until.js';
 
-let desk: CampaignDesk;
+let harness: CampaignHarness;
 let replicaUrl: string;
 beforeAll(async () => {
-  desk = await CampaignDesk.start({ greeting: 500 });
-  replicaUrl = (await desk.mail.test.replica()).url;
+  harness = await CampaignHarness.start({ greeting: 500 });
+  replicaUrl = (await harness.mail.test.replica()).url;
 });
 afterEach(() => {
-  desk.mail.sink.script = {};
+  harness.mail.sink.script = {};
 });
-afterAll(() => desk?.stop());
+afterAll(() => harness?.stop());
 
 const addresses = (count: number): string[] => Array.from({ length: count }, newAddress);
-const query = (sql: string, values: unknown[] = []) => desk.mail.test.database.query(sql, values);
-const sink = () => desk.mail.sink;
+const query = (sql: string, values: unknown[] = []) => harness.mail.test.database.query(sql, values);
+const sink = () => harness.mail.sink;
 
 /** Nothing leaves until the script ends: the server takes no connection, those that were open included. */
 async function holdBack(): Promise<void> {
@@ -30,7 +30,7 @@ async function holdBack(): Promise<void> {
 describe('sending', () => {
   it('an alert reaches each address once, with all that it counts and records', async () => {
     const [one, two] = addresses(2) as [string, string];
-    const sent = await desk.alert({ to: [one, two, ` ${one.toUpperCase()}`], subject: 'Größe & “quotes”' });
+    const sent = await harness.alert({ to: [one, two, ` ${one.toUpperCase()}`], subject: 'Größe & “quotes”' });
     expect(sent).toMatchObject({
       kind: 'alert',
       template: 'update',
@@ -38,40 +38,42 @@ describe('sending', () => {
       recipients: 2,
       finishedAt: null,
     });
-    const end = await desk.finished(sent.id);
+    const end = await harness.finished(sent.id);
     expect(end).toMatchObject({ recipients: 2, counts: { accepted: 2, pending: 0, sending: 0 }, ratePerSecond: 0 });
-    expect(await desk.audited(sent.id)).toEqual(['started', 'finished']);
+    expect(await harness.audited(sent.id)).toEqual(['started', 'finished']);
     for (const email of [one, two]) {
       expect(sink().to(email)).toHaveLength(1);
       const { subject, html, text, to } = await read(sink().to(email)[0]!);
       expect({ subject, to: to?.map(({ address }) => address) }).toEqual({ subject: 'Größe & “quotes”', to: [email] });
-      const link = `${desk.mail.test.config.webUrl}/unsubscribe?email=${encodeURIComponent(email)}&t=`;
+      const link = `${harness.mail.test.config.webUrl}/unsubscribe?email=${encodeURIComponent(email)}&t=`;
       expect(text).toContain(link);
       expect(html).toContain(link.replace('&', '&amp;'));
     }
-    const { data } = await desk.operator.admin.findRecipients(sent.id, { page: 1, size: 10, state: 'accepted' });
+    const { data } = await harness.operator.admin.findRecipients(sent.id, { page: 1, size: 10, state: 'accepted' });
     expect(data).toMatchObject({
       total: 2,
       recipients: [{ attempts: 1 }, { attempts: 1, reply: '250 2.0.0 Accepted' }],
     });
-    expect((await desk.operator.admin.findRecipients(sent.id, { page: 2, size: 1 })).data?.recipients).toHaveLength(1);
-    const { data: page } = await desk.operator.admin.findCampaigns({ page: 1, size: 10 });
+    expect((await harness.operator.admin.findRecipients(sent.id, { page: 2, size: 1 })).data?.recipients).toHaveLength(
+      1,
+    );
+    const { data: page } = await harness.operator.admin.findCampaigns({ page: 1, size: 10 });
     expect(page?.campaigns[0]).toMatchObject({ id: sent.id, status: 'finished' });
   });
 
   it('lists go whole, each address once over all of them, without those who are left out', async () => {
     const [onBoth, onOne, left, alsoTyped] = addresses(4) as [string, string, string, string];
-    for (const email of [onBoth, onOne, left, alsoTyped]) expect(await desk.mail.join(email)).toBe(204);
+    for (const email of [onBoth, onOne, left, alsoTyped]) expect(await harness.mail.join(email)).toBe(204);
     const contact = { firstName: 'A', lastName: 'B', email: onBoth, description: '' };
-    for (let time = 0; time < 2; time += 1) expect((await desk.mail.post('/contact-us', contact)).status).toBe(204);
+    for (let time = 0; time < 2; time += 1) expect((await harness.mail.post('/contact-us', contact)).status).toBe(204);
     const lists = ['waitlist', 'contact-requests'] as const;
-    const sent = await desk.alert({
+    const sent = await harness.alert({
       to: [alsoTyped],
       lists: [...lists],
       except: [left.toUpperCase()],
       template: 'beta',
     });
-    const end = await desk.finished(sent.id);
+    const end = await harness.finished(sent.id);
     expect(end.counts.accepted).toBe(end.recipients);
     const got = (email: string) =>
       sink()
@@ -88,19 +90,19 @@ describe('sending', () => {
 
   it('S44 support goes to exactly one, who may have unsubscribed; alerts skip those who have, and count them', async () => {
     const [one, two] = addresses(2) as [string, string];
-    const { client, admin } = desk.operator;
+    const { client, admin } = harness.operator;
     await client.unsubscribe({ email: one });
     const support = { subject: 'Your question', message: 'First line\nSecond line' };
     expect((await admin.sendSupport({ to: [one, two], ...support }, randomUUID())).status).toBe(400);
     expect((await admin.sendSupport({ to: [], ...support }, randomUUID())).status).toBe(400);
     const { data } = await admin.sendSupport({ to: [one], ...support }, randomUUID());
-    await desk.finished(data!.id);
+    await harness.finished(data!.id);
     const { text, headers } = await read(sink().to(one)[0]!);
     expect(text).toContain('First line');
     expect(headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
-    const alert = await desk.alert({ to: [one, two] });
+    const alert = await harness.alert({ to: [one, two] });
     expect(alert.counts.suppressed).toBe(1);
-    expect((await desk.finished(alert.id)).counts).toMatchObject({ accepted: 1, suppressed: 1 });
+    expect((await harness.finished(alert.id)).counts).toMatchObject({ accepted: 1, suppressed: 1 });
     const { data: told } = await admin.findRecipients(alert.id, { page: 1, size: 10 });
     expect(told!.recipients.map(({ state, suppression }) => [state, suppression])).toEqual([
       ['suppressed', 'unsubscribed'],
@@ -114,18 +116,18 @@ describe('sending', () => {
 
   it('S44 a person who unsubscribed, left, and is entered again is skipped by the hash that is left', async () => {
     const email = newAddress();
-    await desk.operator.client.unsubscribe({ email });
+    await harness.operator.client.unsubscribe({ email });
     const forget =
       'UPDATE mail_suppressions SET address = NULL, address_canonical = NULL WHERE address = $1 RETURNING 1 AS done';
     expect(await query(forget, [email])).toHaveLength(1);
-    const sent = await desk.alert({ to: [email, newAddress()] });
-    expect((await desk.finished(sent.id)).counts).toMatchObject({ accepted: 1, suppressed: 1 });
+    const sent = await harness.alert({ to: [email, newAddress()] });
+    expect((await harness.finished(sent.id)).counts).toMatchObject({ accepted: 1, suppressed: 1 });
     expect(sink().to(email)).toEqual([]);
   });
 
   it('refuses to send to nobody', async () => {
     const send = (body: object) =>
-      desk.operator.admin.sendAlert({ subject: 'x', template: 'beta', ...body } as never, randomUUID());
+      harness.operator.admin.sendAlert({ subject: 'x', template: 'beta', ...body } as never, randomUUID());
     for (const body of [
       { to: [] },
       { lists: ['demo-requests'], to: [] },
@@ -139,7 +141,7 @@ describe('sending', () => {
 describe('R02 one press of the button', () => {
   it('R02 the same key and body on two replicas at once is one campaign; another body under it is refused', async () => {
     const [key, to] = [randomUUID(), addresses(3)];
-    const { operator } = desk;
+    const { operator } = harness;
     const body = JSON.stringify({ to, subject: 'Once', template: 'update' });
     const bare = { 'content-type': 'application/json', 'x-csrf-token': operator.csrfToken! };
     const headers = { ...bare, 'idempotency-key': key };
@@ -153,7 +155,7 @@ describe('R02 one press of the button', () => {
     );
     expect(ids.size).toBe(1);
     const [id] = [...ids] as [string];
-    await desk.finished(id);
+    await harness.finished(id);
     for (const email of to) expect(sink().to(email)).toHaveLength(1);
     const other = await operator.admin.sendAlert({ to, subject: 'Twice', template: 'update' }, key);
     expect(other).toMatchObject({ status: 409, code: 'conflict' });
@@ -166,8 +168,8 @@ describe('R02 one press of the button', () => {
     }
     expect(new Set([id, ...own]).size).toBe(3);
     for (const one of [id, ...own]) {
-      await desk.finished(one);
-      expect(await desk.audited(one)).toEqual(['started', 'finished']);
+      await harness.finished(one);
+      expect(await harness.audited(one)).toEqual(['started', 'finished']);
     }
   });
 });
@@ -176,23 +178,23 @@ describe('R03 who leaves in the middle', () => {
   it('R03 unsubscribed or deleted while waiting: not mailed, and the sums still add up', async () => {
     await holdBack();
     const [stays, unsubscribes] = addresses(2) as [string, string];
-    const leaver = await desk.mail.test.signedIn();
+    const leaver = await harness.mail.test.signedIn();
     const leaves = (await leaver.client.getAuthStatus()).data!.user!.email!;
-    const { id } = await desk.alert({ to: [stays, unsubscribes, leaves] });
-    await desk.operator.admin.pauseCampaign(id);
-    await desk.until('waits', id, ({ counts }) => counts.pending === 3);
-    await desk.operator.client.unsubscribe({ email: unsubscribes });
+    const { id } = await harness.alert({ to: [stays, unsubscribes, leaves] });
+    await harness.operator.admin.pauseCampaign(id);
+    await harness.until('waits', id, ({ counts }) => counts.pending === 3);
+    await harness.operator.client.unsubscribe({ email: unsubscribes });
     expect((await leaver.client.deleteAccount()).status).toBe(204);
     sink().script = {};
-    await desk.operator.admin.resumeCampaign(id);
+    await harness.operator.admin.resumeCampaign(id);
     await waitUntil('all are due', async () => {
-      await desk.makeDue(id);
-      return (await desk.read(id)).status === 'finished';
+      await harness.makeDue(id);
+      return (await harness.read(id)).status === 'finished';
     });
-    const { counts, recipients } = await desk.read(id);
+    const { counts, recipients } = await harness.read(id);
     expect({ recipients, counts }).toMatchObject({ recipients: 3, counts: { accepted: 1, suppressed: 2 } });
     expect([stays, unsubscribes, leaves].map((email) => sink().to(email).length)).toEqual([1, 0, 0]);
-    const { data } = await desk.operator.admin.findRecipients(id, { page: 1, size: 10 });
+    const { data } = await harness.operator.admin.findRecipients(id, { page: 1, size: 10 });
     expect(data?.recipients.map(({ email }) => email).sort()).toEqual([stays, unsubscribes, null].sort());
     expect(await query('SELECT 1 FROM mail_recipients WHERE email = $1', [leaves])).toEqual([]);
   });
@@ -203,10 +205,10 @@ describe('a domain that wants nothing now', () => {
     const busy = Array.from({ length: 200 }, (_, index) => `student${index}@busy.example`);
     for (const email of busy) sink().refusals.set(email, '451 4.2.2 Mailbox busy');
     const [last, other] = addresses(2) as [string, string];
-    const first = await desk.alert({ to: [...busy, last] });
-    const second = await desk.alert({ to: [other] });
-    expect((await desk.finished(second.id)).counts).toMatchObject({ accepted: 1 });
-    await desk.until(
+    const first = await harness.alert({ to: [...busy, last] });
+    const second = await harness.alert({ to: [other] });
+    expect((await harness.finished(second.id)).counts).toMatchObject({ accepted: 1 });
+    await harness.until(
       'has reached the other domain, and the busy one waits',
       first.id,
       ({ counts }) => counts.accepted === 1 && counts.pending === busy.length,
@@ -216,7 +218,7 @@ describe('a domain that wants nothing now', () => {
       first.id,
     ]);
     expect((attempts[0] as { sum: number }).sum).toBeLessThan(busy.length / 2);
-    await desk.operator.admin.cancelCampaign(first.id);
+    await harness.operator.admin.cancelCampaign(first.id);
     for (const email of busy) sink().refusals.delete(email);
   });
 });
@@ -224,33 +226,33 @@ describe('a domain that wants nothing now', () => {
 describe('what an operator does with it', () => {
   it('pause, resume, cancel: each counts once, each is recorded once, and what waits stays or goes', async () => {
     await holdBack();
-    const { admin } = desk.operator;
+    const { admin } = harness.operator;
     const to = addresses(8);
-    const { id } = await desk.alert({ to });
+    const { id } = await harness.alert({ to });
     for (let time = 0; time < 2; time += 1) expect((await admin.pauseCampaign(id)).data?.status).toBe('paused');
     expect((await admin.resumeCampaign(id)).data?.status).toBe('running');
     const [one, two] = await Promise.all([admin.cancelCampaign(id), admin.cancelCampaign(id)]);
     expect([one.data?.status, two.data?.status]).toEqual(['cancelled', 'cancelled']);
-    expect(await desk.audited(id)).toEqual(['started', 'paused', 'resumed', 'cancelled']);
+    expect(await harness.audited(id)).toEqual(['started', 'paused', 'resumed', 'cancelled']);
     expect((await admin.resumeCampaign(id)).status).toBe(409);
     expect((await admin.retryCampaign(id, { states: ['rejected'] })).status).toBe(409);
     expect((await admin.pauseCampaign(randomUUID())).status).toBe(404);
     // What was on its way and did not arrive does not come back either.
-    const end = await desk.until('has nobody left', id, ({ counts }) => counts.cancelled === 8);
+    const end = await harness.until('has nobody left', id, ({ counts }) => counts.cancelled === 8);
     expect(end).toMatchObject({ status: 'cancelled', recipients: 8 });
-    expect(end.counts).toMatchObject(await desk.counted(id));
+    expect(end.counts).toMatchObject(await harness.counted(id));
     expect(to.flatMap((email) => sink().to(email))).toEqual([]);
   });
 
   it('what bounced for good is not tried again, and keeps what the server said', async () => {
-    const { admin } = desk.operator;
+    const { admin } = harness.operator;
     const [gone, full] = addresses(2) as [string, string];
     sink().refusals.set(gone, '550 5.1.1 Nobody here').set(full, '552 5.2.2 Mailbox full');
-    const { id } = await desk.alert({ to: [gone, full] });
-    expect((await desk.finished(id)).counts).toMatchObject({ rejected: 2 });
+    const { id } = await harness.alert({ to: [gone, full] });
+    expect((await harness.finished(id)).counts).toMatchObject({ rejected: 2 });
     sink().refusals.delete(full);
     expect((await admin.retryCampaign(id, { states: ['rejected'] })).status).toBe(200);
-    expect((await desk.finished(id)).counts).toMatchObject({ rejected: 1, accepted: 1, suppressed: 0 });
+    expect((await harness.finished(id)).counts).toMatchObject({ rejected: 1, accepted: 1, suppressed: 0 });
     const again = await admin.retryCampaign(id, { states: ['rejected'] });
     expect(again.status).toBe(409);
     expect(again.error).toContain('There is nothing to retry');
@@ -259,8 +261,8 @@ describe('what an operator does with it', () => {
   });
 
   it('S42 the sums are the rows, whatever several do to them at once', async () => {
-    const { id } = await desk.alert({ to: addresses(40) });
-    const { admin } = desk.operator;
+    const { id } = await harness.alert({ to: addresses(40) });
+    const { admin } = harness.operator;
     for (let time = 0; time < 5; time += 1) {
       await Promise.all([
         admin.pauseCampaign(id),
@@ -269,8 +271,8 @@ describe('what an operator does with it', () => {
       ]);
     }
     await admin.resumeCampaign(id);
-    const { counts } = await desk.finished(id);
-    expect(counts).toMatchObject(await desk.counted(id));
+    const { counts } = await harness.finished(id);
+    expect(counts).toMatchObject(await harness.counted(id));
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(40);
     expect(Object.values(counts).every((count) => count >= 0)).toBe(true);
   });
@@ -282,12 +284,12 @@ describe('R06 100,000 addresses in one call', () => {
     const to = Array.from({ length: 100_000 }, (_, index) => `student.${index}@a-school-with-a-name.example`);
     const before = process.memoryUsage.rss();
     const start = performance.now();
-    const { id, recipients } = await desk.alert({ to });
+    const { id, recipients } = await harness.alert({ to });
     const [seconds, grown] = [(performance.now() - start) / 1_000, (process.memoryUsage.rss() - before) / 1_048_576];
     process.stdout.write(`R06: answered in ${seconds.toFixed(2)} s, ${grown.toFixed(0)} MB more, client included\n`);
     expect(recipients).toBe(100_000);
-    await desk.operator.admin.cancelCampaign(id);
-    const extra = await desk.operator.admin.sendAlert(
+    await harness.operator.admin.cancelCampaign(id);
+    const extra = await harness.operator.admin.sendAlert(
       { to: [...to, newAddress()], subject: 'x', template: 'beta' },
       randomUUID(),
     );
@@ -319,10 +321,10 @@ function activeParts(html: string): string[] {
 
 describe('S43 and S45 what operators type', () => {
   it.each(ATTACKS)('S45 %j in a support mail is text, in the mail and in its preview', async (attack) => {
-    const [to, { admin }] = [newAddress(), desk.operator];
+    const [to, { admin }] = [newAddress(), harness.operator];
     const subject = attack.replaceAll(/[\r\n]+/g, ' ');
     const { data } = await admin.sendSupport({ to: [to], subject, message: attack }, randomUUID());
-    await desk.finished(data!.id);
+    await harness.finished(data!.id);
     const mails = sink().to(to);
     expect(mails.map((mail) => mail.to)).toEqual([[to]]);
     const { html = '', text = '', subject: shown, bcc } = await read(mails[0]!);
@@ -334,7 +336,7 @@ describe('S43 and S45 what operators type', () => {
 
   it.each(['a\r\nBcc: evil@x.example', 'a\nb', 'a\rb'])('S43 the subject %j is refused', async (subject) => {
     const body = { to: [newAddress()], subject, template: 'update' as const };
-    expect((await desk.operator.admin.sendAlert(body, randomUUID())).status).toBe(400);
+    expect((await harness.operator.admin.sendAlert(body, randomUUID())).status).toBe(400);
     expect(sink().recipients.join()).not.toContain('evil');
   });
 
@@ -346,7 +348,7 @@ describe('S43 and S45 what operators type', () => {
   ])('S43 the address %j is refused, in `to` and in `except`', async (address) => {
     for (const body of [{ to: [address] }, { to: [newAddress()], except: [address] }]) {
       const request = { ...body, subject: 'x', template: 'update' as const };
-      expect((await desk.operator.admin.sendAlert(request, randomUUID())).status).toBe(400);
+      expect((await harness.operator.admin.sendAlert(request, randomUUID())).status).toBe(400);
     }
     expect(sink().recipients.join()).not.toContain('evil');
   });
@@ -355,14 +357,14 @@ describe('S43 and S45 what operators type', () => {
 describe('S48 the way out of alerts', () => {
   it('S48 an alert carries both headers; its link does nothing by GET and all by one click, without a cookie', async () => {
     const email = newAddress();
-    await desk.finished((await desk.alert({ to: [email] })).id);
+    await harness.finished((await harness.alert({ to: [email] })).id);
     const { headers } = await read(sink().to(email)[0]!);
     const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const link = /^<(.+)>$/.exec(header('list-unsubscribe'))?.[1] ?? '';
-    expect(link).toContain(`${desk.mail.test.config.apiUrl}/email/one-click?t=`);
+    expect(link).toContain(`${harness.mail.test.config.apiUrl}/email/one-click?t=`);
     for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method, redirect: 'manual' })).status).toBe(404);
-    expect((await desk.operator.admin.getUnsubscribed(email)).data).toEqual([]);
+    expect((await harness.operator.admin.getUnsubscribed(email)).data).toEqual([]);
     const click = () =>
       fetch(link, {
         method: 'POST',
@@ -370,7 +372,7 @@ describe('S48 the way out of alerts', () => {
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       });
     for (let time = 0; time < 2; time += 1) expect((await click()).status).toBe(200);
-    expect((await desk.operator.admin.getUnsubscribed(email)).data).toEqual([email]);
-    expect((await desk.finished((await desk.alert({ to: [email, newAddress()] })).id)).counts.suppressed).toBe(1);
+    expect((await harness.operator.admin.getUnsubscribed(email)).data).toEqual([email]);
+    expect((await harness.finished((await harness.alert({ to: [email, newAddress()] })).id)).counts.suppressed).toBe(1);
   });
 });

@@ -1,0 +1,88 @@
+import PostalMime, { type Email } from 'postal-mime';
+import type { SmtpTimeouts } from '../src/config/config.js';
+import { SmtpSink, type SunkMail } from './smtp-sink.js';
+import { startTestApp, type TestApp } from './test-app.js';
+import { waitUntil } from './wait-until.js';
+
+export const TEAM = 'team@bellweek.example';
+
+let addresses = 0;
+
+/** An address nobody has used yet. */
+export function newAddress(): string {
+  addresses += 1;
+  return `Writer${addresses}.${process.pid}@mail.example`;
+}
+
+export const read = ({ raw }: SunkMail): Promise<Email> => PostalMime.parse(raw);
+
+/** The API together with the server its mail goes to. */
+export class MailHarness {
+  private constructor(
+    readonly test: TestApp,
+    readonly sink: SmtpSink,
+  ) {}
+
+  static async start(timeouts: Partial<SmtpTimeouts> = {}, journal?: string): Promise<MailHarness> {
+    const sink = await SmtpSink.start(journal);
+    const test = await startTestApp({ SMTP_URL: sink.url, TEAM_EMAIL: TEAM }, undefined, (config) => ({
+      ...config,
+      smtp: { ...config.smtp, timeouts: { ...config.smtp.timeouts, ...timeouts } },
+    }));
+    return new MailHarness(test, sink);
+  }
+
+  async stop(): Promise<void> {
+    await this.test.stop();
+    await this.sink.stop();
+  }
+
+  /** Posts a public form as the website does, or as somebody who does not care does. */
+  post(path: string, body: unknown, { url = this.test.config.apiUrl } = {}) {
+    return fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: this.test.config.webUrl },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async join(email: string, url?: string): Promise<number> {
+    return (await this.post('/waitlist', { email }, url === undefined ? {} : { url })).status;
+  }
+
+  async count(sql: string, values: unknown[] = []): Promise<number> {
+    const [row] = await this.test.database.query<{ count: number }>(`SELECT count(*)::int AS count ${sql}`, values);
+    return row?.count ?? -1;
+  }
+
+  /** Every mail that is queued has been sent or refused. */
+  settled(): Promise<boolean> {
+    return waitUntil(
+      'every mail is finished',
+      async () => (await this.count(`FROM mail_messages WHERE state IN ('pending', 'sending')`)) === 0,
+    );
+  }
+
+  /** The row of the only mail to an address. */
+  async row(recipient: string) {
+    const [row] = await this.test.database.query<{
+      id: string;
+      state: string;
+      attempts: number;
+      reply: string;
+      wait: number;
+    }>(
+      `SELECT id, state, attempts, reply, extract(epoch FROM next_attempt_at - now())::float AS wait
+       FROM mail_messages WHERE recipient = $1`,
+      [recipient],
+    );
+    return row;
+  }
+
+  /** What waits for its next attempt, and what a dead worker holds, is due now. */
+  async makeDue(recipient: string): Promise<void> {
+    await this.test.database.query('UPDATE mail_messages SET next_attempt_at = now() WHERE recipient = $1', [
+      recipient,
+    ]);
+  }
+}

@@ -1,0 +1,12 @@
+/** Everything that an event lets its listeners prevent. */
+export class FakeEvent {
+  defaultPrevented = false;
+  readonly details: Record<string, unknown>;
+  constructor(details: Record<string, unknown> = {}) {
+    this.details = details;
+    Object.assign(this, details);
+  }
+  preventDefault(): void {
+    this.defaultPrevented = true;
+  }
+}

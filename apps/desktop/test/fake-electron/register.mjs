@@ -1,0 +1,15 @@
+// node --import …/register.mjs dist/main/main.js: runs the built program on a fake Electron.
+import { registerHooks } from 'node:module';
+
+const fake = new URL('./electron.ts', import.meta.url).href;
+
+// Covers `import` and `require`, those of other packages too.
+registerHooks({
+  resolve: (name, context, next) => (name === 'electron' ? { url: fake, shortCircuit: true } : next(name, context)),
+});
+process.defaultApp = true;
+
+// For tests that move the time: the program takes `Date.now` as it starts, and keeps it.
+const { now } = Date;
+globalThis.clockAhead = Number(process.env.FAKE_ELECTRON_AHEAD ?? 0);
+Date.now = () => now() + globalThis.clockAhead;
