@@ -175,9 +175,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   const updates = createUpdates({
     ...{ app, fetch, config, after, window, broadcast, installationId: id, squirrel: electron.autoUpdater },
   });
-  const tray = startTray({
-    ...{ electron, folder: FOLDER, files, account, window, intent: links.intent, after, broadcast },
-  });
+  const tray = startTray({ electron, folder: FOLDER, files, account, window, intent: links.intent, after, broadcast });
   background = tray;
   const accountId = () => account.read().user?.id ?? null;
   registerHandlers(electron.ipcMain, {
