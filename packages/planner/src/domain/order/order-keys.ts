@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 
-/** Longer keys mean thousands of insertions in one spot; then everything gets short keys again. */
+/** Longer keys mean thousands of insertions in one spot; then the rows around it get short keys again. */
 const LONGEST_KEY = 64;
 
 export interface Placement {
@@ -27,16 +27,19 @@ export function keysBetween(before: string | null, after: string | null, count: 
 
 /**
  * Keys for `count` rows that go in before the row at `at` of a list sorted by key. Where no key fits between its neighbours
- * (equal keys, foreign ones, very long ones) the whole list gets new keys.
+ * (equal keys, foreign ones, very long ones) the fewest rows around it that make room get new keys, twice as many at each try.
  */
 export function placeKeys(sorted: readonly string[], at: number, count: number): Placement {
-  const keys = keysBetween(sorted[at - 1] ?? null, sorted[at] ?? null, count);
-  if (keys) return { keys, rekeyed: new Map() };
-  const all = freshKeys(sorted.length + count);
-  const rekeyed = new Map<number, string>();
-  sorted.forEach((key, index) => {
-    const fresh = all[index < at ? index : index + count] ?? '';
-    if (fresh !== key) rekeyed.set(index, fresh);
-  });
-  return { keys: all.slice(at, at + count), rekeyed };
+  for (let reach = 0; ; reach = Math.max(1, reach * 2)) {
+    const [from, to] = [Math.max(0, at - reach), Math.min(sorted.length, at + reach)];
+    const keys = keysBetween(sorted[from - 1] ?? null, sorted[to] ?? null, to - from + count);
+    // With nothing on either side all of them fit.
+    if (!keys) continue;
+    const rekeyed = new Map<number, string>();
+    for (let index = from; index < to; index += 1) {
+      const fresh = keys[index - from + (index < at ? 0 : count)] ?? '';
+      if (fresh !== sorted[index]) rekeyed.set(index, fresh);
+    }
+    return { keys: keys.slice(at - from, at - from + count), rekeyed };
+  }
 }

@@ -30,6 +30,17 @@ describe('order keys', () => {
     expect(placeKeys(['a0', 'a1'], 1, 2).rekeyed.size).toBe(0);
   });
 
+  it('are made anew for a few rows only, however long the list is', () => {
+    const keys = freshKeys(10_000);
+    keys[5_000] = keys[4_999] ?? '';
+    const { keys: placed, rekeyed } = placeKeys(keys, 5_000, 3);
+    expect(rekeyed.size).toBeLessThan(5);
+    const all = keys.map((key, at) => rekeyed.get(at) ?? key);
+    all.splice(5_000, 0, ...placed);
+    expect([...all].sort()).toEqual(all);
+    expect(new Set(all).size).toBe(10_003);
+  });
+
   it('put any rows where they were dropped, in their own order, and leave the others in theirs', () => {
     const cases = fc.record({
       count: fc.integer({ min: 1, max: 12 }),
