@@ -1,5 +1,6 @@
+import { mergeRow } from '../domain/model/registers.ts';
 import { TABLES } from '../domain/model/tables.ts';
-import type { Change, RowLists } from '../domain/model/tables.ts';
+import type { Change, RowLists, Rows, TableName } from '../domain/model/tables.ts';
 import type { State } from '../domain/state/state.ts';
 
 /** Fields in another order are the same row. */
@@ -28,4 +29,18 @@ export function changesTo(state: State, rows: RowLists): Change[] {
     for (const id of state.rows[table].keys()) if (!kept.has(id)) changes.push({ table, type: 'remove', id });
   }
   return changes;
+}
+
+export type PutChange = Extract<Change, { type: 'put' }>;
+
+/**
+ * An unsaved change of a row on top of what another tab wrote of it; null where it stands as it is.
+ *
+ * @param base the durable row that the unsaved change comes from
+ */
+export function rebase(state: State, base: Rows[TableName] | undefined, theirs: PutChange): PutChange | null {
+  const mine = state.rows[theirs.table].get(theirs.row.id);
+  if (theirs.table === 'history' || !base || !mine) return null;
+  const { row } = mergeRow<object>(theirs.table, { base, mine, theirs: theirs.row }, 'mine');
+  return { ...theirs, row } as PutChange;
 }

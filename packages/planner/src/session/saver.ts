@@ -1,4 +1,5 @@
-import type { Change } from '../domain/model/tables.ts';
+import type { Change, Rows, TableName } from '../domain/model/tables.ts';
+import type { State } from '../domain/state/state.ts';
 import { StoreError } from '../store/port.ts';
 import type { StoreFailure } from '../store/port.ts';
 import type { Device } from './device.ts';
@@ -19,7 +20,8 @@ const SLOW_MS = 1_000;
 /** Trying again leads nowhere. */
 const FINAL: ReadonlySet<StoreFailure> = new Set<StoreFailure>(['read-only', 'outdated', 'deleted']);
 
-const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
+const idOf = (change: Change): string => (change.type === 'put' ? change.row.id : change.id);
+const keyOf = (change: Change): string => `${change.table} ${idOf(change)}`;
 
 export interface SaverOptions {
   write: (changes: readonly Change[]) => Promise<void>;
@@ -34,6 +36,8 @@ export interface SaverOptions {
 export class Saver {
   private pending = new Map<string, Change>();
   private inFlight = new Map<string, Change>();
+  /** The durable rows that unsaved changes come from; undefined for new ones. */
+  private bases = new Map<string, Rows[TableName] | undefined>();
   private retryMs = FIRST_RETRY_MS;
   private cancelRetry: (() => void) | null = null;
   private cancelSlow: (() => void) | null = null;
@@ -42,14 +46,31 @@ export class Saver {
 
   constructor(private readonly options: SaverOptions) {}
 
-  add(changes: readonly Change[]): void {
-    for (const change of changes) this.pending.set(keyOf(change), change);
+  /** @param before the state the changes were made in */
+  add(changes: readonly Change[], before: State): void {
+    for (const change of changes) {
+      const key = keyOf(change);
+      if (!this.isUnsaved(change)) this.bases.set(key, before.rows[change.table].get(idOf(change)));
+      this.pending.set(key, change);
+    }
     if (this.pending.size > 0 && this.cancelRetry === null) this.flush();
   }
 
   /** Whether the row was changed here, and that is not durable yet. */
   isUnsaved(change: Change): boolean {
     return this.pending.has(keyOf(change)) || this.inFlight.has(keyOf(change));
+  }
+
+  /** The row that an unsaved change of it comes from. */
+  baseOf(change: Change): Rows[TableName] | undefined {
+    return this.bases.get(keyOf(change));
+  }
+
+  /** Puts an unsaved change on top of what another tab wrote meanwhile. */
+  rebase(change: Change, base: Rows[TableName]): void {
+    this.bases.set(keyOf(change), base);
+    this.pending.set(keyOf(change), change);
+    if (this.cancelRetry === null) this.flush();
   }
 
   unsaved(): Change[] {
@@ -89,6 +110,10 @@ export class Saver {
   }
 
   private succeed(): void {
+    for (const [key, change] of this.inFlight) {
+      if (this.pending.has(key)) this.bases.set(key, change.type === 'put' ? change.row : undefined);
+      else this.bases.delete(key);
+    }
     this.inFlight.clear();
     this.retryMs = FIRST_RETRY_MS;
     if (this.pending.size > 0) return this.flush();

@@ -255,6 +255,29 @@ describe('several tabs', () => {
     expect([titlesOf(one.session), titlesOf(two.session)]).toEqual([[stored], [stored]]);
   });
 
+  it('keep both edits where one writes a row whose unsaved change waits in another', async () => {
+    const one = await open();
+    const two = await open({ disk: one.disk, device: new ClockedDevice(NOON) });
+    add(one.session, 'Essay draft', idAt(1));
+    await one.session.settled();
+    await delivered();
+    one.disk.failure = 'full';
+    two.session.run({ type: 'task.edit', id: idAt(1), fields: { notes: 'Chapter 4' } });
+    await two.session.settled();
+    one.disk.failure = null;
+    one.session.run({ type: 'task.edit', id: idAt(1), fields: { title: 'Essay' } });
+    await one.session.settled();
+    await delivered();
+    two.session.retry();
+    await two.session.settled();
+    await delivered();
+    const both = { title: 'Essay', notes: 'Chapter 4' };
+    for (const { session } of [one, two])
+      expect(session.view.getState().state.rows.tasks.get(idAt(1))).toMatchObject(both);
+    const { session: later } = await open({ disk: one.disk });
+    expect(later.view.getState().state.rows.tasks.get(idAt(1))).toMatchObject(both);
+  });
+
   it('keep unsaved edits when they catch up with what they slept through', async () => {
     const { session, disk, device } = await open();
     add(session, 'Mine', idAt(1));

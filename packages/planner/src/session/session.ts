@@ -1,9 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Command, CommandContext, Refusal } from '../domain/commands/command.ts';
+import type { Change } from '../domain/model/tables.ts';
 import { coalesceKey, nextRedo, nextUndo } from '../domain/commands/history.ts';
-import { redo, run, rollbackGesture, undo } from '../domain/commands/run.ts';
-import type { CommandResult } from '../domain/commands/run.ts';
+import { run } from '../domain/commands/run.ts';
+import { redo, rollbackGesture, undo } from '../domain/commands/undo.ts';
+import type { CommandResult } from '../domain/commands/command-result.ts';
 import { EMPTY_STATE, apply, settingsOf, stateOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { dayOf } from '../domain/time/civil-time.ts';
@@ -14,7 +16,7 @@ import type { Loaded, PlannerStore, StorageEstimate, StoreNotification, DraftSto
 import type { Device } from './device.ts';
 import { NO_ANSWER, openingFailure } from './failures.ts';
 import { closeDrafts, openDrafts } from './draft-storage.ts';
-import { changesTo } from './merge.ts';
+import { changesTo, rebase } from './merge.ts';
 import { readInThread } from './read-in-thread.ts';
 import type { Read, ReadOptions } from './read-in-thread.ts';
 import type { ReadJob } from './read-job.ts';
@@ -217,7 +219,7 @@ export class PlannerSession {
     if (!outcome.ok) return this.refuse(outcome.refusal.code, outcome.refusal.message, isQuiet);
     const { changes, sentence, note, focus, canUndo } = outcome;
     this.show(outcome.state);
-    this.saver.add(changes);
+    this.saver.add(changes, state);
     if (!isQuiet && sentence !== '') this.showNotice({ sentence, note, tone: 'done', canUndo });
     return { ok: true, sentence, focus, canUndo };
   }
@@ -242,18 +244,20 @@ export class PlannerSession {
     });
   }
 
-  /** Rows that were changed here and are not durable yet stand: they will be written after what others wrote. */
+  /** Shows what other tabs wrote. Unsaved changes of the same rows are put on top of it and written again. */
   private onNotification(event: StoreNotification): void {
     if (event.type === 'ended') return this.end(event.reason);
     if (this.view.getState().phase !== 'open') return;
     const { state } = this.view.getState();
     const changes = event.type === 'remote' ? event.changes : changesTo(state, event.rows);
-    this.show(
-      apply(
-        state,
-        changes.filter((change) => !this.saver.isUnsaved(change)),
-      ),
-    );
+    const shown = changes.flatMap((change): Change[] => {
+      if (!this.saver.isUnsaved(change)) return [change];
+      if (change.type === 'remove') return [];
+      const mine = rebase(state, this.saver.baseOf(change), change);
+      if (mine) this.saver.rebase(mine, change.row);
+      return mine ? [mine] : [];
+    });
+    this.show(apply(state, shown));
   }
 
   private end(reason: 'outdated' | 'deleted'): void {

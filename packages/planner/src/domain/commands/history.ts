@@ -36,7 +36,8 @@ const put = (row: HistoryEntry): Change => ({ table: 'history', type: 'put', row
 export const remove = (entry: HistoryEntry): Change => ({ table: 'history', type: 'remove', id: entry.id });
 
 export const idOf = (change: DataChange): string => (change.type === 'put' ? change.row.id : change.id);
-const keyOf = (change: DataChange): string => `${change.table}:${idOf(change)}`;
+/** Names the row of a change. */
+export const keyOf = (change: DataChange): string => `${change.table}:${idOf(change)}`;
 
 /** One change per row: of several the last counts. */
 export function compact(changes: readonly DataChange[]): DataChange[] {

@@ -1,6 +1,4 @@
-import { DATA_SCHEMAS } from '../model/tables.ts';
-import type { Change, DataChange, HistoryEntry } from '../model/tables.ts';
-import { reasonOf } from '../model/read-rows.ts';
+import type { Change } from '../model/tables.ts';
 import { overloadNote } from '../planning/overload.ts';
 import { answerOnboarding } from '../sample/onboarding.ts';
 import { apply } from '../state/state.ts';
@@ -8,36 +6,21 @@ import type { State } from '../state/state.ts';
 import { addCalendar } from './add-calendar.ts';
 import { addTasks } from './add-tasks.ts';
 import * as blocks from './block-commands.ts';
-import type { Command, CommandContext, CommandOf, CommandType, Refusal } from './command.ts';
+import type { Command, CommandContext, CommandOf, CommandType } from './command.ts';
+import { faultOf, isNoChange, refused } from './command-result.ts';
+import type { CommandResult } from './command-result.ts';
 import { copyDays } from './copy-days.ts';
 import * as data from './data-commands.ts';
-import { changedFields, Transaction } from './transaction.ts';
+import { Transaction } from './transaction.ts';
 import type { RuleResult } from './transaction.ts';
 import * as events from './event-commands.ts';
 import * as groups from './group-commands.ts';
-import { compact, forget, coalesceKey, idOf, inverseOf, mark, nextRedo, nextUndo, record, remove } from './history.ts';
+import { compact, forget, coalesceKey, idOf, inverseOf, record } from './history.ts';
 import { sortTasks } from './sort-tasks.ts';
 import * as subtasks from './subtask-commands.ts';
 import * as tags from './tag-commands.ts';
 import * as tasks from './task-commands.ts';
 import * as trash from './trash-commands.ts';
-
-export type CommandResult =
-  | { ok: false; refusal: Refusal }
-  | {
-      ok: true;
-      state: State;
-      /** For the store, in one transaction; empty when everything was so already. */
-      changes: Change[];
-      /** Names what was done, for the toast: "Moved “Essay draft” to Tuesday 16:00". */
-      sentence: string;
-      /** A second sentence, such as a warning; mostly empty. */
-      note: string;
-      /** Rows to select or to scroll to. */
-      focus: string[];
-      /** Whether there is something that "Undo" would take back. */
-      canUndo: boolean;
-    };
 
 const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) => RuleResult } = {
   'task.add': addTasks,
@@ -106,24 +89,6 @@ const PLANNING_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>(['block
 const isNoted = ({ type }: Command, { gestureId }: CommandContext): boolean =>
   gestureId === undefined && PLANNING_COMMANDS.has(type);
 
-const refused = (refusal: Refusal): CommandResult => ({ ok: false, refusal });
-
-/** The first thing that no schema accepts, in one sentence. */
-function faultOf(changes: readonly DataChange[]): string | null {
-  for (const change of changes) {
-    if (change.type !== 'put') continue;
-    const parsed = DATA_SCHEMAS[change.table].safeParse(change.row);
-    if (!parsed.success) return `That cannot be saved (${reasonOf(parsed.error)})`;
-  }
-  return null;
-}
-
-function isNoChange(state: State, change: DataChange): boolean {
-  const current = state.rows[change.table].get(idOf(change));
-  if (change.type === 'remove') return current === undefined;
-  return current === change.row || (current !== undefined && changedFields(current, change.row).length === 0);
-}
-
 function bookkeeping(
   state: State,
   command: Command,
@@ -158,37 +123,4 @@ export function run(state: State, command: Command, context: CommandContext): Co
     ? overloadNote({ before: state, after, changes: forward, today: draft.today, zone: context.zone })
     : '';
   return { ok: true, state: after, changes, sentence, note, focus, canUndo: !UNRECORDED.has(command.type) };
-}
-
-function applyHistoryEntry(state: State, entry: HistoryEntry, isUndo: boolean): CommandResult {
-  const rows = isUndo ? entry.inverse : entry.forward;
-  const fault = faultOf(rows);
-  if (fault !== null) return refused({ code: 'invalid', message: fault });
-  const changes: Change[] = [...rows, mark(entry, isUndo)];
-  const focus = rows.filter((change) => change.type === 'put').map(idOf);
-  const sentence = `${isUndo ? 'Undid' : 'Redid'}: ${entry.sentence}`;
-  return { ok: true, state: apply(state, changes), changes, sentence, note: '', focus, canUndo: !isUndo };
-}
-
-const nothingTo = (to: 'undo' | 'redo'): CommandResult =>
-  refused({ code: `nothing_to_${to}`, message: `There is nothing to ${to}.` });
-
-/** Takes back the last entry. */
-export function undo(state: State): CommandResult {
-  const entry = nextUndo(state);
-  return entry ? applyHistoryEntry(state, entry, true) : nothingTo('undo');
-}
-
-/** Takes back all that was done while one thing was held, as if it had never been: there is nothing to redo. */
-export function rollbackGesture(state: State, gestureId: string): CommandResult {
-  const entry = nextUndo(state);
-  if (entry?.coalesce !== coalesceKey(gestureId)) return nothingTo('undo');
-  const changes: Change[] = [...entry.inverse, remove(entry)];
-  return { ok: true, state: apply(state, changes), changes, sentence: '', note: '', focus: [], canUndo: false };
-}
-
-/** Does again what was undone last. */
-export function redo(state: State): CommandResult {
-  const entry = nextRedo(state);
-  return entry ? applyHistoryEntry(state, entry, false) : nothingTo('redo');
 }

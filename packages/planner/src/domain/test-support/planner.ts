@@ -1,6 +1,7 @@
 import type { Command, CommandContext, TaskDraft } from '../commands/command.ts';
-import { redo, run, undo } from '../commands/run.ts';
-import type { CommandResult } from '../commands/run.ts';
+import { run } from '../commands/run.ts';
+import { redo, undo } from '../commands/undo.ts';
+import type { CommandResult } from '../commands/command-result.ts';
 import { EMPTY_STATE } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { tasksInOrder } from '../state/views.ts';

@@ -1,0 +1,43 @@
+import { DATA_SCHEMAS } from '../model/tables.ts';
+import type { Change, DataChange } from '../model/tables.ts';
+import { reasonOf } from '../model/read-rows.ts';
+import type { State } from '../state/state.ts';
+import type { Refusal } from './command.ts';
+import { idOf } from './history.ts';
+import { changedFields } from './transaction.ts';
+
+export type CommandResult =
+  | { ok: false; refusal: Refusal }
+  | {
+      ok: true;
+      state: State;
+      /** For the store, in one transaction; empty when everything was so already. */
+      changes: Change[];
+      /** Names what was done, for the toast: "Moved “Essay draft” to Tuesday 16:00". */
+      sentence: string;
+      /** A second sentence, such as a warning; mostly empty. */
+      note: string;
+      /** Rows to select or to scroll to. */
+      focus: string[];
+      /** Whether there is something that "Undo" would take back. */
+      canUndo: boolean;
+    };
+
+export const refused = (refusal: Refusal): CommandResult => ({ ok: false, refusal });
+
+/** The first thing that no schema accepts, in one sentence. */
+export function faultOf(changes: readonly DataChange[]): string | null {
+  for (const change of changes) {
+    if (change.type !== 'put') continue;
+    const parsed = DATA_SCHEMAS[change.table].safeParse(change.row);
+    if (!parsed.success) return `That cannot be saved (${reasonOf(parsed.error)})`;
+  }
+  return null;
+}
+
+/** Whether the row is so already. */
+export function isNoChange(state: State, change: DataChange): boolean {
+  const current = state.rows[change.table].get(idOf(change));
+  if (change.type === 'remove') return current === undefined;
+  return current === change.row || (current !== undefined && changedFields(current, change.row).length === 0);
+}

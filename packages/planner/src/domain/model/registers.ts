@@ -1,0 +1,111 @@
+import type { DataRows, DataTableName } from './tables.ts';
+
+/**
+ * The part of a row that changes, and is merged, as one value. `own`: the field is a register by itself. `set`: each element is.
+ * `constant`: never changes. Any other name joins the fields that bear it: a rule binds them.
+ */
+type Register = 'own' | 'set' | 'constant' | 'when' | 'hours';
+
+/** The register of every field. A field without one does not compile. */
+export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof DataRows[T]]: Register } } = {
+  tasks: {
+    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own', order: 'own' },
+    ...{ title: 'own', notes: 'own', groupId: 'own', tagIds: 'set', plannedDay: 'own', due: 'own', estimate: 'own' },
+    doneAt: 'own',
+  },
+  subtasks: { id: 'constant', taskId: 'constant', title: 'own', doneAt: 'own', order: 'own' },
+  blocks: { id: 'constant', taskId: 'constant', start: 'when', minutes: 'when', zone: 'when' },
+  events: {
+    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own', hue: 'own' },
+    ...{ title: 'own', notes: 'own', place: 'own', tagIds: 'set' },
+    ...{ isAllDay: 'when', start: 'when', end: 'when', zone: 'when' },
+  },
+  groups: {
+    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },
+    ...{ hue: 'own', icon: 'own', isCollapsed: 'own', archivedAt: 'own' },
+  },
+  tagGroups: {
+    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },
+    kind: 'own',
+  },
+  tags: {
+    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },
+    ...{ tagGroupId: 'own', hue: 'own', letter: 'own' },
+  },
+  settings: {
+    ...{ id: 'constant', weekStart: 'own', workWeek: 'own', dayStart: 'hours', dayEnd: 'hours', newTimes: 'own' },
+    ...{ blockMinutes: 'own', colourTagGroupId: 'own', capacity: 'own', clock: 'own', dates: 'own', theme: 'own' },
+    ...{ foldsLessons: 'own', singleKeys: 'own', density: 'own', sendsReport: 'own', reportsNames: 'own' },
+    ...{ stage: 'own', onboardedAt: 'own' },
+  },
+  reports: { id: 'constant', sentAt: 'own' },
+};
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of each register of a table, but for constants. */
+function registersOf(table: DataTableName): string[][] {
+  const joint = new Map<string, string[]>();
+  const registers: string[][] = [];
+  for (const [field, register] of Object.entries<Register>(REGISTERS[table])) {
+    if (register === 'own' || register === 'set') registers.push([field]);
+    else if (register !== 'constant') {
+      const fields = joint.get(register);
+      if (fields) fields.push(field);
+      else registers.push(joint.set(register, [field]).get(register) ?? []);
+    }
+  }
+  return registers;
+}
+
+const REGISTER_LISTS = new Map<DataTableName, string[][]>();
+
+function registerList(table: DataTableName): string[][] {
+  const known = REGISTER_LISTS.get(table) ?? registersOf(table);
+  REGISTER_LISTS.set(table, known);
+  return known;
+}
+
+/** `theirs` without the elements that `mine` took out of `base`, and with those it added. */
+function mergeSets(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const kept = theirs.filter((element) => mine.includes(element) || !base.includes(element));
+  return [...kept, ...mine.filter((element) => !base.includes(element) && !kept.includes(element))];
+}
+
+export interface Versions<R> {
+  /** The row that both others come from. */
+  base: R;
+  mine: R;
+  theirs: R;
+}
+
+/**
+ * Carries over to `theirs` what `mine` changed of `base`, register by register.
+ *
+ * @param wins whose value stands in a register that both changed, each to another value
+ * @returns the merged row, `theirs` itself where nothing differs; and whether both changed a register
+ */
+export function mergeRow<R extends object>(
+  table: DataTableName,
+  { base, mine, theirs }: Versions<R>,
+  wins: 'mine' | 'theirs',
+): { row: R; hasConflict: boolean } {
+  type Fields = Record<string, unknown>;
+  const [from, to] = [base as Fields, mine as Fields];
+  const row: Fields = { ...(theirs as Fields) };
+  let [hasConflict, isChanged] = [false, false];
+  for (const fields of registerList(table)) {
+    const differs = (a: Fields, b: Fields): boolean => fields.some((field) => !isSame(a[field], b[field]));
+    if (!differs(from, to) || !differs(to, row)) continue;
+    const [field = ''] = fields;
+    isChanged = true;
+    if ((REGISTERS[table] as Record<string, Register>)[field] === 'set') {
+      row[field] = mergeSets(from[field] as string[], to[field] as string[], row[field] as string[]);
+      continue;
+    }
+    const isBoth = differs(from, row);
+    hasConflict ||= isBoth;
+    if (!isBoth || wins === 'mine') for (const each of fields) row[each] = to[each];
+  }
+  return { row: isChanged ? (row as R) : theirs, hasConflict };
+}
