@@ -1,4 +1,7 @@
 /** Which folder may import which (docs/architecture.md). Dynamic imports count as imports. */
+const plannerScreens = 'packages/planner/src/screens/';
+/** Folders of the planner's screens that every area may use. */
+const sharedScreens = 'workspace|focus|drag|fields|planning';
 const modulesFace = '[.](module|service|entity)[.]ts$';
 
 export default {
@@ -69,6 +72,33 @@ export default {
           'node_modules/(zod|temporal-polyfill|fractional-indexing)/',
         ],
       },
+    },
+    {
+      name: 'planner-items-are-pure',
+      severity: 'error',
+      comment:
+        'Names, places and commands of items on the calendar and in the list, for every screen, the tray and print.',
+      from: { path: '^packages/planner/src/items/', pathNot: '[.]spec[.]ts$' },
+      to: { pathNot: ['^packages/planner/src/(items|domain)/'] },
+    },
+    {
+      name: 'planner-area-knows-no-area',
+      severity: 'error',
+      comment: 'Areas of the screen share what lies in the shared folders; the frame composes them.',
+      from: {
+        path: '^packages/planner/src/screens/([^/]+)/',
+        pathNot: ['[.]spec[.]ts$', `^${plannerScreens}(${sharedScreens}|frame|parts)/`],
+      },
+      to: {
+        path: `^${plannerScreens}[^/]+/`,
+        pathNot: [`^${plannerScreens}$1/`, `^${plannerScreens}(${sharedScreens})/`],
+      },
+    },
+    {
+      name: 'planner-shared-screens-know-no-area',
+      severity: 'error',
+      from: { path: `^${plannerScreens}(${sharedScreens})/`, pathNot: '[.]spec[.]ts$' },
+      to: { path: `^${plannerScreens}[^/]+/`, pathNot: `^${plannerScreens}(${sharedScreens})/` },
     },
     {
       name: 'packages-know-no-apps',

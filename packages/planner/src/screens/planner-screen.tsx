@@ -13,7 +13,7 @@ import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { handleOpenIntent } from './frame/open-intent.ts';
 import type { OpenIntent } from './frame/open-intent.ts';
-import { openingShow } from './frame/use-narrow.ts';
+import { openingShow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
 

@@ -3,7 +3,7 @@ import { settingsOf } from '@bellweek/planner/domain/state/state';
 import { formatTime } from '@bellweek/planner/domain/time/format';
 import { civilOf } from '@bellweek/planner/domain/time/zones';
 import { Choice } from '@bellweek/planner/screens/settings/choice';
-import { Section } from '@bellweek/planner/screens/settings/section';
+import { Section } from '@bellweek/planner/screens/fields/section';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { Button } from '@bellweek/ui/button';
 import { useNow } from '@bellweek/ui/dates/use-now';

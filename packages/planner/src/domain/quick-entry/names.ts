@@ -74,3 +74,7 @@ export function matchName(text: string, at: number, { vocabulary }: ParseContext
   if (sigil === '#') return { kind: 'tag', to, ref: plain };
   return sigil === '@' ? { kind: 'group', to, ref: plain } : { kind: 'level', to, ref: plain };
 }
+
+/** A name as it stands behind its `#`, `@` or `!`. */
+export const quoteName = (name: string): string =>
+  /^[\p{L}\p{N}_&+-]+$/u.test(name) ? name : `"${name.replaceAll('"', '')}"`;

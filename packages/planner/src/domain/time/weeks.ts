@@ -25,3 +25,7 @@ export function monthGrid(day: Day, weekStart: number): Day[][] {
   const rows = Math.ceil(daysBetween(from, next) / 7);
   return Array.from({ length: rows }, (_, row) => weekDays(addDays(from, row * 7), weekStart));
 }
+
+/** Weekdays by their numbers, from the one a week begins with. @param weekStart 1 Monday to 7 Sunday */
+export const weekdaysFrom = (weekStart: number): number[] =>
+  Array.from({ length: 7 }, (_, at) => ((weekStart - 1 + at) % 7) + 1);

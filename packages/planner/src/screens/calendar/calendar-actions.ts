@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Day } from '../../domain/time/civil-day.ts';
-import type { CalendarRef } from './item-ref.ts';
+import type { CalendarRef } from '../../items/item-ref.ts';
 
 /** What the calendar does for whatever stands on it. */
 export interface CalendarActions {

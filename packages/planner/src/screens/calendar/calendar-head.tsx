@@ -9,12 +9,12 @@ import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { WeeksAhead } from '../fields/weeks-ahead.tsx';
-import { useShortcut } from '../frame/use-shortcut.ts';
+import { useShortcut } from '../workspace/use-shortcut.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './calendar-head.module.css';
-import { NEW_ITEM_ID } from './calendar-ids.ts';
-import { CALENDAR_VIEW_TYPES, nextRange, rangeTitle, shortTitle } from './calendar-range.ts';
-import type { CalendarViewType } from './calendar-range.ts';
+import { NEW_ITEM_ID } from '../focus/calendar-ids.ts';
+import { CALENDAR_VIEW_TYPES, nextRange, rangeTitle, shortTitle } from '../../items/calendar-range.ts';
+import type { CalendarViewType } from '../../items/calendar-range.ts';
 import { copyings, copyShown, repeatShown } from './copying.ts';
 import { MiniMonth } from './mini-month.tsx';
 import { useHoldZone } from './use-hold-zone.ts';
@@ -51,10 +51,10 @@ export function CalendarHead(props: CalendarHeadProps) {
   const later = useHoldZone<HTMLButtonElement>(() => step(1));
   return (
     <div className={styles.head} role="group" aria-label="What the calendar shows">
-      <IconButton ref={earlier} label={`Previous ${range}`} className={styles.status} onClick={() => step(-1)}>
+      <IconButton ref={earlier} label={`Previous ${range}`} className={styles.step} onClick={() => step(-1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton ref={later} label={`Next ${range}`} className={styles.status} onClick={() => step(1)}>
+      <IconButton ref={later} label={`Next ${range}`} className={styles.step} onClick={() => step(1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
       <RangeTitle session={session} viewType={viewType} day={day} onDay={onDay} />

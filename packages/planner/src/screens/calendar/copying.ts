@@ -3,8 +3,8 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { addDays } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { daysShown } from './calendar-range.ts';
-import type { CalendarViewType } from './calendar-range.ts';
+import { daysShown } from '../../items/calendar-range.ts';
+import type { CalendarViewType } from '../../items/calendar-range.ts';
 
 /** A way to have what is shown once more: so many days later. */
 export interface Copying {

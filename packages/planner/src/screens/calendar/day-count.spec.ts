@@ -3,7 +3,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { countsOf } from './day-count.tsx';
 import { entriesAbove } from './day-entries.ts';
-import { dayReader } from './calendar-day.ts';
+import { dayReader } from '../../items/calendar-day.ts';
 
 it('counts what is due apart from what is planned', () => {
   const bench = new Bench();

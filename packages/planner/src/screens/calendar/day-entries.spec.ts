@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { entriesAbove, withRoom } from './day-entries.ts';
-import { dayReader } from './calendar-day.ts';
+import { dayReader } from '../../items/calendar-day.ts';
 
 function entriesOn(count: number) {
   const bench = new Bench();

@@ -5,9 +5,9 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import type { DayItem } from '../../domain/time/day-items.ts';
 import { minuteOfDay } from '../../domain/time/civil-time.ts';
 import { formatShortMinute } from '../../domain/time/format.ts';
-import { wordOf } from './item-ref.ts';
-import type { CalendarRef } from './item-ref.ts';
-import type { CalendarDay } from './calendar-day.ts';
+import { wordOf } from '../../items/item-ref.ts';
+import type { CalendarRef } from '../../items/item-ref.ts';
+import type { CalendarDay } from '../../items/calendar-day.ts';
 
 /** One line of a day on which things stand without their place among the hours. */
 export interface DayEntry {

@@ -1,11 +1,11 @@
 import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../domain/state/state.ts';
-import { itemColour } from './item-colour.ts';
+import { itemColour } from '../../items/item-colour.ts';
 import { describeEntry } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
-import { wordOf } from './item-ref.ts';
+import { wordOf } from '../../items/item-ref.ts';
 import { colourMark } from './colour-mark.tsx';
 
 export interface DayEntryLineProps {

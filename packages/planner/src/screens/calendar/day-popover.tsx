@@ -9,7 +9,7 @@ import { entriesOf } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
 import styles from './day-popover.module.css';
 import { LoadBar } from './load-bar.tsx';
-import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarDay } from '../../items/calendar-day.ts';
 import { useColourState } from './use-shown-days.ts';
 
 export interface DayPopoverProps {

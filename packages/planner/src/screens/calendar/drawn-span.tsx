@@ -3,7 +3,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import { formatSpan } from '../../domain/time/format.ts';
-import { piecesOver, SHORTEST } from './grid-geometry.ts';
+import { piecesOver, SHORTEST } from '../../items/grid-geometry.ts';
 import styles from './time-grid.module.css';
 
 export interface DrawnSpanProps {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { itemsOn } from '../../domain/time/day-items.ts';
 import { weekDays } from '../../domain/time/weeks.ts';
-import { itemColour } from './item-colour.ts';
+import { itemColour } from '../../items/item-colour.ts';
 import { previewDrop } from './drop-result.ts';
-import { placesOf } from './grid-geometry.ts';
+import { placesOf } from '../../items/grid-geometry.ts';
 import { byDayAndTime, neighbour } from './neighbours.ts';
 import { colourMark } from './colour-mark.tsx';
 

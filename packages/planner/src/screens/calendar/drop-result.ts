@@ -7,8 +7,8 @@ import type { Civil } from '../../domain/time/civil-time.ts';
 import { addElapsed, existing } from '../../domain/time/zones.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { Dragged } from '../drag/dragged.ts';
-import { drawnSpan, pullEdge, startAt } from './grid-geometry.ts';
-import { gridItem, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from './moving.ts';
+import { drawnSpan, pullEdge, startAt } from '../../items/grid-geometry.ts';
+import { gridItem, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from '../../items/moving.ts';
 
 /** What a drag over the time grid would come to. */
 export interface DropResult {

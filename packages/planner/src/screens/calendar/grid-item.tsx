@@ -5,11 +5,11 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayItem } from '../../domain/time/day-items.ts';
 import { formatDay, formatSpan } from '../../domain/time/format.ts';
-import { itemColour } from './item-colour.ts';
-import { roomOf } from './grid-geometry.ts';
-import type { Placed } from './grid-geometry.ts';
+import { itemColour } from '../../items/item-colour.ts';
+import { roomOf } from '../../items/grid-geometry.ts';
+import type { Placed } from '../../items/grid-geometry.ts';
 import { colourMark } from './colour-mark.tsx';
-import { isSameItem } from './calendar-day.ts';
+import { isSameItem } from '../../items/calendar-day.ts';
 import styles from './grid-item.module.css';
 
 export interface GridItemProps {

@@ -26,9 +26,9 @@ import {
   takeOffCommand,
   taskOf,
   titleOf,
-} from './item-actions.ts';
-import { isTimed } from './item-ref.ts';
-import type { CalendarRef, MenuTarget, Opened } from './item-ref.ts';
+} from '../../items/item-actions.ts';
+import { isTimed } from '../../items/item-ref.ts';
+import type { CalendarRef, MenuTarget, Opened } from '../../items/item-ref.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { planFree } from './use-grid-keys.ts';
 

@@ -8,10 +8,10 @@ import type { PlannerSession } from '../../session/session.ts';
 import { entriesOf } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import { DayEntryLine, EntryName } from './day-entry-line.tsx';
-import { formatLoad } from './day-head.ts';
+import { formatLoad } from '../../items/day-head.ts';
 import styles from './month-view.module.css';
 import { MoreButton } from './more-button.tsx';
-import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarDay } from '../../items/calendar-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 
 /** How many things have room on a day, the last of them perhaps for how many more there are; as lines to press, or as names only. */

@@ -6,8 +6,8 @@ import { civilAt, dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
-import { placeCommand, placeOf, titleOf } from './item-actions.ts';
-import type { CalendarRef, MenuTarget } from './item-ref.ts';
+import { placeCommand, placeOf, titleOf } from '../../items/item-actions.ts';
+import type { CalendarRef, MenuTarget } from '../../items/item-ref.ts';
 import styles from './move-dialog.module.css';
 import { useWhenFields } from './use-when-fields.ts';
 

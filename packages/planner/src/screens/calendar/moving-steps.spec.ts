@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ClockedDevice } from '../../../test/clocked-device.ts';
 import { MemoryDevice } from '../../../test/memory-store.ts';
 import { idAt } from '../../../test/rows.ts';
-import type { ItemRef } from './moving.ts';
-import { gridItem, moveCommand, spanCommand } from './moving.ts';
+import type { ItemRef } from '../../items/moving.ts';
+import { gridItem, moveCommand, spanCommand } from '../../items/moving.ts';
 import { PlannerSession } from '../../session/session.ts';
 import { finishMove } from './use-grid-keys.ts';
 

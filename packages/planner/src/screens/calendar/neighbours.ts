@@ -1,4 +1,4 @@
-import type { Placed } from './grid-geometry.ts';
+import type { Placed } from '../../items/grid-geometry.ts';
 
 const middle = ({ item }: Placed): number => (item.from + item.to) / 2;
 

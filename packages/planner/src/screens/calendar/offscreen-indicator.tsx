@@ -8,7 +8,7 @@ import { offscreenItems, scrollTopFor } from './offscreen-items.ts';
 import type { Edge, VisibleRange } from './offscreen-items.ts';
 import styles from './offscreen-indicator.module.css';
 import { elementId } from './grid-item.tsx';
-import type { Placed } from './grid-geometry.ts';
+import type { Placed } from '../../items/grid-geometry.ts';
 
 export interface OffscreenIndicatorProps {
   edge: Edge;

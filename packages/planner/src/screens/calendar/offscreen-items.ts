@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
-import { SHORTEST } from './grid-geometry.ts';
-import type { Placed } from './grid-geometry.ts';
+import { SHORTEST } from '../../items/grid-geometry.ts';
+import type { Placed } from '../../items/grid-geometry.ts';
 
 /** The stretch of a day that is in sight, in minutes. */
 export interface VisibleRange {

@@ -12,7 +12,7 @@ import { entriesAt } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
 import type { DayLinesProps } from './day-lines.tsx';
 import styles from './day-popover.module.css';
-import type { Overflow } from './grid-geometry.ts';
+import type { Overflow } from '../../items/grid-geometry.ts';
 import { useColourState } from './use-shown-days.ts';
 
 const percent = (share: number): string => `${share * 100}%`;

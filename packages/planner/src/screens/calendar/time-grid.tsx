@@ -15,12 +15,12 @@ import { OverflowChips, OverflowPopover, useOverflow } from './overflow-chips.ts
 import { DrawnSpan } from './drawn-span.tsx';
 import { elementId, GridItem } from './grid-item.tsx';
 import type { GridItemProps } from './grid-item.tsx';
-import { overflowsOf, placesOf } from './grid-geometry.ts';
-import type { Placed } from './grid-geometry.ts';
-import type { ItemRef } from './moving.ts';
+import { overflowsOf, placesOf } from '../../items/grid-geometry.ts';
+import type { Placed } from '../../items/grid-geometry.ts';
+import type { ItemRef } from '../../items/moving.ts';
 import { byDayAndTime } from './neighbours.ts';
 import { Hours, NowLine, GridBackground } from './grid-background.tsx';
-import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarDay } from '../../items/calendar-day.ts';
 import { useGridDrag } from './use-grid-drag.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useColourState } from './use-shown-days.ts';

@@ -7,8 +7,8 @@ import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDropZone } from '../drag/drag-context.tsx';
 import type { Dragged } from '../drag/dragged.ts';
-import { carryTo } from './item-actions.ts';
-import { gridItem } from './moving.ts';
+import { carryTo } from '../../items/item-actions.ts';
+import { gridItem } from '../../items/moving.ts';
 
 interface DayZoneOptions {
   /** What a day does with what has a time: keeps it at its time, or plans its task for the day as a whole. */

@@ -4,10 +4,10 @@ import type { PlannerSession } from '../../session/session.ts';
 import { useDrag } from '../drag/drag-context.tsx';
 import type { Dragged } from '../drag/dragged.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { titleOf } from './item-actions.ts';
-import { isTimed, refOfWord } from './item-ref.ts';
-import type { CalendarRef } from './item-ref.ts';
-import { gridItem } from './moving.ts';
+import { titleOf } from '../../items/item-actions.ts';
+import { isTimed, refOfWord } from '../../items/item-ref.ts';
+import type { CalendarRef } from '../../items/item-ref.ts';
+import { gridItem } from '../../items/moving.ts';
 
 export interface EntryPressesOptions extends Pick<CalendarActions, 'onOpen' | 'onMenu'> {
   session: PlannerSession;

@@ -11,10 +11,10 @@ import type { Dragged } from '../drag/dragged.ts';
 import type { Point } from '../drag/gesture.ts';
 import { previewDrop } from './drop-result.ts';
 import type { Slot } from './drop-result.ts';
-import type { Placed } from './grid-geometry.ts';
-import { slotAt } from './grid-geometry.ts';
+import type { Placed } from '../../items/grid-geometry.ts';
+import { slotAt } from '../../items/grid-geometry.ts';
 import { GridPreview } from './grid-preview.ts';
-import type { ItemRef } from './moving.ts';
+import type { ItemRef } from '../../items/moving.ts';
 
 export interface GridDragOptions {
   session: PlannerSession;

@@ -8,15 +8,15 @@ import { NO_FREE_SLOT } from '../../domain/time/free-slot.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { elementId } from './grid-item.tsx';
-import type { Placed } from './grid-geometry.ts';
-import { nextSlotCommand, placeOf, describePlace, takeOffCommand, titleOf } from './item-actions.ts';
-import { isTimed } from './item-ref.ts';
-import type { CalendarRef } from './item-ref.ts';
-import { keyStep } from './move-keys.ts';
-import { gridItem, moveCommand, spanCommand } from './moving.ts';
-import type { GridItem, ItemRef } from './moving.ts';
+import type { Placed } from '../../items/grid-geometry.ts';
+import { nextSlotCommand, placeOf, describePlace, takeOffCommand, titleOf } from '../../items/item-actions.ts';
+import { isTimed } from '../../items/item-ref.ts';
+import type { CalendarRef } from '../../items/item-ref.ts';
+import { keyStep } from '../../items/move-keys.ts';
+import { gridItem, moveCommand, spanCommand } from '../../items/moving.ts';
+import type { GridItem, ItemRef } from '../../items/moving.ts';
 import { neighbour } from './neighbours.ts';
-import { focusWhenRendered } from './focus-when-rendered.ts';
+import { focusWhenRendered } from '../focus/focus-when-rendered.ts';
 
 export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   session: PlannerSession;

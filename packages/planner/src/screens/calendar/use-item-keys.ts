@@ -4,11 +4,11 @@ import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { daysOn, placeCommand, placeOf, takeOffCommand, titleOf } from './item-actions.ts';
-import { isTimed, refOfWord, wordOf } from './item-ref.ts';
-import type { CalendarRef } from './item-ref.ts';
+import { daysOn, placeCommand, placeOf, takeOffCommand, titleOf } from '../../items/item-actions.ts';
+import { isTimed, refOfWord, wordOf } from '../../items/item-ref.ts';
+import type { CalendarRef } from '../../items/item-ref.ts';
 import { planFree, finishMove, describePosition } from './use-grid-keys.ts';
-import { focusWhenRendered } from './focus-when-rendered.ts';
+import { focusWhenRendered } from '../focus/focus-when-rendered.ts';
 
 export interface ItemKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   session: PlannerSession;

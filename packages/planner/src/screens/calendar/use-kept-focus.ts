@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { focusStop } from './focus-stop.ts';
+import { focusStop } from '../focus/focus-stop.ts';
 import { elementId } from './grid-item.tsx';
 
 /**

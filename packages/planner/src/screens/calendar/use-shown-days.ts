@@ -5,8 +5,8 @@ import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
-import { dayReader } from './calendar-day.ts';
-import type { CalendarDay } from './calendar-day.ts';
+import { dayReader } from '../../items/calendar-day.ts';
+import type { CalendarDay } from '../../items/calendar-day.ts';
 
 /** What stands on these days. The same objects for as long as nothing on them changes. */
 export function useShownDays(session: PlannerSession, days: readonly Day[]): readonly CalendarDay[] {

@@ -14,7 +14,7 @@ import { DayPopover } from './day-popover.tsx';
 import { LoadBar } from './load-bar.tsx';
 import { DayCount } from './day-count.tsx';
 import { MoreButton } from './more-button.tsx';
-import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarDay } from '../../items/calendar-day.ts';
 import { useDayZone } from './use-day-zone.ts';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';

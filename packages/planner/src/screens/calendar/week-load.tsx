@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { formatLength } from '../../domain/time/format.ts';
 import { totalLoad } from '../../domain/time/workload.ts';
-import { shortLength } from './day-head.ts';
+import { shortLength } from '../../items/day-head.ts';
 import { LoadBar } from './load-bar.tsx';
 import styles from './month-view.module.css';
-import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarDay } from '../../items/calendar-day.ts';
 
 /** How much is planned for a week, against what fits into it; nothing to read where nothing is. */
 export const WeekLoad = memo(

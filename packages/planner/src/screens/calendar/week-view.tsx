@@ -6,7 +6,7 @@ import type { Span } from '../../domain/time/spans.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { daysShown } from './calendar-range.ts';
+import { daysShown } from '../../items/calendar-range.ts';
 import { TimeGrid } from './time-grid.tsx';
 import { useShownDays } from './use-shown-days.ts';
 import { rangeLabel, WeekHead } from './week-head.tsx';

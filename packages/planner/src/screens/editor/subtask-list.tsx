@@ -11,7 +11,7 @@ import { DragHandle, useRowDrag } from '../fields/row-drag.tsx';
 import type { RowHandle } from '../fields/row-drag.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import { useSavedText } from '../fields/use-saved-text.ts';
-import { CheckBox } from '../list/check-box.tsx';
+import { CheckBox } from '../fields/check-box.tsx';
 import { useTables } from '../use-tables.ts';
 import styles from './subtask-list.module.css';
 
@@ -105,7 +105,7 @@ function Step({ session, step, hold, isFirst, isLast, onMove, onRemove, onBack, 
     }
   };
   return (
-    <li className={styles.status} data-row={id} data-done={doneAt !== null || undefined}>
+    <li className={styles.step} data-row={id} data-done={doneAt !== null || undefined}>
       <CheckBox
         label={`Finished: ${title}`}
         isDone={doneAt !== null}

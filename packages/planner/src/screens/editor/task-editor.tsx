@@ -14,10 +14,10 @@ import { GroupPicker } from '../fields/group-picker.tsx';
 import { Links } from '../fields/links.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
-import { CheckBox } from '../list/check-box.tsx';
+import { CheckBox } from '../fields/check-box.tsx';
 import { useTables } from '../use-tables.ts';
 import { SubtaskList } from './subtask-list.tsx';
-import styles from './task-editor.module.css';
+import styles from '../fields/editor.module.css';
 import { WhenFields } from './when-fields.tsx';
 
 export interface TaskEditorProps {

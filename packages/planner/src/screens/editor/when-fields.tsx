@@ -15,15 +15,15 @@ import { doDays } from '../../domain/time/due.ts';
 import { formatDay, formatDayOrTime, formatLength, formatShortTime } from '../../domain/time/format.ts';
 import { totalLoad, workloadOf } from '../../domain/time/workload.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { formatLoad } from '../calendar/day-head.ts';
-import { gridItem, moveCommand } from '../calendar/moving.ts';
+import { formatLoad } from '../../items/day-head.ts';
+import { gridItem, moveCommand } from '../../items/moving.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { longWork, SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
 import { nextWorkTime, withTime } from './when.ts';
-import styles from './task-editor.module.css';
+import styles from '../fields/editor.module.css';
 
 interface WhenProps {
   session: PlannerSession;

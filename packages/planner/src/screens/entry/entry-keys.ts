@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { QuickEntryState } from './use-quick-entry.ts';
 import { isSeveral } from './use-quick-entry.ts';
-import { focusList, leaveEntry } from './start-entry.ts';
+import { focusList, leaveEntry } from '../focus/start-entry.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -9,9 +9,9 @@ import type { PlannerSession } from '../../session/session.ts';
 import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
 import { PastePreview } from './paste-preview.tsx';
 import styles from './quick-entry.module.css';
-import { ENTRY_ID } from './start-entry.ts';
+import { ENTRY_ID } from '../focus/start-entry.ts';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
-import { TokenChips } from './token-chips.tsx';
+import { TokenChips } from '../fields/token-chips.tsx';
 import { useQuickEntry } from './use-quick-entry.ts';
 import type { QuickEntryState } from './use-quick-entry.ts';
 

@@ -1,3 +1,4 @@
+import { quoteName } from '../../domain/quick-entry/names.ts';
 import type { Hue } from '../../domain/model/fields.ts';
 import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
@@ -81,13 +82,9 @@ export const chosenAtFirst = (fragment: Fragment | null): number => (fragment?.q
 export const stepped = (chosen: number, count: 1 | -1, length: number): number =>
   chosen < 0 ? (count > 0 ? 0 : length - 1) : (chosen + count + length) % length;
 
-/** A name as it stands behind its `#`, `@` or `!`. */
-export const written = (name: string): string =>
-  /^[\p{L}\p{N}_&+-]+$/u.test(name) ? name : `"${name.replaceAll('"', '')}"`;
-
 /** The text with the chosen name in place of the fragment, and where the caret goes. */
 export function completed(text: string, { sigil, from, to }: Fragment, name: string): { text: string; caret: number } {
   const rest = text.slice(to);
-  const before = `${text.slice(0, from)}${sigil}${written(name)}${rest.startsWith(' ') ? '' : ' '}`;
+  const before = `${text.slice(0, from)}${sigil}${quoteName(name)}${rest.startsWith(' ') ? '' : ' '}`;
   return { text: `${before}${rest}`, caret: before.length + (rest.startsWith(' ') ? 1 : 0) };
 }

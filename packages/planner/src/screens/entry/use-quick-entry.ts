@@ -10,10 +10,10 @@ import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
 import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
-import { useEntryDraft } from './entry-draft.ts';
+import { useEntryDraft } from '../workspace/entry-draft.ts';
 import { chosenAtFirst, completed, fragmentAt, stepped, suggestionsFor } from './suggest.ts';
 import type { Suggestion } from './suggest.ts';
-import { useParsed } from './use-parsed.ts';
+import { useParsed } from '../fields/use-parsed.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekdaysFrom } from '../settings/week-tab.tsx';
+import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { stepLength } from './duration-field.tsx';
 import { stepMinute } from './time-field.tsx';
 

@@ -9,9 +9,9 @@ import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.t
 import { WEEKDAYS } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
-import { ENTRY_ID } from '../entry/start-entry.ts';
-import { weekdaysFrom } from '../settings/week-tab.tsx';
-import { addSample } from './add-sample.ts';
+import { ENTRY_ID } from '../focus/start-entry.ts';
+import { weekdaysFrom } from '../../domain/time/weeks.ts';
+import { addSample } from '../workspace/sample.ts';
 import { answerOf } from './answer.ts';
 import { drawnWeek } from './drawn-week.ts';
 import styles from './first-run.module.css';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { importFile } from '../../session/files.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { FileInput } from '../data/file-input.tsx';
+import { FileInput } from '../fields/file-input.tsx';
 import styles from './first-run.module.css';
 
 export interface PlannerGoneProps {

@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
-import { hasSample } from '../settings/sample-section.tsx';
+import { hasSample } from '../workspace/sample.ts';
 import styles from './first-run.module.css';
 
 /** Says that what one sees is a sample, as long as it is, and takes it away by one press. */

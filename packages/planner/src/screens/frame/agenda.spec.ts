@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
-import { sectionsOf } from '../list/sections.ts';
+import { sectionsOf } from '../../items/sections.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
 
 const NOW = `${TODAY}T15:30`;

@@ -4,7 +4,7 @@ import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.
 import styles from './frame.module.css';
 import { TodayAgenda } from './today-agenda.tsx';
 import { activeTab } from './active-tab.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../workspace/use-narrow.ts';
 
 /** The calendar, wired to the workspace. */
 export function CalendarSide({ session, accountId }: { session: PlannerSession; accountId: string }) {

@@ -4,6 +4,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import type { PlannerHost } from '../host.ts';
+import { QuickEntry } from '../entry/quick-entry.tsx';
 import { TaskList } from '../list/task-list.tsx';
 import { PrintSheet } from '../print/print-sheet.tsx';
 import { useTables } from '../use-tables.ts';
@@ -13,12 +14,12 @@ import styles from './frame.module.css';
 import { NarrowHead } from './narrow-head.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
-import { UndoToast, noticeText } from './undo-toast.tsx';
+import { UndoToast, noticeText } from '../workspace/undo-toast.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
 import { useFocusAfterEscape } from './use-focus-after-escape.ts';
 import { usePlannerKeys } from './use-planner-keys.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../workspace/use-narrow.ts';
 
 export interface FrameProps {
   session: PlannerSession;
@@ -55,7 +56,11 @@ export function Frame({ session, host }: FrameProps) {
             data-held={!isListShown || undefined}
             style={hasCalendar ? { width: width.width } : undefined}
           >
-            <TaskList session={session} accountId={host.accountId} />
+            <TaskList
+              session={session}
+              accountId={host.accountId}
+              entry={<QuickEntry session={session} accountId={host.accountId} />}
+            />
           </div>
         )}
         {isListShown && hasCalendar && <Splitter width={width} />}

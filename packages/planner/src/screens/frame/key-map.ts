@@ -1,13 +1,13 @@
 import { addDays, addMonths } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { NEW_ITEM_ID } from '../calendar/calendar-ids.ts';
+import { NEW_ITEM_ID } from '../focus/calendar-ids.ts';
 import { copyings, copyShown } from '../calendar/copying.ts';
 import type { Workspace, ViewType } from '../workspace/workspace.ts';
-import { startEntry } from '../entry/start-entry.ts';
-import { FILTER_ID } from '../list/list-ids.ts';
+import { startEntry } from '../focus/start-entry.ts';
+import { FILTER_ID } from '../focus/list-ids.ts';
 import { togglePane } from './toggle-pane.ts';
-import { undoRedo } from './undo-redo.ts';
+import { undoRedo } from '../workspace/undo-redo.ts';
 
 export interface PressedKey {
   key: string;

@@ -11,7 +11,7 @@ import type { PlannerHost } from '../host.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { activeTab } from './active-tab.ts';
-import { undoRedo } from './undo-redo.ts';
+import { undoRedo } from '../workspace/undo-redo.ts';
 
 const TITLES = { today: 'Today', list: 'To do', calendar: 'Calendar' } as const;
 

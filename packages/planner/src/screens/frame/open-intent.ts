@@ -2,8 +2,8 @@ import { activeEvent } from '../../domain/state/views.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { Workspace, Opened } from '../workspace/workspace.ts';
-import { startEntry } from '../entry/start-entry.ts';
-import { isNarrowNow } from './use-narrow.ts';
+import { startEntry } from '../focus/start-entry.ts';
+import { isNarrowNow } from '../workspace/use-narrow.ts';
 
 /** What a shell can be asked to show from outside. */
 export type OpenIntent = Opened | { kind: 'today' } | { kind: 'add' };

@@ -11,9 +11,9 @@ import { TaskEditor } from '../editor/task-editor.tsx';
 import type { Opened } from '../workspace/workspace.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import styles from './frame.module.css';
-import { focusOpener } from './focus-opener.ts';
-import { SheetToast } from './sheet-toast.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { focusOpener } from '../focus/focus-opener.ts';
+import { SheetToast } from '../workspace/sheet-toast.tsx';
+import { useNarrow } from '../workspace/use-narrow.ts';
 
 const TITLES = { task: 'Task', event: 'Event' } as const;
 

@@ -3,11 +3,11 @@ import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings,
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
-import { ADD_ID, startEntry } from '../entry/start-entry.ts';
+import { ADD_ID, startEntry } from '../focus/start-entry.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
-import { undoRedo } from './undo-redo.ts';
-import { useShortcut } from './use-shortcut.ts';
+import { undoRedo } from '../workspace/undo-redo.ts';
+import { useShortcut } from '../workspace/use-shortcut.ts';
 
 /** For the eye; the button's own name says more. */
 const Name = ({ children }: { children: string }) => (

@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import styles from './sheet-notice.module.css';
-import { noticeText } from './undo-toast.tsx';
-import { undoRedo } from './undo-redo.ts';
+import { noticeText } from '../workspace/undo-toast.tsx';
+import { undoRedo } from '../workspace/undo-redo.ts';
 
 /**
  * In a sheet that stays open for the next entry: what was just done, with the way back. Above the field, for a phone's

@@ -1,6 +1,6 @@
-import { CALENDAR_GRID_ID } from '../calendar/calendar-ids.ts';
-import { focusStop } from '../calendar/focus-stop.ts';
-import { ENTRY_ID, focusList } from '../entry/start-entry.ts';
+import { CALENDAR_GRID_ID } from '../focus/calendar-ids.ts';
+import { focusStop } from '../focus/focus-stop.ts';
+import { ENTRY_ID, focusList } from '../focus/start-entry.ts';
 
 /** To where keys act in the calendar; and from there to the list, or to what adds to it. */
 export function togglePane(): void {

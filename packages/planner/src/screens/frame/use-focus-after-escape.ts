@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { CALENDAR_GRID_ID } from '../calendar/calendar-ids.ts';
-import { focusStop } from '../calendar/focus-stop.ts';
-import { tabStopOfList } from '../entry/start-entry.ts';
+import { CALENDAR_GRID_ID } from '../focus/calendar-ids.ts';
+import { focusStop } from '../focus/focus-stop.ts';
+import { tabStopOfList } from '../focus/start-entry.ts';
 
 const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
 /** By then what was closed has faded, and has handed the focus back where it could. */

@@ -1,6 +1,6 @@
 import type { Command } from '../../domain/commands/command.ts';
-import { isLate } from './sections.ts';
-import type { ListRow, Section } from './sections.ts';
+import { isLate } from '../../items/sections.ts';
+import type { ListRow, Section } from '../../items/sections.ts';
 
 /** A line and where it is drawn, in pixels from the start of the list. */
 export interface LinePlace {

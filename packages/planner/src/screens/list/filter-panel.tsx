@@ -11,7 +11,7 @@ import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { useTables } from '../use-tables.ts';
 import { flipped, describeFilter, STATE_WORDS } from './filter-words.ts';
-import { FILTER_ID } from './list-ids.ts';
+import { FILTER_ID } from '../focus/list-ids.ts';
 import styles from './filter-panel.module.css';
 
 const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowDownNarrowWide, ArrowUp, Plus,
 import type { TaskGroup } from '../../domain/model/task-group.ts';
 import { groupsInOrder } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { Section } from './sections.ts';
+import type { Section } from '../../items/sections.ts';
 
 export interface GroupTarget {
   section: Section;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
-import type { Section } from './sections.ts';
+import type { Section } from '../../items/sections.ts';
 
 /** What lines ask of the list they stand in. */
 export interface ListActions {

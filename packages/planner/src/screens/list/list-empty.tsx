@@ -3,9 +3,9 @@ import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
-import { startEntry } from '../entry/start-entry.ts';
-import { addSample } from '../first-run/add-sample.ts';
-import { useNarrow } from '../frame/use-narrow.ts';
+import { startEntry } from '../focus/start-entry.ts';
+import { addSample } from '../workspace/sample.ts';
+import { useNarrow } from '../workspace/use-narrow.ts';
 import styles from './task-list.module.css';
 
 export interface ListEmptyProps {

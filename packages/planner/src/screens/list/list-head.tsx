@@ -2,9 +2,9 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { ListFilter } from 'lucide-react';
 import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import type { PlannerSession } from '../../session/session.ts';
-import { useNarrow } from '../frame/use-narrow.ts';
-import { useShortcut } from '../frame/use-shortcut.ts';
-import { FILTER_ID } from './list-ids.ts';
+import { useNarrow } from '../workspace/use-narrow.ts';
+import { useShortcut } from '../workspace/use-shortcut.ts';
+import { FILTER_ID } from '../focus/list-ids.ts';
 import styles from './task-list.module.css';
 
 interface ListHeadProps {

@@ -4,7 +4,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { Lines } from './use-lines.ts';
 import { orderCommand } from './order-moves.ts';
 import { canClose, hasMenu } from './section-line.tsx';
-import type { ListRow, Section } from './sections.ts';
+import type { ListRow, Section } from '../../items/sections.ts';
 import { selectionTargets, extendedTo, toggled } from './selection.ts';
 import type { Selection } from './selection.ts';
 

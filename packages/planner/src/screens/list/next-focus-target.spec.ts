@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
-import { rowsOfSections, sectionsOf } from './sections.ts';
+import { rowsOfSections, sectionsOf } from '../../items/sections.ts';
 import { nextFocusTarget } from './use-lines.ts';
 
 it('the focus of a line that is gone goes to the next task, else to the one before', () => {

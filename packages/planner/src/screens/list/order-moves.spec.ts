@@ -3,8 +3,8 @@ import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { dropTarget } from './drop-target.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
-import { rowsOfSections, sectionsOf } from './sections.ts';
-import type { Section } from './sections.ts';
+import { rowsOfSections, sectionsOf } from '../../items/sections.ts';
+import type { Section } from '../../items/sections.ts';
 
 const partsOf = ({ state }: Bench): Section[] =>
   sectionsOf(state, { filter: {}, now: `${TODAY}T12:00`, zone: ZONE, isDoneOpen: false, lingering: new Set() });

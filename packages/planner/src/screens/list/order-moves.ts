@@ -1,6 +1,6 @@
 import type { Command } from '../../domain/commands/command.ts';
-import { isLate } from './sections.ts';
-import type { Section } from './sections.ts';
+import { isLate } from '../../items/sections.ts';
+import type { Section } from '../../items/sections.ts';
 
 export type Direction = 'up' | 'down' | 'top' | 'bottom';
 

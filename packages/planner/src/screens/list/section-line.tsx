@@ -4,8 +4,8 @@ import { ChevronRight, EllipsisVertical } from 'lucide-react';
 import { memo } from 'react';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import type { ListActions } from './list-actions.ts';
-import { isLate } from './sections.ts';
-import type { Section } from './sections.ts';
+import { isLate } from '../../items/sections.ts';
+import type { Section } from '../../items/sections.ts';
 import styles from './task-list.module.css';
 
 export interface SectionLineProps {

@@ -7,10 +7,10 @@ import type { State } from '../../domain/state/state.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { dueWords } from '../../domain/time/due.ts';
 import { TagChip } from '../fields/tag-chip.tsx';
-import { CheckBox } from './check-box.tsx';
+import { CheckBox } from '../fields/check-box.tsx';
 import type { ListActions } from './list-actions.ts';
-import { factsOf, isSameFacts, describeTask } from './task-facts.ts';
-import type { TaskFacts } from './task-facts.ts';
+import { factsOf, isSameFacts, describeTask } from '../../items/task-facts.ts';
+import type { TaskFacts } from '../../items/task-facts.ts';
 import styles from './task-list.module.css';
 
 export interface TaskLineProps {

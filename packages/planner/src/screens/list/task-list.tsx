@@ -1,13 +1,12 @@
 import { useRef } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { quoteName } from '../../domain/quick-entry/names.ts';
 import { activeTask } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
-import { beginWith } from '../entry/entry-draft.ts';
-import { QuickEntry } from '../entry/quick-entry.tsx';
-import { focusList, startEntry, tabStopOfList } from '../entry/start-entry.ts';
-import { written } from '../entry/suggest.ts';
-import { useNarrow } from '../frame/use-narrow.ts';
+import { beginWith } from '../workspace/entry-draft.ts';
+import { focusList, startEntry, tabStopOfList } from '../focus/start-entry.ts';
+import { useNarrow } from '../workspace/use-narrow.ts';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
@@ -37,10 +36,12 @@ import type { Sections } from './use-sections.ts';
 export interface TaskListProps {
   session: PlannerSession;
   accountId: string;
+  /** The field for new tasks. */
+  entry: ReactNode;
 }
 
 /** What is to be done, in the order of its importance. Inside a `DragArea`. */
-export function TaskList({ session, accountId }: TaskListProps) {
+export function TaskList({ session, accountId, entry }: TaskListProps) {
   const isNarrow = useNarrow();
   const view = useSections(session);
   const choice = useListSelection(session, view);
@@ -56,7 +57,7 @@ export function TaskList({ session, accountId }: TaskListProps) {
   return (
     <section className={styles.list} aria-label="To do">
       <ListHead session={session} open={view.open} isFiltered={view.isFiltered} isEmpty={isEmpty} />
-      {canChange && !isNarrow && <QuickEntry session={session} accountId={accountId} />}
+      {canChange && !isNarrow && entry}
       <FilterPanel session={session} />
       <FilterSummary session={session} shown={view.order.length} />
       {isEmpty ? (
@@ -208,7 +209,7 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         target={menus.groupMenu}
         onClose={() => menus.setGroupMenu(null)}
         onAdd={(group) => {
-          if (group) beginWith(accountId, `@${written(group.name)}`);
+          if (group) beginWith(accountId, `@${quoteName(group.name)}`);
           // After the menu has handed the focus back.
           requestAnimationFrame(() => startEntry(workspace.getState()));
         }}

@@ -23,7 +23,7 @@ import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, activeTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { tabStopOfList } from '../entry/start-entry.ts';
+import { tabStopOfList } from '../focus/start-entry.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { longWork } from '../planning/session-dialog.tsx';
@@ -31,7 +31,7 @@ import { dayChoices, planTimes } from './menu-days.ts';
 import type { DayChoices } from './menu-days.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
-import type { Section } from './sections.ts';
+import type { Section } from '../../items/sections.ts';
 
 export interface MenuTarget {
   /** The tasks it is about, in the order of the list. */

@@ -8,7 +8,7 @@ import type { State } from '../../domain/state/state.ts';
 import { idsAt } from '../../domain/state/multi-index.ts';
 import type { LinePlace } from './drop-target.ts';
 import { lineHeights, rootEm } from './line-heights.ts';
-import type { ListRow } from './sections.ts';
+import type { ListRow } from '../../items/sections.ts';
 
 /** Lines that are drawn beyond either edge, for who scrolls faster than they come. */
 const OVERSCAN = 6;

@@ -6,7 +6,7 @@ import type { DragPoint } from '../drag/drag-controller.ts';
 import type { Dragged } from '../drag/dragged.ts';
 import { dropTarget } from './drop-target.ts';
 import type { DropTarget } from './drop-target.ts';
-import type { ListRow } from './sections.ts';
+import type { ListRow } from '../../items/sections.ts';
 import { selectionTargets } from './selection.ts';
 import type { Selection } from './selection.ts';
 import type { RenderedLines } from './use-lines.ts';

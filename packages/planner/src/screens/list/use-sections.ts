@@ -10,8 +10,8 @@ import type { PlannerView } from '../../session/view.ts';
 import { afterFrame } from '../after-frame.ts';
 import { useWorkspace } from '../workspace/workspace-context.tsx';
 import { ofTables } from '../use-tables.ts';
-import { openCount, orderOf, rowsOfSections, sectionsOf } from './sections.ts';
-import type { ListRow, Section } from './sections.ts';
+import { openCount, orderOf, rowsOfSections, sectionsOf } from '../../items/sections.ts';
+import type { ListRow, Section } from '../../items/sections.ts';
 
 /** How long a task that was ticked stays where it stood: time to see the tick, and to take it back. */
 const LINGER_MS = 1_200;

@@ -4,6 +4,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { createWorkspace } from '../workspace/workspace.ts';
 import { WorkspaceProvider } from '../workspace/workspace-context.tsx';
 import { DragArea } from '../drag/drag-context.tsx';
+import { QuickEntry } from '../entry/quick-entry.tsx';
 import { TaskList } from '../list/task-list.tsx';
 
 /** The list by itself, where it is looked at or measured alone. */
@@ -12,7 +13,7 @@ export function ListPart({ session, day }: { session: PlannerSession; day: Day }
   return (
     <WorkspaceProvider workspace={workspace}>
       <DragArea>
-        <TaskList session={session} accountId="list" />
+        <TaskList session={session} accountId="list" entry={<QuickEntry session={session} accountId="list" />} />
       </DragArea>
     </WorkspaceProvider>
   );

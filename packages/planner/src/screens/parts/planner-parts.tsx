@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PlannerSession } from '../../session/session.ts';
-import { CALENDAR_VIEW_TYPES } from '../calendar/calendar-range.ts';
+import { CALENDAR_VIEW_TYPES } from '../../items/calendar-range.ts';
 import { CalendarScreen } from '../calendar/calendar-screen.tsx';
 import { DragArea } from '../drag/drag-context.tsx';
 import { useView } from '../use-view.ts';

@@ -11,8 +11,8 @@ import { formatDay } from '../../domain/time/format.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { formatLoad } from '../calendar/day-head.ts';
-import { todayCommand } from '../list/today-command.ts';
+import { formatLoad } from '../../items/day-head.ts';
+import { todayCommand } from '../../items/today-command.ts';
 import styles from './planning.module.css';
 
 interface Offer {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
-import { dayReader } from '../calendar/calendar-day.ts';
-import { sectionsOf } from '../list/sections.ts';
+import { dayReader } from '../../items/calendar-day.ts';
+import { sectionsOf } from '../../items/sections.ts';
 import { listOf, printedHours } from './print-page.ts';
 
 it('prints the hours of the day, and what stands outside them', () => {

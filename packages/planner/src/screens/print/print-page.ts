@@ -1,7 +1,7 @@
 import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
-import type { CalendarDay } from '../calendar/calendar-day.ts';
-import type { Section } from '../list/sections.ts';
+import type { CalendarDay } from '../../items/calendar-day.ts';
+import type { Section } from '../../items/sections.ts';
 
 /** The hours of a printed week: the student's day, and all that stands before or after it. */
 export function printedHours(

@@ -1,7 +1,7 @@
 import { CalendarDays, Check, Square, Tag as TagIcon } from 'lucide-react';
 import type { SearchHit } from '../../domain/search/search.ts';
 import type { State } from '../../domain/state/state.ts';
-import { itemColour } from '../calendar/item-colour.ts';
+import { itemColour } from '../../items/item-colour.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { detailOf, piecesOf, titleOf } from './hit-words.ts';

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { discardDraft, saveDraft, loadDraft } from '../../session/draft-storage.ts';
 import type { PlannerHost } from '../host.ts';
-import { Section } from './section.tsx';
+import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
 
 export interface FeedbackTabProps {

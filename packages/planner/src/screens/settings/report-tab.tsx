@@ -10,7 +10,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { PlannerHost } from '../host.ts';
 import { useTables } from '../use-tables.ts';
 import { Choice } from './choice.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
 
 export interface ReportTabProps {

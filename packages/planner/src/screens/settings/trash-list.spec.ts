@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Bench } from '../../domain/test-support/planner.ts';
-import { hasSample } from './sample-section.tsx';
+import { hasSample } from '../workspace/sample.ts';
 import { trashList } from './trash-list.ts';
 
 it('lists everything that was deleted, the latest first', () => {

@@ -7,7 +7,7 @@ import { formatDay } from '../../domain/time/format.ts';
 import { civilOf } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
-import { Section } from './section.tsx';
+import { Section } from '../fields/section.tsx';
 import { trashList } from './trash-list.ts';
 import styles from './settings-screen.module.css';
 

@@ -3,6 +3,7 @@ import { Select } from '@bellweek/ui/select';
 import type { SettingsFields } from '../../domain/commands/command.ts';
 import type { Settings } from '../../domain/model/settings.ts';
 import { settingsOf } from '../../domain/state/state.ts';
+import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import { WEEKDAYS } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -10,12 +11,8 @@ import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { useTables } from '../use-tables.ts';
 import { Choice } from './choice.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
-
-/** Weekdays by their numbers, from the one a week begins with. @param weekStart 1 Monday to 7 Sunday */
-export const weekdaysFrom = (weekStart: number): number[] =>
-  Array.from({ length: 7 }, (_, at) => ((weekStart - 1 + at) % 7) + 1);
 
 const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 

@@ -8,7 +8,7 @@ import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
 import type { PlannerEvent } from '../../../domain/model/planner-event.ts';
 import { activeEvent } from '../../../domain/state/views.ts';
 import type { PlannerSession } from '../../../session/session.ts';
-import styles from '../../editor/task-editor.module.css';
+import styles from '../../fields/editor.module.css';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { Links } from '../../fields/links.tsx';
 import { SavedInput } from '../../fields/saved-input.tsx';

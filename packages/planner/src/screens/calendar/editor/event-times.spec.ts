@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
-import { gridItem } from '../moving.ts';
+import { gridItem } from '../../../items/moving.ts';
 import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
 
 const TOMORROW = '2026-11-19';

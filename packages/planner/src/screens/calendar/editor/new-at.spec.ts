@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
-import type { CalendarViewType } from '../calendar-range.ts';
+import type { CalendarViewType } from '../../../items/calendar-range.ts';
 import { newAt } from './new-at.ts';
 
 const TOMORROW = '2026-11-19';

@@ -6,7 +6,7 @@ import { addMinutes, civilAt, dayOf, minuteOfDay } from '../../../domain/time/ci
 import type { Civil } from '../../../domain/time/civil-time.ts';
 import { itemsOn } from '../../../domain/time/day-items.ts';
 import { weekDays } from '../../../domain/time/weeks.ts';
-import type { CalendarViewType } from '../calendar-range.ts';
+import type { CalendarViewType } from '../../../items/calendar-range.ts';
 import type { DrawnItem } from './new-item.ts';
 
 const HALF_HOUR = 30;

@@ -1,0 +1,61 @@
+import type { Settings } from '../domain/model/settings.ts';
+import type { State } from '../domain/state/state.ts';
+import type { Day } from '../domain/time/civil-day.ts';
+import type { DayItem, DayItems } from '../domain/time/day-items.ts';
+import { itemsOn } from '../domain/time/day-items.ts';
+import { loadOf } from '../domain/time/workload.ts';
+import type { Workload } from '../domain/time/workload.ts';
+import { headOf } from './day-head.ts';
+import type { DayHead } from './day-head.ts';
+
+/** Everything a calendar shows of a day. */
+export interface CalendarDay {
+  day: Day;
+  items: DayItems;
+  head: DayHead;
+  load: Workload;
+}
+
+const rowsIn = (item: DayItem): readonly unknown[] =>
+  item.kind === 'block' ? [item.block, item.task] : [item.event, null];
+
+/** Rows are the same objects until they change; the pieces made of them are new each time. */
+export function isSameItem(a: DayItem, b: DayItem): boolean {
+  const [rows, others] = [rowsIn(a), rowsIn(b)];
+  return (
+    rows[0] === others[0] &&
+    rows[1] === others[1] &&
+    (['id', 'day', 'from', 'to', 'startsBefore', 'endsAfter'] as const).every((name) => a[name] === b[name]) &&
+    a.span.start === b.span.start &&
+    a.span.end === b.span.end
+  );
+}
+
+const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean =>
+  a.length === b.length && a.every((each, at) => isSame(each, b[at] as T));
+
+function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
+  return (
+    isSameList(a.items.timed, b.items.timed, isSameItem) &&
+    (['allDay', 'planned', 'due'] as const).every((name) => isSameList(a.head[name], b.head[name], Object.is)) &&
+    (['planned', 'capacity', 'unestimated'] as const).every((name) => a.load[name] === b.load[name])
+  );
+}
+
+/**
+ * Reads days out of the state again and again; a day on which nothing changed is the same object as the last time, and so is
+ * a list of such days: what is drawn of them needs no second look.
+ */
+export function dayReader() {
+  let last: readonly CalendarDay[] = [];
+  return (state: State, days: readonly Day[], zone: string, settings: Pick<Settings, 'capacity'>) => {
+    const before = new Map(last.map((each) => [each.day, each]));
+    const next = itemsOn(state, days, zone).map((items) => {
+      const fresh = { day: items.day, items, head: headOf(state, items), load: loadOf(state, items, settings) };
+      const known = before.get(items.day);
+      return known && isSameDay(known, fresh) ? known : fresh;
+    });
+    if (!isSameList(next, last, Object.is)) last = next;
+    return last;
+  };
+}

@@ -1,0 +1,54 @@
+import type { AllDayEvent } from '../domain/model/planner-event.ts';
+import type { Task } from '../domain/model/task.ts';
+import { idsAt } from '../domain/state/multi-index.ts';
+import type { State } from '../domain/state/state.ts';
+import { byOrder } from '../domain/state/task-order.ts';
+import { shownTasks } from '../domain/state/views.ts';
+import type { Day } from '../domain/time/civil-day.ts';
+import type { DayItems } from '../domain/time/day-items.ts';
+import { formatLength } from '../domain/time/format.ts';
+import type { Workload } from '../domain/time/workload.ts';
+
+/** What stands above the hours of a day. */
+export interface DayHead {
+  day: Day;
+  allDay: readonly AllDayEvent[];
+  /** Tasks to be done that day, without a block on it. */
+  planned: readonly Task[];
+  /** Open tasks due that day. The day one does a thing and the day it is due are shown apart. */
+  due: readonly Task[];
+}
+
+export function headOf(state: State, { day, allDay, timed }: DayItems): DayHead {
+  const withBlock = new Set(timed.map((item) => (item.kind === 'block' ? item.task.id : '')));
+  const tasks = (ids: readonly string[]) => shownTasks(state, ids).sort(byOrder);
+  return {
+    day,
+    allDay,
+    planned: tasks(idsAt(state.index.tasksPlannedOn, day)).filter((task) => !withBlock.has(task.id)),
+    due: tasks(idsAt(state.index.tasksDueOn, day)).filter((task) => task.doneAt === null),
+  };
+}
+
+/** "2 h 30 min of 2 h", and in words what is too much; "No work planned" for a day without any, whatever lessons it has. */
+export function formatLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
+  const rest = unestimated === 0 ? '' : `, and ${unestimated} without an estimate`;
+  if (planned === 0 && unestimated === 0) return 'No work planned';
+  if (planned === 0) return `${unestimated} planned without an estimate`;
+  if (capacity === 0) return `${formatLength(planned)} on a day off${rest}`;
+  return `${formatLength(planned)} of ${formatLength(capacity)}${rest}`;
+}
+
+/** "10h15m", as one types it. */
+export function shortLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (rest === 0) return `${hours}h`;
+  return hours === 0 ? `${rest}m` : `${hours}h${rest}m`;
+}
+
+/** The same where there is little room: "2h30m of 2h", and how many more there are without an estimate. */
+export function shortLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
+  if (planned === 0 && unestimated === 0) return 'No work';
+  if (planned === 0) return `${unestimated} ${unestimated === 1 ? 'task' : 'tasks'}`;
+  return `${shortLength(planned)} of ${shortLength(capacity)}${unestimated === 0 ? '' : ` +${unestimated}`}`;
+}

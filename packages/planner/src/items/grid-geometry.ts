@@ -1,0 +1,153 @@
+import type { Day } from '../domain/time/civil-day.ts';
+import { addMinutes, civilAt, DAY_MINUTES, minuteOfDay, SNAP, snapMinute } from '../domain/time/civil-time.ts';
+import type { Civil } from '../domain/time/civil-time.ts';
+import type { DayItem, DayItems } from '../domain/time/day-items.ts';
+import { lanesOf } from '../domain/time/lanes.ts';
+import type { Lane } from '../domain/time/lanes.ts';
+import type { Span } from '../domain/time/spans.ts';
+
+/** Minutes an item takes up on the screen at least, so that one of a minute can be read and pressed. */
+export const SHORTEST = 20;
+
+/** Side by side at most, the last of them for how many more there are: what is thinner can be neither read nor pressed. */
+const MOST_LANES = 16;
+const MOST_LANES_OF_MANY = 8;
+
+/** An item of the grid and where it stands, in fractions of the grid's width and of a day's height. */
+export interface Placed {
+  /**
+   * The row's id for its first piece on these days, `id+1` and so on for what goes past midnight: an item that is moved to
+   * another day stays the same element, and keeps the focus.
+   */
+  key: string;
+  item: DayItem;
+  left: number;
+  width: number;
+  top: number;
+  height: number;
+  /** One of a overflow, see `crowdsOf`: there is no room for it, and it stands on its neighbour while keys act on it. */
+  isHidden: boolean;
+}
+
+const ALONE: Lane = { lane: 0, lanes: 1, width: 1, isHidden: false };
+
+/** Of the grid's width: half a column of a week, and a third. */
+const [NARROW, THIN] = [0.08, 0.05];
+
+/** How much there is room to say: a narrow one gives all of it to the title, a thin one shows what it is and no more. */
+export function roomOf(width: number): 'wide' | 'narrow' | 'thin' {
+  if (width < THIN) return 'thin';
+  return width < NARROW ? 'narrow' : 'wide';
+}
+
+/** Everything of a time grid with one column per day, in one list in the order of keys. */
+export function placesOf(lists: readonly DayItems[]): Placed[] {
+  const pieces = new Map<string, number>();
+  const placed: Placed[] = [];
+  lists.forEach(({ timed }, column) => {
+    const lanes = lanesOf(timed, SHORTEST, lists.length === 1 ? MOST_LANES : MOST_LANES_OF_MANY);
+    for (const item of timed) {
+      const { lane, lanes: of, width, isHidden } = lanes.get(item.id) ?? ALONE;
+      const piece = pieces.get(item.id) ?? 0;
+      pieces.set(item.id, piece + 1);
+      placed.push({
+        key: piece === 0 ? item.id : `${item.id}+${piece}`,
+        item,
+        left: (column + (isHidden ? lane - 1 : lane) / of) / lists.length,
+        width: width / of / lists.length,
+        top: item.from / DAY_MINUTES,
+        height: Math.min(Math.max(item.to - item.from, SHORTEST), DAY_MINUTES - item.from) / DAY_MINUTES,
+        isHidden,
+      });
+    }
+  });
+  return placed.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** What has no room of its own, one stretch after the other, and where it says how much that is. */
+export interface Overflow extends Pick<Placed, 'left' | 'width' | 'top' | 'height'> {
+  day: Day;
+  items: readonly DayItem[];
+}
+
+/** @param inTime by day and start */
+export function overflowsOf(inTime: readonly Placed[]): Overflow[] {
+  const overflows: (Overflow & { items: DayItem[] })[] = [];
+  for (const { item, isHidden, left, width, top, height } of inTime) {
+    if (!isHidden) continue;
+    const last = overflows.at(-1);
+    if (last && last.day === item.day && top < last.top + last.height) {
+      last.items.push(item);
+      last.height = Math.max(last.height, top + height - last.top);
+    } else overflows.push({ day: item.day, items: [item], left: left + width, width, top, height });
+  }
+  return overflows;
+}
+
+/** In which column and at which minute a point of the grid lies, exact; past an edge, the nearest that is on it. */
+export function slotAt(
+  box: { left: number; top: number; width: number; height: number },
+  at: { x: number; y: number },
+  columns: number,
+): { column: number; minute: number } {
+  const across = Math.floor(((at.x - box.left) / box.width) * columns);
+  const down = ((at.y - box.top) / box.height) * DAY_MINUTES;
+  return {
+    column: Math.min(Math.max(across, 0), columns - 1),
+    minute: Math.min(Math.max(down, 0), DAY_MINUTES),
+  };
+}
+
+const stepOf = (isFine: boolean): number => (isFine ? SNAP.fine : SNAP.coarse);
+const LAST_MINUTE = DAY_MINUTES - 1;
+
+/**
+ * The start of something dropped at a minute of a day.
+ *
+ * @param grab minutes between its start and the place it is held at, more than a day for one that began long before
+ */
+export function startAt(day: Day, minute: number, grab: number, isFine: boolean): Civil {
+  const step = stepOf(isFine);
+  const start = Math.round((minute - grab) / step) * step;
+  // Held in its middle, it may start the evening before, but its held part stays on the day under the pointer.
+  return grab >= DAY_MINUTES || start < 0
+    ? civilAt(day, start)
+    : civilAt(day, Math.min(start, LAST_MINUTE - (LAST_MINUTE % step)));
+}
+
+/** A span with one end pulled to a minute of a day. It never turns over: it ends up as short as a step. */
+export function pullEdge(span: Span, edge: 'start' | 'end', day: Day, minute: number, isFine: boolean): Span {
+  const to = civilAt(day, snapMinute(minute, stepOf(isFine)));
+  const least = stepOf(isFine);
+  if (edge === 'end') {
+    const first = addMinutes(span.start, least);
+    return { start: span.start, end: to > first ? to : first };
+  }
+  const last = addMinutes(span.end, -least);
+  return { start: to < last ? to : last, end: span.end };
+}
+
+/** The stretch between where drawing began and where it is, both on that day, whichever is first. */
+export function drawnSpan(day: Day, from: number, to: number, isFine: boolean): Span {
+  const step = stepOf(isFine);
+  const first = Math.floor(Math.min(from, to) / step) * step;
+  const last = Math.max(Math.ceil(Math.max(from, to) / step) * step, first + step);
+  const end = Math.min(last, DAY_MINUTES);
+  return { start: civilAt(day, Math.min(first, end - step)), end: civilAt(day, end) };
+}
+
+/** The pieces of a span over days of a grid, as minutes of each column; for the preview of a drag. */
+export function piecesOver(span: Span, days: readonly Day[]): { column: number; from: number; to: number }[] {
+  return days.flatMap((day, column) => {
+    const start = `${day}T00:00`;
+    const end = civilAt(day, DAY_MINUTES);
+    if (span.end <= start || span.start >= end) return [];
+    return [
+      {
+        column,
+        from: span.start <= start ? 0 : minuteOfDay(span.start),
+        to: span.end >= end ? DAY_MINUTES : minuteOfDay(span.end),
+      },
+    ];
+  });
+}

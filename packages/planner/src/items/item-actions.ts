@@ -1,0 +1,130 @@
+import type { Command } from '../domain/commands/command.ts';
+import type { Task } from '../domain/model/task.ts';
+import { nextSlot } from '../domain/planning/next-slot.ts';
+import { settingsOf } from '../domain/state/state.ts';
+import type { State } from '../domain/state/state.ts';
+import { activeEvent, activeTask, onlyBlock } from '../domain/state/views.ts';
+import { addDays, daysBetween } from '../domain/time/civil-day.ts';
+import type { Day } from '../domain/time/civil-day.ts';
+import { civilAt, dayOf, minutesBetween } from '../domain/time/civil-time.ts';
+import type { Civil, DayOrTime } from '../domain/time/civil-time.ts';
+import { formatDay, formatTime } from '../domain/time/format.ts';
+import { isTimed } from './item-ref.ts';
+import type { CalendarRef, Opened } from './item-ref.ts';
+import { stepped } from './move-keys.ts';
+import {
+  freeSlotCommand,
+  gridItem,
+  minutesOf,
+  moveCommand,
+  planCommand,
+  removeCommand,
+  spanCommand,
+} from './moving.ts';
+
+/** The step of a longer or a shorter item, in minutes. */
+export const LENGTH_STEP = 15;
+
+/** The task an item stands for; events have none. */
+export function taskOf(state: State, ref: CalendarRef): Task | undefined {
+  if (ref.of === 'block') return activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '');
+  return ref.of === 'planned' || ref.of === 'due' ? activeTask(state, ref.id) : undefined;
+}
+
+/** Null once it is gone. */
+export function openedOf(state: State, ref: CalendarRef): Opened | null {
+  const task = taskOf(state, ref);
+  if (task) return { kind: 'task', id: task.id };
+  return activeEvent(state, ref.id) ? { kind: 'event', id: ref.id } : null;
+}
+
+export const titleOf = (state: State, ref: CalendarRef): string =>
+  taskOf(state, ref)?.title ?? activeEvent(state, ref.id)?.title ?? '';
+
+/** Where it stands: a time on the student's clock by the hour, else its day, or what it is due. Null once it is gone. */
+export function placeOf(state: State, ref: CalendarRef, zone: string): DayOrTime | null {
+  if (isTimed(ref)) return gridItem(state, ref, zone)?.span.start ?? null;
+  if (ref.of === 'all-day') return activeEvent(state, ref.id)?.start ?? null;
+  const task = activeTask(state, ref.id);
+  return (ref.of === 'planned' ? task?.plannedDay : task?.due) ?? null;
+}
+
+/** Puts it there. @param place of the same kind as `placeOf` gives */
+export function placeCommand(state: State, ref: CalendarRef, place: DayOrTime, zone: string): Command | null {
+  switch (ref.of) {
+    case 'block':
+    case 'event': {
+      const item = gridItem(state, ref, zone);
+      return item ? moveCommand(ref, item, place, zone) : null;
+    }
+    case 'all-day':
+      return { type: 'event.move', id: ref.id, start: dayOf(place) };
+    case 'planned':
+      return { type: 'task.plan', ids: [ref.id], day: dayOf(place) };
+    case 'due':
+      return { type: 'task.due', ids: [ref.id], due: place };
+  }
+}
+
+/** The same place so many days on. */
+export const daysOn = (place: DayOrTime, days: number): DayOrTime =>
+  `${addDays(dayOf(place), days)}${place.slice('YYYY-MM-DD'.length)}`;
+
+/** To another day at the same time. @param from the day it is held at, or shown on */
+export function carryTo(state: State, ref: CalendarRef, from: Day, to: Day, zone: string): Command | null {
+  const place = placeOf(state, ref, zone);
+  return place === null || from === to ? null : placeCommand(state, ref, daysOn(place, daysBetween(from, to)), zone);
+}
+
+/** Longer, or shorter by so many minutes; null for what has no length, or would have none left. */
+export function lengthCommand(state: State, ref: CalendarRef, minutes: number, zone: string): Command | null {
+  if (!isTimed(ref)) return null;
+  const item = gridItem(state, ref, zone);
+  if (!item) return null;
+  const end = stepped(item.span.end, minutes, zone);
+  if (minutesBetween(item.span.start, end) < 1) return null;
+  return spanCommand(ref, item, { start: item.span.start, end }, zone);
+}
+
+/** From where on a free slot is looked for: the day that was chosen, or after what has a time; not before now. */
+function slotFrom(state: State, ref: CalendarRef, now: Civil, zone: string): Civil {
+  const chosen = isTimed(ref)
+    ? gridItem(state, ref, zone)?.span.end
+    : ref.of === 'planned'
+      ? civilAt(ref.day, 0)
+      : undefined;
+  return chosen !== undefined && chosen > now ? chosen : now;
+}
+
+/** What "next free slot" does; null where the next sixty days have none. */
+export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone: string): Command | null {
+  const from = slotFrom(state, ref, now, zone);
+  if (isTimed(ref)) return freeSlotCommand(state, ref, from, zone);
+  const task = taskOf(state, ref);
+  if (!task) return null;
+  const minutes = minutesOf(state, task.id);
+  const movesBlockId = onlyBlock(state, task.id)?.id;
+  const start = nextSlot(state, task, { from, minutes, zone, settings: settingsOf(state), movesBlockId });
+  return start === null ? null : planCommand(state, [task.id], start, zone);
+}
+
+/** Takes it off the calendar; an event goes to the trash. */
+export function takeOffCommand(ref: CalendarRef): Command {
+  if (isTimed(ref)) return removeCommand(ref);
+  if (ref.of === 'all-day') return { type: 'event.delete', ids: [ref.id] };
+  return ref.of === 'planned'
+    ? { type: 'task.plan', ids: [ref.id], day: null }
+    : { type: 'task.due', ids: [ref.id], due: null };
+}
+
+/** "Tuesday 16:00 to 17:00", or the day alone. */
+export function describePlace(state: State, ref: CalendarRef, today: Day, zone: string): string {
+  const { clock } = settingsOf(state);
+  const place = placeOf(state, ref, zone);
+  if (place === null) return '';
+  const day = formatDay(dayOf(place), today);
+  if (place.length <= 'YYYY-MM-DD'.length) return day;
+  const span = isTimed(ref) ? gridItem(state, ref, zone)?.span : undefined;
+  const time = `${day} ${formatTime(place, clock)}`;
+  return span ? `${time} to ${formatTime(span.end, clock)}` : time;
+}

@@ -1,0 +1,63 @@
+import { addDays, weekday } from '../domain/time/civil-day.ts';
+import type { Day } from '../domain/time/civil-day.ts';
+import { addMinutes, civilNumber, dayOf, minutesBetween } from '../domain/time/civil-time.ts';
+import type { Civil } from '../domain/time/civil-time.ts';
+import type { Span } from '../domain/time/spans.ts';
+import { existing } from '../domain/time/zones.ts';
+
+const COARSE_MINUTES = 15;
+
+export interface MoveKey {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What an arrow does to an item being moved by keys: to another start, or to another length. Null for any other key. */
+export type KeyStep = { do: 'move'; start: Civil } | { do: 'resize'; span: Span } | null;
+
+const daysOf = (key: string): number => (key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0);
+const stepsOf = (key: string): number => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0);
+
+/** The next day on that side which is one of `weekdays`, 1 Monday to 7 Sunday. */
+function dayBeside(day: Day, step: number, weekdays: readonly number[]): Day {
+  const next = addDays(day, step);
+  return weekdays.length === 0 || weekdays.includes(weekday(next)) ? next : dayBeside(next, step, weekdays);
+}
+
+/** So many minutes on; backwards into an hour that clocks leave out, the time before it: its own would show after it. */
+export function stepped(time: Civil, minutes: number, zone: string): Civil {
+  const to = addMinutes(time, minutes);
+  return minutes < 0 ? addMinutes(to, minutesBetween(existing(to, zone), to)) : to;
+}
+
+interface Where {
+  /** Of the clock whose times these are. */
+  zone: string;
+  /** The days of a week that are shown; none for all. */
+  weekdays: readonly number[];
+}
+
+/**
+ * Up and down go 15 minutes on the clock, with Shift one; left and right a day. With Ctrl or Cmd up and down move the end, with
+ * Alt the start; what would be shorter than a step stays as it is.
+ */
+export function keyStep(span: Span, pressed: MoveKey, { zone, weekdays }: Where): KeyStep {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed;
+  const days = daysOf(key);
+  if (days !== 0) {
+    if (altKey) return null;
+    return { do: 'move', start: `${dayBeside(dayOf(span.start), days, weekdays)}${span.start.slice(10)}` };
+  }
+  const steps = stepsOf(key);
+  if (steps === 0) return null;
+  const minutes = steps * (shiftKey ? 1 : COARSE_MINUTES);
+  if (!ctrlKey && !metaKey && !altKey) return { do: 'move', start: stepped(span.start, minutes, zone) };
+  const next = altKey
+    ? { start: stepped(span.start, minutes, zone), end: span.end }
+    : { start: span.start, end: stepped(span.end, minutes, zone) };
+  const isTooShort = civilNumber(next.end) - civilNumber(next.start) < Math.abs(minutes);
+  return { do: 'resize', span: isTooShort ? span : next };
+}

@@ -1,0 +1,126 @@
+import type { Command } from '../domain/commands/command.ts';
+import type { AllDayEvent } from '../domain/model/planner-event.ts';
+import { nextSlot } from '../domain/planning/next-slot.ts';
+import { settingsOf } from '../domain/state/state.ts';
+import type { State } from '../domain/state/state.ts';
+import { activeEvent, activeTask, onlyBlock } from '../domain/state/views.ts';
+import { addDays, daysBetween } from '../domain/time/civil-day.ts';
+import type { Day } from '../domain/time/civil-day.ts';
+import { addMinutes, minutesBetween } from '../domain/time/civil-time.ts';
+import type { Civil } from '../domain/time/civil-time.ts';
+import { nextFreeSlot } from '../domain/time/free-slot.ts';
+import { spanOfBlock, spanOfEvent } from '../domain/time/spans.ts';
+import type { Span } from '../domain/time/spans.ts';
+import { addElapsed, convert, elapsedMinutes, existing, isKnownZone } from '../domain/time/zones.ts';
+
+/** An item of the time grid by its row. */
+export interface ItemRef {
+  of: 'block' | 'event';
+  id: string;
+}
+
+export interface GridItem {
+  title: string;
+  /** On the wall clock of whoever looks. */
+  span: Span;
+  /** That pass; in the night clocks go back there may be more of them than the span shows. */
+  minutes: number;
+  /** The zone its times are written in, or null where they float. */
+  zone: string | null;
+}
+
+/** The item as it stands now, or undefined once it is gone. @param zone of the student's clock */
+export function gridItem(state: State, { of, id }: ItemRef, zone: string): GridItem | undefined {
+  if (of === 'event') {
+    const event = activeEvent(state, id);
+    if (!event || event.isAllDay) return undefined;
+    const span = spanOfEvent(event, zone);
+    return { title: event.title, span, minutes: elapsedMinutes(span.start, span.end, zone), zone: event.zone };
+  }
+  const block = state.rows.blocks.get(id);
+  const task = block && activeTask(state, block.taskId);
+  return (
+    block && task && { title: task.title, span: spanOfBlock(block, zone), minutes: block.minutes, zone: block.zone }
+  );
+}
+
+/**
+ * A time on the student's clock as a row that may be fixed to another zone writes it. What is put into an hour that clocks
+ * leave out is written where it is shown then.
+ */
+const written = (time: Civil, zone: string, rowZone: string | null): Civil =>
+  rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : existing(time, zone);
+
+/** The span it would have if it started then: minutes of a block pass, those of an event are read off the clock. */
+export function movedSpan(ref: ItemRef, { span, minutes }: GridItem, to: Civil, zone: string): Span {
+  const start = existing(to, zone);
+  if (ref.of === 'event') return { start, end: addMinutes(start, minutesBetween(span.start, span.end)) };
+  return { start, end: addElapsed(start, minutes, zone) };
+}
+
+export function moveCommand(ref: ItemRef, item: GridItem, start: Civil, zone: string): Command {
+  const type = ref.of === 'event' ? 'event.move' : 'block.move';
+  return { type, id: ref.id, start: written(start, zone, item.zone) };
+}
+
+/** By how much clocks are put back anywhere. */
+const PUT_BACK = [0, 30, 60, 120];
+
+/** How long a span lasts; where clocks show its end twice, the one that is nearer to how long the item was. */
+function minutesIn({ start, end }: Span, item: GridItem, zone: string): number {
+  const least = elapsedMinutes(start, end, zone);
+  const lengths = PUT_BACK.map((back) => least + back).filter((each) => addElapsed(start, each, zone) === end);
+  const off = (minutes: number) => Math.abs(minutes - item.minutes);
+  return lengths.reduce((best, each) => (off(each) < off(best) ? each : best), least);
+}
+
+/** Gives the item other ends. */
+export function spanCommand(ref: ItemRef, item: GridItem, span: Span, zone: string): Command {
+  const start = written(span.start, zone, item.zone);
+  if (ref.of === 'event') {
+    return { type: 'event.edit', id: ref.id, fields: { start, end: written(span.end, zone, item.zone) } };
+  }
+  const minutes = Math.max(minutesIn(span, item, zone), 1);
+  // As long as before it is only moved, and is said to be.
+  if (minutes === item.minutes) return moveCommand(ref, item, span.start, zone);
+  return { type: 'block.resize', id: ref.id, start, minutes };
+}
+
+/** Takes it off the calendar: an event goes to the trash, of a task only its block goes. */
+export const removeCommand = ({ of, id }: ItemRef): Command =>
+  of === 'event' ? { type: 'event.delete', ids: [id] } : { type: 'block.remove', ids: [id] };
+
+/** The length a task gets where it is dropped: that of the block that moves there, what is estimated, else the usual length. */
+export const minutesOf = (state: State, taskId: string): number =>
+  onlyBlock(state, taskId)?.minutes ?? activeTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
+
+/** Tasks dropped at a time, one after the other, each as a block, or as the one it has already; one step to undo. */
+export function planCommand(state: State, taskIds: readonly string[], start: Civil, zone: string): Command {
+  let next = start;
+  const blocks = taskIds.map((taskId) => {
+    const minutes = minutesOf(state, taskId);
+    const block = { taskId, start: next, minutes, moves: onlyBlock(state, taskId)?.id };
+    next = addElapsed(next, minutes, zone);
+    return block;
+  });
+  return { type: 'block.plan', blocks };
+}
+
+/** An all-day event carried from one day to another. */
+export const carryCommand = (event: AllDayEvent, from: Day, to: Day): Command => ({
+  type: 'event.move',
+  id: event.id,
+  start: addDays(event.start, daysBetween(from, to)),
+});
+
+/** To the next stretch that is free for as long as the item lasts, a session where there is study time left; null where the next sixty days have none. */
+export function freeSlotCommand(state: State, ref: ItemRef, from: Civil, zone: string): Command | null {
+  const item = gridItem(state, ref, zone);
+  if (!item) return null;
+  const wish = { from, minutes: item.minutes, zone, settings: settingsOf(state) };
+  const task = ref.of === 'block' ? activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '') : undefined;
+  const start = task
+    ? nextSlot(state, task, { ...wish, movesBlockId: ref.id })
+    : nextFreeSlot(state, { ...wish, exceptBlockId: ref.id });
+  return start === null ? null : moveCommand(ref, item, start, zone);
+}

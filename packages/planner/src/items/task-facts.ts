@@ -1,0 +1,92 @@
+import type { Tag } from '../domain/model/tag.ts';
+import type { Task } from '../domain/model/task.ts';
+import { settingsOf } from '../domain/state/state.ts';
+import type { State } from '../domain/state/state.ts';
+import { blocksOf, subtasksOf, tagsOfRow } from '../domain/state/views.ts';
+import { capitalize } from '../domain/text/capitalize.ts';
+import { daysBetween } from '../domain/time/civil-day.ts';
+import { dayOf } from '../domain/time/civil-time.ts';
+import type { Civil } from '../domain/time/civil-time.ts';
+import { doDays, dueBadge } from '../domain/time/due.ts';
+import type { DueBadge } from '../domain/time/due.ts';
+import { startOfBlock } from '../domain/time/spans.ts';
+import { formatDayOrTime, formatLength, formatShortDayOrTime } from '../domain/time/format.ts';
+
+export interface TaskFacts {
+  due: DueBadge | null;
+  /** When it is to be done. */
+  plan: { text: string; spoken: string; isToday: boolean } | null;
+  estimate: string | null;
+  steps: { done: number; all: number } | null;
+  tags: Tag[];
+  hasNotes: boolean;
+}
+
+/** "Today, 16:00", "Wed", "27 Nov", with how many more work blocks there are. */
+function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['plan'] {
+  const today = dayOf(now);
+  const { clock } = settingsOf(state);
+  const days = doDays(state, task, zone);
+  const day = days.find((each) => each >= today) ?? days[days.length - 1];
+  if (day === undefined) return null;
+  const starts = blocksOf(state, task.id)
+    .map((block) => startOfBlock(block, zone))
+    .sort();
+  const start = starts.find((each) => dayOf(each) === day);
+  const ahead = daysBetween(today, day);
+  const words = formatDayOrTime(start ?? day, today, clock);
+  const name = formatShortDayOrTime(start !== undefined && ahead >= 0 && ahead < 7 ? start : day, today, clock);
+  const more = starts.filter((each) => each > (start ?? '9')).length;
+  return {
+    text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}`,
+    spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}`,
+    isToday: day === today,
+  };
+}
+
+/** What a line says about a task beside its title. @param now wall-clock time in `zone` */
+export function factsOf(state: State, task: Task, now: Civil, zone: string): TaskFacts {
+  const steps = subtasksOf(state, task.id);
+  return {
+    due: task.due === null ? null : dueBadge(task.due, now, settingsOf(state).clock),
+    plan: planOf(state, task, now, zone),
+    estimate: task.estimate === null ? null : formatLength(task.estimate),
+    steps:
+      steps.length === 0 ? null : { done: steps.filter(({ doneAt }) => doneAt !== null).length, all: steps.length },
+    tags: tagsOfRow(state, task),
+    hasNotes: task.notes.trim() !== '',
+  };
+}
+
+const isSame = <F extends object>(a: F | null, b: F | null): boolean =>
+  a === b || (a !== null && b !== null && (Object.keys(a) as (keyof F)[]).every((name) => a[name] === b[name]));
+
+/** Whether two lines would say the same. */
+export const isSameFacts = (a: TaskFacts, b: TaskFacts): boolean =>
+  isSame(a.due, b.due) &&
+  isSame(a.plan, b.plan) &&
+  isSame(a.steps, b.steps) &&
+  a.tags.length === b.tags.length &&
+  isSame(a.tags, b.tags) &&
+  a.estimate === b.estimate &&
+  a.hasNotes === b.hasNotes;
+
+/** Whether there is more to say than the title and when it is due. */
+export const hasMore = ({ plan, estimate, steps, tags, hasNotes }: TaskFacts): boolean =>
+  plan !== null || estimate !== null || steps !== null || tags.length > 0 || hasNotes;
+
+/** The whole line for the ear. */
+export function describeTask(task: Task, facts: TaskFacts): string {
+  const { due, plan, estimate, steps, tags } = facts;
+  return [
+    task.title,
+    task.doneAt === null ? null : 'done',
+    due && task.doneAt === null ? due.spoken : null,
+    plan?.spoken,
+    estimate,
+    steps ? `${String(steps.done)} of ${String(steps.all)} steps done` : null,
+    ...tags.map(({ name }) => name),
+  ]
+    .filter((part) => part !== null && part !== undefined)
+    .join(', ');
+}

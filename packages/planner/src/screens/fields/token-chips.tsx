@@ -1,0 +1,70 @@
+import { CalendarCheck, Clock, Flag, Folder, Hourglass, Tag } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
+import { tokenLabel, unreadLabel } from '../../domain/quick-entry/token-label.ts';
+import type { FoundSubject } from '../../domain/quick-entry/subjects.ts';
+import type { Dismissed, TokenKind } from '../../domain/quick-entry/token.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { GroupIcon } from './group-icon.tsx';
+import { TagMark } from './tag-chip.tsx';
+import { UnderstoodChips } from './understood-chips.tsx';
+import type { UnderstoodPart } from './understood-chips.tsx';
+
+const ICONS: Record<TokenKind, LucideIcon> = {
+  day: CalendarCheck,
+  time: Clock,
+  length: Hourglass,
+  due: Flag,
+  tag: Tag,
+  level: Tag,
+  group: Folder,
+};
+
+export interface TokenChipsProps {
+  state: State;
+  today: Day;
+  /** Of one line; nothing where there is none. */
+  task: Pick<ParsedTask, 'tokens' | 'unread' | 'subject'> | undefined;
+  onDismiss: (part: Dismissed) => void;
+}
+
+/** What was understood of the line so far, each with the mark of its tag, its group or its kind. */
+export function TokenChips({ state, today, task, onDismiss }: TokenChipsProps) {
+  const { tokens = [], unread = [], subject = null } = task ?? {};
+  if (tokens.length + unread.length === 0 && !subject) return null;
+  const { clock } = settingsOf(state);
+  return (
+    <UnderstoodChips
+      parts={[
+        ...tokens.map((token) => ({
+          key: `${token.kind} ${String(token.from)}`,
+          text: token.text,
+          words: tokenLabel(token, today, clock),
+          mark: <Mark state={state} id={'ref' in token ? token.ref.id : null} kind={token.kind} />,
+          onDismiss: () => onDismiss(token),
+        })),
+        ...(subject ? [subjectPart(state, subject, onDismiss)] : []),
+      ]}
+      unread={unread.map((words) => ({ key: `unread ${String(words.from)}`, words: unreadLabel(words) }))}
+    />
+  );
+}
+
+const subjectPart = (state: State, subject: FoundSubject, onDismiss: TokenChipsProps['onDismiss']): UnderstoodPart => ({
+  key: `subject ${String(subject.from)}`,
+  text: subject.text,
+  words: subject.name,
+  mark: <Mark state={state} id={subject.id} kind="tag" />,
+  onDismiss: () => onDismiss({ kind: 'subject', text: subject.text }),
+});
+
+function Mark({ state, id, kind }: { state: State; id: string | null; kind: TokenKind }) {
+  const tag = id === null ? undefined : state.rows.tags.get(id);
+  const group = id === null ? undefined : state.rows.groups.get(id);
+  if (tag) return <TagMark hue={tag.hue} letter={tag.letter} />;
+  if (group) return <GroupIcon icon={group.icon} hue={group.hue} size={13} />;
+  const Icon = ICONS[kind];
+  return <Icon size={13} aria-hidden="true" />;
+}

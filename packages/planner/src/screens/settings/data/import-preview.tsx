@@ -1,0 +1,183 @@
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import { useStore } from 'zustand';
+import { zoneOfNewTimes } from '../../../domain/commands/add-tasks.ts';
+import { choicesFor } from '../../../domain/import/import-choices.ts';
+import { planImport } from '../../../domain/import/import-plan.ts';
+import type { ImportChoices, ImportPlan } from '../../../domain/import/import-plan.ts';
+import type { State } from '../../../domain/state/state.ts';
+import { activeTag } from '../../../domain/state/views.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { HuePicker } from '../../fields/hue-picker.tsx';
+import { TagMark } from '../../fields/tag-chip.tsx';
+import { TagPicker } from '../../fields/tag-picker.tsx';
+import { actionLabel, hasNews, isUpdate, noteSentences, planRows, skippedRows } from './import-words.ts';
+import styles from './import-preview.module.css';
+import { PlanRows } from './plan-rows.tsx';
+import type { ReadCalendarFile } from './use-calendar-import.ts';
+
+export interface ImportPreviewProps {
+  session: PlannerSession;
+  /** What was read; null closes the preview. */
+  file: ReadCalendarFile | null;
+  /** What led here, and has the focus afterwards. */
+  opener: RefObject<HTMLElement | null>;
+  /** @param sentence what was imported */
+  onClose: (sentence?: string) => void;
+}
+
+/** What a calendar file would change, before it changes anything. */
+export function ImportPreview({ session, file, opener, onClose }: ImportPreviewProps) {
+  const [last, setLast] = useState(file);
+  if (file && file !== last) setLast(file);
+  const isOpen = file !== null;
+  return last && <Preview key={last.id} {...{ session, isOpen, opener, onClose }} file={last} />;
+}
+
+interface PreviewProps extends ImportPreviewProps {
+  file: ReadCalendarFile;
+  isOpen: boolean;
+}
+
+function Preview({ session, file, isOpen, opener, onClose }: PreviewProps) {
+  const { found, fileName } = file;
+  const state = useStore(session.view, (view) => view.state);
+  const [choices, setChoices] = useState(() => choicesFor(state, found, fileName));
+  const [problem, setProblem] = useState<string | null>(null);
+  const plan = useMemo(() => {
+    const { now, zone } = session.context();
+    return planImport(state, found, choices, { now, zone, zoneOfNew: zoneOfNewTimes(state, zone) });
+  }, [session, state, found, choices]);
+  const isNews = hasNews(plan);
+  const add = () => {
+    const result = session.run({ type: 'calendar.add', source: found, choices });
+    if (result.ok) onClose(result.sentence);
+    else setProblem(result.refusal.message);
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={`${isUpdate(plan) ? 'Update' : 'Add'} “${choices.calendar}”`}
+      finalFocus={opener}
+      description={
+        isNews ? 'Nothing changes until you confirm, and one undo takes it back.' : 'There is nothing new in it.'
+      }
+      footer={
+        <>
+          <Button onClick={() => onClose()}>{isNews ? 'Cancel' : 'Close'}</Button>
+          {isNews && (
+            <Button variant="primary" onClick={add}>
+              {actionLabel(plan)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.preview}>
+        <PlanRows label="What changes" rows={planRows(plan)} session={session} />
+        <PlanRows label="Not imported" rows={skippedRows(found, plan)} session={session} />
+        {noteSentences(found).map((sentence) => (
+          <p key={sentence} className={styles.note}>
+            {sentence}
+          </p>
+        ))}
+        <Options {...{ plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
+        {isNews && (
+          <>
+            <SubjectToggles {...{ state, plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
+            <Look session={session} choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
+          </>
+        )}
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  choices: ImportChoices;
+  onChange: (choices: Partial<ImportChoices>) => void;
+}
+
+/** What the student may want beside the news of the file. */
+function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }) {
+  const { missing, deleted } = plan;
+  const these = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+  return (
+    <>
+      {missing.length > 0 && (
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={choices.removesMissing}
+            onChange={({ target }) => onChange({ removesMissing: target.checked })}
+          />
+          <span>
+            Remove {these(missing.length)} no longer in this file
+            <span className={styles.hint}>Anything you worked on stays.</span>
+          </span>
+        </label>
+      )}
+      {deleted.length > 0 && (
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={choices.restoresDeleted}
+            onChange={({ target }) => onChange({ restoresDeleted: target.checked })}
+          />
+          <span>Bring back {these(deleted.length)} you deleted</span>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** The subjects that titles name, each with how many do; pressed ones become tags. */
+function SubjectToggles({ state, plan, choices, onChange }: ChoiceProps & { state: State; plan: ImportPlan }) {
+  const found = [...plan.subjects].flatMap(([id, count]) => {
+    const tag = activeTag(state, id);
+    return tag ? [{ tag, count }] : [];
+  });
+  if (found.length === 0 || choices.tagId !== null) return null;
+  const { skippedSubjects } = choices;
+  const toggle = (id: string, isOn: boolean) =>
+    onChange({ skippedSubjects: isOn ? [...skippedSubjects, id] : skippedSubjects.filter((each) => each !== id) });
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>Tag these subjects</h3>
+      <ul className={styles.subjects} aria-label="Subjects in the titles">
+        {found.map(({ tag, count }) => {
+          const isOn = !skippedSubjects.includes(tag.id);
+          return (
+            <li key={tag.id}>
+              <button type="button" className={styles.subject} aria-pressed={isOn} onClick={() => toggle(tag.id, isOn)}>
+                <TagMark hue={tag.hue} letter={tag.letter} />
+                {tag.name} · {count}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** One colour and one tag for the whole calendar. */
+function Look({ session, choices, onChange }: ChoiceProps & { session: PlannerSession }) {
+  const { hue, tagId } = choices;
+  return (
+    <>
+      <TagPicker
+        session={session}
+        label="Tag for everything in this calendar"
+        value={tagId === null ? [] : [tagId]}
+        onChange={(ids) => onChange({ tagId: ids.at(-1) ?? null })}
+      />
+      <HuePicker label="Colour" canBeNone value={hue} onChange={(next) => onChange({ hue: next })} />
+    </>
+  );
+}

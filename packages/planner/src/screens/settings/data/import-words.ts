@@ -1,0 +1,109 @@
+import type { FoundCalendar, SkipReason } from '../../../domain/exchange/calendar-entry.ts';
+import type { ImportLine, ImportPlan } from '../../../domain/import/import-plan.ts';
+import type { Settings } from '../../../domain/model/settings.ts';
+import { plural } from '../../../domain/text/plural.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { dayOf } from '../../../domain/time/civil-time.ts';
+import type { DayOrTime } from '../../../domain/time/civil-time.ts';
+import { formatDayOrTime, formatTime } from '../../../domain/time/format.ts';
+
+/** A line of the preview: how many, of what, and which they are. */
+export interface PlanRow {
+  key: string;
+  count: number;
+  label: string;
+  lines: readonly ImportLine[];
+}
+
+/** Lines of one title as one: a lesson of each week is one lesson to a student. */
+export interface LineGroup {
+  /** The first of them. */
+  line: ImportLine;
+  count: number;
+}
+
+export function groupLines(lines: readonly ImportLine[]): LineGroup[] {
+  const groups = Map.groupBy(lines, ({ title }) => title);
+  return [...groups.values()].flatMap(([line, ...others]) => (line ? [{ line, count: others.length + 1 }] : []));
+}
+
+/** "Tuesday 8:00 → 10:00". */
+export function whenWords({ when, before }: ImportLine, today: Day, clock: Settings['clock']): string {
+  const say = (time: DayOrTime | null): string => (time === null ? 'no due date' : formatDayOrTime(time, today, clock));
+  if (before === undefined) return say(when);
+  const isSameDay = when !== null && before !== null && dayOf(when) === dayOf(before) && when.length > 10;
+  return `${say(before)} → ${isSameDay ? formatTime(when, clock) : say(when)}`;
+}
+
+/** What the import would do, and what it would leave as it is; only what there is. */
+export function planRows(plan: ImportPlan): PlanRow[] {
+  const rows: [key: keyof ImportPlan, label: string][] = [
+    ['added', 'New'],
+    ['moved', 'Moved'],
+    ['changed', 'Changed'],
+    ['removed', 'Moved to the trash'],
+    ['keptWithdrawn', 'Gone from the file, but kept because you worked on them'],
+    ['keptOwn', 'Changed here and by you: your version stays'],
+  ];
+  const found = rows.map(([key, label]) => {
+    const lines = plan[key] as readonly ImportLine[];
+    return { key, label, lines, count: lines.length };
+  });
+  const unchanged = { key: 'unchanged', label: 'Already up to date', lines: [], count: plan.unchanged };
+  return [...found, unchanged].filter(({ count }) => count > 0);
+}
+
+const REASONS: Readonly<Record<SkipReason, string>> = {
+  outside: 'Not between last week and a year from now',
+  cancelled: 'Cancelled',
+  done: 'Already completed',
+  tooOften: 'Repeats every hour or more often',
+  tooLong: 'Lasts more than 400 days',
+  tooMany: 'More than Bellweek can import',
+  repeated: 'Duplicate or older version',
+  unreadable: 'Could not be read',
+  other: 'Neither an event nor a to-do',
+};
+
+/** What is not imported, by reason; only what there is. */
+export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanRow[] {
+  const counts: FoundCalendar['skipped'] = {
+    ...skipped,
+    outside: (skipped.outside ?? 0) + plan.outside,
+    cancelled: (skipped.cancelled ?? 0) + plan.cancelled,
+    repeated: (skipped.repeated ?? 0) + plan.copies,
+  };
+  return Object.entries(REASONS).flatMap(([key, label]) => {
+    const count = counts[key as SkipReason] ?? 0;
+    return count > 0 ? [{ key, label, count, lines: [] }] : [];
+  });
+}
+
+/** What a student should know of how the file was read. */
+export function noteSentences({ unknownZones, partial, repeatingTasks }: FoundCalendar): string[] {
+  const [zone] = unknownZones;
+  const others = unknownZones.length > 1 ? ` and ${plural(unknownZones.length - 1, 'other')}` : '';
+  return [
+    ...(zone === undefined ? [] : [`We don't know the time zone “${zone}”${others}, so those times stay as written.`]),
+    ...(partial === 0
+      ? []
+      : [`Parts of ${partial === 1 ? 'one entry' : `${partial} entries`} were too long or could not be read.`]),
+    ...(repeatingTasks === 0 ? [] : [`${plural(repeatingTasks, 'repeating to-do')} will be added once.`]),
+  ];
+}
+
+/** Whether pressing the button would change anything. */
+export const hasNews = ({ newEvents, newTasks, puts }: ImportPlan): boolean =>
+  newEvents.length + newTasks.length + puts.length > 0;
+
+/** Whether the calendar was imported before. */
+export const isUpdate = ({ puts, unchanged, missing, deleted }: ImportPlan): boolean =>
+  puts.length + unchanged + missing.length + deleted.length > 0;
+
+/** "Add 12", or what else there is to do. */
+export function actionLabel(plan: ImportPlan): string {
+  const { added, moved, changed, removed } = plan;
+  const count = added.length + moved.length + changed.length + removed.length;
+  if (count === added.length && count > 0) return `Add ${count}`;
+  return count > 0 ? `Update ${count}` : 'Update';
+}

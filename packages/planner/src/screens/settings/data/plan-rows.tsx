@@ -1,0 +1,72 @@
+import { ChevronDown } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { ImportLine } from '../../../domain/import/import-plan.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { groupLines, whenWords } from './import-words.ts';
+import type { PlanRow } from './import-words.ts';
+import styles from './import-preview.module.css';
+
+export interface PlanRowsProps {
+  session: PlannerSession;
+  label: string;
+  rows: readonly PlanRow[];
+}
+
+const SHOWN = 12;
+
+/** How many of what; those that can be named are, at a press. */
+export function PlanRows({ session, label, rows }: PlanRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{label}</h3>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            {row.lines.length === 0 ? (
+              <div className={styles.head}>
+                <Head row={row} />
+              </div>
+            ) : (
+              <details>
+                <summary className={styles.head}>
+                  <Head row={row} />
+                  <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+                </summary>
+                <Lines session={session} lines={row.lines} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Head = ({ row }: { row: PlanRow }) => (
+  <>
+    <span className={styles.count}>{row.count}</span> <span>{row.label}</span>
+  </>
+);
+
+function Lines({ session, lines }: { session: PlannerSession; lines: readonly ImportLine[] }) {
+  const today = useStore(session.view, (view) => view.today);
+  const clock = useStore(session.view, (view) => settingsOf(view.state).clock);
+  const groups = groupLines(lines);
+  const rest = groups.length - SHOWN;
+  return (
+    <ul className={styles.lines}>
+      {groups.slice(0, SHOWN).map(({ line, count }) => (
+        <li key={line.title}>
+          <span className={styles.title}>{line.title}</span>{' '}
+          <span className={styles.when}>
+            {whenWords(line, today, clock)}
+            {count > 1 && `, and ${count - 1} more`}
+          </span>
+        </li>
+      ))}
+      {rest > 0 && <li className={styles.when}>and {rest} more</li>}
+    </ul>
+  );
+}

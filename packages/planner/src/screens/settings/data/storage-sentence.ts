@@ -1,0 +1,15 @@
+import type { StorageEstimate } from '../../../store/port.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** What a person should know of how their planner is kept; null while nobody has said it. */
+export function storageSentence(room: StorageEstimate | null): string {
+  if (!room) return 'Checking how your planner is stored…';
+  const used = room.usedBytes === null ? '' : ` It uses ${(room.usedBytes / MEGABYTE).toFixed(1)} MB.`;
+  if (room.keptBy === 'file') return `Your planner is a file on this computer. Only you can delete it.${used}`;
+  if (room.isPersisted === true) return `Your browser keeps your planner until you delete it.${used}`;
+  if (room.isPersisted === false) {
+    return `Your browser may delete your planner when this device is low on space. Export it now and then.${used}`;
+  }
+  return `Your browser doesn’t say whether it may delete your planner. Export it now and then.${used}`;
+}

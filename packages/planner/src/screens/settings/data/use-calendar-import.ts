@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FoundCalendar } from '../../../domain/exchange/calendar-entry.ts';
+import { readCalendarFile } from '../../../session/files.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+
+export interface ReadCalendarFile {
+  /** Counts up: the same file again begins with its first choices again. */
+  id: number;
+  fileName: string;
+  found: FoundCalendar;
+}
+
+export type ImportStep =
+  | { name: 'idle' }
+  /** `done` goes from 0 to 1. */
+  | { name: 'reading'; fileName: string; done: number }
+  | ({ name: 'preview' } & ReadCalendarFile)
+  | { name: 'failed'; message: string }
+  | { name: 'done'; sentence: string };
+
+export interface CalendarImportState {
+  step: ImportStep;
+  read: (file: File) => Promise<void>;
+  cancel: () => void;
+  /** Closes the preview. @param sentence what was imported; left out where nothing was */
+  close: (sentence?: string) => void;
+}
+
+/** The way of a calendar file into the planner. Nothing is written before the preview is confirmed. */
+export function useCalendarImport(session: PlannerSession): CalendarImportState {
+  const [step, setStep] = useState<ImportStep>({ name: 'idle' });
+  const reading = useRef<AbortController | null>(null);
+  const lastId = useRef(0);
+  useEffect(() => () => reading.current?.abort(), []);
+  const read = async (file: File) => {
+    const controller = new AbortController();
+    reading.current?.abort();
+    reading.current = controller;
+    const fileName = file.name;
+    setStep({ name: 'reading', fileName, done: 0 });
+    const outcome = await readCalendarFile(session, file, {
+      signal: controller.signal,
+      onProgress: (done) => setStep({ name: 'reading', fileName, done }),
+    });
+    // Another file was chosen, or nobody waits any more.
+    if (reading.current !== controller) return;
+    reading.current = null;
+    lastId.current += 1;
+    const id = lastId.current;
+    if (outcome.status === 'read') setStep({ name: 'preview', id, fileName, found: outcome.found });
+    else if (outcome.status === 'failed') setStep({ name: 'failed', message: outcome.message });
+    else setStep({ name: 'idle' });
+  };
+  return {
+    step,
+    read,
+    cancel: () => reading.current?.abort(),
+    close: (sentence) => setStep(sentence === undefined ? { name: 'idle' } : { name: 'done', sentence }),
+  };
+}

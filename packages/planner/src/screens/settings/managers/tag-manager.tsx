@@ -1,0 +1,177 @@
+import { Popover } from '@bellweek/ui/popover';
+import { FolderInput, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { Tag, TagGroup } from '../../../domain/model/tag.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import { tagGroupsInOrder, tagsInOrder } from '../../../domain/state/views.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { HuePicker } from '../../fields/hue-picker.tsx';
+import { useRowDrag } from '../../fields/row-drag.tsx';
+import { TagMark } from '../../fields/tag-chip.tsx';
+import { useTables } from '../../use-tables.ts';
+import { LetterField } from './letter-field.tsx';
+import { moveAmong } from './move-among.ts';
+import { AddRow, NameRow } from './name-row.tsx';
+import styles from './managers.module.css';
+
+export interface TagManagerProps {
+  session: PlannerSession;
+  onAnnounce?: (sentence: string) => void;
+}
+
+/** Tag groups as dimensions (Subject, Difficulty, one's own), each with its tags; one of them colours the calendar. */
+export function TagManager({ session, onAnnounce }: TagManagerProps) {
+  const state = useTables(session, ['tagGroups', 'tags', 'settings']);
+  const groups = tagGroupsInOrder(state);
+  const { colourTagGroupId } = settingsOf(state);
+  const radio = useId();
+  const move = (group: TagGroup, by: 1 | -1) => {
+    const place = moveAmong(groups, group.id, by);
+    if (!place) return;
+    session.run({ type: 'tagGroup.reorder', ids: [group.id], place }, { isQuiet: true });
+    onAnnounce?.(`${group.name}, tag group ${groups.indexOf(group) + 1 + by} of ${groups.length}`);
+  };
+  const [shelves, hold] = useRowDrag<HTMLDivElement>({
+    list: 'tag groups',
+    onDrop: (id, place) => session.run({ type: 'tagGroup.reorder', ids: [id], place }),
+  });
+  return (
+    <div ref={shelves} className={styles.manager}>
+      {groups.map((group, at) => (
+        <section key={group.id} className={styles.shelf} data-row={group.id} aria-label={group.name}>
+          <NameRow
+            kind="tag group"
+            id={group.id}
+            name={group.name}
+            onName={(name, options) => session.run({ type: 'tagGroup.edit', id: group.id, fields: { name } }, options)}
+            at={at}
+            count={groups.length}
+            onMove={(by) => move(group, by)}
+            hold={hold}
+            lead={null}
+            meta={
+              <label className={styles.colours}>
+                <input
+                  type="radio"
+                  name={radio}
+                  checked={group.id === colourTagGroupId}
+                  onChange={() => session.run({ type: 'settings.edit', fields: { colourTagGroupId: group.id } })}
+                />
+                Colours the calendar
+              </label>
+            }
+            menu={[
+              null,
+              {
+                label: 'Delete with its tags',
+                icon: <Trash2 size={16} />,
+                tone: 'danger',
+                onSelect: () => session.run({ type: 'tagGroup.delete', id: group.id }),
+              },
+            ]}
+          />
+          <Tags
+            session={session}
+            group={group}
+            tags={tagsInOrder(state, group.id)}
+            groups={groups}
+            onAnnounce={onAnnounce}
+          />
+        </section>
+      ))}
+      <AddRow
+        label="Add a tag group"
+        placeholder={groups.length === 0 ? 'Add a tag group, e.g. Subject' : 'Add a tag group, e.g. Priority'}
+        onAdd={(name) => session.run({ type: 'tagGroup.add', tagGroup: { name, kind: kindOf(groups, name) } })}
+      />
+    </div>
+  );
+}
+
+/** Quick entry puts new `#tags` into the group for subjects: the first group of that name is it. */
+const kindOf = (groups: readonly TagGroup[], name: string): TagGroup['kind'] =>
+  /^subjects?$/i.test(name) && !groups.some((group) => group.kind === 'subject') ? 'subject' : 'other';
+
+interface TagsProps extends TagManagerProps {
+  group: TagGroup;
+  tags: readonly Tag[];
+  groups: readonly TagGroup[];
+}
+
+function Tags({ session, group, tags, groups, onAnnounce }: TagsProps) {
+  const move = (tag: Tag, by: 1 | -1) => {
+    const place = moveAmong(tags, tag.id, by);
+    if (!place) return;
+    session.run({ type: 'tag.reorder', ids: [tag.id], place }, { isQuiet: true });
+    onAnnounce?.(`${tag.name}, tag ${tags.indexOf(tag) + 1 + by} of ${tags.length}`);
+  };
+  const others = groups.filter((other) => other !== group);
+  const [rows, hold] = useRowDrag<HTMLDivElement>({
+    list: `tags of ${group.id}`,
+    onDrop: (id, place) => session.run({ type: 'tag.reorder', ids: [id], place }),
+  });
+  return (
+    <div ref={rows} className={styles.rows}>
+      {tags.map((tag, at) => (
+        <NameRow
+          key={tag.id}
+          kind="tag"
+          id={tag.id}
+          name={tag.name}
+          onName={(name, options) => session.run({ type: 'tag.edit', id: tag.id, fields: { name } }, options)}
+          at={at}
+          count={tags.length}
+          onMove={(by) => move(tag, by)}
+          hold={hold}
+          lead={<Look session={session} tag={tag} />}
+          menu={[
+            null,
+            ...others.map((other) => ({
+              label: `Move to ${other.name}`,
+              icon: <FolderInput size={16} />,
+              onSelect: () => session.run({ type: 'tag.edit', id: tag.id, fields: { tagGroupId: other.id } }),
+            })),
+            {
+              label: 'Delete',
+              icon: <Trash2 size={16} />,
+              tone: 'danger',
+              onSelect: () => session.run({ type: 'tag.delete', id: tag.id }),
+            },
+          ]}
+        />
+      ))}
+      <AddRow
+        label={`Add a tag to ${group.name}`}
+        placeholder="Add a tag"
+        onAdd={(name) => session.run({ type: 'tag.add', tag: { name, tagGroupId: group.id } })}
+      />
+    </div>
+  );
+}
+
+function Look({ session, tag }: { session: PlannerSession; tag: Tag }) {
+  const { id, name, hue, letter } = tag;
+  return (
+    <Popover
+      label={`How ${name} looks`}
+      trigger={
+        <button type="button" className={styles.look} data-hue={hue} title="Colour and letter">
+          <span className="visually-hidden">How {name} looks</span>
+          <TagMark hue={hue} letter={letter} size={14} />
+        </button>
+      }
+    >
+      <div className={styles.looks}>
+        <HuePicker
+          label="Colour and shape"
+          value={hue}
+          onChange={(next) => next && session.run({ type: 'tag.edit', id, fields: { hue: next } }, { isQuiet: true })}
+        />
+        <LetterField
+          value={letter}
+          onChange={(next) => session.run({ type: 'tag.edit', id, fields: { letter: next } }, { isQuiet: true })}
+        />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,33 @@
+import { sampleMonday } from '../../domain/sample/sample-week.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { weekDays } from '../../domain/time/weeks.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { WorkspaceStore } from './workspace.ts';
+
+/** Adds the sample week, and goes to its work where another week is shown: on a weekend that is for the next one. */
+export function addSample(session: PlannerSession, workspace: WorkspaceStore): void {
+  if (!session.run({ type: 'sample.add' }).ok) return;
+  const { today, state } = session.view.getState();
+  const { day, go } = workspace.getState();
+  const monday = sampleMonday(today);
+  if (!weekDays(day, settingsOf(state).weekStart).includes(monday)) go(monday);
+}
+
+const known = new WeakMap<object, boolean>();
+
+/** Whether events of the sample week are there. Asked for as often as one likes: rows are looked through once per change. */
+export function hasSample(state: State): boolean {
+  const { events } = state.rows;
+  const remembered = known.get(events);
+  if (remembered !== undefined) return remembered;
+  let found = false;
+  for (const event of events.values()) {
+    if (event.isSample && event.deletedAt === null) {
+      found = true;
+      break;
+    }
+  }
+  known.set(events, found);
+  return found;
+}

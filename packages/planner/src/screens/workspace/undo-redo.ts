@@ -1,0 +1,47 @@
+import { settingsOf } from '../../domain/state/state.ts';
+import type { State } from '../../domain/state/state.ts';
+import { weekday } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import { monthGrid } from '../../domain/time/weeks.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import { daysShown } from '../../items/calendar-range.ts';
+import type { CalendarViewType } from '../../items/calendar-range.ts';
+import { placeOf } from '../../items/item-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+function dayOfRow(state: State, id: string, zone: string): Day | null {
+  const place =
+    placeOf(state, { of: 'block', id }, zone) ??
+    placeOf(state, { of: 'event', id }, zone) ??
+    placeOf(state, { of: 'all-day', id, day: '' }, zone);
+  return place === null ? null : dayOf(place);
+}
+
+function shownDays(state: State, viewType: CalendarViewType, day: Day): readonly Day[] {
+  const settings = settingsOf(state);
+  return viewType === 'month' ? monthGrid(day, settings.weekStart).flat() : daysShown(viewType, day, settings);
+}
+
+/** The day to look at to see any of the rows on the calendar; null where one of them is in sight, or none has a day. */
+export function dayToReveal(
+  state: State,
+  ids: readonly string[],
+  { viewType, day, zone }: { viewType: CalendarViewType; day: Day; zone: string },
+): Day | null {
+  const days = ids.map((id) => dayOfRow(state, id, zone)).filter((each) => each !== null);
+  const shown = new Set(shownDays(state, viewType, day));
+  return days.some((each) => shown.has(each)) ? null : (days[0] ?? null);
+}
+
+/** Takes back the last step, or does it again, and shows where: it may come back to a week nobody looks at. */
+export function undoRedo(session: PlannerSession, workspace: Workspace, which: 'undo' | 'redo'): void {
+  const result = session[which]();
+  const { viewType } = workspace;
+  if (!result.ok || viewType === 'list') return;
+  const { state, zone } = session.view.getState();
+  const day = dayToReveal(state, result.focus, { viewType, day: workspace.day, zone });
+  if (day === null) return;
+  if (viewType === 'work-week' && !settingsOf(state).workWeek.includes(weekday(day))) workspace.setViewType('week');
+  workspace.go(day);
+}
