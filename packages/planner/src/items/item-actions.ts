@@ -10,11 +10,11 @@ import { civilAt, dayOf, minutesBetween } from '../domain/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../domain/time/civil-time.ts';
 import { formatDay, formatTime } from '../domain/time/format.ts';
 import { isTimed } from './item-ref.ts';
-import type { CalendarRef, Opened } from './item-ref.ts';
+import type { CalendarRef, PanelRef } from './item-ref.ts';
 import { stepped } from './move-keys.ts';
 import {
   freeSlotCommand,
-  gridItem,
+  timedItemAt,
   minutesOf,
   moveCommand,
   planCommand,
@@ -27,12 +27,12 @@ export const LENGTH_STEP = 15;
 
 /** The task an item stands for; events have none. */
 export function taskOf(state: State, ref: CalendarRef): Task | undefined {
-  if (ref.of === 'block') return activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '');
-  return ref.of === 'planned' || ref.of === 'due' ? activeTask(state, ref.id) : undefined;
+  if (ref.kind === 'block') return activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '');
+  return ref.kind === 'planned' || ref.kind === 'due' ? activeTask(state, ref.id) : undefined;
 }
 
 /** Null once it is gone. */
-export function openedOf(state: State, ref: CalendarRef): Opened | null {
+export function panelRefOf(state: State, ref: CalendarRef): PanelRef | null {
   const task = taskOf(state, ref);
   if (task) return { kind: 'task', id: task.id };
   return activeEvent(state, ref.id) ? { kind: 'event', id: ref.id } : null;
@@ -43,18 +43,18 @@ export const titleOf = (state: State, ref: CalendarRef): string =>
 
 /** Where it stands: a time on the student's clock by the hour, else its day, or what it is due. Null once it is gone. */
 export function placeOf(state: State, ref: CalendarRef, zone: string): DayOrTime | null {
-  if (isTimed(ref)) return gridItem(state, ref, zone)?.span.start ?? null;
-  if (ref.of === 'all-day') return activeEvent(state, ref.id)?.start ?? null;
+  if (isTimed(ref)) return timedItemAt(state, ref, zone)?.span.start ?? null;
+  if (ref.kind === 'all-day') return activeEvent(state, ref.id)?.start ?? null;
   const task = activeTask(state, ref.id);
-  return (ref.of === 'planned' ? task?.plannedDay : task?.due) ?? null;
+  return (ref.kind === 'planned' ? task?.plannedDay : task?.due) ?? null;
 }
 
 /** Puts it there. @param place of the same kind as `placeOf` gives */
 export function placeCommand(state: State, ref: CalendarRef, place: DayOrTime, zone: string): Command | null {
-  switch (ref.of) {
+  switch (ref.kind) {
     case 'block':
     case 'event': {
-      const item = gridItem(state, ref, zone);
+      const item = timedItemAt(state, ref, zone);
       return item ? moveCommand(ref, item, place, zone) : null;
     }
     case 'all-day':
@@ -71,7 +71,7 @@ export const daysOn = (place: DayOrTime, days: number): DayOrTime =>
   `${addDays(dayOf(place), days)}${place.slice('YYYY-MM-DD'.length)}`;
 
 /** To another day at the same time. @param from the day it is held at, or shown on */
-export function carryTo(state: State, ref: CalendarRef, from: Day, to: Day, zone: string): Command | null {
+export function moveToDay(state: State, ref: CalendarRef, from: Day, to: Day, zone: string): Command | null {
   const place = placeOf(state, ref, zone);
   return place === null || from === to ? null : placeCommand(state, ref, daysOn(place, daysBetween(from, to)), zone);
 }
@@ -79,7 +79,7 @@ export function carryTo(state: State, ref: CalendarRef, from: Day, to: Day, zone
 /** Longer, or shorter by so many minutes; null for what has no length, or would have none left. */
 export function lengthCommand(state: State, ref: CalendarRef, minutes: number, zone: string): Command | null {
   if (!isTimed(ref)) return null;
-  const item = gridItem(state, ref, zone);
+  const item = timedItemAt(state, ref, zone);
   if (!item) return null;
   const end = stepped(item.span.end, minutes, zone);
   if (minutesBetween(item.span.start, end) < 1) return null;
@@ -89,8 +89,8 @@ export function lengthCommand(state: State, ref: CalendarRef, minutes: number, z
 /** From where on a free slot is looked for: the day that was chosen, or after what has a time; not before now. */
 function slotFrom(state: State, ref: CalendarRef, now: Civil, zone: string): Civil {
   const chosen = isTimed(ref)
-    ? gridItem(state, ref, zone)?.span.end
-    : ref.of === 'planned'
+    ? timedItemAt(state, ref, zone)?.span.end
+    : ref.kind === 'planned' && ref.day !== undefined
       ? civilAt(ref.day, 0)
       : undefined;
   return chosen !== undefined && chosen > now ? chosen : now;
@@ -109,10 +109,10 @@ export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone
 }
 
 /** Takes it off the calendar; an event goes to the trash. */
-export function takeOffCommand(ref: CalendarRef): Command {
+export function removeFromCalendar(ref: CalendarRef): Command {
   if (isTimed(ref)) return removeCommand(ref);
-  if (ref.of === 'all-day') return { type: 'event.delete', ids: [ref.id] };
-  return ref.of === 'planned'
+  if (ref.kind === 'all-day') return { type: 'event.delete', ids: [ref.id] };
+  return ref.kind === 'planned'
     ? { type: 'task.plan', ids: [ref.id], day: null }
     : { type: 'task.due', ids: [ref.id], due: null };
 }
@@ -124,7 +124,7 @@ export function describePlace(state: State, ref: CalendarRef, today: Day, zone: 
   if (place === null) return '';
   const day = formatDay(dayOf(place), today);
   if (place.length <= 'YYYY-MM-DD'.length) return day;
-  const span = isTimed(ref) ? gridItem(state, ref, zone)?.span : undefined;
+  const span = isTimed(ref) ? timedItemAt(state, ref, zone)?.span : undefined;
   const time = `${day} ${formatTime(place, clock)}`;
   return span ? `${time} to ${formatTime(span.end, clock)}` : time;
 }

@@ -1,32 +1,37 @@
 import type { Day } from '../domain/time/civil-day.ts';
-import type { ItemRef } from './moving.ts';
 
-/** Anything that stands on the calendar, by its row: by the hour, or on a day as a whole. */
-export type CalendarRef = ItemRef | WholeDayRef;
+export type ItemKind = 'task' | 'event' | 'all-day' | 'block' | 'planned' | 'due';
 
-/** An all-day event, a task planned for the day without a time, or one that is due. `day` is the one it is shown on. */
-export interface WholeDayRef {
-  of: 'all-day' | 'planned' | 'due';
-  id: string;
-  day: Day;
-}
+/**
+ * Names what a student sees by its row: a task or an event as such; an event or a work block by the hour; an all-day event, and a
+ * task on its planned or its due day. `day` is the one it is shown on, where that matters.
+ */
+export type ItemRef<K extends ItemKind = ItemKind> = K extends ItemKind ? { kind: K; id: string; day?: Day } : never;
 
-/** Whether it stands by the hour. */
-export const isTimed = (ref: CalendarRef): ref is ItemRef => ref.of === 'block' || ref.of === 'event';
+/** An item of the hours. */
+export type TimedRef = ItemRef<'block' | 'event'>;
+/** Anything on the calendar. */
+export type CalendarRef = ItemRef<Exclude<ItemKind, 'task'>>;
+/** Whose details the panel shows. */
+export type PanelRef = ItemRef<'task' | 'event'>;
 
-/** What was opened, for the panel beside the calendar. */
-export type Opened = { kind: 'task' | 'event'; id: string };
+export const isTimed = (ref: CalendarRef): ref is TimedRef => ref.kind === 'block' || ref.kind === 'event';
 
-/** What names it in the document. */
-export const wordOf = (ref: CalendarRef): string =>
-  isTimed(ref) ? `${ref.of} ${ref.id}` : `${ref.of} ${ref.id} ${ref.day}`;
+const CALENDAR_KINDS: readonly string[] = [
+  'event',
+  'all-day',
+  'block',
+  'planned',
+  'due',
+] satisfies CalendarRef['kind'][];
 
-/** @param word what `wordOf` made */
-export function refOfWord(word: string | undefined): CalendarRef | null {
-  const [of, id, day] = (word ?? '').split(' ');
-  if (id === undefined) return null;
-  if (of === 'block' || of === 'event') return { of, id };
-  return day !== undefined && (of === 'all-day' || of === 'planned' || of === 'due') ? { of, id, day } : null;
+/** The item as text, for attributes of elements; `parseItemKey` reads it. */
+export const itemKey = ({ kind, id, day }: ItemRef): string => [kind, id, day].filter(Boolean).join(' ');
+
+export function parseItemKey(key: string | undefined): CalendarRef | null {
+  const [kind = '', id, day] = (key ?? '').split(' ');
+  if (id === undefined || !CALENDAR_KINDS.includes(kind)) return null;
+  return { kind: kind as CalendarRef['kind'], id, ...(day === undefined ? {} : { day }) };
 }
 
 /** Whose menu is open, and the element it belongs to. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TimedRef } from './item-ref.ts';
 import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { spanOfBlock } from '../domain/time/spans.ts';
@@ -9,31 +10,30 @@ import { headOf, formatLoad, shortLoad } from './day-head.ts';
 import { keyStep } from './move-keys.ts';
 import {
   freeSlotCommand,
-  gridItem,
+  timedItemAt,
   moveCommand,
   movedSpan,
   planCommand,
   removeCommand,
   spanCommand,
 } from './moving.ts';
-import type { ItemRef } from './moving.ts';
 
-function withBlock(start: string, minutes: number): { bench: Bench; ref: ItemRef; taskId: string } {
+function withBlock(start: string, minutes: number): { bench: Bench; ref: TimedRef; taskId: string } {
   const bench = new Bench();
   const [taskId = ''] = bench.tasks({ title: 'Essay', blocks: [{ start, minutes }] });
   const [block] = [...bench.state.rows.blocks.values()];
-  return { bench, ref: { of: 'block', id: block?.id ?? '' }, taskId };
+  return { bench, ref: { kind: 'block', id: block?.id ?? '' }, taskId };
 }
 
-function withEvent(start: string, end: string, zone: string | null = null): { bench: Bench; ref: ItemRef } {
+function withEvent(start: string, end: string, zone: string | null = null): { bench: Bench; ref: TimedRef } {
   const bench = new Bench();
   const events = [{ title: 'Lesson', isAllDay: false, start, end, zone }];
   const [id = ''] = bench.do({ type: 'event.add', events }).focus;
-  return { bench, ref: { of: 'event', id } };
+  return { bench, ref: { kind: 'event', id } };
 }
 
-function item(bench: Bench, ref: ItemRef) {
-  const found = gridItem(bench.state, ref, ZONE);
+function item(bench: Bench, ref: TimedRef) {
+  const found = timedItemAt(bench.state, ref, ZONE);
   if (!found) throw new Error('the item is gone');
   return found;
 }
@@ -101,11 +101,11 @@ describe('an item that is moved', () => {
   it('is taken off, and of a task only the block', () => {
     const { bench, ref, taskId } = withBlock(`${TODAY}T09:00`, 50);
     bench.do(removeCommand(ref));
-    expect(gridItem(bench.state, ref, ZONE)).toBeUndefined();
+    expect(timedItemAt(bench.state, ref, ZONE)).toBeUndefined();
     expect(bench.state.rows.tasks.get(taskId)?.deletedAt).toBeNull();
     const event = withEvent(`${TODAY}T09:00`, `${TODAY}T11:00`);
     event.bench.do(removeCommand(event.ref));
-    expect(gridItem(event.bench.state, event.ref, ZONE)).toBeUndefined();
+    expect(timedItemAt(event.bench.state, event.ref, ZONE)).toBeUndefined();
   });
 
   it('finds the next free slot, and is not in its own way', () => {
@@ -115,7 +115,7 @@ describe('an item that is moved', () => {
       events: [{ title: 'Match', isAllDay: false, start: `${TODAY}T15:00`, end: `${TODAY}T15:55` }],
     });
     expect(freeSlotCommand(bench.state, ref, `${TODAY}T15:10`, ZONE)).toMatchObject({ start: `${TODAY}T15:55` });
-    expect(freeSlotCommand(bench.state, { of: 'block', id: 'gone' }, `${TODAY}T15:10`, ZONE)).toBeNull();
+    expect(freeSlotCommand(bench.state, { kind: 'block', id: 'gone' }, `${TODAY}T15:10`, ZONE)).toBeNull();
   });
 });
 

@@ -11,15 +11,10 @@ import type { Civil } from '../domain/time/civil-time.ts';
 import { nextFreeSlot } from '../domain/time/free-slot.ts';
 import { spanOfBlock, spanOfEvent } from '../domain/time/spans.ts';
 import type { Span } from '../domain/time/spans.ts';
+import type { TimedRef } from './item-ref.ts';
 import { addElapsed, convert, elapsedMinutes, existing, isKnownZone } from '../domain/time/zones.ts';
 
-/** An item of the time grid by its row. */
-export interface ItemRef {
-  of: 'block' | 'event';
-  id: string;
-}
-
-export interface GridItem {
+export interface TimedItem {
   title: string;
   /** On the wall clock of whoever looks. */
   span: Span;
@@ -30,8 +25,8 @@ export interface GridItem {
 }
 
 /** The item as it stands now, or undefined once it is gone. @param zone of the student's clock */
-export function gridItem(state: State, { of, id }: ItemRef, zone: string): GridItem | undefined {
-  if (of === 'event') {
+export function timedItemAt(state: State, { kind, id }: TimedRef, zone: string): TimedItem | undefined {
+  if (kind === 'event') {
     const event = activeEvent(state, id);
     if (!event || event.isAllDay) return undefined;
     const span = spanOfEvent(event, zone);
@@ -52,14 +47,14 @@ const written = (time: Civil, zone: string, rowZone: string | null): Civil =>
   rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : existing(time, zone);
 
 /** The span it would have if it started then: minutes of a block pass, those of an event are read off the clock. */
-export function movedSpan(ref: ItemRef, { span, minutes }: GridItem, to: Civil, zone: string): Span {
+export function movedSpan(ref: TimedRef, { span, minutes }: TimedItem, to: Civil, zone: string): Span {
   const start = existing(to, zone);
-  if (ref.of === 'event') return { start, end: addMinutes(start, minutesBetween(span.start, span.end)) };
+  if (ref.kind === 'event') return { start, end: addMinutes(start, minutesBetween(span.start, span.end)) };
   return { start, end: addElapsed(start, minutes, zone) };
 }
 
-export function moveCommand(ref: ItemRef, item: GridItem, start: Civil, zone: string): Command {
-  const type = ref.of === 'event' ? 'event.move' : 'block.move';
+export function moveCommand(ref: TimedRef, item: TimedItem, start: Civil, zone: string): Command {
+  const type = ref.kind === 'event' ? 'event.move' : 'block.move';
   return { type, id: ref.id, start: written(start, zone, item.zone) };
 }
 
@@ -67,7 +62,7 @@ export function moveCommand(ref: ItemRef, item: GridItem, start: Civil, zone: st
 const PUT_BACK = [0, 30, 60, 120];
 
 /** How long a span lasts; where clocks show its end twice, the one that is nearer to how long the item was. */
-function minutesIn({ start, end }: Span, item: GridItem, zone: string): number {
+function minutesIn({ start, end }: Span, item: TimedItem, zone: string): number {
   const least = elapsedMinutes(start, end, zone);
   const lengths = PUT_BACK.map((back) => least + back).filter((each) => addElapsed(start, each, zone) === end);
   const off = (minutes: number) => Math.abs(minutes - item.minutes);
@@ -75,9 +70,9 @@ function minutesIn({ start, end }: Span, item: GridItem, zone: string): number {
 }
 
 /** Gives the item other ends. */
-export function spanCommand(ref: ItemRef, item: GridItem, span: Span, zone: string): Command {
+export function spanCommand(ref: TimedRef, item: TimedItem, span: Span, zone: string): Command {
   const start = written(span.start, zone, item.zone);
-  if (ref.of === 'event') {
+  if (ref.kind === 'event') {
     return { type: 'event.edit', id: ref.id, fields: { start, end: written(span.end, zone, item.zone) } };
   }
   const minutes = Math.max(minutesIn(span, item, zone), 1);
@@ -87,8 +82,8 @@ export function spanCommand(ref: ItemRef, item: GridItem, span: Span, zone: stri
 }
 
 /** Takes it off the calendar: an event goes to the trash, of a task only its block goes. */
-export const removeCommand = ({ of, id }: ItemRef): Command =>
-  of === 'event' ? { type: 'event.delete', ids: [id] } : { type: 'block.remove', ids: [id] };
+export const removeCommand = ({ kind, id }: TimedRef): Command =>
+  kind === 'event' ? { type: 'event.delete', ids: [id] } : { type: 'block.remove', ids: [id] };
 
 /** The length a task gets where it is dropped: that of the block that moves there, what is estimated, else the usual length. */
 export const minutesOf = (state: State, taskId: string): number =>
@@ -114,11 +109,11 @@ export const carryCommand = (event: AllDayEvent, from: Day, to: Day): Command =>
 });
 
 /** To the next stretch that is free for as long as the item lasts, a session where there is study time left; null where the next sixty days have none. */
-export function freeSlotCommand(state: State, ref: ItemRef, from: Civil, zone: string): Command | null {
-  const item = gridItem(state, ref, zone);
+export function freeSlotCommand(state: State, ref: TimedRef, from: Civil, zone: string): Command | null {
+  const item = timedItemAt(state, ref, zone);
   if (!item) return null;
   const wish = { from, minutes: item.minutes, zone, settings: settingsOf(state) };
-  const task = ref.of === 'block' ? activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '') : undefined;
+  const task = ref.kind === 'block' ? activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '') : undefined;
   const start = task
     ? nextSlot(state, task, { ...wish, movesBlockId: ref.id })
     : nextFreeSlot(state, { ...wish, exceptBlockId: ref.id });

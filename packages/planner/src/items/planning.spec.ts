@@ -35,7 +35,7 @@ describe('a task planned for a day', () => {
   it('moves where it is given a time, by a drop and by the next free slot, and comes back with one undo', () => {
     const bench = new Bench();
     const [id = ''] = bench.tasks({ title: 'Essay', plannedDay: TODAY, estimate: 40 });
-    const free = must(nextSlotCommand(bench.state, { of: 'planned', id, day: TODAY }, '2026-11-19T09:00', ZONE));
+    const free = must(nextSlotCommand(bench.state, { kind: 'planned', id, day: TODAY }, '2026-11-19T09:00', ZONE));
     for (const [command, day, expected] of [
       [dropped(bench, id), SATURDAY, '13:00 Essay'],
       [free, '2026-11-19', '09:00 Essay'],
@@ -53,13 +53,13 @@ describe('a task planned for a day', () => {
     const bench = new Bench();
     const [id = ''] = bench.tasks({ title: 'Essay', plannedDay: '2026-12-01', estimate: 60 });
     const now = `${TODAY}T15:30`;
-    bench.do(must(nextSlotCommand(bench.state, { of: 'planned', id, day: '2026-12-01' }, now, ZONE)));
+    bench.do(must(nextSlotCommand(bench.state, { kind: 'planned', id, day: '2026-12-01' }, now, ZONE)));
     expect(seenOn(bench, '2026-12-01')).toEqual(['07:00 Essay']);
     const block = [...bench.state.rows.blocks.values()][0]?.id ?? '';
-    bench.do(must(nextSlotCommand(bench.state, { of: 'block', id: block }, now, ZONE)));
+    bench.do(must(nextSlotCommand(bench.state, { kind: 'block', id: block }, now, ZONE)));
     expect(seenOn(bench, '2026-12-01')).toEqual(['08:00 Essay']);
     const later = '2026-12-03T10:00';
-    bench.do(must(nextSlotCommand(bench.state, { of: 'block', id: block }, later, ZONE)));
+    bench.do(must(nextSlotCommand(bench.state, { kind: 'block', id: block }, later, ZONE)));
     expect(seenOn(bench, '2026-12-03')).toEqual(['10:00 Essay']);
   });
 });
@@ -69,12 +69,12 @@ describe('a day whose study time is used up', () => {
     const bench = new Bench();
     bench.tasks({ title: 'Maths', plannedDay: TODAY, estimate: 120 });
     const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40 });
-    bench.do(must(nextSlotCommand(bench.state, { of: 'due', id, day: '' }, `${TODAY}T15:30`, ZONE)));
+    bench.do(must(nextSlotCommand(bench.state, { kind: 'due', id }, `${TODAY}T15:30`, ZONE)));
     expect(seenOn(bench, '2026-11-19')).toEqual(['07:00 Essay']);
     bench.tasks({ title: 'History', plannedDay: '2026-11-20', estimate: 120 });
     bench.tasks({ title: 'French', plannedDay: '2026-11-19', estimate: 80 });
     const block = [...bench.state.rows.blocks.values()][0]?.id ?? '';
-    bench.do(must(nextSlotCommand(bench.state, { of: 'block', id: block }, '2026-11-19T21:40', ZONE)));
+    bench.do(must(nextSlotCommand(bench.state, { kind: 'block', id: block }, '2026-11-19T21:40', ZONE)));
     expect(seenOn(bench, SATURDAY)).toEqual(['07:00 Essay']);
   });
 });
@@ -128,13 +128,15 @@ describe('what is dropped on the head of a day', () => {
     const [id = ''] = bench.tasks({ title: 'Essay', due: `${TODAY}T17:00`, blocks: [{ start: `${TODAY}T16:00` }] });
     const block = [...bench.state.rows.blocks.values()][0]?.id ?? '';
     const whole = { zone: ZONE, items: 'whole-day' } as const;
-    const held = { kind: 'item', of: 'block', id: block, grab: 5 } as const;
+    const held = { kind: 'item', ref: { kind: 'block', id: block }, grab: 5 } as const;
     bench.do(must(dayCommand(bench.state, held, SATURDAY, whole)));
     expect([seenOn(bench, TODAY), seenOn(bench, SATURDAY)]).toEqual([[], ['Essay']]);
     bench.undo();
     bench.do(must(dayCommand(bench.state, held, SATURDAY, { ...whole, items: 'keep-time' })));
     expect(seenOn(bench, SATURDAY)).toEqual(['16:00 Essay']);
-    bench.do(must(dayCommand(bench.state, { kind: 'due', id, day: TODAY }, SATURDAY, whole)));
+    bench.do(
+      must(dayCommand(bench.state, { kind: 'whole-day', ref: { kind: 'due', id }, day: TODAY }, SATURDAY, whole)),
+    );
     expect(bench.state.rows.tasks.get(id)?.due).toBe(`${SATURDAY}T17:00`);
   });
 });

@@ -17,9 +17,9 @@ import { DrawEditor } from './editor/draw-editor.tsx';
 import { newAt } from './editor/new-at.ts';
 import type { DrawnItem } from './editor/new-item.ts';
 import { elementId } from './grid-item.tsx';
-import { openedOf } from '../../items/item-actions.ts';
+import { panelRefOf } from '../../items/item-actions.ts';
 import { ItemMenu } from './item-menu.tsx';
-import type { MenuTarget, Opened } from '../../items/item-ref.ts';
+import type { MenuTarget, PanelRef } from '../../items/item-ref.ts';
 import { MonthView } from './month-view.tsx';
 import { focusStop } from '../focus/focus-stop.ts';
 import { useRenderedRange } from './use-rendered-range.ts';
@@ -36,7 +36,7 @@ export interface CalendarScreenProps {
   day: Day;
   onViewType: (viewType: CalendarViewType) => void;
   onDay: (day: Day) => void;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: PanelRef) => void;
   /** Says something to those who listen. */
   onAnnounce: (sentence: string) => void;
   /** The tasks of the day and the ways to other views are offered elsewhere. */
@@ -75,7 +75,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   };
   const acts: CalendarActions = {
     onOpen: (ref) => {
-      const opened = openedOf(session.view.getState().state, ref);
+      const opened = panelRefOf(session.view.getState().state, ref);
       if (opened) onOpen(opened);
     },
     onMenu: (ref, at) => setMenu({ ref, at }),

@@ -5,7 +5,7 @@ import styles from './day-count.module.css';
 
 /** How many of these entries are due, and how many are not. */
 export function countsOf(entries: readonly DayEntry[]): { due: number; others: number } {
-  const due = entries.filter(({ ref }) => ref.of === 'due').length;
+  const due = entries.filter(({ ref }) => ref.kind === 'due').length;
   return { due, others: entries.length - due };
 }
 

@@ -5,7 +5,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import type { DayItem } from '../../domain/time/day-items.ts';
 import { minuteOfDay } from '../../domain/time/civil-time.ts';
 import { formatShortMinute } from '../../domain/time/format.ts';
-import { wordOf } from '../../items/item-ref.ts';
+import { itemKey } from '../../items/item-ref.ts';
 import type { CalendarRef } from '../../items/item-ref.ts';
 import type { CalendarDay } from '../../items/calendar-day.ts';
 
@@ -20,9 +20,9 @@ export interface DayEntry {
 }
 
 function wholeDayEntries({ day, head }: CalendarDay): DayEntry[] {
-  const entry = (of: 'all-day' | 'planned' | 'due', row: Task | AllDayEvent): DayEntry => {
-    const ref = { of, id: row.id, day } as const;
-    return { ref, key: wordOf(ref), row, time: null };
+  const entry = (kind: 'all-day' | 'planned' | 'due', row: Task | AllDayEvent): DayEntry => {
+    const ref = { kind, id: row.id, day };
+    return { ref, key: itemKey(ref), row, time: null };
   };
   return [
     ...head.allDay.map((row) => entry('all-day', row)),
@@ -34,11 +34,11 @@ function wholeDayEntries({ day, head }: CalendarDay): DayEntry[] {
 /** Of things by the hour, in their order. */
 export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['clock']): DayEntry[] =>
   items.map((item) => {
-    const ref = { of: item.kind, id: item.id } as const;
+    const ref = { kind: item.kind, id: item.id };
     const row = item.kind === 'block' ? item.task : item.event;
     return {
       ref,
-      key: `${wordOf(ref)} ${day}`,
+      key: `${itemKey(ref)} ${day}`,
       row,
       time: item.startsBefore ? null : formatShortMinute(minuteOfDay(item.span.start), clock),
     };
@@ -59,11 +59,14 @@ export function withRoom(entries: readonly DayEntry[], count: number, held: stri
 /** Everything of a day: what has no time first, then one's own work by time, and after it what happens by itself. */
 export function entriesOf(shown: CalendarDay, clock: Settings['clock']): DayEntry[] {
   const timed = entriesAt(shown.day, shown.items.timed, clock);
-  const [work, events] = [timed.filter(({ ref }) => ref.of === 'block'), timed.filter(({ ref }) => ref.of === 'event')];
+  const [work, events] = [
+    timed.filter(({ ref }) => ref.kind === 'block'),
+    timed.filter(({ ref }) => ref.kind === 'event'),
+  ];
   return [...wholeDayEntries(shown), ...work, ...events];
 }
 
-const KINDS: Record<Exclude<CalendarRef['of'], 'due'>, string> = {
+const KINDS: Record<Exclude<CalendarRef['kind'], 'due'>, string> = {
   'all-day': 'event, all day',
   planned: 'task',
   block: 'task',
@@ -72,11 +75,11 @@ const KINDS: Record<Exclude<CalendarRef['of'], 'due'>, string> = {
 
 /** For the ear: what is seen, what it is, and what its colour means. */
 export function describeEntry({ ref, row, time }: DayEntry, meaning: string | null): string {
-  const isDue = ref.of === 'due';
+  const isDue = ref.kind === 'due';
   const dueTime = isDue && 'due' in row && row.due !== null ? row.due.slice('YYYY-MM-DDT'.length) : '';
   const parts = [
     isDue ? `Due ${row.title}` : time === null ? row.title : `${row.title} ${time}`,
-    ref.of === 'due' ? dueTime : KINDS[ref.of],
+    ref.kind === 'due' ? dueTime : KINDS[ref.kind],
     'doneAt' in row && row.doneAt !== null ? 'done' : '',
     'place' in row ? row.place : '',
     meaning ?? '',

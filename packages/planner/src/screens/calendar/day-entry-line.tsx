@@ -5,7 +5,7 @@ import { itemColour } from '../../items/item-colour.ts';
 import { describeEntry } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
-import { wordOf } from '../../items/item-ref.ts';
+import { itemKey } from '../../items/item-ref.ts';
 import { colourMark } from './colour-mark.tsx';
 
 export interface DayEntryLineProps {
@@ -26,19 +26,19 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
     <button
       type="button"
       className={styles.line}
-      data-ref={wordOf(ref)}
+      data-ref={itemKey(ref)}
       {...(isTask ? { 'data-task': row.id } : { 'data-event': row.id })}
-      data-of={ref.of}
+      data-of={ref.kind}
       data-hue={colour.hue}
       data-done={(isTask && row.doneAt !== null) || undefined}
       data-moving={isMoving || undefined}
       tabIndex={tabIndex}
       aria-label={describeEntry(entry, colour.meaning)}
     >
-      {ref.of === 'due' || colour.isPlain || <span className={styles.mark}>{colourMark(colour)}</span>}
+      {ref.kind === 'due' || colour.isPlain || <span className={styles.mark}>{colourMark(colour)}</span>}
       <span className={styles.words}>
         <span className={styles.title}>
-          {ref.of === 'due' && <DueFlag />}
+          {ref.kind === 'due' && <DueFlag />}
           {row.title}{' '}
         </span>
         {time !== null && <span className={styles.time}>{time}</span>}
@@ -69,7 +69,7 @@ function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {
 /** Its name alone, as briefly as a narrow month has room for, and for the eye alone. */
 export function EntryName({ entry: { ref, row }, colourState }: Pick<DayEntryLineProps, 'entry' | 'colourState'>) {
   return (
-    <span className={styles.brief} data-of={ref.of} data-hue={itemColour(colourState, row).hue}>
+    <span className={styles.brief} data-of={ref.kind} data-hue={itemColour(colourState, row).hue}>
       {row.title}
     </span>
   );

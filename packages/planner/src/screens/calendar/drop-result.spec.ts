@@ -26,7 +26,7 @@ describe('what a drag over the hours would come to', () => {
     const bench = new Bench();
     bench.tasks({ title: 'Essay', blocks: [{ start: '2026-11-19T09:07', minutes: 60 }] });
     const id = [...bench.state.rows.blocks.values()][0]?.id ?? '';
-    const held = { kind: 'item', of: 'block', id, grab: 10 } as const;
+    const held = { kind: 'item', ref: { kind: 'block', id }, grab: 10 } as const;
     const back = previewDrop(bench.state, held, { ...slot, minute: 557, isFine: true }, ZONE);
     expect(back).toMatchObject({ span: { start: '2026-11-19T09:07' }, command: null });
     expect(previewDrop(bench.state, held, { ...slot, minute: 577, isFine: false }, ZONE)?.span.start).toBe(
@@ -34,7 +34,7 @@ describe('what a drag over the hours would come to', () => {
     );
     const beside = { ...slot, day: '2026-11-20', minute: 556 };
     expect(previewDrop(bench.state, held, beside, ZONE)?.span.start).toBe('2026-11-20T09:07');
-    const end = { kind: 'edge', of: 'block', id, edge: 'end' } as const;
+    const end = { kind: 'edge', ref: { kind: 'block', id }, edge: 'end' } as const;
     expect(previewDrop(bench.state, end, { ...slot, minute: 607, isFine: true }, ZONE)?.command).toBeNull();
     expect(previewDrop(bench.state, end, { ...slot, minute: 640, isFine: true }, ZONE)?.command).not.toBeNull();
     bench.do({ type: 'block.remove', ids: [id] });

@@ -8,7 +8,7 @@ import { addElapsed, existing } from '../../domain/time/zones.ts';
 import type { Span } from '../../domain/time/spans.ts';
 import type { Dragged } from '../drag/dragged.ts';
 import { drawnSpan, pullEdge, startAt } from '../../items/grid-geometry.ts';
-import { gridItem, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from '../../items/moving.ts';
+import { timedItemAt, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from '../../items/moving.ts';
 
 /** What a drag over the time grid would come to. */
 export interface DropResult {
@@ -32,7 +32,7 @@ export function previewDrop(state: State, dragged: Dragged, slot: Slot, zone: st
     case 'tasks':
       return tasksLanding(state, dragged.ids, startAt(day, minute, 0, isFine), zone);
     case 'item': {
-      const item = gridItem(state, dragged, zone);
+      const item = timedItemAt(state, dragged.ref, zone);
       if (!item) return null;
       const exact = minute - dragged.grab;
       const start = nearerOf(
@@ -40,12 +40,12 @@ export function previewDrop(state: State, dragged: Dragged, slot: Slot, zone: st
         startAt(day, minute, dragged.grab, isFine),
         onDay(item.span.start, day),
       );
-      const span = movedSpan(dragged, item, start, zone);
-      const command = start === item.span.start ? null : moveCommand(dragged, item, start, zone);
+      const span = movedSpan(dragged.ref, item, start, zone);
+      const command = start === item.span.start ? null : moveCommand(dragged.ref, item, start, zone);
       return { title: item.title, span, command };
     }
     case 'edge': {
-      const item = gridItem(state, dragged, zone);
+      const item = timedItemAt(state, dragged.ref, zone);
       if (!item) return null;
       const snapped = pullEdge(item.span, dragged.edge, day, minute, isFine);
       const own = item.span[dragged.edge];
@@ -53,12 +53,11 @@ export function previewDrop(state: State, dragged: Dragged, slot: Slot, zone: st
       const pulled = isOwn ? item.span : snapped;
       const span = { start: existing(pulled.start, zone), end: existing(pulled.end, zone) };
       const isSame = span.start === item.span.start && span.end === item.span.end;
-      return { title: item.title, span, command: isSame ? null : spanCommand(dragged, item, span, zone) };
+      return { title: item.title, span, command: isSame ? null : spanCommand(dragged.ref, item, span, zone) };
     }
     case 'draw':
       return { title: '', span: drawnSpan(dragged.day, dragged.minute, minute, isFine), command: null };
-    case 'all-day':
-    case 'due':
+    case 'whole-day':
     case 'row':
       return null;
   }

@@ -20,15 +20,15 @@ import type { CalendarActions } from './calendar-actions.ts';
 import {
   LENGTH_STEP,
   lengthCommand,
-  openedOf,
+  panelRefOf,
   placeOf,
   describePlace,
-  takeOffCommand,
+  removeFromCalendar,
   taskOf,
   titleOf,
 } from '../../items/item-actions.ts';
 import { isTimed } from '../../items/item-ref.ts';
-import type { CalendarRef, MenuTarget, Opened } from '../../items/item-ref.ts';
+import type { CalendarRef, MenuTarget, PanelRef } from '../../items/item-ref.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { planFree } from './use-grid-keys.ts';
 
@@ -36,7 +36,7 @@ export interface ItemMenuProps extends Pick<CalendarActions, 'onReveal' | 'onAnn
   session: PlannerSession;
   target: MenuTarget | null;
   onClose: () => void;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: PanelRef) => void;
 }
 
 const ICON = 16;
@@ -84,7 +84,7 @@ interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onAnnounce' 
 
 function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways): MenuItems {
   const { state, zone, readOnly } = session.view.getState();
-  const opened = openedOf(state, ref);
+  const opened = panelRefOf(state, ref);
   const open = opened && {
     label: 'Open',
     icon: <PanelRightOpen size={ICON} />,
@@ -107,7 +107,7 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
     ...(placeOf(state, ref, zone) === null
       ? []
       : [{ label: 'Move to…', icon: <CalendarClock size={ICON} />, onSelect: () => ways.onMove({ ref, at }) }]),
-    ...(ref.of === 'all-day' ? [] : [free]),
+    ...(ref.kind === 'all-day' ? [] : [free]),
     ...(isTimed(ref) ? lengthItems(session, ref, ways.onAnnounce) : []),
     null,
     offItem(session, ref, at, ways.onGoing),
@@ -137,7 +137,7 @@ function lengthItems(session: PlannerSession, ref: CalendarRef, onAnnounce: (sen
   ];
 }
 
-const OFF_LABELS: Record<CalendarRef['of'], string> = {
+const OFF_LABELS: Record<CalendarRef['kind'], string> = {
   block: 'Remove from calendar',
   planned: 'Remove from this day',
   due: 'No due date',
@@ -146,13 +146,13 @@ const OFF_LABELS: Record<CalendarRef['of'], string> = {
 };
 
 function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, onGoing: Ways['onGoing']) {
-  const isDelete = ref.of === 'event' || ref.of === 'all-day';
+  const isDelete = ref.kind === 'event' || ref.kind === 'all-day';
   const takeOff = () => {
     onGoing(lineBeside(at) ?? null);
-    session.run(takeOffCommand(ref));
+    session.run(removeFromCalendar(ref));
   };
   return {
-    label: OFF_LABELS[ref.of],
+    label: OFF_LABELS[ref.kind],
     icon: isDelete ? <Trash2 size={ICON} /> : <CircleX size={ICON} />,
     keys: 'Delete',
     onSelect: takeOff,

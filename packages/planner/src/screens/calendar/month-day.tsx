@@ -96,7 +96,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
 });
 
 /** One of the lessons that stand in one line for all of them. */
-const isFolded = ({ ref }: DayEntry, folded: string): boolean => ref.of === 'event' && folded.includes(`${ref.id} `);
+const isFolded = ({ ref }: DayEntry, folded: string): boolean => ref.kind === 'event' && folded.includes(`${ref.id} `);
 
 interface LinesProps extends MonthDayProps {
   entries: readonly DayEntry[];

@@ -71,7 +71,7 @@ function Fields({ session, itemRef, onDone }: FieldsProps) {
         <TimeField
           {...fields.time}
           label="Time"
-          isDue={itemRef.of === 'due'}
+          isDue={itemRef.kind === 'due'}
           value={minute}
           onChange={(next) => next !== null && setMinute(next)}
         />

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { TimedRef } from '../../items/item-ref.ts';
 import { ClockedDevice } from '../../../test/clocked-device.ts';
 import { MemoryDevice } from '../../../test/memory-store.ts';
 import { idAt } from '../../../test/rows.ts';
-import type { ItemRef } from '../../items/moving.ts';
-import { gridItem, moveCommand, spanCommand } from '../../items/moving.ts';
+
+import { timedItemAt, moveCommand, spanCommand } from '../../items/moving.ts';
 import { PlannerSession } from '../../session/session.ts';
 import { finishMove } from './use-grid-keys.ts';
 
 const NINE = { start: '2026-11-18T09:00', end: '2026-11-18T09:50' };
 const QUARTER_PAST = '2026-11-18T09:15';
 const NEXT_DAY = '2026-11-19T09:15';
-const [TASK, REF] = [idAt(1), { of: 'block', id: idAt(2) } satisfies ItemRef];
+const [TASK, REF] = [idAt(1), { kind: 'block', id: idAt(2) } satisfies TimedRef];
 const LONG = 60_000;
 
 /** A block of 50 minutes at nine, and what keys, drags and menus do with it. */
@@ -22,7 +23,7 @@ async function block() {
   session.run({ type: 'task.add', tasks: [{ id: TASK, title: 'Essay', blocks }] });
   const view = () => session.view.getState();
   const item = () => {
-    const found = gridItem(view().state, REF, view().zone);
+    const found = timedItemAt(view().state, REF, view().zone);
     if (!found) throw new Error('the item is gone');
     return found;
   };

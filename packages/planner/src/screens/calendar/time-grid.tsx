@@ -1,4 +1,5 @@
 import '@bellweek/ui/hues.css';
+import type { TimedRef } from '../../items/item-ref.ts';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -17,7 +18,7 @@ import { elementId, GridItem } from './grid-item.tsx';
 import type { GridItemProps } from './grid-item.tsx';
 import { overflowsOf, placesOf } from '../../items/grid-geometry.ts';
 import type { Placed } from '../../items/grid-geometry.ts';
-import type { ItemRef } from '../../items/moving.ts';
+
 import { byDayAndTime } from './neighbours.ts';
 import { Hours, NowLine, GridBackground } from './grid-background.tsx';
 import type { CalendarDay } from '../../items/calendar-day.ts';
@@ -48,7 +49,7 @@ export interface TimeGridProps {
 /** A press on empty paper means the half hour it lies in. */
 const PRESS_MINUTES = 30;
 
-const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
+const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
 const keyAt = (target: EventTarget): string =>
   (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key ?? '';
 

@@ -7,8 +7,8 @@ import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useDropZone } from '../drag/drag-context.tsx';
 import type { Dragged } from '../drag/dragged.ts';
-import { carryTo } from '../../items/item-actions.ts';
-import { gridItem } from '../../items/moving.ts';
+import { moveToDay } from '../../items/item-actions.ts';
+import { timedItemAt } from '../../items/moving.ts';
 
 interface DayZoneOptions {
   /** What a day does with what has a time: keeps it at its time, or plans its task for the day as a whole. */
@@ -23,13 +23,11 @@ export function dayCommand(
   { zone, items }: DayZoneOptions & { zone: string },
 ): Command | null {
   if (dragged.kind === 'tasks') return { type: 'task.plan', ids: [...dragged.ids], day };
-  if (dragged.kind === 'all-day' || dragged.kind === 'due') {
-    return carryTo(state, { of: dragged.kind, ...dragged }, dragged.day, day, zone);
-  }
-  const start = dragged.kind === 'item' ? gridItem(state, dragged, zone)?.span.start : undefined;
+  if (dragged.kind === 'whole-day') return moveToDay(state, dragged.ref, dragged.day, day, zone);
+  const start = dragged.kind === 'item' ? timedItemAt(state, dragged.ref, zone)?.span.start : undefined;
   if (dragged.kind !== 'item' || start === undefined) return null;
-  if (items === 'whole-day') return { type: 'block.toDay', id: dragged.id, day };
-  return carryTo(state, dragged, dayOf(addMinutes(start, dragged.grab)), day, zone);
+  if (items === 'whole-day') return { type: 'block.toDay', id: dragged.ref.id, day };
+  return moveToDay(state, dragged.ref, dayOf(addMinutes(start, dragged.grab)), day, zone);
 }
 
 /**
@@ -45,8 +43,8 @@ export function useDayZone<E extends HTMLElement>(
   const el = useRef<E>(null);
   useDropZone(el, {
     accepts: (dragged) =>
-      (['tasks', 'all-day', 'due'].includes(dragged.kind) ||
-        (dragged.kind === 'item' && (items === 'keep-time' || dragged.of === 'block'))) &&
+      (['tasks', 'whole-day'].includes(dragged.kind) ||
+        (dragged.kind === 'item' && (items === 'keep-time' || dragged.ref.kind === 'block'))) &&
       session.view.getState().readOnly === null,
     over: () => el.current?.setAttribute('data-over', ''),
     leave: () => el.current?.removeAttribute('data-over'),

@@ -5,9 +5,9 @@ import { useDrag } from '../drag/drag-context.tsx';
 import type { Dragged } from '../drag/dragged.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { titleOf } from '../../items/item-actions.ts';
-import { isTimed, refOfWord } from '../../items/item-ref.ts';
+import { isTimed, parseItemKey } from '../../items/item-ref.ts';
 import type { CalendarRef } from '../../items/item-ref.ts';
-import { gridItem } from '../../items/moving.ts';
+import { timedItemAt } from '../../items/moving.ts';
 
 export interface EntryPressesOptions extends Pick<CalendarActions, 'onOpen' | 'onMenu'> {
   session: PlannerSession;
@@ -19,17 +19,14 @@ const lineAt = (target: EventTarget): HTMLElement | null => (target as Element).
 
 /** What is carried when a line is dragged. */
 function draggedOf(session: PlannerSession, ref: CalendarRef, day: string): Dragged | null {
-  if (!isTimed(ref)) {
-    if (ref.of === 'planned') return { kind: 'tasks', ids: [ref.id] };
-    return { kind: ref.of, id: ref.id, day: ref.day };
-  }
+  if (ref.kind === 'planned') return { kind: 'tasks', ids: [ref.id] };
+  if (!isTimed(ref)) return { kind: 'whole-day', ref, day: ref.day ?? day };
   const { state, zone } = session.view.getState();
-  const start = gridItem(state, ref, zone)?.span.start;
+  const start = timedItemAt(state, ref, zone)?.span.start;
   if (start === undefined) return null;
   return {
     kind: 'item',
-    of: ref.of,
-    id: ref.id,
+    ref,
     grab: start.startsWith(day) ? 0 : minutesBetween(start, civilAt(day, 0)),
   };
 }
@@ -39,7 +36,7 @@ export function useEntryPresses({ session, onOpen, onMenu, onStart }: EntryPress
   const drag = useDrag();
   const onPointerDown = (event: PointerEvent) => {
     const el = lineAt(event.target);
-    const ref = refOfWord(el?.dataset.ref);
+    const ref = parseItemKey(el?.dataset.ref);
     if (!el || !ref || session.view.getState().readOnly !== null) return;
     const day = el.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
     const dragged = draggedOf(session, ref, day);
@@ -54,12 +51,12 @@ export function useEntryPresses({ session, onOpen, onMenu, onStart }: EntryPress
     });
   };
   const onClick = (event: MouseEvent) => {
-    const ref = refOfWord(lineAt(event.target)?.dataset.ref);
+    const ref = parseItemKey(lineAt(event.target)?.dataset.ref);
     if (ref) onOpen(ref);
   };
   const onContextMenu = (event: MouseEvent) => {
     const el = lineAt(event.target);
-    const ref = refOfWord(el?.dataset.ref);
+    const ref = parseItemKey(el?.dataset.ref);
     if (!el || !ref) return;
     event.preventDefault();
     onMenu(ref, el);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { TimedRef } from '../../items/item-ref.ts';
 import type { PointerEvent, RefObject } from 'react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -14,7 +15,6 @@ import type { Slot } from './drop-result.ts';
 import type { Placed } from '../../items/grid-geometry.ts';
 import { slotAt } from '../../items/grid-geometry.ts';
 import { GridPreview } from './grid-preview.ts';
-import type { ItemRef } from '../../items/moving.ts';
 
 export interface GridDragOptions {
   session: PlannerSession;
@@ -53,7 +53,7 @@ export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMe
     layer,
     {
       hidesGhost: true,
-      accepts: ({ kind }) => kind !== 'all-day' && kind !== 'due' && session.view.getState().readOnly === null,
+      accepts: ({ kind }) => kind !== 'whole-day' && session.view.getState().readOnly === null,
       over: (dragged, at) => {
         const next = dropResult(dragged, at);
         if (!next) return preview.current?.clear();
@@ -108,15 +108,15 @@ function edgeAt(el: HTMLElement, { item }: Placed, y: number, isFinger = false):
   return y > bottom - edge && !item.endsAfter ? 'end' : null;
 }
 
-const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
+const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
 
 function edgeSource(placed: Placed, edge: 'start' | 'end', heldBy: HTMLElement): DragSource<Dragged> {
-  return { dragged: { kind: 'edge', ...refOf(placed), edge }, heldBy };
+  return { dragged: { kind: 'edge', ref: refOf(placed), edge }, heldBy };
 }
 
 function itemSource(placed: Placed, slot: Slot, onMenu: (key: string) => void): DragSource<Dragged> {
   const { item, key } = placed;
   const grab = minutesBetween(item.span.start, civilAt(slot.day, Math.floor(slot.minute)));
   const title = item.kind === 'block' ? item.task.title : item.event.title;
-  return { dragged: { kind: 'item', ...refOf(placed), grab }, ghost: { title }, onStill: () => onMenu(key) };
+  return { dragged: { kind: 'item', ref: refOf(placed), grab }, ghost: { title }, onStill: () => onMenu(key) };
 }

@@ -9,12 +9,12 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from '../../items/grid-geometry.ts';
-import { nextSlotCommand, placeOf, describePlace, takeOffCommand, titleOf } from '../../items/item-actions.ts';
+import { nextSlotCommand, placeOf, describePlace, removeFromCalendar, titleOf } from '../../items/item-actions.ts';
 import { isTimed } from '../../items/item-ref.ts';
-import type { CalendarRef } from '../../items/item-ref.ts';
+import type { CalendarRef, TimedRef } from '../../items/item-ref.ts';
 import { keyStep } from '../../items/move-keys.ts';
-import { gridItem, moveCommand, spanCommand } from '../../items/moving.ts';
-import type { GridItem, ItemRef } from '../../items/moving.ts';
+import { timedItemAt, moveCommand, spanCommand } from '../../items/moving.ts';
+import type { TimedItem } from '../../items/moving.ts';
 import { neighbour } from './neighbours.ts';
 import { focusWhenRendered } from '../focus/focus-when-rendered.ts';
 
@@ -28,7 +28,7 @@ export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onA
 
 /** An item that is being moved by keys. */
 interface Moving {
-  ref: ItemRef;
+  ref: TimedRef;
   /** Where it was, for Escape. */
   from: Span;
   /** See `RunOptions`. */
@@ -55,12 +55,12 @@ export function finishMove(session: PlannerSession, ref: CalendarRef, gestureId:
   return `${titleOf(session.view.getState().state, ref)} stays: ${describePosition(session, ref)}.`;
 }
 
-const isMoved = ({ span }: GridItem, from: Span): boolean => span.start !== from.start || span.end !== from.end;
+const isMoved = ({ span }: TimedItem, from: Span): boolean => span.start !== from.start || span.end !== from.end;
 
 /** Left where it is, it is put down there. @returns as `putDown` */
 function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
   const { state, zone } = session.view.getState();
-  const item = gridItem(state, ref, zone);
+  const item = timedItemAt(state, ref, zone);
   return item ? finishMove(session, ref, gestureId, isMoved(item, from)) : '';
 }
 
@@ -72,7 +72,7 @@ function moveByKey(
   weekdays: readonly number[],
 ): { say: string; isOver: boolean } | null {
   const { state, zone } = session.view.getState();
-  const item = gridItem(state, ref, zone);
+  const item = timedItemAt(state, ref, zone);
   if (!item) return null;
   const options = { isQuiet: true, gestureId };
   if (event.key === 'Escape') {
@@ -103,13 +103,13 @@ export function planFree(
   if (!result.ok) return;
   const id = isTimed(ref) ? ref.id : (result.focus[0] ?? '');
   pendingFocus.current = id;
-  const place = placeOf(session.view.getState().state, isTimed(ref) ? ref : { of: 'block', id }, zone);
+  const place = placeOf(session.view.getState().state, isTimed(ref) ? ref : { kind: 'block', id }, zone);
   if (place !== null) onReveal(dayOf(place));
 }
 
 const keyOf = (event: { target: EventTarget }): string | undefined =>
   (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
-const refOf = ({ item }: Placed): ItemRef => ({ of: item.kind, id: item.id });
+const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
 const bodyOf = (key: string) => document.getElementById(elementId(key))?.querySelector('button') ?? null;
 
 /** What is moved, or wanted, may come to stand on days that are drawn only now; the focus goes with it. */
@@ -145,7 +145,7 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onAnnounce, p
       onAnnounce(HELP);
     } else if (key === 'Delete' || key === 'Backspace') {
       const after = neighbour(inTime, placed, 'ArrowDown') ?? neighbour(inTime, placed, 'ArrowUp');
-      if (session.run(takeOffCommand(ref)).ok && after) focus(after.key);
+      if (session.run(removeFromCalendar(ref)).ok && after) focus(after.key);
     } else if (key === 'p') {
       planFree(session, ref, { onReveal, pendingFocus });
     } else return false;

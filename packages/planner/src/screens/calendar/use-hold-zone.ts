@@ -6,7 +6,7 @@ import type { Dragged } from '../drag/dragged.ts';
 /** How long something is held above it before it acts, and acts again. */
 const HOLD_MS = 700;
 
-const CARRIED: readonly Dragged['kind'][] = ['tasks', 'item', 'all-day', 'due'];
+const CARRIED: readonly Dragged['kind'][] = ['tasks', 'item', 'whole-day'];
 
 /** Something that leads to other days while a thing is held above it; nothing is dropped there. */
 export function useHoldZone<E extends HTMLElement>(onHold: () => void): RefObject<E | null> {

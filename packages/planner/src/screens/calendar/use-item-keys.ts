@@ -4,8 +4,8 @@ import { dayOf } from '../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { daysOn, placeCommand, placeOf, takeOffCommand, titleOf } from '../../items/item-actions.ts';
-import { isTimed, refOfWord, wordOf } from '../../items/item-ref.ts';
+import { daysOn, placeCommand, placeOf, removeFromCalendar, titleOf } from '../../items/item-actions.ts';
+import { isTimed, parseItemKey, itemKey } from '../../items/item-ref.ts';
 import type { CalendarRef } from '../../items/item-ref.ts';
 import { planFree, finishMove, describePosition } from './use-grid-keys.ts';
 import { focusWhenRendered } from '../focus/focus-when-rendered.ts';
@@ -105,7 +105,7 @@ function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObje
   useLayoutEffect(() => {
     const id = pendingFocus.current;
     if (id === null) return;
-    const line = itemsIn(box.current).find(({ dataset }) => dataset.ref === wordOf({ of: 'block', id }));
+    const line = itemsIn(box.current).find(({ dataset }) => dataset.ref === itemKey({ kind: 'block', id }));
     if (line) focusWhenRendered(pendingFocus, line);
   });
 }
@@ -113,7 +113,7 @@ function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObje
 /** What keys do on items that stand on days as a whole: go from one to the next, move by days, plan and take off. */
 export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onAnnounce, ...acts }: ItemKeysOptions) {
   const [moving, setMoving] = useState<Moving | null>(null);
-  const word = moving && wordOf(moving.ref);
+  const word = moving && itemKey(moving.ref);
   const onFocus = useRoving(box, roves);
   // What was moved stands on another day's list, as another element; the focus goes with it.
   const pendingFocus = useRef<string | null>(null);
@@ -130,7 +130,7 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onAnno
     const done = moveByKey(session, key, item);
     if (!done) return false;
     setMoving(done.next);
-    if (done.at) pendingFocus.current = wordOf(done.at);
+    if (done.at) pendingFocus.current = itemKey(done.at);
     onAnnounce(done.say);
     const { state, zone } = session.view.getState();
     const place = placeOf(state, item.ref, zone);
@@ -147,21 +147,21 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onAnno
     } else if (key === 'Delete' || key === 'Backspace') {
       const items = itemsIn(box.current);
       const at = items.indexOf(item);
-      if (session.run(takeOffCommand(ref)).ok) (items[at + 1] ?? items[at - 1])?.focus();
+      if (session.run(removeFromCalendar(ref)).ok) (items[at + 1] ?? items[at - 1])?.focus();
     } else if (key === 'p') planFree(session, ref, { onReveal, pendingFocus: acts.pendingFocus });
     else return false;
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const item = (event.target as Element).closest<HTMLElement>('[data-ref]');
-    const ref = refOfWord(item?.dataset.ref);
+    const ref = parseItemKey(item?.dataset.ref);
     if (!item || !ref || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!act(event.key, ref, item)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const act = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {
-    if (moving && wordOf(moving.ref) === wordOf(ref)) return move(key, moving);
+    if (moving && itemKey(moving.ref) === itemKey(ref)) return move(key, moving);
     const next = itemBeside(itemsIn(box.current), item, key);
     next?.focus();
     return next !== undefined || (session.view.getState().readOnly === null && change(key, ref, item));

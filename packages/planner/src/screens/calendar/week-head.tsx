@@ -95,7 +95,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(session, day, { items: 'whole-day' });
   const entries = useMemo(
-    () => entriesAbove(shown).filter(({ ref }) => hasTasks || ref.of === 'all-day'),
+    () => entriesAbove(shown).filter(({ ref }) => hasTasks || ref.kind === 'all-day'),
     [shown, hasTasks],
   );
   // What was moved by keys stays in sight for as long as it has the focus.

@@ -16,7 +16,7 @@ import { formatDay, formatDayOrTime, formatLength, formatShortTime } from '../..
 import { totalLoad, workloadOf } from '../../domain/time/workload.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { formatLoad } from '../../items/day-head.ts';
-import { gridItem, moveCommand } from '../../items/moving.ts';
+import { timedItemAt, moveCommand } from '../../items/moving.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
@@ -144,8 +144,8 @@ interface BlockProps extends WhenProps {
 
 function Block({ session, task, block, settings, today, zone }: BlockProps) {
   const { state } = session.view.getState();
-  const ref = { of: 'block', id: block.id } as const;
-  const item = gridItem(state, ref, zone);
+  const ref = { kind: 'block', id: block.id } as const;
+  const item = timedItemAt(state, ref, zone);
   if (!item) return null;
   const { start, end } = item.span;
   const { clock, weekStart } = settings;

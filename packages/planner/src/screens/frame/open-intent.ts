@@ -1,12 +1,13 @@
 import { activeEvent } from '../../domain/state/views.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { Workspace, Opened } from '../workspace/workspace.ts';
+import type { PanelRef } from '../../items/item-ref.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { startEntry } from '../focus/start-entry.ts';
 import { isNarrowNow } from '../workspace/use-narrow.ts';
 
 /** What a shell can be asked to show from outside. */
-export type OpenIntent = Opened | { kind: 'today' } | { kind: 'add' };
+export type OpenIntent = PanelRef | { kind: 'today' } | { kind: 'add' };
 
 /** Brings the list into view. */
 export function showList(workspace: Workspace): void {
@@ -15,7 +16,7 @@ export function showList(workspace: Workspace): void {
 }
 
 /** Opens what was found, and shows where it stands: a task in the list, an event on its day. */
-export function revealItem(session: PlannerSession, workspace: Workspace, opened: Opened): void {
+export function revealItem(session: PlannerSession, workspace: Workspace, opened: PanelRef): void {
   if (opened.kind === 'task') workspace.reveal(opened.id);
   else {
     const event = activeEvent(session.view.getState().state, opened.id);

@@ -8,7 +8,7 @@ import { activeEvent, activeTask } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { EventEditor } from '../calendar/editor/event-editor.tsx';
 import { TaskEditor } from '../editor/task-editor.tsx';
-import type { Opened } from '../workspace/workspace.ts';
+import type { PanelRef } from '../../items/item-ref.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import styles from './frame.module.css';
 import { focusOpener } from '../focus/focus-opener.ts';
@@ -51,7 +51,7 @@ export function Panel({ session }: { session: PlannerSession }) {
 
 interface BesideProps {
   title: string;
-  opened: Opened;
+  opened: PanelRef;
   onClose: () => void;
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ function Beside({ title, opened, onClose, children }: BesideProps) {
 
 interface DetailsProps {
   session: PlannerSession;
-  opened: Opened;
+  opened: PanelRef;
   onClose: () => void;
 }
 

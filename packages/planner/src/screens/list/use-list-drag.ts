@@ -48,7 +48,7 @@ export function useListDrag(
     {
       // Work that is brought back to the list has no time any more.
       accepts: (dragged) =>
-        (dragged.kind === 'tasks' || (dragged.kind === 'item' && dragged.of === 'block')) && canChange,
+        (dragged.kind === 'tasks' || (dragged.kind === 'item' && dragged.ref.kind === 'block')) && canChange,
       over: (dragged, at) => {
         const target = targetAt(dragged, at);
         if (!target || !mark.current) return hide();
@@ -58,7 +58,7 @@ export function useListDrag(
       },
       leave: hide,
       drop: (dragged, at) => {
-        if (dragged.kind === 'item') return void session.run({ type: 'block.remove', ids: [dragged.id] });
+        if (dragged.kind === 'item') return void session.run({ type: 'block.remove', ids: [dragged.ref.id] });
         const target = targetAt(dragged, at);
         if (target) session.run(target.command);
       },

@@ -4,6 +4,7 @@ import type { Task } from '../../domain/model/task.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { NO_FREE_SLOT } from '../../domain/time/free-slot.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import type { CalendarRef } from '../../items/item-ref.ts';
 import { nextSlotCommand } from '../../items/item-actions.ts';
 import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
@@ -88,8 +89,7 @@ interface Parts {
 
 function planFree(session: PlannerSession, { id, plannedDay }: Task): void {
   const { state, zone, now } = session.view.getState();
-  const ref =
-    plannedDay === null ? ({ of: 'due', id, day: '' } as const) : ({ of: 'planned', id, day: plannedDay } as const);
+  const ref: CalendarRef = plannedDay === null ? { kind: 'due', id } : { kind: 'planned', id, day: plannedDay };
   const command = nextSlotCommand(state, ref, civilNow(now, zone), zone);
   if (command) session.run(command);
   else session.notify(NO_FREE_SLOT);

@@ -12,9 +12,9 @@ import type { Workspace } from './workspace.ts';
 
 function dayOfRow(state: State, id: string, zone: string): Day | null {
   const place =
-    placeOf(state, { of: 'block', id }, zone) ??
-    placeOf(state, { of: 'event', id }, zone) ??
-    placeOf(state, { of: 'all-day', id, day: '' }, zone);
+    placeOf(state, { kind: 'block', id }, zone) ??
+    placeOf(state, { kind: 'event', id }, zone) ??
+    placeOf(state, { kind: 'all-day', id }, zone);
   return place === null ? null : dayOf(place);
 }
 

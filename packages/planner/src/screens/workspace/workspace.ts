@@ -5,14 +5,12 @@ import { addDays, weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
+import type { PanelRef } from '../../items/item-ref.ts';
 import type { SettingsTab } from '../host.ts';
 
 /** What lies before the student: the list alone (on a phone), or the calendar by its range. */
 export const VIEW_TYPES = ['list', 'day', 'work-week', 'week', 'month'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
-
-/** What a panel shows the details of. */
-export type Opened = { kind: 'task'; id: string } | { kind: 'event'; id: string };
 
 export type Sheet = 'search' | 'settings' | 'keys' | 'add';
 
@@ -21,7 +19,7 @@ export interface Workspace {
   viewType: ViewType;
   /** The day the calendar is about. */
   day: Day;
-  opened: Opened | null;
+  opened: PanelRef | null;
   sheet: Sheet | null;
   settingsTab: SettingsTab;
   /** Whether it is today's, with its tasks above the hours, that a phone shows. */
@@ -35,7 +33,7 @@ export interface Workspace {
   revealed: { id: string; count: number } | null;
   /** For the live region; `id` counts up, so that the same sentence twice is two things. */
   announcement: { id: number; sentence: string };
-  open: (opened: Opened) => void;
+  open: (opened: PanelRef) => void;
   /** Closes what is open on top: the sheet, else the panel. */
   close: () => void;
   go: (day: Day) => void;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
-import { gridItem } from '../../../items/moving.ts';
+import { timedItemAt } from '../../../items/moving.ts';
 import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
 
 const TOMORROW = '2026-11-19';
@@ -36,7 +36,7 @@ describe('the times of an event', () => {
       if (!row) throw new Error('the event is missing');
       return row;
     };
-    const timed = gridItem(bench.state, { of: 'event', id }, ZONE)?.span ?? null;
+    const timed = timedItemAt(bench.state, { kind: 'event', id }, ZONE)?.span ?? null;
     bench.do({ type: 'event.edit', id, fields: allDayFields(event(), timed, 60) });
     expect(event()).toMatchObject({ isAllDay: true, start: TODAY, end: TODAY });
     bench.do({ type: 'event.edit', id, fields: allDayFields(event(), null, 45) });

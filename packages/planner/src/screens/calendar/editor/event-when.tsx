@@ -11,7 +11,7 @@ import { DayField } from '../../fields/day-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { useTables } from '../../use-tables.ts';
 import { describePlace } from '../../../items/item-actions.ts';
-import { gridItem, spanCommand } from '../../../items/moving.ts';
+import { timedItemAt, spanCommand } from '../../../items/moving.ts';
 import { useWhenFields } from '../use-when-fields.ts';
 import eventStyles from './event-editor.module.css';
 import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
@@ -28,7 +28,7 @@ export function EventWhen({ session, event, onAnnounce }: WhenProps) {
   const checkId = useId();
   const { blockMinutes } = settingsOf(useTables(session, ['settings']));
   const zone = useStore(session.view, (view) => view.zone);
-  const item = gridItem(useTables(session, ['events']), { of: 'event', id: event.id }, zone);
+  const item = timedItemAt(useTables(session, ['events']), { kind: 'event', id: event.id }, zone);
   const toggle = () =>
     session.run({ type: 'event.edit', id: event.id, fields: allDayFields(event, item?.span ?? null, blockMinutes) });
   return (
@@ -72,8 +72,8 @@ function Times({ session, event, span, onAnnounce }: WhenProps & { span: Span })
   const fields = useWhenFields(session);
   const put = (next: Span) => {
     const { state, zone, today } = session.view.getState();
-    const ref = { of: 'event', id: event.id } as const;
-    const item = gridItem(state, ref, zone);
+    const ref = { kind: 'event', id: event.id } as const;
+    const item = timedItemAt(state, ref, zone);
     if (!item || !session.run(spanCommand(ref, item, next, zone)).ok) return;
     // The other end may have moved along.
     onAnnounce(describePlace(session.view.getState().state, ref, today, zone));
