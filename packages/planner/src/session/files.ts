@@ -1,7 +1,7 @@
 import type { FoundCalendar } from '../domain/exchange/calendar-entry.ts';
 import { exportCalendar } from '../domain/exchange/calendar-file.ts';
 import { exportFile } from '../domain/exchange/planner-file.ts';
-import type { ReadOptions } from './read-in-thread.ts';
+import type { ReadThreadOptions } from './read-in-thread.ts';
 import type { PlannerSession, RunResult } from './session.ts';
 
 /** Something to hand to the device as a file. */
@@ -48,7 +48,7 @@ export async function importFile(
   session: PlannerSession,
   file: Blob,
   mode: 'replace' | 'merge',
-  options: ReadOptions = {},
+  options: ReadThreadOptions = {},
 ): Promise<RunResult | null> {
   const bytes = await bytesOf(file, 'planner');
   if (typeof bytes === 'string') return refused(bytes);
@@ -69,7 +69,7 @@ export type CalendarRead =
 export async function readCalendarFile(
   session: PlannerSession,
   file: Blob,
-  options: ReadOptions = {},
+  options: ReadThreadOptions = {},
 ): Promise<CalendarRead> {
   const bytes = await bytesOf(file, 'calendar');
   if (typeof bytes === 'string') return { status: 'failed', message: bytes };

@@ -19,7 +19,7 @@ const NOT_LOADED = 'Part of the planner could not be loaded. Please check your c
 const TOO_SLOW = 'This file takes too long to read, so nothing was changed.';
 const DIED = 'This file could not be read, so nothing was changed.';
 
-export interface ReadOptions {
+export interface ReadThreadOptions {
   /** Aborting it ends the reading. */
   signal?: AbortSignal;
   /** Told how far it has come, from 0 to 1. */
@@ -38,7 +38,7 @@ type Work = Pick<Device, 'after' | 'startReader'>;
 export function readInThread<K extends ReadJob['kind']>(
   device: Work,
   job: Extract<ReadJob, { kind: K }>,
-  { signal, onProgress }: ReadOptions = {},
+  { signal, onProgress }: ReadThreadOptions = {},
 ): Promise<Read<K>> {
   return new Promise((resolve) => {
     let hasBegun = false;

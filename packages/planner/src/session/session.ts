@@ -18,7 +18,7 @@ import { NO_ANSWER, openingFailure } from './failures.ts';
 import { closeDrafts, openDrafts } from './draft-storage.ts';
 import { changesTo, rebase } from './merge.ts';
 import { readInThread } from './read-in-thread.ts';
-import type { Read, ReadOptions } from './read-in-thread.ts';
+import type { Read, ReadThreadOptions } from './read-in-thread.ts';
 import type { ReadJob } from './read-job.ts';
 import { Saver } from './saver.ts';
 import type { PlannerView } from './view.ts';
@@ -181,7 +181,7 @@ export class PlannerSession {
   }
 
   /** Reads a file in a thread of its own. */
-  read<K extends ReadJob['kind']>(job: Extract<ReadJob, { kind: K }>, options?: ReadOptions): Promise<Read<K>> {
+  read<K extends ReadJob['kind']>(job: Extract<ReadJob, { kind: K }>, options?: ReadThreadOptions): Promise<Read<K>> {
     return readInThread(this.options.device, job, options);
   }
 

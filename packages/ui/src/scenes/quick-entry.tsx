@@ -12,7 +12,7 @@ export function QuickEntryScene({ className }: { className?: string }) {
   return (
     <Scene label={LABEL} className={className}>
       <div className={styles.desk}>
-        <div className={styles.little}>
+        <div>
           <div className={styles.note}>As little as this</div>
           <div className={styles.field}>
             <span>
@@ -27,7 +27,7 @@ export function QuickEntryScene({ className }: { className?: string }) {
             <TaskRow title="Ask about the excursion" isDone />
           </div>
         </div>
-        <div className={styles.much}>
+        <div>
           <div className={styles.note}>Or as much as this</div>
           <div className={styles.form}>
             <div className={styles.title}>Macbeth essay</div>

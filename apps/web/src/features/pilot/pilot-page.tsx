@@ -125,7 +125,7 @@ function ServiceAlerts() {
 
 function Points({ points }: { points: typeof PROCESS }) {
   return (
-    <div className={styles.points}>
+    <div>
       {points.map(({ title, text }) => (
         <div key={title} className={styles.point}>
           <h3 className={styles['point-title']}>{title}</h3>

@@ -63,7 +63,7 @@ export default function ContactPage() {
 
 function OtherWays() {
   return (
-    <aside className={styles.aside} aria-labelledby="other-ways">
+    <aside aria-labelledby="other-ways">
       <h2 id="other-ways" className={styles['aside-title']}>
         Other ways to reach us
       </h2>

@@ -26,7 +26,7 @@ const PARTS: { title: string; text: string; hue: SubjectHue }[] = [
 /** What happens in a demo, as a day of the timetable. */
 export function LessonPlan() {
   return (
-    <aside className={styles.aside} aria-labelledby="lesson-plan">
+    <aside aria-labelledby="lesson-plan">
       <h2 id="lesson-plan" className={styles['aside-title']}>
         What the demo looks like
       </h2>

@@ -53,7 +53,7 @@ export default function SchoolsPage() {
           </h2>
           <ol className={styles.steps}>
             {STEPS.map(({ title, text }) => (
-              <li key={title} className={styles.status}>
+              <li key={title} className={styles.step}>
                 <h3 className={styles['step-title']}>{title}</h3>
                 <p>{text}</p>
               </li>
@@ -75,7 +75,7 @@ function Answers({ id, title, answers }: AnswerGroup) {
   return (
     <div id={id} className={styles.group}>
       <h3 className={styles['group-title']}>{title}</h3>
-      <div className={styles.answers}>
+      <div>
         {answers.map((item) => (
           <section key={item.id} className={styles.answer} aria-labelledby={item.id}>
             <h4 id={item.id} className={styles.question}>

@@ -24,7 +24,7 @@ const ASSIGNMENT = /^event-assignment-/;
 const FIRST_DAY = dayNumber('2000-01-01');
 const LAST_DAY = dayNumber('2198-01-01');
 
-export interface ReadOptions {
+export interface ReadCalendarOptions {
   /** Of the student's clock. */
   zone: string;
   today: Day;
@@ -40,7 +40,7 @@ class CalendarReader {
 
   constructor(
     private readonly parts: CalendarParts,
-    private readonly options: ReadOptions,
+    private readonly options: ReadCalendarOptions,
   ) {
     const { zone, today } = options;
     const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
@@ -287,7 +287,7 @@ const NO_UID = 'no-uid:';
  * repeats becomes an entry at each of its times. What has no length is due then, and so a task. Takes time and memory that are
  * bounded by the length of the file and by `CALENDAR_LIMITS`, and never throws (docs/decisions/0016).
  */
-export function readCalendar(file: string | Uint8Array, options: ReadOptions): ReadCalendar {
+export function readCalendar(file: string | Uint8Array, options: ReadCalendarOptions): ReadCalendar {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   if (bytes.length > CALENDAR_LIMITS.bytes) return { ok: false, message: TOO_LARGE };
   const parts = readComponents(bytes);

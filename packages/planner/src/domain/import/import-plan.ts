@@ -10,7 +10,7 @@ import type { DayOrTime } from '../time/civil-time.ts';
 import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn } from './known-row.ts';
 import type { Followed, KnownRow, Values } from './known-row.ts';
 import { matchEntries } from './match-entries.ts';
-import type { Imported, Match } from './match-entries.ts';
+import type { Imported, EntryMatch } from './match-entries.ts';
 
 /** What the student decides for a whole calendar. */
 export interface ImportChoices {
@@ -171,7 +171,7 @@ class Planner {
     this.plan.added.push({ title, when: startOf(values.when) });
   }
 
-  private update({ entry, known, origin }: Match): void {
+  private update({ entry, known, origin }: EntryMatch): void {
     const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.world.zone);
     const before = origin ?? this.adopted(entry, known, values);
     if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {

@@ -8,7 +8,7 @@ import type { KnownRow } from './known-row.ts';
 
 export type Imported = KnownRow & { origin: Origin };
 
-export interface Match {
+export interface EntryMatch {
   entry: CalendarEntry;
   known: KnownRow;
   /** Null where the row was there before it was imported: written by hand, or by another export of the same calendar. */
@@ -16,7 +16,7 @@ export interface Match {
 }
 
 export interface Matches {
-  pairs: Match[];
+  pairs: EntryMatch[];
   /** Nothing in the planner is this. */
   fresh: CalendarEntry[];
   /** Copies of other entries of the file. */

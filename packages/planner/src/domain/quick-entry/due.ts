@@ -9,7 +9,7 @@ import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
 import { GAP, isAmongDetails, matchAt, pattern } from './pattern.ts';
 import { matchTime } from './times.ts';
 import type { TimeMatch } from './times.ts';
-import type { Match, ParseContext } from './token.ts';
+import type { TokenMatch, ParseContext } from './token.ts';
 
 /** "Due in Friday", and not "due in 3 days", which names a day by itself. */
 const IN = `(?:${GAP}in(?!${GAP}(?:an?|\\d|half|${NUMBER_WORDS})))?`;
@@ -93,12 +93,12 @@ function matchDueDay(text: string, at: number, context: ParseContext): DayMatch 
 }
 
 /** "due friday", "due: 12/3 5pm", "due 5pm tomorrow", "by monday", "for monday", "before monday". */
-export function matchDue(text: string, at: number, context: ParseContext): Match | null {
+export function matchDue(text: string, at: number, context: ParseContext): TokenMatch | null {
   // "Due before school" is due at that time, and not before something.
   return dueAfter(WORD, text, at, context) ?? dueAfter(BARE, text, at, context);
 }
 
-function dueAfter(lead: RegExp, text: string, at: number, context: ParseContext): Match | null {
+function dueAfter(lead: RegExp, text: string, at: number, context: ParseContext): TokenMatch | null {
   const word = matchAt(lead, text, at)?.[0];
   if (word === undefined) return null;
   const start = at + word.length;

@@ -1,6 +1,6 @@
 import { nameKey } from '../text/fold.ts';
 import { END, matchAt } from './pattern.ts';
-import type { Match, ParseContext } from './token.ts';
+import type { TokenMatch, ParseContext } from './token.ts';
 import type { NameRef, Vocabulary } from './vocabulary.ts';
 
 const QUOTED = /[#@!]"([^"\n]{1,100})"/uy;
@@ -65,7 +65,7 @@ function matchLevel(text: string, at: number, { levels, tags }: Vocabulary): { t
 }
 
 /** `#tag`, `@group` or `!level` from position `at` on. */
-export function matchName(text: string, at: number, { vocabulary }: ParseContext): Match | null {
+export function matchName(text: string, at: number, { vocabulary }: ParseContext): TokenMatch | null {
   const sigil = text[at];
   const found = sigil === '!' ? matchLevel(text, at, vocabulary) : matchRef(text, at, namesOf(sigil, vocabulary));
   if (!found) return null;

@@ -5,7 +5,7 @@ import { matchName } from './names.ts';
 import { matchLength, matchTime } from './times.ts';
 import { subjectIn } from './subjects.ts';
 import type { FoundSubject } from './subjects.ts';
-import type { Match, ParseContext, Token, TokenKind } from './token.ts';
+import type { TokenMatch, ParseContext, Token, TokenKind } from './token.ts';
 import { matchUnread } from './unread.ts';
 import type { Unread } from './unread.ts';
 
@@ -62,7 +62,7 @@ function quotedParts(text: string): Quoted[] {
   return parts;
 }
 
-function matchAny(text: string, at: number, context: ParseContext, isAfterDay: boolean): Match | null {
+function matchAny(text: string, at: number, context: ParseContext, isAfterDay: boolean): TokenMatch | null {
   const due = matchDue(text, at, context);
   if (due) return due;
   const time = matchTime(text, at, isAfterDay);

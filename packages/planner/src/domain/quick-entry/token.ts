@@ -54,4 +54,4 @@ export interface ParseContext {
 }
 
 /** What a matcher found from a position on. */
-export type Match = { to: number } & TokenValue;
+export type TokenMatch = { to: number } & TokenValue;

@@ -71,7 +71,6 @@ export function CalendarHead(props: CalendarHeadProps) {
           id={NEW_ITEM_ID}
           label="New task or event"
           aria-keyshortcuts={shortcut('Shift+N')}
-          className={styles.new}
           onClick={(event) => onNew(event.currentTarget)}
         >
           <Plus size={20} aria-hidden="true" />

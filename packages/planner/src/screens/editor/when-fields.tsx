@@ -104,7 +104,7 @@ function Blocks({ session, task, settings }: WhenProps & { settings: Settings })
       {blocks.map((block) => (
         <Block key={block.id} {...{ session, task, block, settings, today, zone }} />
       ))}
-      <Button size="small" className={styles.addTime} onClick={add}>
+      <Button size="small" onClick={add}>
         <Plus size={15} aria-hidden="true" /> {blocks.length === 0 ? 'Add to calendar' : 'Add another session'}
       </Button>
       <SessionDialog session={session} task={planned} onClose={() => setPlanned(null)} />

@@ -89,7 +89,7 @@ function Part({ session, part: { kind, tasks }, shown, canChange, onMove, onDone
   const [isOpen, setOpen] = useState(false);
   const more = tasks.length - shown;
   return (
-    <div role="group" aria-label={TITLES[kind]} className={styles.part} data-kind={kind}>
+    <div role="group" aria-label={TITLES[kind]} data-kind={kind}>
       <div className={styles.head}>
         <h2 className={styles.title}>
           {TITLES[kind]} <span className={styles.count}>{tasks.length}</span>

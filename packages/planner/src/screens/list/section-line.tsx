@@ -54,7 +54,7 @@ export const SectionLine = memo(function SectionLine({
         <h2 className={styles['section-title']}>{title}</h2>
         <span className={styles.count}>{tasks.length}</span>
       </div>
-      <div role="gridcell" className={styles['section-actions']}>
+      <div role="gridcell">
         {isLate(section) && canChange && (
           <Button
             size="small"

@@ -10,7 +10,7 @@ import { useNarrow } from '../workspace/use-narrow.ts';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
-import { DayPopover } from './day-popover.tsx';
+import { DayPickerPopover } from './day-picker-popover.tsx';
 import { FilterPanel, FilterSummary } from './filter-panel.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { useStableActions } from './list-actions.ts';
@@ -215,7 +215,7 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         }}
         onManage={acts.manage}
       />
-      <DayPopover session={session} target={menus.picking} onClose={() => menus.setPicking(null)} />
+      <DayPickerPopover session={session} target={menus.picking} onClose={() => menus.setPicking(null)} />
       <SessionDialog session={session} task={menus.planning} onClose={() => menus.setPlanning(null)} />
     </>
   );

@@ -33,7 +33,7 @@ import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
 import type { Section } from '../../items/sections.ts';
 
-export interface MenuTarget {
+export interface TaskMenuTarget {
   /** The tasks it is about, in the order of the list. */
   ids: string[];
   anchor: Element;
@@ -42,7 +42,7 @@ export interface MenuTarget {
 export interface TaskMenuProps {
   session: PlannerSession;
   sections: readonly Section[];
-  target: MenuTarget | null;
+  target: TaskMenuTarget | null;
   onClose: () => void;
   onOpen: (id: string) => void;
   onRename: (id: string) => void;
@@ -53,7 +53,7 @@ export interface TaskMenuProps {
   /** Sessions for a long task are wanted. */
   onPlanSessions: (task: Task) => void;
   /** Another day is wanted, from a month. */
-  onPickDay: (target: MenuTarget, of: 'plan' | 'due') => void;
+  onPickDay: (target: TaskMenuTarget, of: 'plan' | 'due') => void;
 }
 
 /** Everything that can be done with one task or several, without dragging. */
@@ -142,7 +142,7 @@ function orderItems(sections: readonly Section[], ids: string[], run: Run): Menu
   });
 }
 
-function itemsOf(props: TaskMenuProps, target: MenuTarget, run: Run): MenuItems {
+function itemsOf(props: TaskMenuProps, target: TaskMenuTarget, run: Run): MenuItems {
   const { session, sections, onOpen, onRename, onSelect, onFinish, onPlanFree, onPlanSessions, onPickDay } = props;
   const { ids } = target;
   const { state, today, zone } = session.view.getState();

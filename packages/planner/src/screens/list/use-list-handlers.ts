@@ -8,13 +8,13 @@ import type { CalendarRef } from '../../items/item-ref.ts';
 import { nextSlotCommand } from '../../items/item-actions.ts';
 import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
-import type { DayPopoverProps } from './day-popover.tsx';
+import type { DayPickerPopoverProps } from './day-picker-popover.tsx';
 import type { GroupTarget } from './group-menu.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { Section } from '../../items/sections.ts';
 import { selectionTargets, among, NOTHING, extendedTo, toggled } from './selection.ts';
 import type { Selection } from './selection.ts';
-import type { MenuTarget } from './task-menu.tsx';
+import type { TaskMenuTarget } from './task-menu.tsx';
 import type { Lines } from './use-lines.ts';
 import type { Sections } from './use-sections.ts';
 
@@ -36,24 +36,24 @@ export function useListSelection(session: PlannerSession, { order }: Sections): 
 
 /** Menus and small sheets of the list, one of a kind at a time. */
 export interface ListMenus {
-  menu: MenuTarget | null;
-  setMenu: (target: MenuTarget | null) => void;
+  menu: TaskMenuTarget | null;
+  setMenu: (target: TaskMenuTarget | null) => void;
   groupMenu: GroupTarget | null;
   setGroupMenu: (target: GroupTarget | null) => void;
   /** The long task whose sessions are proposed. */
   planning: Task | null;
   setPlanning: (task: Task | null) => void;
-  picking: DayPopoverProps['target'];
-  setPicking: (target: DayPopoverProps['target']) => void;
+  picking: DayPickerPopoverProps['target'];
+  setPicking: (target: DayPickerPopoverProps['target']) => void;
   /** The task whose title is being written anew in its line. */
   renaming: string | null;
   setRenaming: (id: string | null) => void;
 }
 
 export function useMenus(): ListMenus {
-  const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const [menu, setMenu] = useState<TaskMenuTarget | null>(null);
   const [groupMenu, setGroupMenu] = useState<GroupTarget | null>(null);
-  const [picking, setPicking] = useState<DayPopoverProps['target']>(null);
+  const [picking, setPicking] = useState<DayPickerPopoverProps['target']>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [planning, setPlanning] = useState<Task | null>(null);
   return {

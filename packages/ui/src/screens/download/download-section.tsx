@@ -71,7 +71,7 @@ export function DownloadSection(props: DownloadSectionProps) {
         <SystemLinks current={chosen !== null || system ? os : null} choose={setChosen} />
         <div className={styles.ways} data-known={system !== null && isSettled}>
           {isBrowserFirst && browser}
-          <div key="step" className={styles.status}>
+          <div key="step" className={styles.step}>
             {isMobile && <OnMobile isFirst={!isBrowserFirst} />}
             {canDownload && (
               <LinkButton

@@ -20,9 +20,7 @@ export function ThankYouScreen({ browserOpens }: ThankYouScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.words}>
-        <h1 className={styles.title} tabIndex={-1}>
-          Thanks for installing {PRODUCT.name}
-        </h1>
+        <h1 tabIndex={-1}>Thanks for installing {PRODUCT.name}</h1>
         <p className={styles.lead}>Open it, log in once, and plan your first week.</p>
         <div className={styles.actions}>
           <LinkButton

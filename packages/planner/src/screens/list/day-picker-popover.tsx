@@ -5,16 +5,16 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DayPicker } from '../fields/day-picker.tsx';
-import type { MenuTarget } from './task-menu.tsx';
+import type { TaskMenuTarget } from './task-menu.tsx';
 
-export interface DayPopoverProps {
+export interface DayPickerPopoverProps {
   session: PlannerSession;
-  target: (MenuTarget & { of: 'plan' | 'due' }) | null;
+  target: (TaskMenuTarget & { of: 'plan' | 'due' }) | null;
   onClose: () => void;
 }
 
 /** A month to choose from, when the day wanted is none of the usual ones. */
-export function DayPopover({ session, target, onClose }: DayPopoverProps) {
+export function DayPickerPopover({ session, target, onClose }: DayPickerPopoverProps) {
   const { state, today } = session.view.getState();
   const task = activeTask(state, target?.ids[0] ?? '');
   const value = target?.of === 'plan' ? task?.plannedDay : task?.due && dayOf(task.due);

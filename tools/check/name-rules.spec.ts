@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { duplicateTypes, classProblems } from './name-rules.ts';
+
+it('finds a type name that two files of a package export, and not one of another package', () => {
+  const sources = new Map([
+    ['packages/planner/src/a.ts', 'export interface Row {}\ninterface Own {}'],
+    ['packages/planner/src/b.ts', 'export type Row = string;\ninterface Own {}'],
+    ['packages/ui/src/a.ts', 'export class Row {}'],
+  ]);
+  expect(duplicateTypes(sources)).toEqual([
+    'packages/planner/src/b.ts: packages/planner/src/a.ts exports a type Row too.',
+  ]);
+});
+
+it('finds a class that the style sheet does not have, and one that nothing uses', () => {
+  const sources = new Map([
+    ['apps/web/src/a.tsx', "import styles from './a.module.css';\nstyles.list; styles['list-item']; styles.gone;"],
+    ['apps/web/src/a.module.css', '.list { margin: 0.5rem; }\n/* .gone */\n.list-item {}\n.left {}'],
+  ]);
+  expect(classProblems(sources)).toEqual([
+    'apps/web/src/a.tsx: apps/web/src/a.module.css has no class gone.',
+    'apps/web/src/a.module.css: no module uses the class left.',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { dirname, join } from 'node:path/posix';
+
+/** Text of the sources, by path from the root. */
+export type Sources = ReadonlyMap<string, string>;
+
+const EXPORTED_TYPE = /^export (?:declare |abstract )*(?:interface|type|class|enum) (\w+)/gm;
+const packageOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('tools/') ? 1 : 2)
+    .join('/');
+
+/** Names of types that two files of a package export: one name means one thing (docs/glossary.md). */
+export function duplicateTypes(sources: Sources): string[] {
+  const known = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [path, text] of sources) {
+    if (!/\.tsx?$/.test(path)) continue;
+    for (const [, name = ''] of text.matchAll(EXPORTED_TYPE)) {
+      const key = `${packageOf(path)} ${name}`;
+      const other = known.get(key);
+      if (other === undefined) known.set(key, path);
+      else if (other !== path) problems.push(`${path}: ${other} exports a type ${name} too.`);
+    }
+  }
+  return problems;
+}
+
+const STYLES = /import (\w+) from '(\.[^']+\.module\.css)'/g;
+const classesOf = (css: string): Set<string> =>
+  new Set([...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
+
+interface Sheet {
+  classes: ReadonlySet<string>;
+  used: Set<string>;
+  /** A module computes names, so that any of them may be used. */
+  isComputed: boolean;
+}
+
+/** Class names that a module asks of its style sheet and that are not there, and those that no module uses. */
+export function classProblems(sources: Sources): string[] {
+  const sheets = new Map<string, Sheet>();
+  const problems: string[] = [];
+  for (const [path, text] of sources) {
+    for (const [, styles = '', specifier = ''] of text.matchAll(STYLES)) {
+      const file = join(dirname(path), specifier);
+      const sheet = sheets.get(file) ?? {
+        classes: classesOf(sources.get(file) ?? ''),
+        used: new Set(),
+        isComputed: false,
+      };
+      sheets.set(file, sheet);
+      sheet.isComputed ||= new RegExp(`\\b${styles}\\[[^']`).test(text);
+      for (const [, dotted, quoted] of text.matchAll(new RegExp(`\\b${styles}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))) {
+        const name = dotted ?? quoted ?? '';
+        if (!sheet.classes.has(name)) problems.push(`${path}: ${file} has no class ${name}.`);
+        sheet.used.add(name);
+      }
+    }
+  }
+  for (const [file, { classes, used, isComputed }] of sheets) {
+    const unused = isComputed ? [] : [...classes].filter((name) => !used.has(name));
+    problems.push(...unused.map((name) => `${file}: no module uses the class ${name}.`));
+  }
+  return problems;
+}

@@ -1,0 +1,15 @@
+// One exported type name per package, and class names that their style sheets have.
+import { globSync, readFileSync } from 'node:fs';
+import { ROOT, fromRoot } from '../paths.ts';
+import { duplicateTypes, classProblems } from './name-rules.ts';
+
+const IGNORED = /(?:^|\/)(?:node_modules|dist|\.data|e2e|test)\/|\.(?:spec|deep)\.tsx?$/;
+const paths = globSync('{apps,packages,tools}/**/*.{ts,tsx,module.css}', {
+  cwd: ROOT,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+});
+const files = paths.filter((path) => !IGNORED.test(path)).sort();
+const sources = new Map(files.map((path) => [path, readFileSync(fromRoot(path), 'utf8')]));
+const problems = [...duplicateTypes(sources), ...classProblems(sources)];
+for (const problem of problems) console.error(problem);
+process.exit(problems.length > 0 ? 1 : 0);
