@@ -4,7 +4,7 @@ import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { weekDays } from '../domain/time/weeks.ts';
 import { overflowsOf, drawnSpan, piecesOver, placesOf, pullEdge, roomOf, slotAt, startAt } from './grid-geometry.ts';
-import { byDayAndTime } from '../screens/calendar/neighbours.ts';
+import { byDayAndTime } from '../screens/calendar/grid/neighbours.ts';
 
 const week = weekDays(TODAY, 1);
 

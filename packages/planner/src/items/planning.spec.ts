@@ -5,10 +5,10 @@ import { DEFAULT_SETTINGS } from '../domain/model/settings.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { workloadOf } from '../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
-import { previewDrop } from '../screens/calendar/drop-result.ts';
+import { previewDrop } from '../screens/calendar/grid/drop-result.ts';
 import { nextSlotCommand } from './item-actions.ts';
 import { planCommand } from './moving.ts';
-import { dayCommand } from '../screens/calendar/use-day-zone.ts';
+import { dayCommand } from '../screens/calendar/day/use-day-zone.ts';
 
 const SATURDAY = '2026-11-21';
 const slot = { day: SATURDAY, minute: 13 * 60, isFine: false };

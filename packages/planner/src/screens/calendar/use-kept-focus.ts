@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { focusStop } from '../focus/focus-stop.ts';
-import { elementId } from './grid-item.tsx';
+import { elementId } from './grid/grid-item.tsx';
 
 /**
  * Whose keys are in the box stays there: what has the focus may go with the days that are shown, or by an undo.

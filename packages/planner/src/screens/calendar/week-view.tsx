@@ -7,9 +7,9 @@ import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { daysShown } from '../../items/calendar-range.ts';
-import { TimeGrid } from './time-grid.tsx';
+import { TimeGrid } from './grid/time-grid.tsx';
 import { useShownDays } from './use-shown-days.ts';
-import { rangeLabel, WeekHead } from './week-head.tsx';
+import { rangeLabel, WeekHead } from './head/week-head.tsx';
 import styles from './week-view.module.css';
 
 export interface WeekViewProps {

@@ -1,8 +1,8 @@
 import { CalendarDays, ListTodo, Plus, Sun } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
-import { useDayZone } from '../calendar/use-day-zone.ts';
-import { useHoldZone } from '../calendar/use-hold-zone.ts';
+import { useDayZone } from '../calendar/day/use-day-zone.ts';
+import { useHoldZone } from '../calendar/day/use-hold-zone.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import styles from './frame.module.css';
 import { activeTab } from './active-tab.ts';

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { NEW_ITEM_ID } from '../focus/calendar-ids.ts';
-import { copyings, copyShown } from '../calendar/copying.ts';
+import { copyings, copyShown } from '../calendar/head/copying.ts';
 import type { Workspace, ViewType } from '../workspace/workspace.ts';
 import { startEntry } from '../focus/start-entry.ts';
 import { FILTER_ID } from '../focus/list-ids.ts';

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import { entriesAbove, withRoom } from './day-entries.ts';
+import { dayReader } from '../../../items/calendar-day.ts';
+
+function entriesOn(count: number) {
+  const bench = new Bench();
+  bench.tasks(...Array.from({ length: count }, (_, at) => ({ title: `Task ${at + 1}`, plannedDay: TODAY })));
+  const [shown] = dayReader()(bench.state, [TODAY], ZONE, settingsOf(bench.state));
+  if (!shown) throw new Error('no day is shown');
+  return entriesAbove(shown);
+}
+
+const titles = (entries: ReturnType<typeof entriesOn>) => entries.map(({ row }) => row.title);
+
+it('what has room on a day is drawn, and the last place says how many more there are', () => {
+  const few = entriesOn(3);
+  expect(withRoom(few, 3, null)).toEqual(few);
+  const many = entriesOn(30);
+  expect(titles([...withRoom(many, 3, null)])).toEqual(['Task 1', 'Task 2']);
+});
+
+it('what is moved by keys is drawn, wherever it stands', () => {
+  const many = entriesOn(30);
+  expect(titles([...withRoom(many, 3, many[20]?.key ?? null)])).toEqual(['Task 1', 'Task 2', 'Task 21']);
+  expect(titles([...withRoom(many, 3, many[1]?.key ?? null)])).toEqual(['Task 1', 'Task 2']);
+  expect(titles([...withRoom(many, 3, 'on another day')])).toEqual(['Task 1', 'Task 2']);
+});

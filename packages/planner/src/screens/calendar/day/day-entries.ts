@@ -1,0 +1,88 @@
+import type { AllDayEvent, TimedEvent } from '../../../domain/model/planner-event.ts';
+import type { Settings } from '../../../domain/model/settings.ts';
+import type { Task } from '../../../domain/model/task.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import type { DayItem } from '../../../domain/time/day-items.ts';
+import { minuteOfDay } from '../../../domain/time/civil-time.ts';
+import { formatShortMinute } from '../../../domain/time/format.ts';
+import { itemKey } from '../../../items/item-ref.ts';
+import type { CalendarRef } from '../../../items/item-ref.ts';
+import type { CalendarDay } from '../../../items/calendar-day.ts';
+
+/** One line of a day on which things stand without their place among the hours. */
+export interface DayEntry {
+  ref: CalendarRef;
+  /** Names it among all entries of all days shown. */
+  key: string;
+  row: Task | AllDayEvent | TimedEvent;
+  /** When it starts; null for what has a day only, or began on an earlier one. */
+  time: string | null;
+}
+
+function wholeDayEntries({ day, head }: CalendarDay): DayEntry[] {
+  const entry = (kind: 'all-day' | 'planned' | 'due', row: Task | AllDayEvent): DayEntry => {
+    const ref = { kind, id: row.id, day };
+    return { ref, key: itemKey(ref), row, time: null };
+  };
+  return [
+    ...head.allDay.map((row) => entry('all-day', row)),
+    ...head.planned.map((row) => entry('planned', row)),
+    ...head.due.map((row) => entry('due', row)),
+  ];
+}
+
+/** Of things by the hour, in their order. */
+export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['clock']): DayEntry[] =>
+  items.map((item) => {
+    const ref = { kind: item.kind, id: item.id };
+    const row = item.kind === 'block' ? item.task : item.event;
+    return {
+      ref,
+      key: `${itemKey(ref)} ${day}`,
+      row,
+      time: item.startsBefore ? null : formatShortMinute(minuteOfDay(item.span.start), clock),
+    };
+  });
+
+/** What stands above the hours of a day. */
+export const entriesAbove = (shown: CalendarDay): DayEntry[] => wholeDayEntries(shown);
+
+/**
+ * Those of a day that have room, the last place perhaps taken by how many more there are. The one under these keys is drawn
+ * wherever it stands: somebody is moving it.
+ */
+export function withRoom(entries: readonly DayEntry[], count: number, held: string | null): readonly DayEntry[] {
+  if (entries.length <= count) return entries;
+  return entries.filter(({ key }, at) => at < count - 1 || key === held);
+}
+
+/** Everything of a day: what has no time first, then one's own work by time, and after it what happens by itself. */
+export function entriesOf(shown: CalendarDay, clock: Settings['clock']): DayEntry[] {
+  const timed = entriesAt(shown.day, shown.items.timed, clock);
+  const [work, events] = [
+    timed.filter(({ ref }) => ref.kind === 'block'),
+    timed.filter(({ ref }) => ref.kind === 'event'),
+  ];
+  return [...wholeDayEntries(shown), ...work, ...events];
+}
+
+const KINDS: Record<Exclude<CalendarRef['kind'], 'due'>, string> = {
+  'all-day': 'event, all day',
+  planned: 'task',
+  block: 'task',
+  event: 'event',
+};
+
+/** For the ear: what is seen, what it is, and what its colour means. */
+export function describeEntry({ ref, row, time }: DayEntry, meaning: string | null): string {
+  const isDue = ref.kind === 'due';
+  const dueTime = isDue && 'due' in row && row.due !== null ? row.due.slice('YYYY-MM-DDT'.length) : '';
+  const parts = [
+    isDue ? `Due ${row.title}` : time === null ? row.title : `${row.title} ${time}`,
+    ref.kind === 'due' ? dueTime : KINDS[ref.kind],
+    'doneAt' in row && row.doneAt !== null ? 'done' : '',
+    'place' in row ? row.place : '',
+    meaning ?? '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}

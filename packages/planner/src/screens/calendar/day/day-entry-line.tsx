@@ -1,0 +1,76 @@
+import { Flag } from 'lucide-react';
+import { memo } from 'react';
+import type { State } from '../../../domain/state/state.ts';
+import { itemColour } from '../../../items/item-colour.ts';
+import { describeEntry } from './day-entries.ts';
+import type { DayEntry } from './day-entries.ts';
+import styles from './day-entry-line.module.css';
+import { itemKey } from '../../../items/item-ref.ts';
+import { colourMark } from './colour-mark.tsx';
+
+export interface DayEntryLineProps {
+  entry: DayEntry;
+  /** What colours are made of, see `useColourState`. */
+  colourState: State;
+  /** Left out, whoever holds the list says which line Tab reaches. */
+  tabIndex?: number;
+  isMoving?: boolean;
+}
+
+/** A line of a day; presses, drags and keys are the list's business, `data-ref` says what it is. */
+export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tabIndex, isMoving }: DayEntryLineProps) {
+  const { ref, row, time } = entry;
+  const colour = itemColour(colourState, row);
+  const isTask = 'doneAt' in row;
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      data-ref={itemKey(ref)}
+      {...(isTask ? { 'data-task': row.id } : { 'data-event': row.id })}
+      data-of={ref.kind}
+      data-hue={colour.hue}
+      data-done={(isTask && row.doneAt !== null) || undefined}
+      data-moving={isMoving || undefined}
+      tabIndex={tabIndex}
+      aria-label={describeEntry(entry, colour.meaning)}
+    >
+      {ref.kind === 'due' || colour.isPlain || <span className={styles.mark}>{colourMark(colour)}</span>}
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {ref.kind === 'due' && <DueFlag />}
+          {row.title}{' '}
+        </span>
+        {time !== null && <span className={styles.time}>{time}</span>}
+      </span>
+    </button>
+  );
+}, isSame);
+
+function DueFlag() {
+  return (
+    <>
+      <Flag className={styles.flag} size={13} aria-hidden="true" />
+      <strong className={styles.word}>Due </strong>
+    </>
+  );
+}
+
+/** Rows are the same objects until they change; entries are made anew. */
+function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {
+  return (
+    a.entry.row === b.entry.row &&
+    a.entry.key === b.entry.key &&
+    a.entry.time === b.entry.time &&
+    (['colourState', 'tabIndex', 'isMoving'] as const).every((name) => a[name] === b[name])
+  );
+}
+
+/** Its name alone, as briefly as a narrow month has room for, and for the eye alone. */
+export function EntryName({ entry: { ref, row }, colourState }: Pick<DayEntryLineProps, 'entry' | 'colourState'>) {
+  return (
+    <span className={styles.brief} data-of={ref.kind} data-hue={itemColour(colourState, row).hue}>
+      {row.title}
+    </span>
+  );
+}

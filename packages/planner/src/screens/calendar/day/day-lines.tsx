@@ -1,0 +1,58 @@
+import { Button } from '@bellweek/ui/button';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import type { CalendarActions } from '../calendar-actions.ts';
+import type { DayEntry } from './day-entries.ts';
+import { DayEntryLine } from './day-entry-line.tsx';
+import styles from './day-popover.module.css';
+import { useEntryPresses } from './use-entry-presses.ts';
+import { useItemKeys } from './use-item-keys.ts';
+import { useColourState } from '../use-shown-days.ts';
+
+export interface DayLinesProps {
+  session: PlannerSession;
+  day: Day;
+  entries: readonly DayEntry[];
+  /** Something else opens, or is dragged away. */
+  onClose: () => void;
+  acts: CalendarActions;
+}
+
+/** Drawn at a time: a thousand lines take as long as a thousand lines take. */
+const PAGE = 100;
+
+/** Lines of a day, in a popover. */
+export function DayLines({ session, day, entries, onClose, acts }: DayLinesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const colourState = useColourState(session);
+  const [count, setCount] = useState(PAGE);
+  const presses = useEntryPresses({
+    session,
+    onOpen: (ref) => {
+      onClose();
+      acts.onOpen(ref);
+    },
+    onMenu: acts.onMenu,
+    onStart: onClose,
+  });
+  const { handlers } = useItemKeys({ session, box, roves: true, onMoveAsked: acts.onMenu, ...acts });
+  const showMore = () => {
+    flushSync(() => setCount(count + PAGE));
+    box.current?.querySelectorAll<HTMLElement>('[data-ref]')[count]?.focus();
+  };
+  const more = entries.length - count;
+  return (
+    <div ref={box} className={styles.lines} data-items data-day={day} {...presses} {...handlers}>
+      {entries.slice(0, count).map((entry) => (
+        <DayEntryLine key={entry.key} entry={entry} colourState={colourState} />
+      ))}
+      {more > 0 && (
+        <Button size="small" onClick={showMore}>
+          {more > PAGE ? `Show ${PAGE} of ${more} more` : `Show ${more} more`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Menu } from '@bellweek/ui/menu';
+import type { MenuItems } from '@bellweek/ui/menu';
+import {
+  CalendarArrowUp,
+  CalendarClock,
+  Check,
+  CircleX,
+  Minus,
+  PanelRightOpen,
+  Plus,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { Command } from '../../../domain/commands/command.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import type { State } from '../../../domain/state/state.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import type { CalendarActions } from '../calendar-actions.ts';
+import {
+  LENGTH_STEP,
+  lengthCommand,
+  panelRefOf,
+  placeOf,
+  describePlace,
+  removeFromCalendar,
+  taskOf,
+  titleOf,
+} from '../../../items/item-actions.ts';
+import { isTimed } from '../../../items/item-ref.ts';
+import type { CalendarRef, MenuTarget, PanelRef } from '../../../items/item-ref.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { planFree } from '../finish-move.ts';
+
+export interface ItemMenuProps extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
+  session: PlannerSession;
+  target: MenuTarget | null;
+  onClose: () => void;
+  onOpen: (opened: PanelRef) => void;
+}
+
+const ICON = 16;
+
+/** All that can be done with something on the calendar, without dragging it. */
+export function ItemMenu({ session, target, onClose, onOpen, onReveal, onAnnounce, pendingFocus }: ItemMenuProps) {
+  const [moved, setMoved] = useState<MenuTarget | null>(null);
+  // The menu keeps its lines while it fades.
+  const [last, setLast] = useState(target);
+  if (target && target !== last) setLast(target);
+  /** What gets the focus when the item goes. */
+  const [next, setNext] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Menu
+        label={last ? `What to do with ${titleOf(session.view.getState().state, last.ref)}` : ''}
+        items={
+          last
+            ? itemsFor(session, last, {
+                onOpen,
+                onReveal,
+                onAnnounce,
+                pendingFocus,
+                onGoing: setNext,
+                onMove: setMoved,
+              })
+            : []
+        }
+        open={target !== null}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        anchor={last?.at ?? null}
+        finalFocus={() => next}
+        side="right"
+      />
+      <MoveDialog session={session} target={moved} onClose={() => setMoved(null)} onReveal={onReveal} />
+    </>
+  );
+}
+
+interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
+  /** The item is about to go; that is what gets the focus. */
+  onGoing: (next: HTMLElement | null) => void;
+  onMove: (target: MenuTarget) => void;
+}
+
+function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways): MenuItems {
+  const { state, zone, readOnly } = session.view.getState();
+  const opened = panelRefOf(state, ref);
+  const open = opened && {
+    label: 'Open',
+    icon: <PanelRightOpen size={ICON} />,
+    keys: 'Enter',
+    onSelect: () => ways.onOpen(opened),
+  };
+  if (readOnly !== null || !opened) return open ? [open] : [];
+  const plan = () => planFree(session, ref, ways);
+  const { singleKeys } = settingsOf(state);
+  const free = {
+    label: 'Plan in next free slot',
+    icon: <CalendarArrowUp size={ICON} />,
+    keys: singleKeys ? 'p' : undefined,
+    onSelect: plan,
+  };
+  return [
+    open,
+    ...doneItems(session, state, ref),
+    null,
+    ...(placeOf(state, ref, zone) === null
+      ? []
+      : [{ label: 'Move to…', icon: <CalendarClock size={ICON} />, onSelect: () => ways.onMove({ ref, at }) }]),
+    ...(ref.kind === 'all-day' ? [] : [free]),
+    ...(isTimed(ref) ? lengthItems(session, ref, ways.onAnnounce) : []),
+    null,
+    offItem(session, ref, at, ways.onGoing),
+  ];
+}
+
+function doneItems(session: PlannerSession, state: State, ref: CalendarRef): MenuItems {
+  const task = taskOf(state, ref);
+  if (!task) return [];
+  const isOpen = task.doneAt === null;
+  const icon = isOpen ? <Check size={ICON} /> : <RotateCcw size={ICON} />;
+  const command: Command = { type: isOpen ? 'task.complete' : 'task.reopen', ids: [task.id] };
+  return [{ label: isOpen ? 'Complete' : 'Reopen', icon, onSelect: () => session.run(command) }];
+}
+
+function lengthItems(session: PlannerSession, ref: CalendarRef, onAnnounce: (sentence: string) => void): MenuItems {
+  const by = (minutes: number) => () => {
+    const { state, zone } = session.view.getState();
+    const command = lengthCommand(state, ref, minutes, zone);
+    if (!command || !session.run(command).ok) return;
+    const after = session.view.getState();
+    onAnnounce(describePlace(after.state, ref, after.today, zone));
+  };
+  return [
+    { label: `Longer by ${LENGTH_STEP} min`, icon: <Plus size={ICON} />, onSelect: by(LENGTH_STEP) },
+    { label: `Shorter by ${LENGTH_STEP} min`, icon: <Minus size={ICON} />, onSelect: by(-LENGTH_STEP) },
+  ];
+}
+
+const OFF_LABELS: Record<CalendarRef['kind'], string> = {
+  block: 'Remove from calendar',
+  planned: 'Remove from this day',
+  due: 'No due date',
+  event: 'Delete',
+  'all-day': 'Delete',
+};
+
+function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, onGoing: Ways['onGoing']) {
+  const isDelete = ref.kind === 'event' || ref.kind === 'all-day';
+  const takeOff = () => {
+    onGoing(lineBeside(at) ?? null);
+    session.run(removeFromCalendar(ref));
+  };
+  return {
+    label: OFF_LABELS[ref.kind],
+    icon: isDelete ? <Trash2 size={ICON} /> : <CircleX size={ICON} />,
+    keys: 'Delete',
+    onSelect: takeOff,
+  };
+}
+
+/** What gets the focus when an item goes: the one after it, or before it. */
+function lineBeside(at: HTMLElement): HTMLElement | undefined {
+  const list = at.closest<HTMLElement>('[data-items]');
+  const lines = [...(list?.querySelectorAll<HTMLElement>('[data-task], [data-event]') ?? [])];
+  const place = lines.indexOf(at);
+  return lines[place + 1] ?? lines[place - 1];
+}

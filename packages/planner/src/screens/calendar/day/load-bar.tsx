@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import type { Workload } from '../../../domain/time/workload.ts';
+import { formatLoad, shortLoad } from '../../../items/day-head.ts';
+import styles from './load-bar.module.css';
+
+const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.min(part / whole, 1) * 100}%`;
+
+export interface LoadBarProps {
+  load: Pick<Workload, 'planned' | 'capacity' | 'unestimated'>;
+  /** The words are for those who listen; what stands beside says them to the eye. */
+  hideWords?: boolean;
+}
+
+/** Letters that words may have before they need as much room as a day of a week seldom has. */
+const FEW = 18;
+const MANY = 28;
+const sizeOf = ({ length }: string): string => (length <= FEW ? 'few' : length <= MANY ? 'more' : 'many');
+
+/**
+ * Calm, also where it is too much: the words say by how much, to the eye as briefly as there is room. An empty bar says by
+ * itself that nothing is planned.
+ */
+export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBarProps) {
+  const isOver = load.planned > load.capacity;
+  const words = formatLoad(load);
+  const isEmpty = load.planned === 0 && load.unestimated === 0;
+  return (
+    <div className={styles.load} data-over-full={isOver || undefined}>
+      <div className={styles.bar} aria-hidden="true">
+        <div style={{ width: isOver ? '100%' : share(load.planned, load.capacity) }} />
+        {isOver && <i style={{ left: share(load.capacity, load.planned) }} />}
+      </div>
+      <span className="visually-hidden">{words}</span>
+      {hideWords || (
+        <>
+          <span className={styles.words} data-size={sizeOf(words)} aria-hidden="true">
+            {isEmpty ? '\u00a0' : words}
+          </span>
+          <span className={styles.short} title={words} aria-hidden="true">
+            {isEmpty ? '\u00a0' : shortLoad(load)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,87 @@
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { useState } from 'react';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { civilAt, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { DayField } from '../../fields/day-field.tsx';
+import { TimeField } from '../../fields/time-field.tsx';
+import { placeCommand, placeOf, titleOf } from '../../../items/item-actions.ts';
+import type { CalendarRef, MenuTarget } from '../../../items/item-ref.ts';
+import styles from './move-dialog.module.css';
+import { useWhenFields } from '../use-when-fields.ts';
+
+export interface MoveDialogProps {
+  session: PlannerSession;
+  target: MenuTarget | null;
+  onClose: () => void;
+  onReveal: (day: Day) => void;
+}
+
+/** Another day, and another time to the minute, for something on the calendar. */
+export function MoveDialog({ session, target, onClose, onReveal }: MoveDialogProps) {
+  const [last, setLast] = useState(target);
+  if (target && target !== last) setLast(target);
+  const title = last ? titleOf(session.view.getState().state, last.ref) : '';
+  return (
+    <Dialog open={target !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title={`Move “${title}”`}>
+      {last && (
+        <Fields
+          key={`${last.ref.id} ${String(target !== null)}`}
+          session={session}
+          itemRef={last.ref}
+          onDone={(day) => {
+            onClose();
+            if (day !== null) onReveal(day);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  session: PlannerSession;
+  itemRef: CalendarRef;
+  onDone: (day: Day | null) => void;
+}
+
+function Fields({ session, itemRef, onDone }: FieldsProps) {
+  const { state, zone, today } = session.view.getState();
+  const fields = useWhenFields(session);
+  const place = placeOf(state, itemRef, zone) ?? today;
+  const hasTime = place.length > today.length;
+  const [day, setDay] = useState(dayOf(place));
+  const [minute, setMinute] = useState(hasTime ? minuteOfDay(place) : 0);
+  const move = () => {
+    const now = session.view.getState();
+    const command = placeCommand(now.state, itemRef, hasTime ? civilAt(day, minute) : day, zone);
+    onDone(command && session.run(command).ok ? day : null);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        move();
+      }}
+    >
+      <DayField {...fields.day} label="Day" value={day} onChange={(next) => next !== null && setDay(next)} />
+      {hasTime && (
+        <TimeField
+          {...fields.time}
+          label="Time"
+          isDue={itemRef.kind === 'due'}
+          value={minute}
+          onChange={(next) => next !== null && setMinute(next)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => onDone(null)}>Cancel</Button>
+        <Button variant="primary" type="submit">
+          Move
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import type { State } from '../../../domain/state/state.ts';
+import type { Command } from '../../../domain/commands/command.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { addMinutes, dayOf } from '../../../domain/time/civil-time.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { useDropZone } from '../../drag/drag-context.tsx';
+import type { Dragged } from '../../drag/dragged.ts';
+import { moveToDay } from '../../../items/item-actions.ts';
+import { timedItemAt } from '../../../items/moving.ts';
+
+interface DayZoneOptions {
+  /** What a day does with what has a time: keeps it at its time, or plans its task for the day as a whole. */
+  items: 'keep-time' | 'whole-day';
+}
+
+/** What dropping something on a day comes to; null where nothing would change. */
+export function dayCommand(
+  state: State,
+  dragged: Dragged,
+  day: Day,
+  { zone, items }: DayZoneOptions & { zone: string },
+): Command | null {
+  if (dragged.kind === 'tasks') return { type: 'task.plan', ids: [...dragged.ids], day };
+  if (dragged.kind === 'whole-day') return moveToDay(state, dragged.ref, dragged.day, day, zone);
+  const start = dragged.kind === 'item' ? timedItemAt(state, dragged.ref, zone)?.span.start : undefined;
+  if (dragged.kind !== 'item' || start === undefined) return null;
+  if (items === 'whole-day') return { type: 'block.toDay', id: dragged.ref.id, day };
+  return moveToDay(state, dragged.ref, dayOf(addMinutes(start, dragged.grab)), day, zone);
+}
+
+/**
+ * A day takes tasks, which are then planned for it, events of whole days, and what is due, which is due that day then. Where
+ * days have hours of their own, work loses its time on their head, and other events are not taken. Carries `data-over` while
+ * one is above it.
+ */
+export function useDayZone<E extends HTMLElement>(
+  session: PlannerSession,
+  day: Day,
+  { items }: DayZoneOptions,
+): RefObject<E | null> {
+  const el = useRef<E>(null);
+  useDropZone(el, {
+    accepts: (dragged) =>
+      (['tasks', 'whole-day'].includes(dragged.kind) ||
+        (dragged.kind === 'item' && (items === 'keep-time' || dragged.ref.kind === 'block'))) &&
+      session.view.getState().readOnly === null,
+    over: () => el.current?.setAttribute('data-over', ''),
+    leave: () => el.current?.removeAttribute('data-over'),
+    drop: (dragged) => {
+      const { state, zone } = session.view.getState();
+      const command = dayCommand(state, dragged, day, { zone, items });
+      if (command) session.run(command);
+    },
+  });
+  return el;
+}

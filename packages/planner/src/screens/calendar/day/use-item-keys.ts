@@ -1,0 +1,176 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { dayOf } from '../../../domain/time/civil-time.ts';
+import type { DayOrTime } from '../../../domain/time/civil-time.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import type { CalendarActions } from '../calendar-actions.ts';
+import { daysOn, placeCommand, placeOf, removeFromCalendar, titleOf } from '../../../items/item-actions.ts';
+import { isTimed, parseItemKey, itemKey } from '../../../items/item-ref.ts';
+import type { CalendarRef } from '../../../items/item-ref.ts';
+import { planFree, finishMove, describePosition } from '../finish-move.ts';
+import { focusWhenRendered } from '../../focus/focus-when-rendered.ts';
+
+export interface ItemKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
+  session: PlannerSession;
+  /** The box whose items carry `data-ref`. */
+  box: RefObject<HTMLElement | null>;
+  /** Tab reaches one of the items only. */
+  roves: boolean;
+  /** Where items cannot be moved in sight: asks for another way. */
+  onMoveAsked?: (ref: CalendarRef, at: HTMLElement) => void;
+}
+
+interface Moving {
+  ref: CalendarRef;
+  from: DayOrTime;
+  /** See `RunOptions`. */
+  gestureId: string;
+}
+
+const HELP = 'Left and right move it a day, up and down a week. Enter to save, Escape to cancel.';
+const DAYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+const allIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])];
+/** Items on the screen: where no name has room, a count stands for them. Looking makes the browser lay the page out. */
+const itemsIn = (box: HTMLElement | null) => allIn(box).filter((item) => item.checkVisibility());
+const dayAround = (item: HTMLElement): string => item.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
+
+/** Up and down among the items of a day, left and right to the nearest day on that side that has any. */
+function itemBeside(items: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const day = dayAround(from);
+  const ofDay = items.filter((item) => dayAround(item) === day);
+  const at = ofDay.indexOf(from);
+  if (key === 'ArrowDown' || key === 'ArrowUp') return ofDay[at + (key === 'ArrowDown' ? 1 : -1)];
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const others = items.filter((item) => (key === 'ArrowLeft' ? dayAround(item) < day : dayAround(item) > day));
+  const there = dayAround((key === 'ArrowLeft' ? others.at(-1) : others[0]) ?? from);
+  const ofThere = others.filter((item) => dayAround(item) === there);
+  return ofThere[Math.min(at, ofThere.length - 1)];
+}
+
+/** Where its element stands after it was moved. */
+function movedRef(ref: CalendarRef, place: DayOrTime): CalendarRef {
+  return isTimed(ref) ? ref : { ...ref, day: dayOf(place) };
+}
+
+/** Left where it is, it is put down there. @returns as `putDown` */
+function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
+  const { state, zone } = session.view.getState();
+  const place = placeOf(state, ref, zone);
+  return place === null ? '' : finishMove(session, ref, gestureId, place !== from);
+}
+
+/** @returns what to say and what is moved from now on, or null for a key that means nothing here */
+function moveByKey(
+  session: PlannerSession,
+  key: string,
+  { ref, from, gestureId }: Moving,
+): { say: string; next: Moving | null; at?: CalendarRef } | null {
+  const { state, zone } = session.view.getState();
+  const days = DAYS[key];
+  const place = placeOf(state, ref, zone);
+  if (place === null) return null;
+  const title = titleOf(state, ref);
+  if (key === 'Enter' || key === 'v') return { say: leave(session, { ref, from, gestureId }), next: null };
+  if (days === undefined && key !== 'Escape') return null;
+  const to = days === undefined ? from : daysOn(place, days);
+  const command = placeCommand(state, ref, to, zone);
+  const isBack = days === undefined && session.rollbackGesture(gestureId);
+  if (!isBack && (!command || !session.run(command, { isQuiet: true, gestureId }).ok)) return null;
+  const at = movedRef(ref, to);
+  if (days === undefined) return { say: `${title} is back where it was.`, next: null, at };
+  return { say: describePosition(session, ref), next: { ref: at, from, gestureId }, at };
+}
+
+/** Keeps one item, the one that was focused last, in the order of Tab. @returns what happens on focus */
+function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
+  const active = useRef<HTMLElement | null>(null);
+  const mark = useCallback(() => {
+    if (!active.current?.isConnected) active.current = itemsIn(box.current)[0] ?? null;
+    for (const item of allIn(box.current)) item.tabIndex = item === active.current ? 0 : -1;
+  }, [box]);
+  useLayoutEffect(() => {
+    if (roves) mark();
+  });
+  return (event: { target: EventTarget }) => {
+    const item = (event.target as Element).closest<HTMLElement>('[data-ref]');
+    if (!roves || !item) return;
+    active.current = item;
+    mark();
+  };
+}
+
+/** Where days have lines only, what was given a time stands on one of them. */
+function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
+  useLayoutEffect(() => {
+    const id = pendingFocus.current;
+    if (id === null) return;
+    const line = itemsIn(box.current).find(({ dataset }) => dataset.ref === itemKey({ kind: 'block', id }));
+    if (line) focusWhenRendered(pendingFocus, line);
+  });
+}
+
+/** What keys do on items that stand on days as a whole: go from one to the next, move by days, plan and take off. */
+export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onAnnounce, ...acts }: ItemKeysOptions) {
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const word = moving && itemKey(moving.ref);
+  const onFocus = useRoving(box, roves);
+  // What was moved stands on another day's list, as another element; the focus goes with it.
+  const pendingFocus = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const item =
+      pendingFocus.current && itemsIn(box.current).find(({ dataset }) => dataset.ref === pendingFocus.current);
+    if (!item) return;
+    pendingFocus.current = null;
+    if (document.activeElement !== item) item.focus();
+  });
+  useLineWanted(box, acts.pendingFocus);
+
+  const move = (key: string, item: Moving): boolean => {
+    const done = moveByKey(session, key, item);
+    if (!done) return false;
+    setMoving(done.next);
+    if (done.at) pendingFocus.current = itemKey(done.at);
+    onAnnounce(done.say);
+    const { state, zone } = session.view.getState();
+    const place = placeOf(state, item.ref, zone);
+    if (place !== null) onReveal(dayOf(place));
+    return true;
+  };
+  const change = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {
+    const { state, zone } = session.view.getState();
+    const place = placeOf(state, ref, zone);
+    if (key === 'v' && onMoveAsked) onMoveAsked(ref, item);
+    else if (key === 'v' && place !== null) {
+      setMoving({ ref, from: place, gestureId: session.context().newId() });
+      onAnnounce(HELP);
+    } else if (key === 'Delete' || key === 'Backspace') {
+      const items = itemsIn(box.current);
+      const at = items.indexOf(item);
+      if (session.run(removeFromCalendar(ref)).ok) (items[at + 1] ?? items[at - 1])?.focus();
+    } else if (key === 'p') planFree(session, ref, { onReveal, pendingFocus: acts.pendingFocus });
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const item = (event.target as Element).closest<HTMLElement>('[data-ref]');
+    const ref = parseItemKey(item?.dataset.ref);
+    if (!item || !ref || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act(event.key, ref, item)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const act = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {
+    if (moving && itemKey(moving.ref) === itemKey(ref)) return move(key, moving);
+    const next = itemBeside(itemsIn(box.current), item, key);
+    next?.focus();
+    return next !== undefined || (session.view.getState().readOnly === null && change(key, ref, item));
+  };
+  /** The element itself may be taken away by the move; the effect gives its successor the focus before this is heard. */
+  const onBlur = (event: FocusEvent) => {
+    if (!event.relatedTarget || !moving) return;
+    setMoving(null);
+    onAnnounce(leave(session, moving));
+  };
+  return { movingWord: word, handlers: { onKeyDown, onFocus, onBlur } };
+}

@@ -1,0 +1,37 @@
+import type { Settings } from '../../../domain/model/settings.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
+import type { Span } from '../../../domain/time/spans.ts';
+import { formatSpan } from '../../../domain/time/format.ts';
+import { piecesOver, SHORTEST } from '../../../items/grid-geometry.ts';
+import styles from './time-grid.module.css';
+
+export interface DrawnSpanProps {
+  span: Span;
+  days: readonly Day[];
+  clock: Settings['clock'];
+  /** The first piece, for what opens beside it. */
+  onShown: (element: HTMLElement | null) => void;
+}
+
+const percent = (share: number): string => `${share * 100}%`;
+
+/** A stretch that was drawn on paper, while it is said what it is to be. */
+export function DrawnSpan({ span, days, clock, onShown }: DrawnSpanProps) {
+  return piecesOver(span, days).map(({ column, from, to }, at) => (
+    <div
+      key={column}
+      ref={at === 0 ? onShown : undefined}
+      className={styles.preview}
+      aria-hidden="true"
+      style={{
+        left: percent(column / days.length),
+        width: percent(1 / days.length),
+        top: percent(from / DAY_MINUTES),
+        height: percent(Math.max(to - from, SHORTEST) / DAY_MINUTES),
+      }}
+    >
+      <strong>{formatSpan(span, clock)}</strong>
+    </div>
+  ));
+}

@@ -1,0 +1,84 @@
+import type { Command } from '../../../domain/commands/command.ts';
+import type { State } from '../../../domain/state/state.ts';
+import { activeTask } from '../../../domain/state/views.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { civilAt, minutesBetween } from '../../../domain/time/civil-time.ts';
+import type { Civil } from '../../../domain/time/civil-time.ts';
+import { addElapsed, existing } from '../../../domain/time/zones.ts';
+import type { Span } from '../../../domain/time/spans.ts';
+import type { Dragged } from '../../drag/dragged.ts';
+import { drawnSpan, pullEdge, startAt } from '../../../items/grid-geometry.ts';
+import { timedItemAt, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from '../../../items/moving.ts';
+
+/** What a drag over the time grid would come to. */
+export interface DropResult {
+  title: string;
+  span: Span;
+  /** What a drop does; null where nothing would change, and for a drawn stretch, which first asks what it is. */
+  command: Command | null;
+}
+
+export interface Slot {
+  day: Day;
+  /** Of the day, exact. */
+  minute: number;
+  isFine: boolean;
+}
+
+/** Null when what is dragged is no longer there. @param zone of the student's clock */
+export function previewDrop(state: State, dragged: Dragged, slot: Slot, zone: string): DropResult | null {
+  const { day, minute, isFine } = slot;
+  switch (dragged.kind) {
+    case 'tasks':
+      return tasksLanding(state, dragged.ids, startAt(day, minute, 0, isFine), zone);
+    case 'item': {
+      const item = timedItemAt(state, dragged.ref, zone);
+      if (!item) return null;
+      const exact = minute - dragged.grab;
+      const start = nearerOf(
+        civilAt(day, exact),
+        startAt(day, minute, dragged.grab, isFine),
+        onDay(item.span.start, day),
+      );
+      const span = movedSpan(dragged.ref, item, start, zone);
+      const command = start === item.span.start ? null : moveCommand(dragged.ref, item, start, zone);
+      return { title: item.title, span, command };
+    }
+    case 'edge': {
+      const item = timedItemAt(state, dragged.ref, zone);
+      if (!item) return null;
+      const snapped = pullEdge(item.span, dragged.edge, day, minute, isFine);
+      const own = item.span[dragged.edge];
+      const isOwn = nearerOf(civilAt(day, minute), snapped[dragged.edge], own) === own;
+      const pulled = isOwn ? item.span : snapped;
+      const span = { start: existing(pulled.start, zone), end: existing(pulled.end, zone) };
+      const isSame = span.start === item.span.start && span.end === item.span.end;
+      return { title: item.title, span, command: isSame ? null : spanCommand(dragged.ref, item, span, zone) };
+    }
+    case 'draw':
+      return { title: '', span: drawnSpan(dragged.day, dragged.minute, minute, isFine), command: null };
+    case 'whole-day':
+    case 'row':
+      return null;
+  }
+}
+
+const onDay = (time: Civil, day: Day): Civil => `${day}${time.slice(day.length)}`;
+const distance = (a: Civil, b: Civil): number => Math.abs(minutesBetween(a, b));
+
+/** What is off the steps has its own time as one of them: it comes down there again, and on other days at the same time. */
+const nearerOf = (exact: Civil, snapped: Civil, own: Civil): Civil =>
+  distance(exact, own) <= distance(exact, snapped) ? own : snapped;
+
+function tasksLanding(state: State, ids: readonly string[], start: string, zone: string): DropResult | null {
+  const living = ids.filter((id) => activeTask(state, id));
+  const first = living[0];
+  if (first === undefined) return null;
+  const minutes = living.reduce((sum, id) => sum + minutesOf(state, id), 0);
+  const title = activeTask(state, first)?.title ?? '';
+  return {
+    title: living.length === 1 ? title : `${title} and ${living.length - 1} more`,
+    span: { start, end: addElapsed(start, minutes, zone) },
+    command: planCommand(state, living, start, zone),
+  };
+}

@@ -1,0 +1,106 @@
+import { memo, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Settings } from '../../../domain/model/settings.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { DAY_MINUTES, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
+import { formatMinute, formatShortMinute } from '../../../domain/time/format.ts';
+import { civilNow } from '../../../domain/time/zones.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { clockChangeOn } from '../clock-change.ts';
+import lineStyles from './now-line.module.css';
+import styles from './time-grid.module.css';
+
+const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1);
+/** So near an hour the time it is would stand on half of the hour's name. */
+const COVERS = 20;
+const percent = (minute: number): string => `${(minute / DAY_MINUTES) * 100}%`;
+
+export interface GridBackgroundProps {
+  days: readonly Day[];
+  today: Day;
+  zone: string;
+  dayStart: number;
+  dayEnd: number;
+}
+
+/** The ruling: a column for each day, feint hours, and paper set back before and after the student's day. */
+export const GridBackground = memo(function Paper({ days, today, zone, dayStart, dayEnd }: GridBackgroundProps) {
+  const changes = useMemo(() => days.map((day) => clockChangeOn(day, zone)), [days, zone]);
+  return (
+    <div className={styles.background} aria-hidden="true">
+      {days.map((day, at) => {
+        const change = changes[at];
+        return (
+          <div key={day} className={styles.column} data-today={day === today || undefined}>
+            <div className={styles.off} style={{ top: 0, height: percent(dayStart) }} />
+            <div className={styles.off} style={{ top: percent(dayEnd), bottom: 0 }} />
+            {change && (
+              <div
+                className={styles.change}
+                style={{ top: percent(change.from), height: percent(change.to - change.from) }}
+              >
+                {change.kind === 'skipped' ? 'Clocks go forward' : 'This hour comes twice'}
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+const useClock = (session: PlannerSession) => {
+  const now = useStore(session.view, (view) => view.now);
+  return civilNow(
+    now,
+    useStore(session.view, (view) => view.zone),
+  );
+};
+
+interface NowProps {
+  session: PlannerSession;
+  days: readonly Day[];
+}
+
+interface HoursProps extends NowProps {
+  clock: Settings['clock'];
+}
+
+/** The hours at the margin, and the time it is. */
+export function Hours({ session, days, clock }: HoursProps) {
+  const now = useClock(session);
+  const nowAt = days.includes(dayOf(now)) ? minuteOfDay(now) : null;
+  return (
+    <div className={styles.hours} aria-hidden="true">
+      {HOURS.map((hour) => (
+        <span
+          key={hour}
+          className={styles.hour}
+          data-covered={(nowAt !== null && Math.abs(hour * 60 - nowAt) < COVERS) || undefined}
+          style={{ top: percent(hour * 60) }}
+        >
+          {formatShortMinute(hour * 60, clock)}
+        </span>
+      ))}
+      {nowAt !== null && (
+        <span className={styles['now-time']} style={{ top: percent(nowAt) }}>
+          {sayNow(nowAt, clock)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Without am or pm: the hours above and below it have them, and the margin is as wide as these. */
+const sayNow = (minute: number, clock: Settings['clock']): string =>
+  clock === '24' ? formatShortMinute(minute, clock) : formatMinute(minute, clock).replace(/ [ap]m$/, '');
+
+/** A line across today where the day stands; it moves with each minute. */
+export function NowLine({ session, days }: NowProps) {
+  const now = useClock(session);
+  const column = days.indexOf(dayOf(now));
+  if (column === -1) return null;
+  const width = 100 / days.length;
+  const place = { top: percent(minuteOfDay(now)), left: `${column * width}%`, width: `${width}%` };
+  return <div className={lineStyles.now} style={place} aria-hidden="true" />;
+}

@@ -1,0 +1,144 @@
+import { memo } from 'react';
+import type { Settings } from '../../../domain/model/settings.ts';
+import type { State } from '../../../domain/state/state.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { dayOf } from '../../../domain/time/civil-time.ts';
+import type { DayItem } from '../../../domain/time/day-items.ts';
+import { formatDay, formatSpan } from '../../../domain/time/format.ts';
+import { itemColour } from '../../../items/item-colour.ts';
+import { roomOf } from '../../../items/grid-geometry.ts';
+import type { Placed } from '../../../items/grid-geometry.ts';
+import { colourMark } from '../day/colour-mark.tsx';
+import { isSameItem } from '../../../items/calendar-day.ts';
+import styles from './grid-item.module.css';
+
+export interface GridItemProps {
+  placed: Placed;
+  /** What colours are made of, see `useColourState`. */
+  colourState: State;
+  today: Day;
+  clock: Settings['clock'];
+  /** The one item that Tab reaches. */
+  isActive: boolean;
+  isMoving: boolean;
+}
+
+/** Minutes from which there is room for a second line, below a title that stands close to the edge, and to spare. */
+const TWO_LINES = 45;
+const AIRY = 50;
+/** Heights as the style sheets have them, in pixels: an hour, a line, and all of an item but its lines. Small ones on a phone. */
+const HOUR_PX = 52;
+const LINE_PX = 16.25;
+const AROUND_PX = 10;
+const SMALL_LINE_PX = 12.65;
+const SMALL_AROUND_PX = 18;
+const linesIn = (minutes: number, line: number, around: number): number =>
+  Math.max(1, Math.floor(((minutes / 60) * HOUR_PX - around) / line));
+const percent = (share: number): string => `${share * 100}%`;
+
+/** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
+export const GridItem = memo(function GridItem({
+  placed,
+  colourState,
+  today,
+  clock,
+  isActive,
+  isMoving,
+}: GridItemProps) {
+  const { item, key, left, top, width, height } = placed;
+  const isTask = item.kind === 'block';
+  const colour = itemColour(colourState, isTask ? item.task : item.event);
+  const title = isTask ? item.task.title : item.event.title;
+  const place = isTask ? '' : item.event.place;
+  const times = formatSpan(item.span, clock);
+  const minutes = item.to - item.from;
+  const isShort = minutes < TWO_LINES;
+  const room = roomOf(width);
+  const name = (
+    <span className={styles.title}>
+      {isTask && <span className={styles.box} aria-hidden="true" />}
+      {title}{' '}
+    </span>
+  );
+  return (
+    <div
+      id={elementId(key)}
+      role="listitem"
+      className={styles.item}
+      style={{
+        left: percent(left),
+        top: percent(top),
+        width: percent(width),
+        height: percent(height),
+        '--lines': linesIn(minutes, LINE_PX, AROUND_PX),
+        '--small-lines': linesIn(minutes, SMALL_LINE_PX, SMALL_AROUND_PX),
+      }}
+      data-key={key}
+      data-hue={colour.hue}
+      data-kind={item.kind}
+      data-done={(isTask && item.task.doneAt !== null) || undefined}
+      data-short={isShort || undefined}
+      data-placed={place !== '' || undefined}
+      data-tight={(!isShort && minutes < AIRY) || undefined}
+      data-room={room}
+      data-overflow={placed.isHidden || undefined}
+      data-moving={isMoving || undefined}
+    >
+      <button
+        type="button"
+        className={styles.body}
+        {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={spokenOf(
+          item,
+          [title, place, times].filter((part) => part !== '').join(' '),
+          colour.meaning,
+          today,
+        )}
+      >
+        {room === 'thin' ? (
+          name
+        ) : (
+          <span className={styles.face}>
+            {colour.isPlain || <span className={styles.mark}>{colourMark(colour)}</span>}
+            {name}
+            {(place !== '' || !isShort) && (
+              <span className={styles.below}>
+                {place !== '' && <span className={styles.place}>{place} </span>}
+                {isShort || <span className={styles.times}>{times}</span>}
+              </span>
+            )}
+          </span>
+        )}
+      </button>
+    </div>
+  );
+}, isSame);
+
+export const elementId = (key: string): string => `calendar-${key}`;
+
+/** For the ear: what is seen, what it is, on which day, and what its colour means. */
+function spokenOf(item: DayItem, seen: string, meaning: string | null, today: Day): string {
+  const isDone = item.kind === 'block' && item.task.doneAt !== null;
+  const kind = item.kind === 'event' ? 'event' : isDone ? 'task, done' : 'task';
+  const parts = [seen, kind, formatDay(dayOf(item.span.start), today), meaning ?? ''];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function isSame(a: GridItemProps, b: GridItemProps): boolean {
+  return (
+    isSameItem(a.placed.item, b.placed.item) &&
+    (['key', 'left', 'top', 'width', 'height', 'isHidden'] as const).every(
+      (name) => a.placed[name] === b.placed[name],
+    ) &&
+    (['colourState', 'today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
+  );
+}
+
+declare module 'react' {
+  // A style may set a property of our own.
+  interface CSSProperties {
+    '--lines'?: number;
+    '--small-lines'?: number;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Placed } from '../../../items/grid-geometry.ts';
+
+const middle = ({ item }: Placed): number => (item.from + item.to) / 2;
+
+/** The one of the nearest day on that side that stands at the height of this one. */
+function acrossFrom(inTime: readonly Placed[], from: Placed, isBack: boolean): Placed | undefined {
+  const days = inTime.map(({ item }) => item.day).filter((day) => (isBack ? day < from.item.day : day > from.item.day));
+  const day = isBack ? days.at(-1) : days[0];
+  const there = inTime.filter(({ item }) => item.day === day);
+  const off = (placed: Placed) => Math.abs(middle(placed) - middle(from));
+  return there.reduce<Placed | undefined>((best, each) => (best && off(best) <= off(each) ? best : each), undefined);
+}
+
+/** Where a key leads from an item: up and down through time, left and right to other days. @param inTime by day and start */
+export function neighbour(inTime: readonly Placed[], from: Placed, key: string): Placed | undefined {
+  const at = inTime.indexOf(from);
+  switch (key) {
+    case 'ArrowDown':
+      return inTime[at + 1];
+    case 'ArrowUp':
+      return at > 0 ? inTime[at - 1] : undefined;
+    case 'Home':
+      return inTime[0];
+    case 'End':
+      return inTime.at(-1);
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return acrossFrom(inTime, from, key === 'ArrowLeft');
+    default:
+      return undefined;
+  }
+}
+
+export const byDayAndTime = (a: Placed, b: Placed): number =>
+  (a.item.day < b.item.day ? -1 : a.item.day > b.item.day ? 1 : 0) ||
+  a.item.from - b.item.from ||
+  (a.key < b.key ? -1 : 1);

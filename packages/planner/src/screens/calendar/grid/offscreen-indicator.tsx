@@ -1,0 +1,107 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
+import { formatWeekdayDate } from '../../../domain/time/format.ts';
+import { offscreenItems, scrollTopFor } from './offscreen-items.ts';
+import type { Edge, VisibleRange } from './offscreen-items.ts';
+import styles from './offscreen-indicator.module.css';
+import { elementId } from './grid-item.tsx';
+import type { Placed } from '../../../items/grid-geometry.ts';
+
+export interface OffscreenIndicatorProps {
+  edge: Edge;
+  /** The box in which the hours scroll. */
+  scroll: RefObject<HTMLDivElement | null>;
+  inTime: readonly Placed[];
+  days: readonly Day[];
+  today: Day;
+}
+
+const ICON = 14;
+const percent = (share: number): string => `${share * 100}%`;
+
+/** How much there is out of sight on each day before the hours in sight, or after them, and the way there. */
+export function OffscreenIndicator({ edge, scroll, inTime, days, today }: OffscreenIndicatorProps) {
+  const seen = useSight(scroll);
+  const sight = useMemo(() => seen && { from: seen.from + seen.strip, to: seen.to - seen.strip }, [seen]);
+  // Once something is beyond, a strip says so, and more is beyond than was.
+  const out = useMemo(
+    () => (seen && sight && offscreenItems(inTime, edge, seen).length > 0 ? offscreenItems(inTime, edge, sight) : []),
+    [inTime, edge, seen, sight],
+  );
+  const Icon = edge === 'earlier' ? ChevronUp : ChevronDown;
+  return (
+    <div className={styles.edge} data-edge={edge}>
+      <div className={styles.strip} hidden={out.length === 0}>
+        {days.map((day, column) => {
+          const ofDay = out.filter(({ item }) => item.day === day);
+          if (ofDay.length === 0 || !sight) return null;
+          const on = days.length === 1 ? '' : ` on ${formatWeekdayDate(day, today)}`;
+          return (
+            <div
+              key={day}
+              className={styles.place}
+              style={{ left: percent(column / days.length), width: percent(1 / days.length) }}
+            >
+              <button
+                type="button"
+                className={styles.mark}
+                aria-label={`${ofDay.length} ${edge}${on}`}
+                onClick={() => leadTo(scroll.current, ofDay, scrollTopFor(ofDay, edge, sight))}
+              >
+                <Icon size={ICON} aria-hidden="true" />
+                <span>{ofDay.length}</span> <span>{edge}</span>
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Where keys go on from: the mark itself is gone once there is nothing left beyond. */
+function leadTo(box: HTMLElement | null, ofDay: readonly Placed[], minute: number): void {
+  const first = ofDay.find(({ isHidden }) => !isHidden);
+  if (first) document.getElementById(elementId(first.key))?.querySelector('button')?.focus({ preventScroll: true });
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  box?.scrollTo({
+    top: (minute / DAY_MINUTES) * box.scrollHeight - stripPx(),
+    behavior: isStill ? 'instant' : 'smooth',
+  });
+}
+
+/** How high the strips are on which the marks stand, as the style sheet has it: nothing is seen below them. */
+const stripPx = (): number => (window.matchMedia('(pointer: coarse)').matches ? 44 : 28);
+
+/** Not drawn anew for each pixel that is scrolled. */
+const STEP = 5;
+
+function sightIn({ scrollTop, clientHeight, scrollHeight }: HTMLElement): VisibleRange & { strip: number } {
+  const minute = (px: number): number => Math.round((px / scrollHeight) * (DAY_MINUTES / STEP)) * STEP;
+  return { from: minute(scrollTop), to: minute(scrollTop + clientHeight), strip: minute(stripPx()) };
+}
+
+/** What of the hours is in sight; null until they are measured. */
+function useSight(scroll: RefObject<HTMLElement | null>) {
+  const [sight, setSight] = useState<ReturnType<typeof sightIn> | null>(null);
+  useEffect(() => {
+    const box = scroll.current;
+    if (!box) return;
+    const look = () => {
+      const next = sightIn(box);
+      setSight((last) => (last?.from === next.from && last.to === next.to ? last : next));
+    };
+    // Tells of the first size too.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [scroll]);
+  return sight;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { offscreenItems, openingMinute, scrollTopFor } from './offscreen-items.ts';
+import type { Placed } from '../../../items/grid-geometry.ts';
+
+const at = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const placed = (from: string, to: string) => ({ item: { from: at(from), to: at(to) } }) as Placed;
+const starts = (items: readonly Placed[]): number[] => items.map(({ item }) => item.from);
+
+const rowing = placed('05:30', '06:45');
+const early = placed('01:00', '02:00');
+const maths = placed('09:00', '09:50');
+const training = placed('18:30', '20:00');
+const film = placed('21:00', '23:00');
+const day = [early, rowing, maths, training, film];
+const sight = { from: at('07:00'), to: at('18:00') };
+
+describe('what is beyond the hours in sight', () => {
+  it('is told apart by its side; what shows a little is in sight, a line’s width is not', () => {
+    expect(starts(offscreenItems(day, 'earlier', sight))).toEqual([early, rowing].map(({ item }) => item.from));
+    expect(starts(offscreenItems(day, 'later', sight))).toEqual([training, film].map(({ item }) => item.from));
+    expect(offscreenItems([placed('06:00', '07:05')], 'earlier', sight)).toHaveLength(1);
+    expect(offscreenItems([placed('06:00', '07:20')], 'earlier', sight)).toHaveLength(0);
+    expect(offscreenItems([placed('17:55', '19:00')], 'later', sight)).toHaveLength(1);
+    expect(offscreenItems([placed('17:40', '19:00')], 'later', sight)).toHaveLength(0);
+    expect(offscreenItems(day, 'earlier', { from: 0, to: at('24:00') })).toEqual([]);
+  });
+
+  it('comes into sight as a whole', () => {
+    expect(scrollTopFor([early, rowing], 'earlier', sight)).toBe(at('00:30'));
+    expect(scrollTopFor([training, film], 'later', sight)).toBe(at('12:30'));
+    expect(scrollTopFor([film, placed('22:00', '24:00')], 'later', sight)).toBe(at('13:00'));
+    expect(scrollTopFor([placed('00:00', '00:30')], 'earlier', sight)).toBe(0);
+  });
+
+  it('never leaves its nearest behind on the other side where there is little room', () => {
+    const little = { from: at('07:00'), to: at('10:00') };
+    const from = scrollTopFor([early, rowing], 'earlier', little);
+    expect(offscreenItems(day, 'later', { from, to: from + 180 })).not.toContain(rowing);
+    expect(offscreenItems(day, 'earlier', { from, to: from + 180 })).toEqual([early]);
+    const later = scrollTopFor([training, film], 'later', little);
+    expect(offscreenItems(day, 'earlier', { from: later, to: later + 180 })).not.toContain(training);
+    expect(later).toBe(at('18:00'));
+  });
+});
+
+describe('the hours open', () => {
+  const ROOM = 11 * 60;
+  const dayStart = at('07:00');
+  const items = (...all: Placed[]) => all.map(({ item }) => ({ ...item, startsBefore: false }));
+  const open = (now: string | null, ...all: Placed[]): number =>
+    openingMinute({
+      dayStart,
+      items: items(...all),
+      now: now === null ? null : { minute: at(now), starts: starts(all) },
+      room: ROOM,
+    });
+
+  it('at the student’s first hour, or with what begins a little before it', () => {
+    expect(open(null)).toBe(at('06:48'));
+    expect(open(null, maths, film)).toBe(at('06:48'));
+    expect(open(null, rowing, maths)).toBe(at('05:18'));
+    expect(open(null, early, maths)).toBe(at('06:48'));
+    expect(open(null, rowing, placed('17:00', '18:00'))).toBe(at('07:00') - 12);
+    expect(open(null, rowing, placed('15:30', '17:00'))).toBe(at('05:30'));
+    const night = [{ from: 0, startsBefore: true }];
+    expect(openingMinute({ dayStart: 60, items: night, now: null, room: ROOM })).toBe(48);
+    expect(openingMinute({ dayStart: 0, items: night, now: null, room: ROOM })).toBe(0);
+  });
+
+  it('so that now is in sight where today is shown, with the hour after it', () => {
+    expect(open('15:30')).toBe(at('06:48'));
+    expect(open('06:10')).toBe(at('05:58'));
+    expect(open('19:30', rowing)).toBe(at('09:30'));
+    expect(open('23:50')).toBe(at('13:00'));
+  });
+
+  it('with an hour of what begins today within three hours, where now stays in sight', () => {
+    const soon = (now: string, ...all: Placed[]) =>
+      openingMinute({ dayStart, items: items(...all), now: { minute: at(now), starts: starts(all) }, room: 420 });
+    expect(soon('15:30', maths, placed('16:00', '16:50'), placed('17:00', '17:45'))).toBe(at('11:00'));
+    expect(soon('15:30', maths, film)).toBe(at('09:30'));
+    expect(soon('20:30', maths, film)).toBe(at('15:00'));
+  });
+});

@@ -1,0 +1,202 @@
+import '@bellweek/ui/hues.css';
+import type { TimedRef } from '../../../items/item-ref.ts';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { MouseEvent, RefObject } from 'react';
+import { useStore } from 'zustand';
+import { settingsOf } from '../../../domain/state/state.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { addMinutes, civilAt, DAY_MINUTES, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
+import type { Span } from '../../../domain/time/spans.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { civilNow } from '../../../domain/time/zones.ts';
+import { OffscreenIndicator } from './offscreen-indicator.tsx';
+import { openingMinute } from './offscreen-items.ts';
+import type { CalendarActions } from '../calendar-actions.ts';
+import { OverflowChips, OverflowPopover, useOverflow } from './overflow-chips.tsx';
+import { DrawnSpan } from './drawn-span.tsx';
+import { elementId, GridItem } from './grid-item.tsx';
+import type { GridItemProps } from './grid-item.tsx';
+import { overflowsOf, placesOf } from '../../../items/grid-geometry.ts';
+import type { Placed } from '../../../items/grid-geometry.ts';
+
+import { byDayAndTime } from './neighbours.ts';
+import { Hours, NowLine, GridBackground } from './grid-background.tsx';
+import type { CalendarDay } from '../../../items/calendar-day.ts';
+import { useGridDrag } from './use-grid-drag.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useColourState } from '../use-shown-days.ts';
+import { useStableScroll } from './use-stable-scroll.ts';
+import styles from './time-grid.module.css';
+
+export interface TimeGridProps {
+  session: PlannerSession;
+  /** One column each. */
+  shown: readonly CalendarDay[];
+  /** The one of them that it is about. */
+  day: Day;
+  /** The days of a week that are shown; none for all. */
+  weekdays: readonly number[];
+  /** What the whole of it is called. */
+  label: string;
+  /** What was drawn and is not yet anything; `onDrawnShown` gets its element. */
+  drawn: Span | null;
+  onDrawnShown: (element: HTMLElement | null) => void;
+  /** Empty paper was pressed or drawn on. */
+  onDraw: (span: Span) => void;
+  acts: CalendarActions;
+}
+
+/** A press on empty paper means the half hour it lies in. */
+const PRESS_MINUTES = 30;
+
+const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
+const keyAt = (target: EventTarget): string =>
+  (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key ?? '';
+
+function usePlaces(shown: readonly CalendarDay[]) {
+  return useMemo(() => {
+    const places = placesOf(shown.map(({ items }) => items));
+    const inTime = [...places].sort(byDayAndTime);
+    return {
+      places,
+      inTime,
+      overflows: overflowsOf(inTime),
+      placed: new Map(places.map((each) => [each.key, each])),
+      days: shown.map(({ day }) => day),
+    };
+  }, [shown]);
+}
+
+/** All hours of some days, one column each; everything on them lies in one layer. */
+export function TimeGrid(props: TimeGridProps) {
+  const { session, shown, day, weekdays, label, drawn, onDrawnShown, onDraw, acts } = props;
+  const colourState = useColourState(session);
+  const settings = settingsOf(colourState);
+  const today = useStore(session.view, (view) => view.today);
+  const zone = useStore(session.view, (view) => view.zone);
+  const scroll = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const { places, inTime, overflows, placed, days } = usePlaces(shown);
+  const keys = useGridKeys({ session, inTime, weekdays, ...acts });
+  const { onPress, ...overflow } = useOverflow(session, overflows);
+  const { activeKey, movingKey } = keys;
+  const menu = (key: string): boolean => {
+    const found = placed.get(key);
+    const body = document.getElementById(elementId(key))?.querySelector('button');
+    if (found && body) acts.onMenu(refOf(found), body);
+    return found !== undefined;
+  };
+  const { onPointerDown, onPointerMove, slotOf } = useGridDrag({
+    session,
+    days,
+    placed,
+    layer,
+    scroll,
+    onDraw,
+    onMenu: menu,
+  });
+  useOpeningHour(scroll, { session, inTime, days, day });
+  useStableScroll(scroll);
+
+  const onClick = (event: MouseEvent) => {
+    const found = placed.get(keyAt(event.target));
+    if (found) return acts.onOpen(refOf(found));
+    const slot = slotOf({ x: event.clientX, y: event.clientY });
+    if (!slot || session.view.getState().readOnly !== null) return;
+    const start = civilAt(slot.day, Math.floor(Math.min(slot.minute, DAY_MINUTES - 1) / PRESS_MINUTES) * PRESS_MINUTES);
+    onDraw({ start, end: addMinutes(start, settings.blockMinutes) });
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    if (menu(keyAt(event.target))) event.preventDefault();
+  };
+  return (
+    <>
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        // Without anything on them the hours themselves are what the keys scroll.
+        {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
+      >
+        <Hours session={session} days={days} clock={settings.clock} />
+        <OffscreenIndicator edge="earlier" {...{ scroll, inTime, days, today }} />
+        <div
+          ref={layer}
+          className={styles.layer}
+          role="list"
+          data-items
+          aria-label={label}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onClick={onClick}
+          onContextMenu={onContextMenu}
+          {...keys.handlers}
+        >
+          <GridBackground days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
+          <NowLine session={session} days={days} />
+          <Items {...{ inTime, colourState, today, activeKey, movingKey }} clock={settings.clock} />
+          <OverflowChips overflows={overflows} today={today} clock={settings.clock} onPress={onPress} />
+          {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
+        </div>
+        <OffscreenIndicator edge="later" {...{ scroll, inTime, days, today }} />
+      </div>
+      <OverflowPopover {...overflow} acts={acts} isOnlyDay={days.length === 1} />
+    </>
+  );
+}
+
+/** What keys act on is in sight even where there is no room. */
+const isInSight =
+  (activeKey: string | null, movingKey: string | null) =>
+  ({ key, isHidden }: Placed): boolean =>
+    !isHidden || key === activeKey || key === movingKey;
+
+interface ItemsProps extends Pick<GridItemProps, 'colourState' | 'today' | 'clock'> {
+  inTime: readonly Placed[];
+  activeKey: string | null;
+  movingKey: string | null;
+}
+
+/**
+ * In the order of time for those who listen. There may be hundreds, and most of what the grid is drawn anew for is none of
+ * their business.
+ */
+const Items = memo(function Items({ inTime, activeKey, movingKey, ...shared }: ItemsProps) {
+  return inTime
+    .filter(isInSight(activeKey, movingKey))
+    .map((each) => (
+      <GridItem
+        key={each.key}
+        placed={each}
+        {...shared}
+        isActive={each.key === activeKey}
+        isMoving={each.key === movingKey}
+      />
+    ));
+});
+
+interface OpeningProps extends Pick<TimeGridProps, 'session' | 'day'> {
+  inTime: readonly Placed[];
+  days: readonly Day[];
+}
+
+/** Opens where there is something to see, once; the other hours are a scroll away. */
+function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, props: OpeningProps): void {
+  const first = useRef(props);
+  useLayoutEffect(() => {
+    const box = scroll.current;
+    if (!box) return;
+    const { session, inTime, days, day } = first.current;
+    const { state, now, zone } = session.view.getState();
+    const clock = civilNow(now, zone);
+    const today = dayOf(clock);
+    const starts = inTime.filter(({ item }) => item.day === today).map(({ item }) => item.from);
+    const minute = openingMinute({
+      dayStart: settingsOf(state).dayStart,
+      items: inTime.map(({ item }) => item),
+      // On a Sunday evening it is about the days to come, also where the week begins with that Sunday.
+      now: days.includes(today) && day <= today ? { minute: minuteOfDay(clock), starts } : null,
+      room: (box.clientHeight / box.scrollHeight) * DAY_MINUTES,
+    });
+    box.scrollTo({ top: (minute / DAY_MINUTES) * box.scrollHeight });
+  }, [scroll]);
+}

@@ -1,0 +1,156 @@
+import { useLayoutEffect, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { dayOf } from '../../../domain/time/civil-time.ts';
+import type { Span } from '../../../domain/time/spans.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import type { CalendarActions } from '../calendar-actions.ts';
+import { describePosition, finishMove, planFree } from '../finish-move.ts';
+import { elementId } from './grid-item.tsx';
+import type { Placed } from '../../../items/grid-geometry.ts';
+import { placeOf, removeFromCalendar } from '../../../items/item-actions.ts';
+import type { TimedRef } from '../../../items/item-ref.ts';
+import { keyStep } from '../../../items/move-keys.ts';
+import { timedItemAt, moveCommand, spanCommand } from '../../../items/moving.ts';
+import type { TimedItem } from '../../../items/moving.ts';
+import { neighbour } from './neighbours.ts';
+import { focusWhenRendered } from '../../focus/focus-when-rendered.ts';
+
+export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
+  session: PlannerSession;
+  /** In the order of time. */
+  inTime: readonly Placed[];
+  /** The days of a week that are shown; none for all. */
+  weekdays: readonly number[];
+}
+
+/** An item that is being moved by keys. */
+interface Moving {
+  ref: TimedRef;
+  /** Where it was, for Escape. */
+  from: Span;
+  /** See `RunOptions`. */
+  gestureId: string;
+}
+
+const HELP =
+  'Use the arrow keys to move it. Control moves its end, Alt its start, Shift moves by a minute. ' +
+  'Enter to save, Escape to cancel.';
+
+const isMoved = ({ span }: TimedItem, from: Span): boolean => span.start !== from.start || span.end !== from.end;
+
+/** Left where it is, it is put down there. @returns as `finishMove` */
+function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
+  const { state, zone } = session.view.getState();
+  const item = timedItemAt(state, ref, zone);
+  return item ? finishMove(session, ref, gestureId, isMoved(item, from)) : '';
+}
+
+/** @returns what to say, and whether moving is over; null for a key that means nothing here */
+function moveByKey(
+  session: PlannerSession,
+  { ref, from, gestureId }: Moving,
+  event: KeyboardEvent,
+  weekdays: readonly number[],
+): { say: string; isOver: boolean } | null {
+  const { state, zone } = session.view.getState();
+  const item = timedItemAt(state, ref, zone);
+  if (!item) return null;
+  const options = { isQuiet: true, gestureId };
+  if (event.key === 'Escape') {
+    // Something else was done in another tab meanwhile: then it goes back by one more step.
+    if (!session.rollbackGesture(gestureId)) session.run(spanCommand(ref, item, from, zone), options);
+    return { say: `${item.title} is back where it was.`, isOver: true };
+  }
+  if (event.key === 'Enter' || event.key === 'v') {
+    return { say: leave(session, { ref, from, gestureId }), isOver: true };
+  }
+  const step = keyStep(item.span, event, { zone, weekdays });
+  if (!step) return null;
+  const isMove = step.do === 'move';
+  session.run(isMove ? moveCommand(ref, item, step.start, zone) : spanCommand(ref, item, step.span, zone), options);
+  return { say: describePosition(session, ref), isOver: false };
+}
+
+const keyOf = (event: { target: EventTarget }): string | undefined =>
+  (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
+const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
+const bodyOf = (key: string) => document.getElementById(elementId(key))?.querySelector('button') ?? null;
+
+/** What is moved, or wanted, may come to stand on days that are drawn only now; the focus goes with it. */
+function useFocusOn(key: string | null, pendingFocus: RefObject<string | null>): void {
+  useLayoutEffect(() => {
+    const planned = pendingFocus.current === null ? null : bodyOf(pendingFocus.current);
+    if (planned) focusWhenRendered(pendingFocus, planned);
+  });
+  useLayoutEffect(() => {
+    const body = key === null ? null : bodyOf(key);
+    if (!body) return;
+    if (document.activeElement !== body) body.focus();
+    body.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+/** What keys do on the items of a time grid: go from one to the next, move, change, plan and take off. */
+export function useGridKeys({ session, inTime, weekdays, onReveal, onAnnounce, pendingFocus }: GridKeysOptions) {
+  const [active, setActive] = useState<string | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const current = inTime.find(({ key }) => key === active) ?? inTime[0];
+  useFocusOn(moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null, pendingFocus);
+
+  const focus = (key: string) => {
+    // One of a crowd is drawn only now.
+    flushSync(() => setActive(key));
+    bodyOf(key)?.focus();
+  };
+  const change = (key: string, placed: Placed): boolean => {
+    const ref = refOf(placed);
+    if (key === 'v') {
+      setMoving({ ref, from: placed.item.span, gestureId: session.context().newId() });
+      onAnnounce(HELP);
+    } else if (key === 'Delete' || key === 'Backspace') {
+      const after = neighbour(inTime, placed, 'ArrowDown') ?? neighbour(inTime, placed, 'ArrowUp');
+      if (session.run(removeFromCalendar(ref)).ok && after) focus(after.key);
+    } else if (key === 'p') {
+      planFree(session, ref, { onReveal, pendingFocus });
+    } else return false;
+    return true;
+  };
+  const act = (event: KeyboardEvent, placed: Placed): boolean => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const next = neighbour(inTime, placed, event.key);
+    if (next) focus(next.key);
+    return next !== undefined || (session.view.getState().readOnly === null && change(event.key, placed));
+  };
+  const move = (event: KeyboardEvent, item: Moving): boolean => {
+    const done = moveByKey(session, item, event, weekdays);
+    if (!done) return false;
+    if (done.isOver) setMoving(null);
+    onAnnounce(done.say);
+    const { state, zone } = session.view.getState();
+    const place = placeOf(state, item.ref, zone);
+    if (place !== null) onReveal(dayOf(place));
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const placed = inTime.find((each) => each.key === keyOf(event));
+    if (!placed) return;
+    const isDone = moving?.ref.id === placed.item.id ? move(event, moving) : act(event, placed);
+    if (!isDone) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = () => {
+    if (moving) onAnnounce(leave(session, moving));
+    setMoving(null);
+  };
+  const onFocus = (event: { target: EventTarget }) => {
+    const key = keyOf(event);
+    if (key !== undefined) setActive(key);
+  };
+  return {
+    activeKey: current?.key ?? null,
+    movingKey: moving?.ref.id ?? null,
+    handlers: { onKeyDown, onFocus, onBlur },
+  };
+}

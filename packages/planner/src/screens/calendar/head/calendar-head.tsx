@@ -1,0 +1,194 @@
+import { Button } from '@bellweek/ui/button';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Popover } from '@bellweek/ui/popover';
+import { ChevronDown, ChevronLeft, ChevronRight, CopyPlus, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { settingsOf } from '../../../domain/state/state.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { WeeksAhead } from '../../fields/weeks-ahead.tsx';
+import { useShortcut } from '../../workspace/use-shortcut.ts';
+import { useTables } from '../../use-tables.ts';
+import styles from './calendar-head.module.css';
+import { NEW_ITEM_ID } from '../../focus/calendar-ids.ts';
+import { CALENDAR_VIEW_TYPES, nextRange, rangeTitle, shortTitle } from '../../../items/calendar-range.ts';
+import type { CalendarViewType } from '../../../items/calendar-range.ts';
+import { copyings, copyShown, repeatShown } from './copying.ts';
+import { MiniMonth } from './mini-month.tsx';
+import { useHoldZone } from '../day/use-hold-zone.ts';
+
+export interface CalendarHeadProps {
+  session: PlannerSession;
+  viewType: CalendarViewType;
+  day: Day;
+  onViewType: (viewType: CalendarViewType) => void;
+  onDay: (day: Day) => void;
+  /** Something new is wanted, beside that element. */
+  onNew: (at: HTMLElement) => void;
+  /** It is about today alone: the ways to today and to other views are left out. */
+  isOfToday?: boolean;
+}
+
+const NAMES: Record<CalendarViewType, { name: string; range: string }> = {
+  day: { name: 'Day', range: 'day' },
+  'work-week': { name: 'Work week', range: 'week' },
+  week: { name: 'Week', range: 'week' },
+  month: { name: 'Month', range: 'month' },
+};
+
+/** Where in time the calendar is, and the ways to somewhere else. */
+export function CalendarHead(props: CalendarHeadProps) {
+  const { session, viewType, day, onViewType, onDay, onNew, isOfToday = false } = props;
+  const today = useStore(session.view, (view) => view.today);
+  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+  const shortcut = useShortcut(session);
+  const { range } = NAMES[viewType];
+  const step = (count: 1 | -1) => onDay(nextRange(viewType, day, count));
+  // What is dragged gets to other days by being held above the ways there.
+  const earlier = useHoldZone<HTMLButtonElement>(() => step(-1));
+  const later = useHoldZone<HTMLButtonElement>(() => step(1));
+  return (
+    <div className={styles.head} role="group" aria-label="What the calendar shows">
+      <IconButton ref={earlier} label={`Previous ${range}`} className={styles.step} onClick={() => step(-1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton ref={later} label={`Next ${range}`} className={styles.step} onClick={() => step(1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+      <RangeTitle session={session} viewType={viewType} day={day} onDay={onDay} />
+      {!isOfToday && (
+        <>
+          <Button size="small" className={styles.today} aria-keyshortcuts={shortcut('t')} onClick={() => onDay(today)}>
+            Today
+          </Button>
+          <ViewSwitch viewType={viewType} onViewType={onViewType} />
+        </>
+      )}
+      {!isReadOnly && (
+        <IconButton
+          id={NEW_ITEM_ID}
+          label="New task or event"
+          aria-keyshortcuts={shortcut('Shift+N')}
+          onClick={(event) => onNew(event.currentTarget)}
+        >
+          <Plus size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** Names the range, and opens a small month to go anywhere, with what else can be done with what is shown. */
+function RangeTitle({
+  session,
+  viewType,
+  day,
+  onDay,
+}: Pick<CalendarHeadProps, 'session' | 'viewType' | 'day' | 'onDay'>) {
+  const settings = settingsOf(useTables(session, ['settings']));
+  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+  const [isOpen, setOpen] = useState(false);
+  const go = (next: Day) => {
+    setOpen(false);
+    onDay(next);
+  };
+  const fold = () => {
+    setOpen(false);
+    session.run({ type: 'settings.edit', fields: { foldsLessons: !settings.foldsLessons } });
+  };
+  const hold = useHoldZone<HTMLButtonElement>(() => {
+    setOpen(true);
+    // Dropped on a day of it or elsewhere: it has served.
+    window.addEventListener('pointerup', () => setOpen(false), { once: true });
+  });
+  return (
+    <h2 className={styles.title}>
+      <Popover
+        label="Go to a day"
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <button ref={hold} type="button" className={styles.range}>
+            <span className={styles.long}>{rangeTitle(viewType, day, settings)}</span>
+            <span className={styles.short}>{shortTitle(viewType, day, settings)}</span>
+            <ChevronDown size={16} aria-hidden="true" />
+          </button>
+        }
+      >
+        <div className={styles.month}>
+          <MiniMonth session={session} day={day} onDay={go} />
+          {!isReadOnly && viewType !== 'month' && <Copies session={session} viewType={viewType} day={day} onDay={go} />}
+          {!isReadOnly && viewType === 'month' && (
+            <Button size="small" wide className={styles.copy} onClick={fold}>
+              {settings.foldsLessons ? 'Show every lesson' : 'Show lessons as one line'}
+            </Button>
+          )}
+        </div>
+      </Popover>
+    </h2>
+  );
+}
+
+interface CopiesProps extends Pick<CalendarHeadProps, 'session' | 'day' | 'onDay'> {
+  viewType: Exclude<CalendarViewType, 'month'>;
+}
+
+/** What is shown once more, later: its copy is what is looked at then. */
+function Copies({ session, viewType, day, onDay }: CopiesProps) {
+  const shortcut = useShortcut(session);
+  const copies = copyings(viewType).map(({ label, by }, at) => (
+    <Button
+      key={label}
+      size="small"
+      wide
+      className={styles.copy}
+      aria-keyshortcuts={at === 0 ? shortcut('Shift+C') : undefined}
+      onClick={() => {
+        const copied = copyShown(session, viewType, day, by);
+        if (copied !== null) onDay(copied);
+      }}
+    >
+      <CopyPlus size={16} aria-hidden="true" /> {label}
+    </Button>
+  ));
+  return (
+    <>
+      {copies}
+      <div className={styles.weeks}>
+        <WeeksAhead
+          isWide
+          label={`Copy this ${NAMES[viewType].range}’s events to the next`}
+          onAdd={(weeks) => {
+            const refusal = repeatShown(session, viewType, day, weeks);
+            // What was added is said beside the calendar, which the month lies over.
+            if (refusal === null) onDay(day);
+            return refusal;
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function ViewSwitch({ viewType, onViewType }: Pick<CalendarHeadProps, 'viewType' | 'onViewType'>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">View</legend>
+      {CALENDAR_VIEW_TYPES.map((each) => (
+        <ChoiceButton
+          key={each}
+          look="own"
+          className={styles.view}
+          name={name}
+          checked={each === viewType}
+          onChange={() => onViewType(each)}
+        >
+          <span>{NAMES[each].name}</span>
+        </ChoiceButton>
+      ))}
+    </fieldset>
+  );
+}

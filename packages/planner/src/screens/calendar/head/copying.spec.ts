@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { ClockedDevice } from '../../../../test/clocked-device.ts';
+import { MemoryDevice } from '../../../../test/memory-store.ts';
+import { KEY_ACTIONS } from '../../frame/key-map.ts';
+import { createWorkspace } from '../../workspace/workspace.ts';
+import { PlannerSession } from '../../../session/session.ts';
+import { copyings, copyShown, repeatShown } from './copying.ts';
+
+const MONDAY = '2026-11-16';
+
+async function open(): Promise<PlannerSession> {
+  const device = new ClockedDevice(`${MONDAY}T01:00:00.000Z`);
+  const session = new PlannerSession({ store: new MemoryDevice().open('sam'), device, canChange: true });
+  await session.open();
+  const event = { title: 'Maths', isAllDay: false, start: `${MONDAY}T09:00`, end: `${MONDAY}T10:00` };
+  session.run({ type: 'event.add', events: [event] });
+  return session;
+}
+const starts = (session: PlannerSession): string[] =>
+  [...session.view.getState().state.rows.events.values()].map(({ start }) => start.slice(0, 10)).sort();
+
+it('copies what is shown, looks there, and says what was copied in one toast that undoes it', async () => {
+  const session = await open();
+  expect(copyings('month')).toEqual([]);
+  expect(copyShown(session, 'month', MONDAY, 7)).toBeNull();
+  expect(copyShown(session, 'day', MONDAY, 1)).toBe('2026-11-17');
+  expect(copyShown(session, 'week', MONDAY, 7)).toBe('2026-11-23');
+  expect(session.view.getState().notice).toMatchObject({
+    sentence: 'Copied 2 items to the week of 23 November',
+    canUndo: true,
+  });
+  expect(starts(session)).toEqual([MONDAY, '2026-11-17', '2026-11-23', '2026-11-24']);
+  session.undo();
+  expect(starts(session)).toEqual([MONDAY, '2026-11-17']);
+});
+
+it('makes a timetable of the events shown, one step for all its weeks, and says why it adds nothing', async () => {
+  const session = await open();
+  expect(repeatShown(session, 'week', MONDAY, 3)).toBeNull();
+  expect(starts(session)).toEqual([MONDAY, '2026-11-23', '2026-11-30', '2026-12-07']);
+  expect(session.view.getState().notice).toMatchObject({ sentence: 'Added 3 events', canUndo: true });
+  expect(repeatShown(session, 'week', MONDAY, 3)).toBe('Already in your calendar.');
+  expect(repeatShown(session, 'day', '2026-12-25', 3)).toBe('There are no events here.');
+  session.undo();
+  expect(starts(session)).toEqual([MONDAY]);
+});
+
+it('is a key away, and stays where it is when there is nothing to copy', async () => {
+  const session = await open();
+  const workspace = createWorkspace(MONDAY, 'week');
+  const press = () =>
+    KEY_ACTIONS.find(({ matches }) => matches({ key: 'C', isControl: false, isShift: true }))?.run(
+      session,
+      workspace.getState(),
+    );
+  press();
+  expect(workspace.getState().day).toBe('2026-11-23');
+  expect(starts(session)).toEqual([MONDAY, '2026-11-23']);
+  workspace.getState().go('2026-12-25');
+  press();
+  expect(workspace.getState().day).toBe('2026-12-25');
+  expect(session.view.getState().notice?.sentence).toBe('There is nothing here to copy.');
+  workspace.getState().setViewType('list');
+  press();
+  expect(starts(session)).toHaveLength(2);
+});

@@ -1,0 +1,48 @@
+import { eventsOn, repeatEvents } from '../../../domain/commands/repeat-events.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import { addDays } from '../../../domain/time/civil-day.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { daysShown } from '../../../items/calendar-range.ts';
+import type { CalendarViewType } from '../../../items/calendar-range.ts';
+
+/** A way to have what is shown once more: so many days later. */
+export interface Copying {
+  label: string;
+  by: number;
+}
+
+/** None for a month, which begins on another weekday than the next. */
+export function copyings(viewType: CalendarViewType): readonly Copying[] {
+  if (viewType === 'month') return [];
+  if (viewType !== 'day') return [{ label: 'Copy this week to the next', by: 7 }];
+  return [
+    { label: 'Copy this day to the next', by: 1 },
+    { label: 'Copy this day to the next week', by: 7 },
+  ];
+}
+
+/**
+ * Puts the events of the days shown into each of so many weeks after theirs: a timetable. Not one's own work, which is done
+ * once. Gives why nothing was added, if nothing was.
+ */
+export function repeatShown(
+  session: PlannerSession,
+  viewType: Exclude<CalendarViewType, 'month'>,
+  day: Day,
+  weeks: number,
+): string | null {
+  const { state, zone } = session.view.getState();
+  const events = eventsOn(state, daysShown(viewType, day, settingsOf(state)), zone);
+  const command = repeatEvents(state, events, weeks);
+  if (!command) return events.length === 0 ? 'There are no events here.' : 'Already in your calendar.';
+  session.run(command);
+  return null;
+}
+
+/** Copies the days shown. @returns the day to look at then; null where nothing was copied */
+export function copyShown(session: PlannerSession, viewType: CalendarViewType, day: Day, by: number): Day | null {
+  if (viewType === 'month') return null;
+  const days = [...daysShown(viewType, day, settingsOf(session.view.getState().state))];
+  return session.run({ type: 'days.copy', days, by }).ok ? addDays(day, by) : null;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { settingsOf } from '../../../domain/state/state.ts';
+import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { countsOf } from './day-count.tsx';
+import { entriesAbove } from '../day/day-entries.ts';
+import { dayReader } from '../../../items/calendar-day.ts';
+
+it('counts what is due apart from what is planned', () => {
+  const bench = new Bench();
+  bench.tasks(
+    { title: 'Essay', due: TODAY, plannedDay: TODAY },
+    { title: 'Quiz', due: TODAY },
+    { title: 'Sets', plannedDay: TODAY },
+  );
+  const [shown] = dayReader()(bench.state, [TODAY], ZONE, settingsOf(bench.state));
+  expect(shown && countsOf(entriesAbove(shown))).toEqual({ due: 2, others: 2 });
+});

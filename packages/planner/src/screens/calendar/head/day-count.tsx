@@ -1,0 +1,35 @@
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { formatDate, weekdayName } from '../../../domain/time/format.ts';
+import type { DayEntry } from '../day/day-entries.ts';
+import styles from './day-count.module.css';
+
+/** How many of these entries are due, and how many are not. */
+export function countsOf(entries: readonly DayEntry[]): { due: number; others: number } {
+  const due = entries.filter(({ ref }) => ref.kind === 'due').length;
+  return { due, others: entries.length - due };
+}
+
+export interface DayCountProps {
+  entries: readonly DayEntry[];
+  day: Day;
+  today: Day;
+  onPress: (button: HTMLElement) => void;
+}
+
+/** Stands for the lines of a day where no name has room: "2 due", "+3". Opens the list of them. */
+export function DayCount({ entries, day, today, onPress }: DayCountProps) {
+  const { due, others } = countsOf(entries);
+  const words = [due > 0 && `${due} due`, others > 0 && `${others} ${due > 0 ? 'more' : 'on'}`].filter(Boolean);
+  return (
+    <button
+      type="button"
+      className={styles.count}
+      aria-haspopup="dialog"
+      aria-label={`${words.join(', ')}, ${weekdayName(day)} ${formatDate(day, today)}`}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
+    >
+      {due > 0 && <strong>{due} due</strong>}
+      {others > 0 && <span>{due > 0 ? `+${others}` : `${others} on`}</span>}
+    </button>
+  );
+}

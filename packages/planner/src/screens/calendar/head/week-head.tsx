@@ -1,0 +1,157 @@
+import { memo, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useStore } from 'zustand';
+import { settingsOf } from '../../../domain/state/state.ts';
+import type { State } from '../../../domain/state/state.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { formatDay, formatWeekdayDate, weekdayName } from '../../../domain/time/format.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import type { CalendarActions } from '../calendar-actions.ts';
+import { clockChangeOn, describeClockChange } from '../clock-change.ts';
+import { entriesAbove, withRoom } from '../day/day-entries.ts';
+import { DayEntryLine } from '../day/day-entry-line.tsx';
+import { DayPopover } from '../day/day-popover.tsx';
+import { LoadBar } from '../day/load-bar.tsx';
+import { DayCount } from './day-count.tsx';
+import { MoreButton } from '../day/more-button.tsx';
+import type { CalendarDay } from '../../../items/calendar-day.ts';
+import { useDayZone } from '../day/use-day-zone.ts';
+import { useEntryPresses } from '../day/use-entry-presses.ts';
+import { useItemKeys } from '../day/use-item-keys.ts';
+import { useLatest } from '../use-latest.ts';
+import { useColourState } from '../use-shown-days.ts';
+import styles from './week-head.module.css';
+
+export interface WeekHeadProps {
+  session: PlannerSession;
+  shown: readonly CalendarDay[];
+  /** Whether tasks are among what has a day and no time. */
+  hasTasks: boolean;
+  acts: CalendarActions;
+}
+
+/** Above the hours: days, how much is planned for each, and what has a day and no time. */
+export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
+  const today = useStore(session.view, (view) => view.today);
+  const colourState = useColourState(session);
+  const box = useRef<HTMLDivElement>(null);
+  const presses = useEntryPresses({ session, ...acts });
+  const { movingWord, handlers } = useItemKeys({ session, box, roves: true, ...acts });
+  const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
+  const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll });
+  return (
+    <div className={styles.head}>
+      <div />
+      <div ref={box} className={styles.days} data-items {...presses} {...handlers}>
+        {shown.map((each) => (
+          <DayColumn
+            key={each.day}
+            session={session}
+            shown={each}
+            today={today}
+            colourState={colourState}
+            movingWord={movingWord}
+            isOne={shown.length === 1}
+            hasTasks={hasTasks}
+            calls={latest}
+          />
+        ))}
+      </div>
+      <DayPopover
+        session={session}
+        acts={acts}
+        shown={shown.find(({ day }) => day === all?.day) ?? null}
+        at={all?.at ?? null}
+        onClose={() => setAll(null)}
+      />
+    </div>
+  );
+}
+
+interface DayCalls {
+  onDay: (day: Day) => void;
+  /** All that is on the day is wanted, for not all of it has room. */
+  onAll: (all: { day: Day; at: HTMLElement }) => void;
+}
+
+/** How many lines stand above the hours of a day of several, and of one by itself: the hours are not to be crowded out. */
+const ROOM = { many: 5, one: 6 } as const;
+
+interface DayColumnProps {
+  session: PlannerSession;
+  shown: CalendarDay;
+  today: Day;
+  colourState: State;
+  movingWord: string | null;
+  /** Named in the head of the calendar already. */
+  isOne: boolean;
+  hasTasks: boolean;
+  /** The latest: a new callback is no reason to draw the column again. */
+  calls: RefObject<DayCalls>;
+}
+
+const DayColumn = memo(function DayColumn(props: DayColumnProps) {
+  const { session, shown, today, colourState, movingWord, isOne, hasTasks, calls } = props;
+  const { day, load } = shown;
+  const el = useDayZone<HTMLElement>(session, day, { items: 'whole-day' });
+  const entries = useMemo(
+    () => entriesAbove(shown).filter(({ ref }) => hasTasks || ref.kind === 'all-day'),
+    [shown, hasTasks],
+  );
+  // What was moved by keys stays in sight for as long as it has the focus.
+  const [held, setHeld] = useState(movingWord);
+  if (movingWord !== null && movingWord !== held) setHeld(movingWord);
+  const drawn = withRoom(entries, isOne ? ROOM.one : ROOM.many, held);
+  const more = entries.length - drawn.length;
+  const timed = shown.items.timed.length;
+  const zone = useStore(session.view, (view) => view.zone);
+  const change = useMemo(() => clockChangeOn(day, zone), [day, zone]);
+  return (
+    <section
+      ref={el}
+      className={styles.day}
+      data-day={day}
+      data-today={day === today || undefined}
+      aria-label={dayLabel(day, today)}
+    >
+      {isOne || (
+        <button type="button" className={styles.name} onClick={() => calls.current.onDay(day)}>
+          <strong>{weekdayName(day).slice(0, 3)}</strong> {Number(day.slice(8, 10))}
+        </button>
+      )}
+      <LoadBar load={load} />
+      {change && <p className="visually-hidden">{describeClockChange(change, settingsOf(colourState).clock)}</p>}
+      {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}
+      {entries.length > 0 && !isOne && (
+        <DayCount entries={entries} day={day} today={today} onPress={(at) => calls.current.onAll({ day, at })} />
+      )}
+      <ul className={styles.list} onBlur={() => movingWord === null && setHeld(null)}>
+        {drawn.map((entry) => (
+          <li key={entry.key}>
+            <DayEntryLine entry={entry} colourState={colourState} isMoving={entry.key === movingWord} />
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <MoreButton
+              count={more}
+              day={day}
+              today={today}
+              isWide
+              onPress={(at) => calls.current.onAll({ day, at })}
+            />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+});
+
+const dayLabel = (day: Day, today: Day): string =>
+  day === today ? `Today, ${formatWeekdayDate(day, today)}` : formatWeekdayDate(day, today);
+
+/** "Week of Monday 16 November", or the one day that is shown. */
+export const rangeLabel = (days: readonly Day[], today: Day): string => {
+  const [first = today] = days;
+  return days.length === 1 ? `Hours of ${formatDay(first, today)}` : `Week of ${formatWeekdayDate(first, today)}`;
+};

@@ -1,0 +1,199 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useStore } from 'zustand';
+import { settingsOf } from '../../../domain/state/state.ts';
+import type { State } from '../../../domain/state/state.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
+import { startOfMonth } from '../../../domain/time/civil-day.ts';
+import { lessonsAmong, titlesOn } from '../../../domain/time/lessons.ts';
+import { weekdayName } from '../../../domain/time/format.ts';
+import { monthGrid } from '../../../domain/time/weeks.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import type { CalendarActions } from '../calendar-actions.ts';
+import { rangeTitle } from '../../../items/calendar-range.ts';
+import { DayPopover } from '../day/day-popover.tsx';
+import { dayAfterKey } from '../../fields/month-grid.tsx';
+import { MonthDay } from './month-day.tsx';
+import type { DayRoom } from './month-day.tsx';
+import styles from './month-view.module.css';
+import type { CalendarDay } from '../../../items/calendar-day.ts';
+import { useEntryPresses } from '../day/use-entry-presses.ts';
+import { useItemKeys } from '../day/use-item-keys.ts';
+import { useLatest } from '../use-latest.ts';
+import { useColourState, useShownDays } from '../use-shown-days.ts';
+import { WeekLoad } from './week-load.tsx';
+
+export interface MonthViewProps {
+  session: PlannerSession;
+  /** The element that the month fills. */
+  grid: RefObject<HTMLElement | null>;
+  /** Its month is shown; keys start from it. */
+  day: Day;
+  acts: CalendarActions;
+  /** Goes to a day in the month, or to another month. */
+  onGo: (day: Day) => void;
+  /** Empty paper of a day was pressed. */
+  onDraw: (day: Day, at: HTMLElement) => void;
+}
+
+const rowsOf = (shown: readonly CalendarDay[]): CalendarDay[][] =>
+  Array.from({ length: shown.length / 7 }, (_, row) => shown.slice(row * 7, row * 7 + 7));
+
+const NOTHING: ReadonlyMap<Day, string> = new Map();
+
+/** The lessons of each day that has several, as ids that are each followed by a space. */
+function foldedLessons(shown: readonly CalendarDay[], colourState: State): ReadonlyMap<Day, string> {
+  const titles = titlesOn(shown.map(({ items }) => items.timed));
+  const ids = shown.map(({ day, items }) => [day, lessonsAmong(items.timed, titles, colourState)] as const);
+  return new Map(ids.flatMap(([day, each]) => (each.length > 1 ? [[day, each.map((id) => `${id} `).join('')]] : [])));
+}
+
+/** A month by weeks, each with how much is planned for it. Inside a `DragArea`. */
+export function MonthView(props: MonthViewProps) {
+  const { session, grid, day, acts, onGo } = props;
+  const today = useStore(session.view, (view) => view.today);
+  const colourState = useColourState(session);
+  const { weekStart, clock, foldsLessons } = settingsOf(colourState);
+  const month = startOfMonth(day);
+  const days = useMemo(() => monthGrid(month, weekStart).flat(), [month, weekStart]);
+  const shown = useShownDays(session, days);
+  const weeks = useMemo(() => rowsOf(shown), [shown]);
+  const folded = useMemo(
+    () => (foldsLessons ? foldedLessons(shown, colourState) : NOTHING),
+    [foldsLessons, shown, colourState],
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const { count, hasWords } = useRoom(box, grid, weeks.length);
+  const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
+  const presses = useEntryPresses({ session, ...acts });
+  const { movingWord, handlers } = useItemKeys({ session, box, roves: false, ...acts });
+  const onDayKey = useDayKeys(box, day, onGo);
+  const latest = useLatest({
+    onDay: acts.onDay,
+    onDraw: props.onDraw,
+    onAll: (of: Day, at: HTMLElement) => setAll({ day: of, at }),
+  });
+  return (
+    <div className={styles.month}>
+      <div
+        ref={box}
+        className={styles.grid}
+        role="grid"
+        aria-label={rangeTitle('month', day, settingsOf(colourState))}
+        data-items
+        {...presses}
+        {...handlers}
+        onKeyDown={(event) => {
+          if (!onDayKey(event)) handlers.onKeyDown(event);
+        }}
+      >
+        <div role="row" className={styles.names}>
+          {weeks[0]?.map((each) => (
+            <span key={each.day} role="columnheader" className={styles.name} aria-label={weekdayName(each.day)}>
+              {weekdayName(each.day).slice(0, 3)}
+            </span>
+          ))}
+          <span role="columnheader" className={styles.name} data-load>
+            Week
+          </span>
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]?.day} role="row" className={styles.week}>
+            {week.map((each) => (
+              <MonthDay
+                key={each.day}
+                session={session}
+                shown={each}
+                colourState={colourState}
+                clock={clock}
+                today={today}
+                count={count}
+                hasWords={hasWords}
+                isOther={startOfMonth(each.day) !== month}
+                isActive={each.day === day}
+                movingWord={movingWord}
+                folded={folded.get(each.day) ?? ''}
+                calls={latest}
+              />
+            ))}
+            <WeekLoad days={week} />
+          </div>
+        ))}
+      </div>
+      <DayPopover
+        session={session}
+        acts={acts}
+        shown={weeks.flat().find((each) => each.day === all?.day) ?? null}
+        at={all?.at ?? null}
+        onClose={() => setAll(null)}
+      />
+    </div>
+  );
+}
+
+/** Arrows go from day to day, Page Up and Down by months; Escape leads from a line to its day. */
+function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day: Day) => void) {
+  const wanted = useRef<Day | null>(null);
+  const focus = (on: Day) => box.current?.querySelector<HTMLElement>(`[data-date="${on}"]`)?.focus();
+  useLayoutEffect(() => {
+    // The day may be of a month that is drawn only now, or a little later.
+    if (wanted.current !== day) return;
+    wanted.current = null;
+    focus(day);
+  });
+  return (event: KeyboardEvent): boolean => {
+    const target = event.target as HTMLElement;
+    const { date } = target.dataset;
+    if (event.key === 'Escape' && target.dataset.ref !== undefined && target.dataset.moving === undefined) {
+      focus(target.closest<HTMLElement>('[data-day]')?.dataset.day ?? day);
+    } else {
+      const next = date === undefined ? null : dayAfterKey(event.key, date);
+      if (next === null || event.ctrlKey || event.metaKey || event.altKey) return false;
+      wanted.current = next;
+      onGo(next);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+}
+
+/** Of a day, in pixels: its date, and a line with the gap above it. */
+const DATE_PX = 30;
+const LINE_PX = 26;
+const COARSE_LINE_PX = 30;
+/** A name without a line to press, with its gap. */
+const NAME_PX = 20;
+/** The same width as in the style sheets. */
+const NARROW_PX = 44 * 16;
+
+/** How much of a day has room: lines to press, or names only. */
+function fitting(width: number, height: number, weeks: number, line: number): DayRoom {
+  const room = (height - LINE_PX) / weeks - DATE_PX;
+  if (width >= NARROW_PX) return { count: Math.max(1, Math.floor(room / line)), hasWords: true };
+  return { count: Math.max(1, Math.floor(room / NAME_PX)), hasWords: false };
+}
+
+/** @param paper what the month fills: its size is the month's at once, before anything of it is drawn */
+function useRoom(box: RefObject<HTMLDivElement | null>, grid: RefObject<HTMLElement | null>, weeks: number): DayRoom {
+  const [size, setSize] = useState(() => sizeOf(grid.current));
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      const next = sizeOf(element);
+      setSize((known) => (known.width === next.width && known.height === next.height ? known : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  const [line] = useState(() => (window.matchMedia('(pointer: coarse)').matches ? COARSE_LINE_PX : LINE_PX));
+  return fitting(size.width, size.height, weeks, line);
+}
+
+const sizeOf = (element: HTMLElement | null): { width: number; height: number } => ({
+  width: element?.clientWidth ?? 0,
+  height: element?.clientHeight ?? 0,
+});

@@ -1,0 +1,34 @@
+import { memo } from 'react';
+import { formatLength } from '../../../domain/time/format.ts';
+import { totalLoad } from '../../../domain/time/workload.ts';
+import { shortLength } from '../../../items/day-head.ts';
+import { LoadBar } from '../day/load-bar.tsx';
+import styles from './month-view.module.css';
+import type { CalendarDay } from '../../../items/calendar-day.ts';
+
+/** How much is planned for a week, against what fits into it; nothing to read where nothing is. */
+export const WeekLoad = memo(
+  function WeekLoad({ days }: { days: readonly CalendarDay[] }) {
+    const { planned, capacity } = totalLoad(days.map(({ load }) => load));
+    const unestimated = days.reduce((sum, { load }) => sum + load.unestimated, 0);
+    return (
+      <div role="gridcell" className={styles.load}>
+        <span className={styles.hours} aria-hidden="true">
+          {planned > 0 && (
+            <>
+              <span className={styles.long}>{formatLength(planned)}</span>
+              <span className={styles.short}>{shortLength(planned)}</span>
+            </>
+          )}
+        </span>
+        {(planned > 0 || unestimated > 0) && <LoadBar load={{ planned, capacity, unestimated }} hideWords />}
+        {planned > 0 && (
+          <span className={styles['of-capacity']} aria-hidden="true">
+            of {formatLength(capacity)}
+          </span>
+        )}
+      </div>
+    );
+  },
+  (a, b) => a.days.every((day, at) => day === b.days[at]),
+);
