@@ -248,3 +248,38 @@ test('a week and a list are printed on one page each, however long the list is',
   await expect(page.getByText('155 left')).toBeVisible();
   expect(await pages()).toBe(2);
 });
+
+test.describe('a busy day on a laptop', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test('says how many more items it has without scrolling, cuts no line, and keeps the names of the days in view', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(WEDNESDAY);
+    await signIn(page, stranger());
+    await startPlanner(page, 'sample');
+    for (const at of [1, 2, 3, 4, 5]) await addTask(page, `Problem set number ${at} due fri`);
+    const friday = day(page, 'Friday 20 November');
+    const more = friday.getByRole('button', { name: /^\+\d more/ });
+    const head = friday.locator('xpath=ancestor::*[@data-items][1]/..');
+    const expectRoom = async () => {
+      await expect(more).toBeInViewport({ ratio: 1 });
+      expect(await head.evaluate((el) => el.scrollHeight - el.clientHeight)).toBeLessThanOrEqual(0);
+    };
+    await expectRoom();
+    const drawn = await friday.locator('[data-of="due"]').count();
+    await expect(more).toHaveAccessibleName(new RegExp(`^\\+${7 - drawn} more`));
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1366, height: 600 });
+    await expect(friday.locator('[data-of="due"]')).not.toHaveCount(drawn);
+    await expectRoom();
+
+    await friday.locator('[data-of="due"]').last().focus();
+    await head.evaluate((el) => el.scrollTo(0, el.scrollHeight));
+    for (const name of await calendar(page)
+      .getByRole('button', { name: /^\w{3} \d+$/ })
+      .all()) {
+      await expect(name).toBeInViewport({ ratio: 1 });
+    }
+  });
+});

@@ -20,6 +20,8 @@ import { useEntryPresses } from '../day/use-entry-presses.ts';
 import { useItemKeys } from '../day/use-item-keys.ts';
 import { useLatest } from '../use-latest.ts';
 import { useColourState } from '../use-shown-days.ts';
+import { useHeadRoom, useLinesInRoom } from '../use-lines-in-room.ts';
+import type { HeadRoom } from '../use-lines-in-room.ts';
 import styles from './week-head.module.css';
 
 export interface WeekHeadProps {
@@ -34,13 +36,15 @@ export interface WeekHeadProps {
 export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
   const today = useStore(session.view, (view) => view.today);
   const colourState = useColourState(session);
+  const head = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
+  const room = useHeadRoom(head);
   const presses = useEntryPresses({ session, ...acts });
   const { movingWord, handlers } = useItemKeys({ session, box, roves: true, ...acts });
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll });
   return (
-    <div className={styles.head}>
+    <div ref={head} className={styles.head}>
       <div />
       <div ref={box} className={styles.days} data-items {...presses} {...handlers}>
         {shown.map((each) => (
@@ -53,6 +57,7 @@ export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
             movingWord={movingWord}
             isOne={shown.length === 1}
             hasTasks={hasTasks}
+            room={room}
             calls={latest}
           />
         ))}
@@ -74,7 +79,7 @@ interface DayCalls {
   onAll: (all: { day: Day; at: HTMLElement }) => void;
 }
 
-/** How many lines stand above the hours of a day of several, and of one by itself: the hours are not to be crowded out. */
+/** How many lines stand above the hours at most, of a day of several and of one by itself: the hours are not to be crowded out. */
 const ROOM = { many: 5, one: 6 } as const;
 
 interface DayColumnProps {
@@ -86,12 +91,13 @@ interface DayColumnProps {
   /** Named in the head of the calendar already. */
   isOne: boolean;
   hasTasks: boolean;
+  room: HeadRoom;
   /** The latest: a new callback is no reason to draw the column again. */
   calls: RefObject<DayCalls>;
 }
 
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { session, shown, today, colourState, movingWord, isOne, hasTasks, calls } = props;
+  const { session, shown, today, colourState, movingWord, isOne, hasTasks, room, calls } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(session, day, { items: 'whole-day' });
   const entries = useMemo(
@@ -101,7 +107,10 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   // What was moved by keys stays in sight for as long as it has the focus.
   const [held, setHeld] = useState(movingWord);
   if (movingWord !== null && movingWord !== held) setHeld(movingWord);
-  const drawn = withRoom(entries, isOne ? ROOM.one : ROOM.many, held);
+  const list = useRef<HTMLUListElement>(null);
+  const most = isOne ? ROOM.one : ROOM.many;
+  const lines = useLinesInRoom(list, { key: entries, room, most, isEmpty: entries.length === 0 });
+  const drawn = withRoom(entries, lines, held);
   const more = entries.length - drawn.length;
   const timed = shown.items.timed.length;
   const zone = useStore(session.view, (view) => view.zone);
@@ -125,7 +134,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       {entries.length > 0 && !isOne && (
         <DayCount entries={entries} day={day} today={today} onPress={(at) => calls.current.onAll({ day, at })} />
       )}
-      <ul className={styles.list} onBlur={() => movingWord === null && setHeld(null)}>
+      <ul ref={list} className={styles.list} onBlur={() => movingWord === null && setHeld(null)}>
         {drawn.map((entry) => (
           <li key={entry.key}>
             <DayEntryLine entry={entry} colourState={colourState} isMoving={entry.key === movingWord} />
