@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Backdrop } from '../backdrop/backdrop.tsx';
+import { useCloseOnBack } from '../close-on-back/close-on-back.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
 
@@ -24,6 +25,7 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, alert = false, initialFocus, finalFocus } = props;
+  useCloseOnBack(open, () => onOpenChange(false));
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   return (
     <Root open={open} onOpenChange={onOpenChange}>

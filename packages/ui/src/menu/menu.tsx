@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { useCloseOnBack } from '../close-on-back/close-on-back.tsx';
 import { useMedia } from '../side-panel/use-media.ts';
 import styles from './menu.module.css';
 
@@ -69,8 +70,15 @@ export function Menu({
   align = 'start',
 }: MenuProps) {
   const isSheet = useMedia(SHEET);
+  const [isOpenItself, setOpenItself] = useState(false);
+  const isOpen = open ?? isOpenItself;
+  const setOpen = (next: boolean) => {
+    setOpenItself(next);
+    onOpenChange?.(next);
+  };
+  useCloseOnBack(isSheet && isOpen, () => setOpen(false));
   return (
-    <Base.Root modal={false} open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root modal={false} open={isOpen} onOpenChange={(next) => setOpen(next)}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         {isSheet && <Base.Backdrop className={styles.backdrop} />}
@@ -131,6 +139,7 @@ function Item({ action }: { action: MenuAction }) {
 function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
   const isSheet = useMedia(SHEET);
   const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isSheet && isOpen, () => setOpen(false));
   return (
     <Base.SubmenuRoot open={isOpen} onOpenChange={setOpen}>
       <Base.SubmenuTrigger className={styles.item} disabled={action.isDisabled} label={action.label}>

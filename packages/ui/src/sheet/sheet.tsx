@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Backdrop } from '../backdrop/backdrop.tsx';
+import { useCloseOnBack } from '../close-on-back/close-on-back.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './sheet.module.css';
 
@@ -37,6 +38,7 @@ export function Sheet(props: SheetProps) {
     children,
   } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  useCloseOnBack(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -1,6 +1,7 @@
 import { AddFromLink } from '@bellweek/planner/screens/add-from-link/add-from-link';
 import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
+import { CloseOnBackProvider } from '@bellweek/ui/close-on-back';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -18,7 +19,9 @@ export default function PlannerPage() {
   return (
     <div className={styles.workspace}>
       <PlannerBar />
-      <PlannerGate>{(planner) => <Planner {...planner} />}</PlannerGate>
+      <CloseOnBackProvider>
+        <PlannerGate>{(planner) => <Planner {...planner} />}</PlannerGate>
+      </CloseOnBackProvider>
     </div>
   );
 }

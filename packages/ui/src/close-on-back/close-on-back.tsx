@@ -1,0 +1,87 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+
+/** Marks the one history entry that stands for everything that is open. */
+const MARK = 'closesOnBack';
+
+type Layer = () => void;
+interface LayerStack {
+  /** Returns what takes the layer away again. */
+  add: (close: Layer) => () => void;
+  listen: () => () => void;
+}
+
+const isMarked = (): boolean => (history.state as Record<string, unknown> | null)?.[MARK] === true;
+
+/**
+ * Keeps one history entry more while anything is open, and takes it away when all is closed: Back then closes what is on top.
+ * One entry is enough for any depth, as it is put back while something is left.
+ */
+function createLayerStack(): LayerStack {
+  const layers: Layer[] = [];
+  let isReturning = false;
+  let address = '';
+  let timer = 0;
+  const update = () => {
+    if (isReturning) return;
+    if (layers.length > 0 && !isMarked()) {
+      address = location.href;
+      // The router's own fields stay: to it, both entries are the same place.
+      history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+    } else if (layers.length === 0 && isMarked()) {
+      isReturning = true;
+      history.back();
+    }
+  };
+  // One that closes may make way for another, or for another page: only then is known what is left.
+  const updateSoon = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(update);
+  };
+  const onPopState = (event: PopStateEvent) => {
+    const isClosing = !isMarked() && layers.length > 0 && location.href === address;
+    if (isReturning || isMarked() || isClosing) event.stopImmediatePropagation();
+    isReturning = false;
+    if (isClosing) layers.at(-1)?.();
+    updateSoon();
+  };
+  return {
+    add: (close) => {
+      layers.push(close);
+      updateSoon();
+      return () => {
+        layers.splice(layers.indexOf(close), 1);
+        updateSoon();
+      };
+    },
+    listen: () => {
+      // Before the router, which would take it for a navigation.
+      window.addEventListener('popstate', onPopState, true);
+      // A reload keeps the entry, and closes what it stood for.
+      updateSoon();
+      return () => {
+        window.clearTimeout(timer);
+        window.removeEventListener('popstate', onPopState, true);
+      };
+    },
+  };
+}
+
+const LayerContext = createContext<LayerStack | null>(null);
+
+/** Inside it, the browser's Back closes sheets, dialogs and a phone's menus, the topmost first. */
+export function CloseOnBackProvider({ children }: { children: ReactNode }) {
+  const [stack] = useState(createLayerStack);
+  useEffect(() => stack.listen(), [stack]);
+  return <LayerContext value={stack}>{children}</LayerContext>;
+}
+
+/** Lets Back close a layer while it is open; outside a `CloseOnBackProvider` it does nothing. */
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+  const stack = useContext(LayerContext);
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => (isOpen && stack ? stack.add(() => close.current()) : undefined), [isOpen, stack]);
+}
