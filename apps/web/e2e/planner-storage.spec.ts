@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { API_URL, NARROW, WEB_URL } from './support/places.ts';
+import { API_URL, NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { addTask, expectSaved, line, openData, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -51,6 +51,11 @@ for (const [device, { userAgent, sentence, way }] of Object.entries(DELETING)) {
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Make it your week' })).toBeVisible();
       await expect(page.getByText(sentence)).toHaveCount(0);
+      await page.setViewportSize(WIDE);
+      await startPlanner(page);
+      const settings = await openData(page);
+      await expect(settings.getByText(sentence)).toContainText(way);
+      await expect(settings.getByText('low on space')).toHaveCount(0);
     });
   });
 }

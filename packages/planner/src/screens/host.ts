@@ -20,6 +20,8 @@ export interface PlannerHost {
   opensLinks?: boolean;
   /** What can be chosen of the program the planner runs in; left out where that is a browser. */
   programSettings?: ReactNode;
+  /** That this browser deletes the planner, when, and what prevents it; left out or null where it does not. */
+  storageWarning?: ReactNode;
   /** The way out of the planner. */
   dashboardHref: string;
   /** What a phone's menu offers of the account; wider windows have a bar of the shell's for it. */

@@ -13,6 +13,7 @@ import { PlannerBar } from './planner-bar.tsx';
 import { PlannerGate } from './planner-gate.tsx';
 import type { OpenPlanner } from './planner-gate.tsx';
 import styles from './planner-page.module.css';
+import { useStorageWarning } from './storage-notice.tsx';
 import { installation, useWeeklyReport } from './weekly-report.ts';
 
 export default function PlannerPage() {
@@ -31,11 +32,13 @@ function Planner({ session, user }: OpenPlanner) {
   const navigate = useNavigate();
   const { wanted, shared, done } = useLaunch();
   const install = useInstall();
+  const storageWarning = useStorageWarning();
   useWeeklyReport(session, user.id);
   const host: PlannerScreenProps['host'] = {
     accountId: user.id,
     installation: installation(),
     opensLinks: true,
+    storageWarning,
     dashboardHref: paths.dashboard,
     accountActions: [
       ...(install ? [{ label: 'Install', onSelect: install }] : []),

@@ -56,21 +56,27 @@ async function findRisk(): Promise<StorageRisk | null> {
   return storageRisk({ userAgent, maxTouchPoints, isInstalled, isPersisted: isPersisted === true });
 }
 
-/** Says from the first visit on that this browser will delete the planner, where it will, and what prevents that. */
-export function StorageNotice({ onDownload }: { onDownload: () => void }) {
+/** That this browser will delete the planner, and what prevents it; null where it will not, and until that is known. */
+export function useStorageWarning(): ReactNode {
   const [risk, setRisk] = useState<StorageRisk | null>(null);
   useEffect(() => {
-    if (wasTold()) return;
     let isCurrent = true;
     void findRisk().then((found) => isCurrent && setRisk(found));
     return () => {
       isCurrent = false;
     };
   }, []);
-  if (risk === null) return null;
+  return risk && WARNINGS[risk];
+}
+
+/** Gives the warning from the first visit on, until it is dismissed. Settings, Data goes on giving it. */
+export function StorageNotice({ onDownload }: { onDownload: () => void }) {
+  const warning = useStorageWarning();
+  const [isTold, setTold] = useState(wasTold);
+  if (warning === null || isTold) return null;
   const dismiss = () => {
     rememberTold();
-    setRisk(null);
+    setTold(true);
   };
   const action = (
     <div className={styles.actions}>
@@ -84,7 +90,7 @@ export function StorageNotice({ onDownload }: { onDownload: () => void }) {
   );
   return (
     <Notice strip quiet action={action}>
-      {WARNINGS[risk]}
+      {warning}
     </Notice>
   );
 }

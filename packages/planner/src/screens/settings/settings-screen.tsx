@@ -38,7 +38,7 @@ export function SettingsScreen({ session, host, tab, onTab, onAnnounce }: Settin
     groups: () => <Groups session={session} onAnnounce={onAnnounce} />,
     data: () => (
       <>
-        <DataScreen session={session} onFile={host.saveFile} />
+        <DataScreen session={session} host={host} />
         {!isReadOnly && <SampleSection session={session} />}
         <TrashSection session={session} />
       </>

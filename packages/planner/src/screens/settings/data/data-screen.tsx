@@ -11,26 +11,34 @@ import type { PlannerHost } from '../../host.ts';
 import { CalendarImport } from './calendar-import.tsx';
 import styles from './data-screen.module.css';
 import { PlannerImport } from './planner-import.tsx';
-import { storageSentence } from './storage-sentence.ts';
+import { formatUsed, storageSentence } from './storage-sentence.ts';
 import { useStorageEstimate } from './use-storage-estimate.ts';
 
 export interface DataScreenProps {
   session: PlannerSession;
-  /** Hands a file to the device. */
-  onFile: PlannerHost['saveFile'];
+  host: Pick<PlannerHost, 'saveFile' | 'storageWarning'>;
 }
 
 /** What is kept, where, and how to take it along: for the settings of both shells. */
-export function DataScreen({ session, onFile }: DataScreenProps) {
+export function DataScreen({ session, host }: DataScreenProps) {
   const room = useStorageEstimate(session);
   const readOnly = useStore(session.view, (view) => view.readOnly);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async (file: OutgoingFile) => setProblem((await onFile(file)) ?? null);
+  const save = async (file: OutgoingFile) => setProblem((await host.saveFile(file)) ?? null);
   return (
     <>
       <Section title="Kept on this device">
         <Counts session={session} />
-        <p className={styles.quiet}>{storageSentence(room)}</p>
+        <p className={styles.quiet}>
+          {host.storageWarning ? (
+            <>
+              {host.storageWarning}
+              {formatUsed(room)}
+            </>
+          ) : (
+            storageSentence(room)
+          )}
+        </p>
         <Damaged session={session} onFile={save} />
       </Section>
       <Section title="Back up">

@@ -2,10 +2,16 @@ import type { StorageEstimate } from '../../../store/port.ts';
 
 const MEGABYTE = 1_000_000;
 
+/** " It uses 1.3 MB.", or nothing where the device does not say. */
+export function formatUsed(room: StorageEstimate | null): string {
+  const bytes = room?.usedBytes ?? null;
+  return bytes === null ? '' : ` It uses ${(bytes / MEGABYTE).toFixed(1)} MB.`;
+}
+
 /** What a person should know of how their planner is kept; null while nobody has said it. */
 export function storageSentence(room: StorageEstimate | null): string {
   if (!room) return 'Checking how your planner is stored…';
-  const used = room.usedBytes === null ? '' : ` It uses ${(room.usedBytes / MEGABYTE).toFixed(1)} MB.`;
+  const used = formatUsed(room);
   if (room.keptBy === 'file') return `Your planner is a file on this computer. Only you can delete it.${used}`;
   if (room.isPersisted === true) return `Your browser keeps your planner until you delete it.${used}`;
   if (room.isPersisted === false) {
