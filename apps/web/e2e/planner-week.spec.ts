@@ -70,6 +70,34 @@ test('on a Sunday evening the planner opens on the coming week', async ({ page }
   await expect(range(page)).toHaveText(/23 – 29 November/);
 });
 
+test('the view that was chosen is there again after a reload, and on the coming week of a Sunday evening', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  const month = page.getByRole('radio', { name: 'Month', exact: true });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await expect(month).toBeChecked();
+  await page.reload();
+  await expect(month).toBeChecked();
+  await expect(range(page)).toHaveText(/November 2026/);
+
+  await page.getByRole('radio', { name: 'Work week' }).check({ force: true });
+  await page.clock.setFixedTime(SUNDAY_EVENING);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Work week' })).toBeChecked();
+  await expect(range(page)).toHaveText(/23 – 27 November/);
+
+  // Chosen by somebody else on the same device, it is not.
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
+});
+
 test('what is dropped snaps to 15 minutes, with Alt to 5', async ({ page }) => {
   await page.clock.setFixedTime(WEDNESDAY);
   await signIn(page, stranger());

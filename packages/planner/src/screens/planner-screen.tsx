@@ -3,6 +3,7 @@ import { settingsOf } from '../domain/state/state.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { discardDrafts } from '../session/draft-storage.ts';
 import type { PlannerSession } from '../session/session.ts';
+import { keepViewType, readViewType } from './workspace/kept-view-type.ts';
 import { createWorkspace, openingDay } from './workspace/workspace.ts';
 import { WorkspaceProvider } from './workspace/workspace-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
@@ -13,7 +14,7 @@ import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { handleOpenIntent } from './frame/open-intent.ts';
 import type { OpenIntent } from './frame/open-intent.ts';
-import { openingShow } from './workspace/use-narrow.ts';
+import { openingShow, isNarrowNow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
 
@@ -30,7 +31,8 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
   const [workspace] = useState(() => {
     const { now, zone, state } = session.view.getState();
     const day = host.initialDay ?? openingDay(civilNow(now, zone));
-    return createWorkspace(day, openingShow(day, settingsOf(state).workWeek));
+    const kept = isNarrowNow() ? null : readViewType(host.accountId);
+    return createWorkspace(day, kept ?? openingShow(day, settingsOf(state).workWeek));
   });
   // Whoever looks at today goes on looking at today over midnight.
   useEffect(
@@ -44,9 +46,18 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
   useEffect(
     () =>
       session.view.subscribe(({ failure }) => {
-        if (failure?.code === 'deleted') discardDrafts(host.accountId);
+        if (failure?.code !== 'deleted') return;
+        discardDrafts(host.accountId);
+        keepViewType(host.accountId, null);
       }),
     [session, host.accountId],
+  );
+  useEffect(
+    () =>
+      workspace.subscribe(({ viewType }, before) => {
+        if (viewType !== before.viewType && !isNarrowNow()) keepViewType(host.accountId, viewType);
+      }),
+    [workspace, host.accountId],
   );
   useEffect(() => {
     if (wanted === null) return;
