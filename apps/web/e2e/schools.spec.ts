@@ -7,7 +7,7 @@ const QUESTIONS: [question: string, answer: string | RegExp][] = [
   ['Is anyone tracking students?', 'no tracking'],
   ['Who else handles data?', /Hosting.*Email.*Sign-in/s],
   ['How long do you keep data?', /30 days.*Backups/s],
-  ['Do you sign a data agreement?', 'data agreement'],
+  ['Do you sign a data agreement?', 'Ask us for our data agreement'],
   ['How do students sign in?', 'the school account they already have'],
   ['We have more than one domain. Does that work?', /students.*staff/],
   ['How do we deploy it?', /without administrator rights/],
@@ -38,6 +38,22 @@ test.describe('without script', () => {
     for (const path of ['/schools', '/for-principals', '/terms', '/accessibility', '/privacy'])
       expect(await (await request.get(path)).text(), path).not.toMatch(/\{\{\w+\}\}|\.invalid/);
   });
+});
+
+test('while no data agreement is published, pages say how to ask for it', async ({ page }) => {
+  for (const path of ['/schools', '/terms']) {
+    await page.goto(path);
+    const known = page.getByRole('link', { name: 'data agreement', exact: true });
+    const ask = page.getByRole('link', { name: 'Ask us for our data agreement' });
+    await expect(ask.first()).toHaveAttribute('href', '/contact');
+    await expect(known).toHaveCount(0);
+    // As on a site whose owner has published it.
+    for (const each of await page.locator('[data-address]').all()) {
+      await each.evaluate((el) => el.setAttribute('data-address', 'https://bellweek.example/agreement.pdf'));
+    }
+    await expect(known.first()).toBeVisible();
+    await expect(ask).toHaveCount(0);
+  }
 });
 
 test('schools: the contents lead to each group of questions', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { FactName } from '@bellweek/api-client/contract/site-facts';
-import type { ReactNode } from 'react';
+import styles from './fact.module.css';
 import { useSiteInfo } from './site-info.tsx';
 
 /** A fact of the owner's, as text. */
@@ -12,8 +12,20 @@ export function FactEmail({ name }: { name: 'schoolsEmail' | 'privacyEmail' }) {
   return <a href={`mailto:${address}`}>{address}</a>;
 }
 
-export function DataAgreementLink({ children }: { children: ReactNode }) {
-  return <a href={useSiteInfo().facts.dataAgreementUrl}>{children}</a>;
+/**
+ * "Read our data agreement", or the way to ask for it while its address is not set. Pages are drawn before that is known, so
+ * that a style decides by the attribute which of the two is shown.
+ */
+export function DataAgreement() {
+  const { dataAgreementUrl } = useSiteInfo().facts;
+  return (
+    <span className={styles.agreement} data-address={dataAgreementUrl}>
+      <span>
+        Read our <a href={dataAgreementUrl}>data agreement</a>
+      </span>
+      <a href={dataAgreementUrl}>Ask us for our data agreement</a>
+    </span>
+  );
 }
 
 /** The website's own public address, with a path of it. */

@@ -2,7 +2,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import { DataAgreementLink, Fact, FactEmail } from '../../site/fact.tsx';
+import { DataAgreement, Fact, FactEmail } from '../../site/fact.tsx';
 import { ACCESS, DEPLOYMENT } from './answers-for-it.tsx';
 import styles from './schools-page.module.css';
 
@@ -134,8 +134,7 @@ const PAPERWORK: Answer[] = [
     question: 'Do you sign a data agreement?',
     answer: (
       <p>
-        Yes. Read our <DataAgreementLink>data agreement</DataAgreementLink>, and send questions about it to{' '}
-        <FactEmail name="privacyEmail" />.
+        Yes. <DataAgreement />, and send questions about it to <FactEmail name="privacyEmail" />.
       </p>
     ),
   },
@@ -154,8 +153,8 @@ const PAPERWORK: Answer[] = [
     question: 'What are the terms?',
     answer: (
       <p>
-        Students agree to our <Link href={paths.terms}>terms</Link>, a short page in plain words. Schools sign the{' '}
-        <DataAgreementLink>data agreement</DataAgreementLink>.
+        Students agree to our <Link href={paths.terms}>terms</Link>, a short page in plain words. Schools sign an
+        agreement as well. <DataAgreement />.
       </p>
     ),
   },

@@ -4,7 +4,7 @@ import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
 import { DocumentPage } from '../../site/document-page.tsx';
 import type { DocumentSection } from '../../site/document-page.tsx';
-import { DataAgreementLink, Fact } from '../../site/fact.tsx';
+import { DataAgreement, Fact } from '../../site/fact.tsx';
 
 const LAST_UPDATED = { machine: '2026-11-23', text: '23 November 2026' };
 
@@ -70,8 +70,7 @@ const SECTIONS: DocumentSection[] = [
       <p>
         Your tasks, events and notes belong to you. They are stored on your device, so keep a copy of what you cannot
         lose: the planner can save all of it to a file. What we know about you is in the{' '}
-        <Link href={paths.privacy}>privacy policy</Link>. Schools: see also the{' '}
-        <DataAgreementLink>data agreement</DataAgreementLink>.
+        <Link href={paths.privacy}>privacy policy</Link>. Are you a school? <DataAgreement />.
       </p>
     ),
   },
