@@ -49,7 +49,7 @@ async function expectTargets(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
 }
 
-for (const width of [390, 330]) {
+for (const width of [390, 320]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 

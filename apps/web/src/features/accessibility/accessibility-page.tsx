@@ -34,7 +34,7 @@ const SECTIONS: DocumentSection[] = [
           <b>With one pointer.</b> Nothing needs a drag, a double tap or two fingers.
         </li>
         <li>
-          <b>Large.</b> Text grows to 200 %, and pages reflow down to a width of 330 pixels.
+          <b>Large.</b> Text grows to 200 %. The planner reflows down to a width of 320 pixels, other pages to 330.
         </li>
         <li>
           <b>In your colours.</b> Light, dark and forced colours. No colour carries meaning alone: each subject also has
@@ -66,6 +66,7 @@ const SECTIONS: DocumentSection[] = [
         </li>
         <li>The desktop app has been checked as web pages, not yet with the screen readers of every system.</li>
         <li>The planner needs JavaScript. The public pages can be read without it.</li>
+        <li>At a width of 320 pixels, pages other than the planner scroll sideways by 10 pixels.</li>
         <li>All texts are in English only.</li>
       </ul>
     ),
