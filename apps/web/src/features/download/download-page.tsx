@@ -1,13 +1,11 @@
 import { DESKTOP_SYSTEMS } from '@bellweek/ui/platform/detect-os';
 import type { DesktopSystem } from '@bellweek/ui/platform/detect-os';
 import { DownloadScreen } from '@bellweek/ui/screens/download';
-import type { DownloadScreenProps } from '@bellweek/ui/screens/download';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useApi, useApiUrl } from '../../session/session-context.tsx';
+import { useApiUrl } from '../../session/session-context.tsx';
 import { usePlannerOpening } from '../../site/use-planner-opening.ts';
-
-type ReadRelease = NonNullable<DownloadScreenProps['readRelease']>;
+import { useReadRelease } from '../../site/use-read-release.ts';
 
 /** The system that an address asks for, if it is one of ours. */
 function askedSystem(search: URLSearchParams): DesktopSystem | null {
@@ -26,13 +24,11 @@ export default function DownloadPage() {
     };
     setSearch(without, { replace: true });
   }, [hasOs, setSearch]);
-  const api = useApi();
-  const readRelease = useCallback<ReadRelease>(async (os) => (await api.getRelease(os)).data, [api]);
   return (
     <DownloadScreen
       apiUrl={useApiUrl()}
       asked={askedSystem(search)}
-      readRelease={readRelease}
+      readRelease={useReadRelease()}
       browserOpens={usePlannerOpening()}
     />
   );

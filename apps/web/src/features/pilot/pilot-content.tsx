@@ -48,7 +48,7 @@ export const WALKTHROUGH: { title: string; text: string; scene: ReactNode; isWid
   },
   {
     title: 'Drag it into the week',
-    text: 'Pull a task from the to-do list onto the calendar and let go where you want to do it. Times don’t snap: 4:07 is fine. Below each day you see how much work it holds.',
+    text: 'Pull a task from the to-do list onto the calendar and let go where you want to do it. It snaps to 15 minutes, or to 5 with Alt. In the task you can set any minute, such as 4:07. Below each day you see how much work it holds.',
     scene: <DragToWeekScene />,
     isWide: true,
   },

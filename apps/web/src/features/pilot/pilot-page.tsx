@@ -4,6 +4,8 @@ import { Page } from '@bellweek/ui/page';
 import { DownloadSection } from '@bellweek/ui/screens/download-section';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useApiUrl } from '../../session/session-context.tsx';
+import { usePlannerOpening } from '../../site/use-planner-opening.ts';
+import { useReadRelease } from '../../site/use-read-release.ts';
 import { KNOWN_ISSUES, PROCESS, SERVICE_ALERTS, STATEMENTS, WALKTHROUGH, WAYS } from './pilot-content.tsx';
 import styles from './pilot-page.module.css';
 
@@ -42,7 +44,12 @@ export default function PilotPage() {
           Download
         </h2>
         <div className={styles.download}>
-          <DownloadSection apiUrl={useApiUrl()} variant="pilot" />
+          <DownloadSection
+            apiUrl={useApiUrl()}
+            variant="pilot"
+            readRelease={useReadRelease()}
+            browserOpens={usePlannerOpening()}
+          />
         </div>
       </section>
       <section id="walkthrough" className={styles.section} aria-labelledby="walkthrough-title">
