@@ -40,11 +40,12 @@ const CAPTIONS: Record<DesktopSystem, string> = {
 };
 
 /** The steps after the download. People who have or had a plan are promised no trial. */
-function sayNext(hasNoBuild: boolean, opens: UseInBrowserProps['opens']): string {
+function sayNext(hasNoBuild: boolean, isMobile: boolean, opens: UseInBrowserProps['opens']): string {
   if (hasNoBuild) return 'What you plan stays on your computer.';
   const isNew = opens === 'unknown' || opens === 'trial';
   const free = `Your first ${TRIAL_DAYS} days are free, and what`;
-  return `Then open ${PRODUCT.name} and log in. ${isNew ? free : 'What'} you plan stays on your computer.`;
+  const open = isMobile ? 'On your computer, open' : 'Then open';
+  return `${open} ${PRODUCT.name} and log in. ${isNew ? free : 'What'} you plan stays on your computer.`;
 }
 
 /** Shows the visitor's system, or the one they choose, and its file where it can be used. */
@@ -99,7 +100,7 @@ export function DownloadSection(props: DownloadSectionProps) {
         <p className={styles.then}>
           {variant === 'pilot'
             ? 'Then, sign in via your school Google account.'
-            : sayNext(hasNoBuild, browserOpens ?? 'unknown')}
+            : sayNext(hasNoBuild, isMobile, browserOpens ?? 'unknown')}
         </p>
       </div>
       <figure className={styles.figure}>
