@@ -54,9 +54,7 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
           </li>
         ))}
       </ul>
-      {isSignUp && (
-        <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
-      )}
+      <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
       {leadsToPlanner(returnTo) && (
         <p className={styles.note}>
           Your planner opens next. If you don’t have a plan yet, this starts your {PLANS.trial.title}: 90 days free.
