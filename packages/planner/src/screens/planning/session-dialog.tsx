@@ -10,7 +10,7 @@ import { capitalize } from '../../domain/text/capitalize.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
-import { formatLength, formatShortDay, formatSpan } from '../../domain/time/format.ts';
+import { formatDay, formatLength, formatSpan } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import styles from './planning.module.css';
@@ -101,9 +101,9 @@ function Proposal({ session, task, onDone }: { session: PlannerSession; task: Ta
   );
 }
 
-/** "Fri, 15:10 – 16:10". */
+/** "Friday, 15:10 – 16:10", "Fri 27 Nov, 15:10 – 16:10". */
 function sessionText({ start, minutes }: Session, today: Day, clock: Settings['clock']): string {
-  const day = formatShortDay(dayOf(start), today);
+  const day = formatDay(dayOf(start), today);
   const time = formatSpan({ start, end: addMinutes(start, minutes) }, clock);
   return `${capitalize(day)}, ${time}`;
 }
