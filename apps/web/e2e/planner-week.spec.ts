@@ -129,7 +129,7 @@ test('work whose day is over is missed, and overdue is what is past its due time
 
   await part('Missed').getByRole('button', { name: 'Move to today' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move to today' });
-  await expect(dialog).toContainText('3 h of 2 h');
+  await expect(dialog).toContainText('That would be 3 h today. You planned 2 h.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Spread over 2 days' }).click();
   await expect(line(page, 'One')).toHaveAccessibleName(/planned for today/);

@@ -7,7 +7,7 @@ import { spreadDays, workOf } from '../../domain/planning/spread-days.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { formatDay } from '../../domain/time/format.ts';
+import { formatDay, formatLength } from '../../domain/time/format.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -18,8 +18,8 @@ import styles from './planning.module.css';
 interface Offer {
   tasks: readonly Task[];
   plans: { id: string; day: Day }[];
-  /** What today would hold with all of them: "3 h of 2 h". */
-  load: string;
+  /** Minutes that today would hold with all of them, and that are meant for work. */
+  load: { planned: number; capacity: number };
 }
 
 /** Null where all of them fit into today. */
@@ -31,7 +31,7 @@ function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null
   const [load] = workloadOf(state, [today], zone, settings);
   if (!load) return null;
   const planned = tasks.reduce((sum, task) => sum + workOf(task, settings), load.planned);
-  return { tasks, plans, load: formatLoad({ ...load, planned, unestimated: 0 }) };
+  return { tasks, plans, load: { planned, capacity: load.capacity } };
 }
 
 /**
@@ -61,7 +61,7 @@ export function useMoveToToday(
       onOpenChange={setOpen}
       finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : home())}
       title="Move to today"
-      description={`That makes ${offer.load} today. Spread it over the next days?`}
+      description={`${loadSentence(offer.load)} Spread it over the next days?`}
       footer={
         <>
           <Button onClick={() => session.run(todayCommand(offer)).ok && moved()}>All today</Button>
@@ -79,6 +79,9 @@ export function useMoveToToday(
   );
   return { move, dialog };
 }
+
+const loadSentence = ({ planned, capacity }: Offer['load']): string =>
+  `That would be ${formatLength(planned)} today. You planned ${capacity === 0 ? 'none' : formatLength(capacity)}.`;
 
 /** Which day would take what. */
 function Days({ session, offer: { tasks, plans } }: { session: PlannerSession; offer: Offer }) {
