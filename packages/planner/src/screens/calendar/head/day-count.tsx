@@ -1,6 +1,7 @@
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { formatDate, weekdayName } from '../../../domain/time/format.ts';
 import type { DayEntry } from '../day/day-entries.ts';
+import { plural } from '../../../domain/text/plural.ts';
 import styles from './day-count.module.css';
 
 /** How many of these entries are due, and how many are not. */
@@ -16,10 +17,12 @@ export interface DayCountProps {
   onPress: (button: HTMLElement) => void;
 }
 
-/** Stands for the lines of a day where no name has room: "2 due", "+3". Opens the list of them. */
+/** Stands for the lines of a day where no name has room: "2 due, +3 more", "2 items". Opens the list of them. */
 export function DayCount({ entries, day, today, onPress }: DayCountProps) {
   const { due, others } = countsOf(entries);
-  const words = [due > 0 && `${due} due`, others > 0 && `${others} ${due > 0 ? 'more' : 'on'}`].filter(Boolean);
+  const words = [due > 0 && `${due} due`, others > 0 && (due > 0 ? `${others} more` : plural(others, 'item'))].filter(
+    Boolean,
+  );
   return (
     <button
       type="button"
@@ -29,7 +32,7 @@ export function DayCount({ entries, day, today, onPress }: DayCountProps) {
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
       {due > 0 && <strong>{due} due</strong>}
-      {others > 0 && <span>{due > 0 ? `+${others}` : `${others} on`}</span>}
+      {others > 0 && <span>{due > 0 ? `+${others} more` : plural(others, 'item')}</span>}
     </button>
   );
 }
