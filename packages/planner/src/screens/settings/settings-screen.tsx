@@ -53,6 +53,8 @@ export function SettingsScreen({ session, host, tab, onTab, onAnnounce }: Settin
   useEffect(() => {
     const selected = row.current?.querySelector('[role=tab][aria-selected=true]');
     void selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The tabs stay in view: another one begins at its top.
+    row.current?.parentElement?.scrollTo({ top: 0 });
   }, [tab]);
   const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
   return (
