@@ -64,6 +64,22 @@ test.describe('S69 on a phone', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
+
+  test('a menu that opens from another stands alone', async ({ page }) => {
+    await start(page);
+    await page.getByRole('button', { name: `Menu of ${TASK}` }).tap();
+    const menu = page.getByRole('menu', { name: 'Task' });
+    await menu.getByRole('menuitem', { name: 'Move' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'To the top' })).toBeVisible();
+    await expect(menu).toHaveCSS('opacity', '0');
+    await page.getByRole('menuitem', { name: 'Back' }).tap();
+    await expect(menu).toHaveCSS('opacity', '1');
+    await expect(menu.getByRole('menuitem', { name: 'Move' })).toBeFocused();
+  });
+});
+
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
