@@ -47,6 +47,16 @@ for (const [os, userAgent] of Object.entries(DESKTOPS) as [keyof typeof DESKTOPS
 test.describe('on Windows', () => {
   test.use({ userAgent: DESKTOPS.windows });
 
+  test('the pilot page says that there is no build yet, and offers the browser, as this page does', async ({
+    page,
+  }) => {
+    await page.goto('/northfield');
+    const section = page.getByRole('region', { name: 'Download', exact: true });
+    await expect(section).toContainText('Bellweek isn’t available for Windows yet.');
+    await expect(section.getByRole('link', { name: 'Use Bellweek in your browser' })).toBeVisible();
+    await expect(section.getByText('Then, sign in via your school Google account.')).toBeVisible();
+  });
+
   test('the address may ask for another system, and is cleared', async ({ page }) => {
     await page.goto('/download?ref=mail&os=linux#top');
     await expect(download(page)).toHaveText('Download for Linux');

@@ -183,8 +183,6 @@ const PAGES: Record<string, PublicPage> = {
       'must stay enabled',
       'Then, sign in via your school Google account.',
       'snaps to 15 minutes',
-      'Use Bellweek in your browser',
-      'isn’t available',
       'feedback tab in the app’s settings',
       'Updates install automatically.',
       'reinstall',
