@@ -40,6 +40,10 @@ const STATES: Record<string, State> = {
     open: async (page) => {
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('Please fill in all required fields.')).toBeInViewport();
+      // The label of the first wrong field is below the bar, not behind it.
+      const bar = await page.locator('header').first().boundingBox();
+      const label = await page.locator('label', { hasText: 'First name' }).boundingBox();
+      expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     },
   },
   'list of countries': {

@@ -362,3 +362,15 @@ test('single-key shortcuts can be turned off; those with Control and the arrow k
   await expect(keys.getByText('Search everything')).toBeVisible();
   await expect(keys.getByText('Add task')).toHaveCount(0);
 });
+
+test('the tabs of the settings stay in view, and another one begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  const data = await openTab(page, 'Data');
+  await data.getByRole('heading', { name: 'Trash' }).scrollIntoViewIfNeeded();
+  await expect(data.getByRole('heading', { name: 'Kept on this device' })).not.toBeInViewport();
+  await expect(data.getByRole('tab', { name: 'Data' })).toBeInViewport({ ratio: 1 });
+  const week = await openTab(page, 'Week');
+  await expect(week.getByRole('combobox', { name: 'Week starts on' })).toBeInViewport({ ratio: 1 });
+});
