@@ -50,7 +50,7 @@ const DAYS = '(?:days?|weeks?|wks?|fortnights?|months?)';
 const ORDINAL = '(?:st|nd|rd|th)';
 const YEAR = '(20\\d\\d)';
 /** "Tuesday week", which ends the words of a day: "Tuesday week 4" and "the Friday week plan" speak of other weeks. */
-const WEEK_AFTER = `${GAP}week(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
+const WEEK_AFTER = `${GAP}(?:week|fortnight)(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
 /** As far back as the word before a date may begin. */
 const LOOK_BACK = 16;
 /** Abbreviations that are words as well. */
@@ -82,9 +82,11 @@ const isJoined = (text: string, end: number): boolean => /^[-–/]\p{L}/u.test(t
 const isProperName = (text: string, end: number, part: string | undefined): boolean =>
   /^\p{Lu}\p{Ll}/u.test(part ?? '') && /^[ \t]\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
 
-/** "Last Friday" is over. */
-const isOfThePast = (text: string, at: number): boolean =>
-  /(?:^|[^\p{L}])(?:last|past|previous)[ \t]{1,3}$/iu.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
+/** "Last Friday" is over, and "Black Friday" or "Bloody Sunday" the name of one day in history. */
+const isOtherDay = (text: string, at: number): boolean =>
+  /(?:^|[^\p{L}])(?:last|past|previous|good|easter|black|bloody|ash|shrove|pancake|palm|cyber)[ \t]{1,3}$/iu.test(
+    text.slice(Math.max(at - LOOK_BACK, 0), at),
+  );
 
 /** The first such day after today; "this" allows today, "next" means the week after this one. */
 function weekdayFrom(number: number, which: string | undefined, context: ParseContext): Day {
@@ -112,11 +114,15 @@ const namedDay: Reader = (match, context, text) => {
 const namedWeekday: Reader = (match, context, text) => {
   const [, on, which, name = '', week, part] = match;
   const end = match.index + match[0].length;
-  if (isProperName(text, end, part) || isJoined(text, end) || isOfThePast(text, match.index)) return null;
+  if (isProperName(text, end, part) || isJoined(text, end) || isOtherDay(text, match.index)) return null;
   const short = name.toLowerCase();
   const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
   if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end)) return null;
   const number = weekdayNumber(short);
+  // Said on a Monday, "Monday fortnight" counts from that day.
+  if (/fortnight$/i.test(week ?? '')) {
+    return { day: addDays(weekdayFrom(number, 'this', context), 14), minute: partMinute(part) };
+  }
   const isOfNext = isNext(week?.trimStart());
   const day = weekdayFrom(number, isOfNext ? 'next' : which?.toLowerCase(), context);
   // "Tuesday week" is a week after Tuesday.
@@ -167,7 +173,7 @@ function dateOf(
 }
 
 /** "4/12" in the order of the student's dates, or in the other one where that is none: "12/25" is Christmas Day everywhere. */
-function numericDate(
+export function numericDate(
   first: string,
   second: string,
   year: string | undefined,
@@ -178,13 +184,19 @@ function numericDate(
   return context.dates === 'monthFirst' ? (monthFirst() ?? dayFirst()) : (dayFirst() ?? monthFirst());
 }
 
+/** Words after a fraction: "1/2 of the sheet", "3/4 done". */
+const OF_FRACTION =
+  /^[ \t]{1,3}(?:of|done|finished|completed|written|drafted|typed|through|left|way|the|an?|pages?|sheets?|sides?|hours?|hrs?|h|cups?|term|year|length|price|size|marks?)(?!\p{L})/iu;
+const LARGEST_DENOMINATOR = 10;
+
 const slashed: Reader = (match, context, text) => {
   const [whole, first = '', second = '', year] = match;
   // "Do 24/7 project" speaks of all day and night.
   if (whole === '24/7' && !/(?:due|by|on|deadline):?[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK)))
     return null;
-  // "1/2 of the sheet" is a half.
-  if (/^[ \t]{1,3}of\b/i.test(text.slice(match.index + whole.length, match.index + whole.length + 6))) return null;
+  const end = match.index + whole.length;
+  const isFraction = Number(first) < Number(second) && Number(second) <= LARGEST_DENOMINATOR && year === undefined;
+  if (isFraction && OF_FRACTION.test(text.slice(end, end + LOOK_BACK))) return null;
   return numericDate(first, second, year, context);
 };
 
@@ -253,8 +265,11 @@ const NAMED: readonly [RegExp, Reader][] = [
   [pattern(`in${GAP}half${GAP}an?${GAP}hour`), (_, context) => momentIn(30, context)],
 ];
 
-/** "2 weeks from today", "a week after Friday". */
-const FROM_DAY = new RegExp(`(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:from|after)${GAP}`, 'iuy');
+/** "2 weeks from today", "a week after Friday", "a week on Friday", "a fortnight tomorrow". */
+const FROM_DAY = new RegExp(
+  `(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:(?:from|after)${GAP}|(?<=(?:weeks?|wks?|fortnights?)${GAP})(?:on${GAP}(?=${WEEKDAY})|(?=${TODAY}|${TOMORROW})))`,
+  'iuy',
+);
 
 function matchFromDay(text: string, at: number, context: ParseContext): DayMatch | null {
   const match = matchAt(FROM_DAY, text, at);

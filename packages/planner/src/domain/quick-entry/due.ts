@@ -3,30 +3,51 @@ import type { Day } from '../time/civil-day.ts';
 import { civilAt, DAY_MINUTES, dayOf, LAST_MINUTE, minuteOfDay } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import { matchTimeOf, atNextOccurrence } from './upcoming-time.ts';
-import { matchDateOnly, matchDay, matchLastWeekday } from './dates.ts';
+import { matchDateOnly, matchDay, matchLastWeekday, numericDate } from './dates.ts';
 import type { DayMatch } from './dates.ts';
 import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
-import { GAP, isAmongDetails, matchAt, pattern } from './pattern.ts';
+import { matchDueHoliday } from './holidays.ts';
+import { GAP, isAmongDetails, isBeforeDetail, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import { matchTime } from './times.ts';
 import type { TimeMatch } from './times.ts';
 import type { TokenMatch, ParseContext } from './token.ts';
 
 /** "Due in Friday", and not "due in 3 days", which names a day by itself. */
 const IN = `(?:${GAP}in(?!${GAP}(?:an?|\\d|half|${NUMBER_WORDS})))?`;
+const AT_LATEST = `on${GAP}or${GAP}before|not?${GAP}later${GAP}than`;
 const WORD = new RegExp(
-  `(?:due${IN}(?:${GAP}(?:on|by|for|before|b4))?|by|before|b4|for|deadline)(?::[ \\t]{0,2}|${GAP})`,
+  `(?:due${IN}(?:${GAP}(?:${AT_LATEST}|on|by|for|before|b4))?|${AT_LATEST}|by|before|b4|for|until|till?|deadline)(?::[ \\t]{0,2}|${GAP})`,
   'iuy',
 );
 /** They begin other phrases as well: "read chapter 3 for friday", but "shop for Friday night dinner". */
 const BARE = new RegExp(`due(?::[ \\t]{0,2}|${GAP})`, 'iuy');
-const LOOSE = /^(?:for|before|b4)\b/i;
+const LOOSE = /^(?:for|before|b4|until|till?)\b/i;
+/** They are of a day only: "study until 5pm" has no due time. */
+const OF_DAY = /^(?:for|until|till?)\b/i;
+/** What is due "on or before Friday" is due on Friday. */
+const IS_BEFORE = /(?<!or[ \t\u00a0]{1,3})(?:before|b4)[^a-z]*$/i;
 /** "due at friday" names a day after all; before a time it is a part of the time. */
 const AT = new RegExp(`at${GAP}`, 'iuy');
 const BETWEEN = new RegExp(`(?:,?${GAP}(?:by${GAP})?)`, 'iuy');
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
 const YESTERDAY = pattern('yesterday');
-const END_OF = pattern(`(?:the${GAP})?end${GAP}of${GAP}(?:(?:the|this)${GAP})?(day|week|wk|month)|(eod|eow|eom)`);
+const END_OF_DAY = `(?:the${GAP})?(?:end${GAP}of${GAP}(?:(?:the|this)${GAP})?(?:day|business)|close${GAP}of${GAP}business|eod|cob)`;
+const END_OF = pattern(`(?:the${GAP})?end${GAP}of${GAP}(?:(?:the|this)${GAP})?(week|wk|month)|eo([wm])|${END_OF_DAY}`);
+const AFTER_DAY = pattern(`,?${GAP}(?:by${GAP})?${END_OF_DAY}`);
+/** Without "due" or "by": "essay end of week", and not "corn on the cob". */
+const BARE_END = new RegExp(
+  `(?:at${GAP})?(?=(?:the${GAP})?end${GAP}of${GAP}(?:(?:the|this)${GAP})?(?:day|week|wk|month)|eo[dwm])`,
+  'iuy',
+);
+const HOUR = pattern('1[0-2]|[1-9]');
 const END_OF_MONTH = pattern(`(?:the${GAP})?end${GAP}of${GAP}${MONTH}`);
+/** "Due 27-11"; elsewhere "9-10" is hours or pages. */
+const DASHED = pattern(`(\\d{1,2})-(\\d{1,2})`);
+/** "Due p3 Thursday": the period stays in the title. */
+const IN_PERIOD = new RegExp(
+  `due:?${GAP}(?:(?:in|at|on|for)${GAP})?(?:p|per|period|lesson)${MAYBE_GAP}\\d{1,2},?${GAP}|due:?${GAP}(?:(?:in|at|on|for)${GAP})?\\d(?:st|nd|rd|th)${GAP}(?:period|lesson),?${GAP}`,
+  'iuy',
+);
 const FRIDAY = 5;
 const SUNDAY = 7;
 /** "11:59" is the last minute of a day, which nobody says of noon. */
@@ -86,26 +107,69 @@ function matchDueDay(text: string, at: number, context: ParseContext): DayMatch 
   if (last) return last;
   const month = matchAt(END_OF_MONTH, text, at);
   if (month) return { to: at + month[0].length, day: endOfNamedMonth(month[1] ?? '', context), minute: null };
-  const end = matchAt(END_OF, text, at);
-  if (!end) return matchDay(text, at, context) ?? matchDateOnly(text, at, context);
-  const unit = (end[1] ?? end[2]?.slice(2) ?? '').charAt(0).toLowerCase();
-  return { to: at + end[0].length, day: endOf(unit, today), minute: null };
+  const end = matchEnd(text, at, context);
+  if (end) return end;
+  const day = matchDay(text, at, context) ?? matchDateOnly(text, at, context) ?? dueHoliday(text, at, context);
+  return day && { ...day, to: endAfter(text, day.to) };
+}
+
+/** "End of week", "eod", and with the day after it: "eod tomorrow". */
+function matchEnd(text: string, at: number, context: ParseContext): DayMatch | null {
+  const match = matchAt(END_OF, text, at);
+  if (!match) return null;
+  const to = at + match[0].length;
+  const unit = (match[1] ?? match[2] ?? 'day').charAt(0).toLowerCase();
+  const next = unit !== 'm' ? after(text, to) : -1;
+  const named = next === -1 ? null : matchDay(text, next, context);
+  return { to: named?.to ?? to, day: named?.day ?? endOf(unit, dayOf(context.now)), minute: null };
+}
+
+const dueHoliday = (text: string, at: number, context: ParseContext): DayMatch | null => {
+  const holiday = matchDueHoliday(text, at, context);
+  return holiday && { ...holiday, minute: null };
+};
+
+/** The position after "end of day" behind a day that ends at a position, or that position. */
+const endAfter = (text: string, at: number): number => at + (matchAt(AFTER_DAY, text, at)?.[0].length ?? 0);
+
+/** "Friday eod" is when something is due, without the word. @param day that stands before it */
+export function matchDayEnd(text: string, day: DayMatch): TokenMatch | null {
+  const to = endAfter(text, day.to);
+  return to > day.to && isBeforeDetail(text, to) ? { kind: 'due', to, due: day.day } : null;
+}
+
+function matchBareEnd(text: string, at: number, context: ParseContext): TokenMatch | null {
+  const lead = matchAt(BARE_END, text, at)?.[0];
+  const end = lead === undefined ? null : matchEnd(text, at + lead.length, context);
+  return end && isBeforeDetail(text, end.to) ? { kind: 'due', to: end.to, due: end.day } : null;
+}
+
+function matchInPeriod(text: string, at: number, context: ParseContext): TokenMatch | null {
+  const lead = matchAt(IN_PERIOD, text, at)?.[0];
+  const from = at + (lead?.length ?? 0);
+  const day = lead === undefined ? null : matchMoment(text, from, context);
+  return day?.hasDay ? { kind: 'due', from, to: day.to, due: day.due } : null;
 }
 
 /** "due friday", "due: 12/3 5pm", "due 5pm tomorrow", "by monday", "for monday", "before monday". */
 export function matchDue(text: string, at: number, context: ParseContext): TokenMatch | null {
   // "Due before school" is due at that time, and not before something.
-  return dueAfter(WORD, text, at, context) ?? dueAfter(BARE, text, at, context);
+  return (
+    dueAfter(WORD, text, at, context) ??
+    dueAfter(BARE, text, at, context) ??
+    matchInPeriod(text, at, context) ??
+    matchBareEnd(text, at, context)
+  );
 }
 
 function dueAfter(lead: RegExp, text: string, at: number, context: ParseContext): TokenMatch | null {
   const word = matchAt(lead, text, at)?.[0];
   if (word === undefined) return null;
   const start = at + word.length;
-  const found = matchMoment(text, start, context);
+  const found = matchMoment(text, start, context) ?? (/^d/i.test(word) ? matchDashed(text, start, context) : null);
   if (!found || (LOOSE.test(word) && !isAmongDetails(text, found.to))) return null;
-  if (/^for/i.test(word) && !found.hasDay) return null;
-  const isBefore = /(?:before|b4)[^a-z]*$/i.test(word) && !matchAt(END_OF, text, start);
+  if (OF_DAY.test(word) && !found.hasDay) return null;
+  const isBefore = IS_BEFORE.test(word) && !matchAt(END_OF, text, start);
   return { kind: 'due', to: found.to, due: isBefore ? dayBefore(found.due, context) : found.due };
 }
 
@@ -120,15 +184,33 @@ interface Moment {
   hasDay: boolean;
 }
 
+function momentOn(text: string, day: DayMatch, context: ParseContext): Moment {
+  const next = after(text, day.to);
+  const time = next === -1 ? null : timeAt(text, next, day, context);
+  return { to: time?.to ?? day.to, due: dueOf(day, time, context), hasDay: true };
+}
+
+function matchDashed(text: string, start: number, context: ParseContext): Moment | null {
+  const match = matchAt(DASHED, text, start);
+  const date = match && numericDate(match[1] ?? '', match[2] ?? '', undefined, context);
+  const to = start + (match?.[0].length ?? 0);
+  return date && isAmongDetails(text, to) ? momentOn(text, { ...date, to }, context) : null;
+}
+
+/** "8 tonight": an hour is none without its part of the day. */
+function matchHourOfPart(text: string, start: number, context: ParseContext): Moment | null {
+  const next = after(text, start + (matchAt(HOUR, text, start)?.[0].length ?? 0));
+  const day = next > start + 1 ? matchDay(text, next, context) : null;
+  if (!day || day.minute === null || day.isMoment) return null;
+  const time = timeAt(text, start, day, context);
+  return time && { to: day.to, due: dueOf(day, time, context), hasDay: true };
+}
+
 function matchMoment(text: string, start: number, context: ParseContext): Moment | null {
   const first = matchDueDay(text, start + (matchAt(AT, text, start)?.[0].length ?? 0), context);
-  if (first) {
-    const next = after(text, first.to);
-    const time = next === -1 ? null : timeAt(text, next, first, context);
-    return { to: time?.to ?? first.to, due: dueOf(first, time, context), hasDay: true };
-  }
+  if (first) return momentOn(text, first, context);
   const time = timeAt(text, start, null, context);
-  if (!time) return null;
+  if (!time) return matchHourOfPart(text, start, context);
   const next = after(text, time.to);
   const day = next === -1 ? null : matchDueDay(text, next, context);
   const known = day ? (timeAt(text, start, day, context) ?? time) : time;

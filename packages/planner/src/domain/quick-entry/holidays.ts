@@ -12,6 +12,22 @@ function thanksgiving(year: number): Day | null {
   return first && addDays(first, ((THURSDAY - weekday(first) + 7) % 7) + 21);
 }
 
+/** By the anonymous Gregorian computus, with its own letters. */
+function easterSunday(year: number): Day | null {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 19 * l) / 433);
+  const month = Math.floor((h + l - 7 * m + 90) / 25);
+  return dayOfParts(year, month, (h + l - 7 * m + 33 * month + 19) % 32);
+}
+
+const fromEaster = (days: number) => (year: number) => {
+  const sunday = easterSunday(year);
+  return sunday && addDays(sunday, days);
+};
+
 const on = (month: number, date: number) => (year: number) => dayOfParts(year, month, date);
 
 /** `isLoose`: also the subject of an essay or a party, so that nothing but details or a day may follow. */
@@ -29,6 +45,10 @@ const HOLIDAYS: readonly Holiday[] = [
   { expression: pattern(`(?:on${GAP})?boxing${GAP}day`), dayIn: on(12, 26) },
   { expression: pattern(`(?:on${GAP})?(?:${NEW_YEAR}${GAP}eve|nye)`), dayIn: on(12, 31) },
   { expression: pattern(`(?:on${GAP})?${NEW_YEAR}${GAP}day`), dayIn: on(1, 1) },
+  { expression: pattern(`(?:on${GAP})?good${GAP}friday`), dayIn: fromEaster(-2), isLoose: true },
+  { expression: pattern(`(?:on${GAP})?easter${GAP}saturday`), dayIn: fromEaster(-1) },
+  { expression: pattern(`(?:on${GAP})?easter${GAP}sunday`), dayIn: fromEaster(0) },
+  { expression: pattern(`(?:on${GAP})?easter${GAP}monday`), dayIn: fromEaster(1) },
   { expression: pattern(`(?:on${GAP})?halloween`), dayIn: on(10, 31), isLoose: true },
   { expression: pattern(`(?:on${GAP})?valentine['’]?s${GAP}day`), dayIn: on(2, 14), isLoose: true },
   { expression: pattern(`(?:on${GAP})?anzac${GAP}day`), dayIn: on(4, 25), isLoose: true },
@@ -37,13 +57,36 @@ const HOLIDAYS: readonly Holiday[] = [
 /** American: elsewhere it is another day, or none. */
 const THANKSGIVING: Holiday = { expression: pattern(`(?:on${GAP})?thanksgiving`), dayIn: thanksgiving, isLoose: true };
 
+const AMERICAN_HOLIDAYS = [...HOLIDAYS, THANKSGIVING];
+/** After "due" or "by" the name of the season means its day. */
+const DUE_HOLIDAYS: readonly Holiday[] = [
+  { expression: pattern(CHRISTMAS), dayIn: on(12, 25), isLoose: true },
+  { expression: pattern(NEW_YEAR), dayIn: on(1, 1), isLoose: true },
+  { expression: pattern('easter'), dayIn: fromEaster(0), isLoose: true },
+];
+
+interface HolidayMatch {
+  to: number;
+  day: Day;
+}
+
 /** The next such day that has a name of its own, from position `at` on. */
-export function matchHoliday(text: string, at: number, context: ParseContext): { to: number; day: Day } | null {
-  const today = dayOf(context.now);
+export const matchHoliday = (text: string, at: number, context: ParseContext): HolidayMatch | null =>
+  matchOneOf(context.dates === 'monthFirst' ? AMERICAN_HOLIDAYS : HOLIDAYS, text, at, context);
+
+/** The same for names that are days only where something is due: "due Christmas". */
+export const matchDueHoliday = (text: string, at: number, context: ParseContext): HolidayMatch | null =>
+  matchOneOf(DUE_HOLIDAYS, text, at, context);
+
+function matchOneOf(
+  holidays: readonly Holiday[],
+  text: string,
+  at: number,
+  { now }: ParseContext,
+): HolidayMatch | null {
+  const today = dayOf(now);
   const year = Number(today.slice(0, 4));
-  for (const { expression, dayIn, isLoose } of context.dates === 'monthFirst'
-    ? [...HOLIDAYS, THANKSGIVING]
-    : HOLIDAYS) {
+  for (const { expression, dayIn, isLoose } of holidays) {
     const match = matchAt(expression, text, at);
     if (!match) continue;
     const to = at + match[0].length;

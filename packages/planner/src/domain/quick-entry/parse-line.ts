@@ -1,12 +1,12 @@
 import { matchTimeOf } from './upcoming-time.ts';
 import { matchDay } from './dates.ts';
-import { matchDue } from './due.ts';
+import { matchDayEnd, matchDue } from './due.ts';
 import { matchName } from './names.ts';
 import { matchLength, matchTime } from './times.ts';
 import { subjectIn } from './subjects.ts';
 import type { FoundSubject } from './subjects.ts';
-import type { TokenMatch, ParseContext, Token, TokenKind } from './token.ts';
-import { matchUnread } from './unread.ts';
+import type { TokenMatch, ParseContext, Token, TokenKind, TokenMatch } from './token.ts';
+import { matchUnread, matchUnreadDate } from './unread.ts';
 import type { Unread } from './unread.ts';
 
 /** Every character of a line belongs to one: the title, a token, or what only holds them apart. */
@@ -62,17 +62,22 @@ function quotedParts(text: string): Quoted[] {
   return parts;
 }
 
-function matchAny(text: string, at: number, context: ParseContext, isAfterDay: boolean): TokenMatch | null {
+/** @param before the day that stands right before */
+function matchAny(text: string, at: number, context: ParseContext, before: DayToken | null): TokenMatch | null {
   const due = matchDue(text, at, context);
   if (due) return due;
-  const time = matchTime(text, at, isAfterDay);
+  const time = matchTime(text, at, before !== null) ?? (before && matchTime(text, at, true, before.minute));
   if (time) return { kind: 'time', ...time };
   const day = matchDay(text, at, context);
+  const end = day && matchDayEnd(text, day);
+  if (end) return end;
   if (day) return { kind: 'day', to: day.to, day: day.day, minute: day.minute, isComing: day.isComing };
   const length = matchLength(text, at);
   if (length) return { kind: 'length', ...length };
   return /[#@!]/.test(text[at] ?? '') ? matchName(text, at, context) : null;
 }
+
+type DayToken = Extract<Token, { kind: 'day' }>;
 
 interface Candidates {
   tokens: Token[];
@@ -91,14 +96,20 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
       continue;
     }
     if (!isStart(text, at) || /\s/.test(text[at] ?? '')) continue;
-    const words = at >= (unread.at(-1)?.to ?? 0) ? matchUnread(text, at) : null;
-    if (words) unread.push(words);
-    const last = found[found.length - 1];
-    const isAfterDay = last?.kind === 'day' && /^[ \t,]{0,3}$/.test(text.slice(last.to, at));
-    const match = matchAny(text, at, context, isAfterDay);
-    if (!match || (part && match.to > part.from)) continue;
-    found.push({ ...match, from: at, text: text.slice(at, match.to) });
-    at = match.to - 1;
+    const last = found.at(-1);
+    const before = last && /^[ \t,]{0,3}$/.test(text.slice(last.to, at)) ? last : null;
+    const isOpen = (match: { to: number } | null): boolean => match !== null && (!part || match.to <= part.from);
+    const known = matchUnread(text, at, before?.kind === 'time');
+    const match = isOpen(known) ? null : matchAny(text, at, context, before?.kind === 'day' ? before : null);
+    const words = known ?? (match ? null : matchUnreadDate(text, at));
+    if (match && isOpen(match)) {
+      const from = match.from ?? at;
+      found.push({ ...match, from, text: text.slice(from, match.to) });
+      at = match.to - 1;
+    } else if (words && isOpen(words)) {
+      unread.push(words);
+      at = words.to - 1;
+    }
   }
   const keepsTimes = unread.some((words) => words.keepsTimes);
   const tokens = keepsTimes ? found.filter(({ kind }) => !OF_ONE_DAY.includes(kind)) : found;
@@ -303,11 +314,10 @@ export function parseLine(text: string, context: ParseContext): ParsedLine {
   const quoted = quotedParts(text);
   const found = candidates(text, quoted, context);
   const tokens = settleTime(text, choose(found.tokens, context), context);
-  const unread = found.unread.filter(({ from, to }) => tokens.every((token) => token.to <= from || token.from >= to));
   const segments = unquote(withoutMarks(text, segmentsOf(text, tokens)), quoted);
   const title = titleOf(text, segments);
   if (title === '' && tokens.length > 0) return plainLine(text);
-  return { title, tokens, segments, unread, subject: subjectOf(text, { tokens, segments }, context) };
+  return { title, tokens, segments, unread: found.unread, subject: subjectOf(text, { tokens, segments }, context) };
 }
 
 /** All of it is title. */

@@ -119,6 +119,19 @@ describe('a date of two numbers', () => {
   });
 });
 
+describe('Easter', () => {
+  it.each([
+    ['2024-01-08T09:00', '2024-03-31'],
+    ['2025-01-06T09:00', '2025-04-20'],
+    ['2026-01-05T09:00', '2026-04-05'],
+    ['2026-11-23T18:00', '2027-03-28'],
+    ['2038-01-04T09:00', '2038-04-25'],
+    ['2095-01-03T09:00', '2095-04-24'],
+  ])('seen from %s is on %s', (now, sunday) => {
+    expect(read('lunch easter sunday', { now })).toEqual(['lunch', sunday]);
+  });
+});
+
 describe('a day that is over', () => {
   it.each([
     ['essay due last friday', ['essay', 'due 2026-11-13']],
@@ -177,6 +190,26 @@ describe('words that say when and cannot be planned yet', () => {
     ['treffen morgen 16:30', 'morgen 16:30'],
     ['Referat am Freitag 10:30 Uhr', 'am Freitag 10:30 Uhr'],
     ['mathe bis nächsten Montag', 'bis nächsten Montag'],
+    ['gym mon wed fri', 'mon wed fri'],
+    ['gym mon, wed and fri 4pm', 'mon, wed and fri'],
+    ['gym on mon and wed', 'on mon and wed'],
+    ['report due mon, wed and fri', 'due mon, wed and fri'],
+    ['camp fri to sun', 'fri to sun'],
+    ['camp fri-sun 4pm', 'fri-sun'],
+    ['school trip 3 dec - 5 dec', '3 dec - 5 dec'],
+    ['school trip fri 4 dec to sun 6 dec 9am', 'fri 4 dec to sun 6 dec'],
+    ['school trip dec 3-5', 'dec 3-5'],
+    ['school trip 3/12 - 5/12', '3/12 - 5/12'],
+    ['school trip from 30 nov until 2 dec', 'from 30 nov until 2 dec'],
+    ['essay friday after next', 'friday after next'],
+    ['essay due the week after next', 'due the week after next'],
+    ['map quiz yesterday 4pm', 'yesterday'],
+    ['map quiz at 4 yesterday', 'yesterday'],
+    ['map quiz last friday, 4pm', 'last friday'],
+    ['essay due 31/11', 'due 31/11'],
+    ['essay due 31-11 5pm', 'due 31-11'],
+    ['essay by 31 nov', 'by 31 nov'],
+    ['essay 31/11', '31/11'],
   ])('are named, and stay in the title: %j', (text, words) => {
     const [task] = parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY });
     expect(task).toMatchObject({ title: text, plannedDay: null, block: null, due: null });
@@ -192,6 +225,14 @@ describe('words that say when and cannot be planned yet', () => {
     'every one of them',
     'week 8 notes',
     'term 4',
+    'essay due fri thu 4pm',
+    'essay due fri, thu 4pm',
+    'sing Yesterday',
+    'notes from last friday',
+    'essay due 31/10',
+    'Friday quiz tomorrow',
+    'score 45/50',
+    'read 1/2 page',
   ])('are none in %j', (text) => {
     const [task] = parseQuickEntry(text, { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY });
     expect(task?.unread).toEqual([]);

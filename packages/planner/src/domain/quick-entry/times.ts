@@ -188,6 +188,10 @@ function isDottedTime(text: string, at: number, to: number, minute: number, isAf
   return isBeforeDetail(text, to) || (text.slice(0, at).trim() === '' && matchAt(BEFORE_TITLE, text, to) !== null);
 }
 
+/** "Tonight 8" is eight in the evening, "tonight 8 poems" is none. */
+const isHourOfPart = (text: string, words: string, to: number): boolean =>
+  /^(?:1[0-2]|[1-9])$/.test(words) && isBeforeDetail(text, to);
+
 /**
  * A time of day, or a range of two, from position `at` on.
  *
@@ -222,7 +226,8 @@ export function matchTime(text: string, at: number, isAfterDay: boolean, part: n
   const isNamed = /^(at|@)/i.test(single?.[1] ?? '');
   if (!single || !clock) return null;
   const to = at + single[0].length;
-  const isTime = clock.isSure || single[6] !== undefined || (isNamed && !clock.isDotted);
+  const isOfPart = isAfterDay && part !== null && isHourOfPart(text, single[0], to);
+  const isTime = clock.isSure || single[6] !== undefined || (isNamed && !clock.isDotted) || isOfPart;
   const isDotted = clock.isDotted && !isNamed && isDottedTime(text, at, to, clock.minute, isAfterDay);
   if (!isTime && !isDotted) return null;
   return { to: at + single[0].length, minute: minuteOf(clock, part), minutes: null };
@@ -249,6 +254,10 @@ const LENGTHS: readonly [RegExp, (match: RegExpExecArray, text: string) => numbe
   [
     pattern(`${FOR}(\\d{1,2}(?:[.,]\\d{1,2})?)${MAYBE_GAP}${HOURS_UNIT}`),
     (match) => Math.round(Number((match[1] ?? '').replace(',', '.')) * 60),
+  ],
+  [
+    pattern(`${FOR}(?:(\\d)${GAP})?([13])/([24])${GAP}(?:of${GAP})?(?:an?${GAP})?${HOURS_UNIT}`),
+    (match) => Number(match[1] ?? 0) * 60 + (Number(match[2]) / Number(match[3])) * 60,
   ],
   [pattern(`${FOR}(\\d{0,2})½${MAYBE_GAP}${HOURS_UNIT}`), (match) => Number(match[1]) * 60 + 30],
   [pattern(`${FOR}(\\d{1,4})(?:m|${MAYBE_GAP}(?:minutes?|mins?))`), (match) => Number(match[1])],

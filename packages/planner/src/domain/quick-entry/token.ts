@@ -53,5 +53,5 @@ export interface ParseContext {
   isWanted?: (token: TokenValue) => boolean;
 }
 
-/** What a matcher found from a position on. */
-export type TokenMatch = { to: number } & TokenValue;
+/** What a matcher found from a position on; `from` where words before it stay text. */
+export type TokenMatch = { to: number; from?: number } & TokenValue;

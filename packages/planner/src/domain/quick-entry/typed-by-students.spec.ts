@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import type { DateOrder } from '../model/settings.ts';
 import { Bench } from '../test-support/planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import type { ParsedTask } from './parse.ts';
+import type { ParseContext } from './token.ts';
 import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
 
 /** A Wednesday, half past three in the afternoon. */
 const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: EMPTY_VOCABULARY };
 
-function task(text: string, vocabulary = EMPTY_VOCABULARY): ParsedTask {
-  const [first] = parseQuickEntry(text, { ...context, vocabulary });
+function task(text: string, other: Partial<ParseContext> = {}): ParsedTask {
+  const [first] = parseQuickEntry(text, { ...context, ...other });
   if (!first) throw new Error(`no task in ${JSON.stringify(text)}`);
   return first;
 }
 
 /** What a text comes to: its title, and day, time, length and due date where there are any. */
-function read(text: string): string[] {
-  const { title, plannedDay, block, estimate, due } = task(text);
+function read(text: string, other?: Partial<ParseContext>): string[] {
+  const { title, plannedDay, block, estimate, due } = task(text, other);
   const length = estimate === null ? null : `${String(estimate)} min`;
   return [title, plannedDay, block && block.start, length, due && `due ${due}`].filter((fact) => fact !== null);
 }
@@ -133,14 +135,89 @@ describe('the beginning of a name', () => {
   const vocabulary = vocabularyOf(bench.state);
 
   it('means that name where no other begins so', () => {
-    expect(task('prac #chem', vocabulary)).toMatchObject({
+    expect(task('prac #chem', { vocabulary })).toMatchObject({
       title: 'prac',
       tags: [{ id: chemistry, name: 'Chemistry' }],
     });
-    expect(task('essay @assign', vocabulary).group).toEqual({ id: assignments, name: 'Assignments' });
+    expect(task('essay @assign', { vocabulary }).group).toEqual({ id: assignments, name: 'Assignments' });
   });
 
   it.each(['prac #math', 'prac #ch', 'prac #"chem"', 'prac #chemo'])('is a new name in %j', (text) => {
-    expect(task(text, vocabulary).tags).toMatchObject([{ id: null }]);
+    expect(task(text, { vocabulary }).tags).toMatchObject([{ id: null }]);
+  });
+});
+
+describe('what a student types on a Monday at six', () => {
+  const onMonday = (text: string, dates?: DateOrder): string[] => read(text, { now: '2026-11-23T18:00', dates });
+
+  it.each([
+    ['bins due 8 tonight', ['bins', 'due 2026-11-23T20:00']],
+    ['bins due tonight 8', ['bins', 'due 2026-11-23T20:00']],
+    ['bins due 8 tomorrow morning', ['bins', 'due 2026-11-24T08:00']],
+    ['report tonight 8', ['report', '2026-11-23T20:00']],
+    ['run tomorrow morning 6 #sport', ['run', '2026-11-24T06:00']],
+    ['slides by eod tmr', ['slides', 'due 2026-11-24']],
+    ['slides by end of day fri', ['slides', 'due 2026-11-27']],
+    ['slides due fri eod', ['slides', 'due 2026-11-27']],
+    ['essay due COB friday', ['essay', 'due 2026-11-27']],
+    ['essay due COB', ['essay', 'due 2026-11-23']],
+    ['essay by close of business friday', ['essay', 'due 2026-11-27']],
+    ['essay due p3 thursday', ['essay due p3', 'due 2026-11-26']],
+    ['essay due p3 thursday 9am', ['essay due p3', 'due 2026-11-26T09:00']],
+    ['essay due 3rd period on thursday', ['essay due 3rd period', 'due 2026-11-26']],
+    ['essay due period 3 thursday', ['essay due period 3', 'due 2026-11-26']],
+    ['report monday fortnight', ['report', '2026-12-07']],
+    ['report tuesday fortnight', ['report', '2026-12-08']],
+    ['report a week on monday', ['report', '2026-12-07']],
+    ['report a fortnight on tuesday', ['report', '2026-12-08']],
+    ['report due a week tomorrow', ['report', 'due 2026-12-01']],
+    ['report due a fortnight today', ['report', 'due 2026-12-07']],
+    ['essay on or before friday', ['essay', 'due 2026-11-27']],
+    ['essay due on or before friday', ['essay', 'due 2026-11-27']],
+    ['essay no later than friday 5pm', ['essay', 'due 2026-11-27T17:00']],
+    ['essay until friday', ['essay', 'due 2026-11-27']],
+    ['essay till fri 5pm', ['essay', 'due 2026-11-27T17:00']],
+    ['easter monday picnic', ['picnic', '2027-03-29']],
+    ['church good friday', ['church', '2027-03-26']],
+    ['egg hunt easter sunday 9am', ['egg hunt', '2027-03-28T09:00']],
+    ['essay due christmas', ['essay', 'due 2026-12-25']],
+    ['presents before xmas', ['presents', 'due 2026-12-24']],
+    ['essay due easter', ['essay', 'due 2027-03-28']],
+    ['essay end of week', ['essay', 'due 2026-11-27']],
+    ['essay at the end of the month #english', ['essay', 'due 2026-11-30']],
+    ['essay eow', ['essay', 'due 2026-11-27']],
+    ['essay due 27-11', ['essay', 'due 2026-11-27']],
+    ['essay due 4-12 5pm', ['essay', 'due 2026-12-04T17:00']],
+    ['essay 3/4', ['essay', '2027-04-03']],
+    ['dentist 3/4 with mum', ['dentist with mum', '2027-04-03']],
+    ['essay due 3/4', ['essay', 'due 2027-04-03']],
+    ['maths 1/2 hour', ['maths', '30 min']],
+    ['maths 3/4 of an hour', ['maths', '45 min']],
+    ['maths 1 1/2 hours', ['maths', '90 min']],
+  ])('is understood in %j', (text, expected) => {
+    expect(onMonday(text)).toEqual(expected);
+  });
+
+  it('has the month first where dates are written so', () => {
+    expect(onMonday('essay due 12-4', 'monthFirst')).toEqual(['essay', 'due 2026-12-04']);
+  });
+
+  it.each([
+    'read tonight 8 poems',
+    'report 3/4 done',
+    'report 1/2 page',
+    'report is 2/3 finished',
+    'Good Friday Agreement essay',
+    'Black Friday maths sheet',
+    'Bloody Sunday source questions',
+    'essay due p3',
+    'read until chapter 4',
+    'plan end of week party',
+    'christmas cards',
+    'work on easter story',
+  ])('is no day, time or due date in %j', (text) => {
+    const [title, ...facts] = onMonday(text);
+    expect(facts.filter((fact) => fact.startsWith('due'))).toEqual([]);
+    expect(title).toBe(text.replace(' tonight', ''));
   });
 });

@@ -1,5 +1,6 @@
 import { MONTH, WEEKDAY } from './day-words.ts';
-import { GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { GAP, isAmongDetails, isAtEnd, isCounted, isCounting, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { matchTime } from './times.ts';
 
 /** Words that say when, and that cannot be planned yet: they stay in the title, and are shown as not understood. */
 export interface Unread {
@@ -18,8 +19,28 @@ const REPEATED = pattern(
 const PLURAL = pattern(`(?:on${GAP})?(?:mon|tues|wednes|thurs|fri|satur|sun)days`);
 /** "Gym weekly", and not "weekly quiz". */
 const ADVERB = pattern('daily|weekly|fortnightly|monthly');
-const JOINED_DAYS = pattern(`${WEEKDAY}${MAYBE_GAP}[-–/]${MAYBE_GAP}${WEEKDAY}`);
-const JOINED_DATES = pattern(`\\d{1,2}${MAYBE_GAP}[-–]${MAYBE_GAP}\\d{1,2}(?:st|nd|rd|th)?${MAYBE_GAP}${MONTH}`);
+const WHEN = `(?:(?:due|by|for|on|from):?${GAP}){0,2}`;
+const TO = `(?:${MAYBE_GAP}[-–]${MAYBE_GAP}|${GAP}(?:to|until|till?|thru|through)${GAP})`;
+const JOINED_DAYS = pattern(`${WHEN}${WEEKDAY}(?:${MAYBE_GAP}/${MAYBE_GAP}|${TO})${WEEKDAY}`);
+const AND = `,?${GAP}(?:and|or|&|\\+)${GAP}`;
+const COMMA = `,${MAYBE_GAP}`;
+/** "Mon, wed and fri", "mon wed fri"; "due fri, thu 4pm" names two days for two things. */
+const LISTED_DAYS = pattern(
+  `${WHEN}${WEEKDAY}(?:(?:${AND}|${COMMA}|${GAP})${WEEKDAY}){2,6}|${WHEN}${WEEKDAY}${AND}${WEEKDAY}|${WEEKDAY}(?:${COMMA}|${GAP})${WEEKDAY}`,
+);
+const DATE = '\\d{1,2}(?:st|nd|rd|th)?';
+const NAME = `(?:${WEEKDAY},?${GAP})?`;
+const JOINED_DATES = pattern(
+  `${WHEN}${NAME}(?:${DATE}(?:${MAYBE_GAP}${MONTH})?${TO}${NAME}${DATE}${MAYBE_GAP}${MONTH}|${MONTH}${GAP}${DATE}${TO}${NAME}(?:${MONTH}${GAP})?${DATE}(?!${MAYBE_GAP}[ap]\\.?m)|\\d{1,2}/\\d{1,2}${TO}${NAME}\\d{1,2}/\\d{1,2})`,
+);
+const AFTER_NEXT = pattern(`${WHEN}(?:the${GAP})?(?:${WEEKDAY}|week|wk|weekend|month)${GAP}after${GAP}next`);
+const PAST_DAY = pattern(`(?:yesterday|last${GAP}${WEEKDAY})`);
+const NEXT_WORD = new RegExp(`,?${GAP}`, 'iuy');
+/** A date beside "due", whatever its numbers. */
+const DUE_DATE = pattern(
+  `(?:due|by|before|b4|deadline):?${GAP}(?:(?:on|by|for|the)${GAP}){0,2}(?:\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|${DATE}${MAYBE_GAP}${MONTH}|${MONTH}${GAP}${DATE})`,
+);
+const SLASHED = pattern('(\\d{1,2})/(\\d{1,2})');
 const OF_SCHOOL = pattern(
   `(?:due|by|before|for)${GAP}(?:in${GAP})?(?:(?:term${GAP}\\d,?${GAP})?(?:week|wk)${MAYBE_GAP}\\d{1,2}|(?:the${GAP})?next${GAP}(?:lesson|class|period))`,
 );
@@ -32,8 +53,19 @@ const GERMAN_DAY = `(?:(?:bis|am|ab)${GAP})?(?:n(?:ä|ae)chste[nrs]?${GAP})?(?:h
 /** Days in German, for those who write them so; with the time beside them. */
 const GERMAN = pattern(`${GERMAN_DAY}(?:,?${GAP}(?:um${GAP})?\\d{1,2}(?:[:.][0-5]\\d)?(?:${MAYBE_GAP}uhr)?)?`);
 
-/** The words from position `at` on that say when, and are not understood. */
-export function matchUnread(text: string, at: number): Unread | null {
+/** "Yesterday 4pm", "at 4 yesterday": the time is of that day. "Sing Yesterday" and "last Friday" alone are titles. */
+function isPastTime(text: string, at: number, end: number, isAfterTime: boolean): boolean {
+  if (at > 0 && /\p{Lu}/u.test(text[at] ?? '')) return false;
+  const gap = matchAt(NEXT_WORD, text, end)?.[0].length ?? 0;
+  return isAfterTime || (gap > 0 && matchTime(text, end + gap, true) !== null);
+}
+
+/**
+ * The words from position `at` on that say when, and are not understood.
+ *
+ * @param isAfterTime a time of day stands right before
+ */
+export function matchUnread(text: string, at: number, isAfterTime = false): Unread | null {
   const found = (expression: RegExp, keepsTimes: boolean, isMeant?: (end: number) => boolean): Unread | null => {
     const match = matchAt(expression, text, at);
     const to = at + (match?.[0].length ?? 0);
@@ -43,10 +75,30 @@ export function matchUnread(text: string, at: number): Unread | null {
     found(REPEATED, true) ??
     found(PLURAL, true, (end) => isAmongDetails(text, end)) ??
     found(ADVERB, true, (end) => isAtEnd(text, end)) ??
-    found(JOINED_DAYS, false) ??
-    found(JOINED_DATES, false) ??
+    found(JOINED_DAYS, true) ??
+    found(LISTED_DAYS, true) ??
+    found(JOINED_DATES, true, (end) => !isCounted(text, at) && !isCounting(text, end)) ??
+    found(AFTER_NEXT, true) ??
+    found(PAST_DAY, true, (end) => isPastTime(text, at, end, isAfterTime)) ??
     found(OF_SCHOOL, false) ??
     found(SCHOOL_WEEK, false, (end) => isAmongDetails(text, end)) ??
     found(GERMAN, true)
   );
+}
+
+/** "31/11": a day and a month, where the month has no such day. */
+function isDayOfMonth(first: number, second: number): boolean {
+  const [month, day] = [Math.min(first, second), Math.max(first, second)];
+  return month >= 1 && month <= 12 && day > 28 && day <= 31;
+}
+
+/** A date from position `at` on that no calendar has. Of what stands there no day, time or due date was understood. */
+export function matchUnreadDate(text: string, at: number): Unread | null {
+  const due = matchAt(DUE_DATE, text, at);
+  const slashed = due ? null : matchAt(SLASHED, text, at);
+  const match = due ?? slashed;
+  const to = at + (match?.[0].length ?? 0);
+  if (!match || !isAmongDetails(text, to)) return null;
+  if (slashed && (isCounted(text, at) || !isDayOfMonth(Number(slashed[1]), Number(slashed[2])))) return null;
+  return { from: at, to, text: match[0], keepsTimes: true };
 }
