@@ -82,6 +82,13 @@ function startOf(find: Find, context: ParseContext): Civil | null {
   return civilAt(minute > minuteOfDay(context.now) ? today : addDays(today, 1), minute);
 }
 
+/** "Midnight tonight" is saved tomorrow at 12 am, and its tokens say so. */
+const onDayOf = (token: Token, start: Civil): Token => {
+  if (token.kind === 'time') return { ...token, minute: minuteOfDay(start) };
+  if (token.kind !== 'day') return token;
+  return { ...token, day: dayOf(start), minute: token.minute === null ? null : minuteOfDay(start) };
+};
+
 function uniqueRefs(refs: readonly NameRef[]): NameRef[] {
   return [...new Map(refs.map((ref) => [ref.id ?? ref.name.toLowerCase(), ref])).values()];
 }
@@ -103,7 +110,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     to: line.to,
     title,
     segments: segments.map(shift),
-    tokens: tokens.map(shift),
+    tokens: tokens.map((token) => shift(start !== null && find('day') ? onDayOf(token, start) : token)),
     unread: unread.map(shift),
     subject: subject && shift(subject),
     plannedDay: start === null ? (find('day')?.day ?? null) : null,
