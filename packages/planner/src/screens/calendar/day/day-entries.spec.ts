@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
-import { entriesAbove, withRoom } from './day-entries.ts';
+import { entriesAbove, withRoom, describeEntry } from './day-entries.ts';
 import { dayReader } from '../../../items/calendar-day.ts';
 
 function entriesOn(count: number) {
@@ -26,4 +26,19 @@ it('what is moved by keys is drawn, wherever it stands', () => {
   expect(titles([...withRoom(many, 3, many[20]?.key ?? null)])).toEqual(['Task 1', 'Task 2', 'Task 21']);
   expect(titles([...withRoom(many, 3, many[1]?.key ?? null)])).toEqual(['Task 1', 'Task 2']);
   expect(titles([...withRoom(many, 3, 'on another day')])).toEqual(['Task 1', 'Task 2']);
+});
+
+it('the name of what is due has its time by the clock of the student', () => {
+  const bench = new Bench();
+  bench.tasks({ title: 'Essay', due: `${TODAY}T09:50` }, { title: 'Poster', due: `${TODAY}T17:00` });
+  bench.tasks({ title: 'Report', due: TODAY });
+  const [shown] = dayReader()(bench.state, [TODAY], ZONE, settingsOf(bench.state));
+  const names = (clock: '12' | '24') =>
+    (shown ? entriesAbove(shown) : []).map((entry) => describeEntry(entry, 'English', clock)).sort();
+  expect(names('12')).toEqual([
+    'Due Essay, 9:50\u00a0am, English',
+    'Due Poster, 5\u00a0pm, English',
+    'Due Report, English',
+  ]);
+  expect(names('24')).toEqual(['Due Essay, 09:50, English', 'Due Poster, 17:00, English', 'Due Report, English']);
 });

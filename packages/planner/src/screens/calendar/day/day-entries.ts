@@ -3,9 +3,9 @@ import type { Settings } from '../../../domain/model/settings.ts';
 import type { Task } from '../../../domain/model/task.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import type { DayItem } from '../../../domain/time/day-items.ts';
-import { minuteOfDay } from '../../../domain/time/civil-time.ts';
-import { formatShortMinute } from '../../../domain/time/format.ts';
-import { itemKey } from '../../../items/item-ref.ts';
+import { minuteOfDay, dayOf } from '../../../domain/time/civil-time.ts';
+import { formatShortMinute, formatShortTime } from '../../../domain/time/format.ts';
+import { itemKey, wordOf } from '../../../items/item-ref.ts';
 import type { CalendarRef } from '../../../items/item-ref.ts';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 
@@ -74,9 +74,10 @@ const KINDS: Record<Exclude<CalendarRef['kind'], 'due'>, string> = {
 };
 
 /** For the ear: what is seen, what it is, and what its colour means. */
-export function describeEntry({ ref, row, time }: DayEntry, meaning: string | null): string {
+export function describeEntry({ ref, row, time }: DayEntry, meaning: string | null, clock: Settings['clock']): string {
   const isDue = ref.kind === 'due';
-  const dueTime = isDue && 'due' in row && row.due !== null ? row.due.slice('YYYY-MM-DDT'.length) : '';
+  const due = isDue && 'due' in row ? row.due : null;
+  const dueTime = due === null || due === dayOf(due) ? '' : formatShortTime(due, clock);
   const parts = [
     isDue ? `Due ${row.title}` : time === null ? row.title : `${row.title} ${time}`,
     ref.kind === 'due' ? dueTime : KINDS[ref.kind],

@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../../domain/state/state.ts';
 import { itemColour } from '../../../items/item-colour.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
 import { describeEntry } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
@@ -33,7 +34,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
       data-done={(isTask && row.doneAt !== null) || undefined}
       data-moving={isMoving || undefined}
       tabIndex={tabIndex}
-      aria-label={describeEntry(entry, colour.meaning)}
+      aria-label={describeEntry(entry, colour.meaning, settingsOf(colourState).clock)}
     >
       {ref.kind === 'due' || colour.isPlain || <span className={styles.mark}>{colourMark(colour)}</span>}
       <span className={styles.words}>
