@@ -64,6 +64,27 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
   await openPlanner(page);
 });
 
+test.describe('in Germany', () => {
+  test.use({ locale: 'de-DE' });
+  test('examples and hints have times on the clock of 24 hours, until the other one is chosen', async ({ page }) => {
+    await signIn(page, stranger());
+    await page.goto('/planner');
+    await page.getByRole('button', { name: 'Skip' }).click();
+    const field = page.getByRole('combobox', { name: 'Add a task' });
+    await expect(field).toHaveAttribute('placeholder', 'Essay tomorrow 16:00 #english');
+    await expect(page.getByText('Essay draft tomorrow 16:00 45m #english due fri')).toBeVisible();
+    const sheet = await openTab(page, 'Week');
+    await expect(sheet.getByText('What you plan for 16:00 stays at 16:00 wherever you are.')).toBeVisible();
+    await expect(sheet.getByText('16:00 in Sydney shows as 13:00 in Perth.')).toBeVisible();
+    await openTab(page, 'Appearance');
+    await sheet.getByRole('radio', { name: '4:30 pm' }).check();
+    await openTab(page, 'Week');
+    await expect(sheet.getByText('4 pm in Sydney shows as 1 pm in Perth.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveAttribute('placeholder', 'Essay tomorrow 4pm #english');
+  });
+});
+
 test.describe('in the United States', () => {
   test.use({ locale: 'en-US' });
   test('weeks begin on Sunday, clocks count to twelve and months come first, without a question', async ({ page }) => {

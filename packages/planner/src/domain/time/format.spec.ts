@@ -9,6 +9,7 @@ import {
   formatRange,
   formatShortDayOrTime,
   formatShortMinute,
+  formatTypedMinute,
   formatWeekdayDate,
   setDateOrder,
 } from './format.ts';
@@ -98,4 +99,13 @@ it.each([
 
 it('a range on the clock of 24 hours is as ever', () => {
   expect(formatRange(540, 630, '24')).toBe('09:00 – 10:30');
+});
+
+it.each([
+  [960, '16:00', '4pm'],
+  [990, '16:30', '4:30pm'],
+  [0, '00:00', '12am'],
+])('minute %d is typed as %s or %s', (minute, words, twelve) => {
+  expect(formatTypedMinute(minute, '24')).toBe(words);
+  expect(formatTypedMinute(minute, '12')).toBe(twelve);
 });

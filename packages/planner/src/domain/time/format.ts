@@ -44,6 +44,10 @@ export function formatShortMinute(minute: number, clock: Clock): string {
   return clock === '24' ? words : words.replace(':00', '').replace(' ', HARD_SPACE);
 }
 
+/** As one types it: "16:00", or "4pm" and "4:30pm". For examples and hints. */
+export const formatTypedMinute = (minute: number, clock: Clock): string =>
+  formatShortMinute(minute, clock).replace(HARD_SPACE, '');
+
 /** "16:00 – 17:30", or "4–5:30 pm" and "11 am–1 pm": am and pm once where both ends have the same. */
 export function formatRange(from: number, to: number, clock: Clock): string {
   if (clock === '24') return `${formatMinute(from, clock)} – ${formatMinute(to, clock)}`;

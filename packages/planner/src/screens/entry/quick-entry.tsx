@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
+import { formatTypedMinute } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
 import { PastePreview } from './paste-preview.tsx';
@@ -35,6 +36,7 @@ export function QuickEntry({ session, accountId, standalone = false }: QuickEntr
   const [problem, setProblem] = useState<string | null>(null);
   const { text, tasks, suggestions, chosen } = entry;
   const isOpen = suggestions.length > 0;
+  const { clock } = settingsOf(entry.state);
   useEffect(() => {
     if (standalone) field.current?.focus();
   }, [standalone]);
@@ -64,7 +66,7 @@ export function QuickEntry({ session, accountId, standalone = false }: QuickEntr
             {...shared}
             type="text"
             enterKeyHint="done"
-            placeholder="Essay tomorrow 4pm #english"
+            placeholder={`Essay tomorrow ${formatTypedMinute(16 * 60, clock)} #english`}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}
@@ -76,13 +78,7 @@ export function QuickEntry({ session, accountId, standalone = false }: QuickEntr
       </div>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {entry.isMultiline ? (
-        <PastePreview
-          today={today}
-          clock={settingsOf(entry.state).clock}
-          tasks={tasks}
-          onAdd={entry.add}
-          onClear={entry.clear}
-        />
+        <PastePreview today={today} clock={clock} tasks={tasks} onAdd={entry.add} onClear={entry.clear} />
       ) : (
         <div className={styles.understood}>
           <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />

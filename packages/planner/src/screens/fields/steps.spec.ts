@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { stepLength } from './duration-field.tsx';
-import { stepMinute } from './time-field.tsx';
+import { parseTime } from './parse-fields.ts';
+import { stepMinute, unknownTime } from './time-field.tsx';
 
 it('goes through the minutes of a day by five, from wherever it stands, and around midnight', () => {
   expect(stepMinute(600, 1, false)).toBe(605);
@@ -24,4 +25,10 @@ it('makes a length longer and shorter, never nothing and never more than a week'
 it('counts the weekdays from the first one of the week', () => {
   expect(weekdaysFrom(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(weekdaysFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
+});
+
+it.each(['12', '24'] as const)('an unknown time is answered with times on the clock of %s hours', (clock) => {
+  const examples = [...unknownTime(clock).matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+  expect(examples).toEqual(clock === '12' ? ['4:05 pm', '4pm'] : ['16:05', '1605']);
+  for (const words of examples) expect(parseTime(words)).not.toBeNull();
 });

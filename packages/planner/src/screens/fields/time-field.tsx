@@ -22,13 +22,17 @@ export interface TimeFieldProps {
   begin?: number;
 }
 
+/** Each way of writing a time, on the clock of the student. */
+export const unknownTime = (clock: Settings['clock']): string =>
+  `Enter a time like “${formatMinute(EXAMPLE, clock)}” or “${clock === '24' ? '1605' : '4pm'}”.`;
+
 /** A time of day to the minute: "4pm", "16:05". The arrow keys go by five minutes, with Shift by one. */
 export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', isDue = false, ...field }: TimeFieldProps) {
   return (
     <ParsedField
       {...field}
       placeholder={placeholder}
-      unknownText={`Enter a time like “${formatMinute(EXAMPLE, clock)}” or “4pm”.`}
+      unknownText={unknownTime(clock)}
       write={(minute) => formatMinute(minute, clock)}
       read={isDue ? parseDueTime : parseTime}
       step={(minute, direction, isFine) => stepMinute(minute ?? begin, direction, isFine)}

@@ -4,18 +4,18 @@ import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './frame.module.css';
 import { keyHelp } from './key-map.ts';
-import { WRITING_HELP } from './writing-help.ts';
+import { writingHelp } from './writing-help.ts';
 
 /** Every key there is, by where it works, and label one may write. */
 export function KeyList({ session }: { session: PlannerSession }) {
-  const { singleKeys } = settingsOf(useTables(session, ['settings']));
+  const { singleKeys, clock } = settingsOf(useTables(session, ['settings']));
   return (
     <>
       {!singleKeys && (
         <p className={styles['keys-off']}>Single-key shortcuts are off. Turn them on in Settings, under Appearance.</p>
       )}
       <div className={styles.keys}>
-        {[...keyHelp(singleKeys), WRITING_HELP].map(({ title, keys }) => (
+        {[...keyHelp(singleKeys), writingHelp(clock)].map(({ title, keys }) => (
           <section key={title}>
             <h3 className={styles['keys-title']}>{title}</h3>
             <dl>

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { parseQuickEntry } from '../../domain/quick-entry/parse.ts';
 import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
-import { WRITING_HELP } from './writing-help.ts';
+import { writingHelp } from './writing-help.ts';
 
 const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: EMPTY_VOCABULARY };
 
-it.each(WRITING_HELP.keys.flatMap(({ keys }) => keys).filter((words) => words !== 'Shift Enter'))(
+const wordsOf = (clock: '12' | '24') => writingHelp(clock).keys.flatMap(({ keys }) => keys);
+
+it.each([...new Set([...wordsOf('12'), ...wordsOf('24')])].filter((words) => words !== 'Shift Enter'))(
   'is true of %j',
   (words) => {
     const [task] = parseQuickEntry(`essay ${words}`, context);
@@ -13,3 +15,9 @@ it.each(WRITING_HELP.keys.flatMap(({ keys }) => keys).filter((words) => words !=
     expect(task?.title).toBe(words.startsWith('“') ? `essay ${words}` : 'essay');
   },
 );
+
+it('has a time on the clock of the student', () => {
+  expect(wordsOf('12')).toContain('4pm');
+  expect(wordsOf('24')).toContain('16:00');
+  expect(wordsOf('24')).not.toContain('4pm');
+});

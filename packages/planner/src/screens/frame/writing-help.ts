@@ -1,8 +1,13 @@
+import type { Settings } from '../../domain/model/settings.ts';
+import { formatTypedMinute } from '../../domain/time/format.ts';
+
+const FOUR = 16 * 60;
+
 /** What one may write into the field for new tasks, for the help; the parser understands more than anybody reads. */
-export const WRITING_HELP = {
+export const writingHelp = (clock: Settings['clock']) => ({
   title: 'While writing a task',
   keys: [
-    { keys: ['fri', '4pm', '45m'], label: 'Day, time and how long it takes' },
+    { keys: ['fri', formatTypedMinute(FOUR, clock), '45m'], label: 'Day, time and how long it takes' },
     { keys: ['tmrw', 'after school', '2 weeks from today'], label: 'Other ways to say when' },
     { keys: ['due fri', 'by fri', 'for fri'], label: 'Due date' },
     { keys: ['#english'], label: 'Tag; three letters are enough' },
@@ -11,4 +16,4 @@ export const WRITING_HELP = {
     { keys: ['“Friday”'], label: '“Quotes” keep words in the title' },
     { keys: ['Shift Enter'], label: 'New line: another task, or a step if you indent it' },
   ],
-} as const;
+});

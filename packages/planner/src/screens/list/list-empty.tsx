@@ -1,11 +1,15 @@
 import { Button } from '@bellweek/ui/button';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useStore } from 'zustand';
+import { settingsOf } from '../../domain/state/state.ts';
+import { formatTypedMinute } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { startEntry } from '../focus/start-entry.ts';
 import { addSample } from '../workspace/sample.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
+import { addSample } from '../first-run/add-sample.ts';
+import { useTables } from '../use-tables.ts';
 import styles from './task-list.module.css';
 
 export interface ListEmptyProps {
@@ -19,6 +23,7 @@ export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
   const workspace = useWorkspaceStore();
   const isNarrow = useNarrow();
   const hasEvents = useStore(session.view, ({ state }) => state.rows.events.size > 0);
+  const { clock } = settingsOf(useTables(session, ['settings']));
   if (isFiltered) {
     return (
       <div className={styles.empty}>
@@ -35,7 +40,7 @@ export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
       <p>Type anything. Add a date, time or #subject if you like:</p>
       <ul className={styles.examples}>
         <li>Read to page 40</li>
-        <li>Essay draft tomorrow 4pm 45m #english due fri</li>
+        <li>Essay draft tomorrow {formatTypedMinute(16 * 60, clock)} 45m #english due fri</li>
         <li>Buy charcoal @art</li>
       </ul>
       <p>Then drag tasks into the order you want, and onto the week.</p>

@@ -5,7 +5,7 @@ import type { Settings } from '../../domain/model/settings.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
-import { WEEKDAYS } from '../../domain/time/format.ts';
+import { formatShortMinute, WEEKDAYS } from '../../domain/time/format.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
@@ -20,6 +20,7 @@ const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 export function WeekTab({ session }: { session: PlannerSession }) {
   const settings = settingsOf(useTables(session, ['settings']));
   const edit = (fields: SettingsFields) => session.run({ type: 'settings.edit', fields });
+  const at = (hour: number): string => formatShortMinute(hour * 60, settings.clock);
   return (
     <>
       <Section title="Your week">
@@ -68,9 +69,13 @@ export function WeekTab({ session }: { session: PlannerSession }) {
             {
               value: 'floating',
               label: 'Keep local time',
-              hint: 'What you plan for 4 pm stays at 4 pm wherever you are.',
+              hint: `What you plan for ${at(16)} stays at ${at(16)} wherever you are.`,
             },
-            { value: 'fixed', label: 'Keep the exact time', hint: '4 pm in Sydney shows as 1 pm in Perth.' },
+            {
+              value: 'fixed',
+              label: 'Keep the exact time',
+              hint: `${at(16)} in Sydney shows as ${at(13)} in Perth.`,
+            },
           ]}
           onChange={(newTimes) => edit({ newTimes })}
         />
