@@ -311,3 +311,44 @@ test.describe('a busy day on a laptop', () => {
     }
   });
 });
+
+test.describe('on the clock of twelve hours', () => {
+  test.use({ locale: 'en-AU' });
+
+  test('what is printed has short times, and no letter that is cut through', async ({ page }) => {
+    await page.clock.setFixedTime(WEDNESDAY);
+    await signIn(page, stranger());
+    await startPlanner(page, 'sample');
+    for (const words of [
+      'A rather long name of a short session today 5pm 15m',
+      'Map quiz yesterday evening revision today 5pm 30m',
+      'Lines of the poem today 7:30pm 30m',
+      'Three rather long lines about nothing at all today 8pm 1h',
+      'Bring the signed form for the excursion to the museum tomorrow 45m due fri',
+    ]) {
+      await addTask(page, words);
+    }
+    // The planner prints itself as the browser is about to: here in a window as wide as the page.
+    await page.setViewportSize({ width: Math.round((277 / 25.4) * 96), height: 900 });
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const [week, list] = [page.locator('body > div > section').first(), page.locator('body > div > section').last()];
+    await expect(week.getByText('9 am', { exact: true }).first()).toBeVisible();
+    await expect(week).not.toContainText(':00');
+    await expect(week.locator('[data-kind="block"]').filter({ hasText: 'Lines of the poem' })).toContainText(
+      '7:30\u00a0pm',
+    );
+    const cut = await week.locator('[data-kind]').evaluateAll((items) =>
+      items.flatMap((item) => {
+        const { bottom, right } = item.getBoundingClientRect();
+        const boxes = [...item.querySelectorAll('p, span')].map((part) => part.getBoundingClientRect());
+        return boxes.some((box) => box.bottom > bottom || box.right > right) ? [item.textContent] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+    await expect(list).toContainText('Bring the signed form for the excursion to the museum Due Friday');
+    const task = list.locator('div > div > div').filter({ hasText: 'Bring the signed form' });
+    await expect(task).toContainText('Planned for tomorrow');
+    await expect(task).toContainText('45 min');
+  });
+});

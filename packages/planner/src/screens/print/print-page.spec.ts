@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
 import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
 import { dayReader } from '../../items/calendar-day.ts';
 import { sectionsOf } from '../../items/sections.ts';
-import { listOf, printedHours } from './print-page.ts';
+import { listOf, printedHours, headRoom, linesOfItem } from './print-page.ts';
 
 it('prints the hours of the day, and what stands outside them', () => {
   const bench = new Bench();
@@ -27,4 +27,26 @@ it('prints what is left to do, as much as one page holds', () => {
   bench.tasks(...Array.from({ length: 200 }, (_, at) => `Task ${at}`));
   const { parts, more, size } = listOf(sections());
   expect([parts.flatMap(({ tasks }) => tasks).length, more, size]).toEqual([120, 82, 'small']);
+});
+
+it('gives an item as many lines as fit in its share of the hours', () => {
+  const lines = (minutes: number, heads: string[][]) => linesOfItem(minutes / (15 * 60), heads);
+  expect([15, 30, 60, 120].map((minutes) => lines(minutes, [[], []]))).toEqual([1, 1, 3, 6]);
+  expect([15, 30, 60, 120].map((minutes) => lines(minutes, [['Essay'], ['Essay', 'Poster']]))).toEqual([1, 1, 3, 6]);
+  const long = 'A title that takes more than a single line above the hours';
+  expect([15, 30, 60, 120].map((minutes) => lines(minutes, [Array.from({ length: 30 }, () => long)]))).toEqual([
+    1, 1, 2, 5,
+  ]);
+});
+
+it('names what has room above the hours of a day, and counts the rest', () => {
+  expect([0, 1, 3, 5, 10, 11, 40].map(headRoom)).toEqual([
+    { count: 0, lines: 10 },
+    { count: 1, lines: 10 },
+    { count: 3, lines: 3 },
+    { count: 5, lines: 2 },
+    { count: 10, lines: 1 },
+    { count: 9, lines: 1 },
+    { count: 9, lines: 1 },
+  ]);
 });

@@ -14,6 +14,49 @@ export function printedHours(
   return { first: Math.floor(first / 60), last: Math.ceil(last / 60) };
 }
 
+/** Lines above the hours of a day that a page has room for. */
+const HEAD_LINES = 10;
+
+interface HeadRoom {
+  /** Items that are named, the others being counted on a line of their own. */
+  count: number;
+  /** Lines that each of them may take. */
+  lines: number;
+}
+
+/** The room above the hours of a day for so many items. */
+export function headRoom(items: number): HeadRoom {
+  const count = items <= HEAD_LINES ? items : HEAD_LINES - 1;
+  return { count, lines: Math.max(1, Math.floor(HEAD_LINES / Math.max(items, 1))) };
+}
+
+/** Letters that a line above the hours holds for certain, with its box or its "Due". */
+const HEAD_LETTERS = 16;
+
+/** Lines that these titles take at most. */
+function headLines(titles: readonly string[]): number {
+  const { lines } = headRoom(titles.length);
+  const taken = titles.map((title) => Math.min(Math.ceil((title.length + 'Due '.length) / HEAD_LETTERS), lines));
+  return Math.min(
+    taken.reduce((sum, each) => sum + each, 0),
+    HEAD_LINES,
+  );
+}
+
+/** Of the printed week, in millimetres: the page with its title, the head of a day without and per line, an item without and per line. */
+const MM = { week: 176, head: 5.8, headLine: 3.8, around: 1.4, line: 3.05 } as const;
+
+/**
+ * Lines of text that an item of the printed week has room for, at least one.
+ *
+ * @param share of the hours that are printed
+ * @param heads titles above the hours of each day
+ */
+export function linesOfItem(share: number, heads: readonly (readonly string[])[]): number {
+  const hours = MM.week - MM.head - Math.max(0, ...heads.map(headLines)) * MM.headLine;
+  return Math.max(1, Math.floor((share * hours - MM.around) / MM.line));
+}
+
 /** Tasks that a page has room for, in three columns of the smallest letters. */
 const MOST = 120;
 const SIZES = [

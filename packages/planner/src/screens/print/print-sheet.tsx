@@ -3,18 +3,20 @@ import { createPortal, flushSync } from 'react-dom';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Task } from '../../domain/model/task.ts';
 import type { Settings } from '../../domain/model/settings.ts';
-import { formatMinute, formatTime, weekdayName } from '../../domain/time/format.ts';
+import { capitalize } from '../../domain/text/capitalize.ts';
+import { formatShortMinute, formatShortTime, weekdayName } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { daysShown, rangeTitle } from '../../items/calendar-range.ts';
-import { placesOf } from '../../items/grid-geometry.ts';
+import { placesOf, SHORTEST } from '../../items/grid-geometry.ts';
 import type { Placed } from '../../items/grid-geometry.ts';
 import { dayReader } from '../../items/calendar-day.ts';
 import type { CalendarDay } from '../../items/calendar-day.ts';
 import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { sectionsOf } from '../../items/sections.ts';
 import { factsOf } from '../../items/task-facts.ts';
-import { listOf, printedHours } from './print-page.ts';
+import { listOf, printedHours, headRoom, linesOfItem } from './print-page.ts';
+import type { TaskFacts } from '../../items/task-facts.ts';
 import styles from './print-sheet.module.css';
 
 /** What paper shows in the place of the planner: the week on one page, the list on another. Made when the browser prints. */
@@ -53,6 +55,7 @@ function WeekPage({ session }: { session: PlannerSession }) {
   const days = daysShown(range, day, settings);
   const shown = dayReader()(state, days, zone, settings);
   const hours = printedHours(shown, settings);
+  const heads = shown.map(({ head }) => [head.allDay, head.due, head.planned].flat().map(({ title }) => title));
   return (
     <section className={styles.week}>
       <h1>{rangeTitle(range, day, settings)}</h1>
@@ -65,7 +68,7 @@ function WeekPage({ session }: { session: PlannerSession }) {
         <Hours {...hours} clock={settings.clock} />
         <div className={styles.layer} style={{ '--columns': days.length }}>
           {placesOf(shown.map(({ items }) => items)).map((placed) => (
-            <Item key={placed.key} placed={placed} {...hours} clock={settings.clock} />
+            <Item key={placed.key} placed={placed} {...hours} clock={settings.clock} heads={heads} />
           ))}
         </div>
       </div>
@@ -74,24 +77,37 @@ function WeekPage({ session }: { session: PlannerSession }) {
 }
 
 function Head({ shown: { day, head } }: { shown: CalendarDay }) {
+  const items = [
+    ...head.allDay.map(({ id, title }) => ({ key: id, words: <>{title}</> })),
+    ...head.due.map(({ id, title }) => ({
+      key: `due ${id}`,
+      words: (
+        <>
+          <strong>Due</strong> {title}
+        </>
+      ),
+    })),
+    ...head.planned.map((task) => ({
+      key: task.id,
+      words: (
+        <>
+          <Box task={task} /> {task.title}
+        </>
+      ),
+    })),
+  ];
+  const { count, lines } = headRoom(items.length);
   return (
     <div className={styles.day}>
       <h2>
         {weekdayName(day).slice(0, 3)} {Number(day.slice(8))}
       </h2>
-      {head.allDay.map(({ id, title }) => (
-        <p key={id}>{title}</p>
-      ))}
-      {head.due.map(({ id, title }) => (
-        <p key={id}>
-          <strong>Due</strong> {title}
+      {items.slice(0, count).map(({ key, words }) => (
+        <p key={key} style={{ '--lines': lines }}>
+          {words}
         </p>
       ))}
-      {head.planned.map((task) => (
-        <p key={task.id}>
-          <Box task={task} /> {task.title}
-        </p>
-      ))}
+      {items.length > count && <p>and {items.length - count} more</p>}
     </div>
   );
 }
@@ -110,30 +126,48 @@ function Hours({ first, last, clock }: HoursProps) {
     <div className={styles.hours}>
       {Array.from({ length: last - first }, (_, at) => (
         <span key={at} style={{ top: percent(at / (last - first)) }}>
-          {formatMinute((first + at) * 60, clock)}
+          {formatShortMinute((first + at) * 60, clock)}
         </span>
       ))}
     </div>
   );
 }
 
-function Item({ placed: { item, left, width }, first, last, clock }: HoursProps & { placed: Placed }) {
+interface ItemProps extends HoursProps {
+  placed: Placed;
+  /** Titles above the hours of each day. */
+  heads: readonly (readonly string[])[];
+}
+
+/** An item too low for two lines has title and time side by side. */
+function Item({ placed: { item, left, width }, first, last, clock, heads }: ItemProps) {
   const minutes = (last - first) * 60;
   const isTask = item.kind === 'block';
-  const place = isTask || item.event.place === '' ? '' : `${item.event.place}, `;
+  const place = isTask ? '' : item.event.place;
+  const share = Math.min(Math.max(item.to - item.from, SHORTEST), last * 60 - item.from) / minutes;
+  const lines = linesOfItem(share, heads);
   return (
     <div
       className={styles.item}
       data-kind={item.kind}
+      data-low={lines === 1 || undefined}
       style={{
+        '--lines': Math.max(1, lines - 1),
         left: percent(left),
         width: percent(width),
         top: percent((item.from - first * 60) / minutes),
-        height: percent((item.to - item.from) / minutes),
+        height: percent(share),
       }}
     >
-      {isTask && <Box task={item.task} />} <strong>{isTask ? item.task.title : item.event.title}</strong> {place}
-      {formatTime(item.span.start, clock)}
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {isTask && <Box task={item.task} />} <strong>{isTask ? item.task.title : item.event.title}</strong>
+        </p>
+        <p className={styles.below}>
+          {place !== '' && <span className={styles.place}>{place},</span>}
+          <span className={styles.time}>{formatShortTime(item.span.start, clock)}</span>
+        </p>
+      </div>
     </div>
   );
 }
@@ -144,7 +178,6 @@ function ListPage({ session }: { session: PlannerSession }) {
   const now = civilNow(instant, zone);
   const options = { filter, now, zone, isDoneOpen: false, lingering: new Set<string>() };
   const { parts, more, size } = listOf(sectionsOf(state, options));
-  const dueOf = (task: Task): string => factsOf(state, task, now, zone).due?.spoken ?? '';
   return (
     <section className={styles.list} data-size={size}>
       <h1>To do</h1>
@@ -153,9 +186,7 @@ function ListPage({ session }: { session: PlannerSession }) {
           <div key={key}>
             <h2>{title}</h2>
             {tasks.map((task) => (
-              <p key={task.id}>
-                <Box task={task} /> {task.title} <span className={styles.due}>{dueOf(task)}</span>
-              </p>
+              <Line key={task.id} task={task} facts={factsOf(state, task, now, zone)} />
             ))}
           </div>
         ))}
@@ -165,9 +196,25 @@ function ListPage({ session }: { session: PlannerSession }) {
   );
 }
 
+/** When a task is planned and how long it takes stand on its line where they fit, and take no line of their own. */
+function Line({ task, facts: { due, plan, estimate } }: { task: Task; facts: TaskFacts }) {
+  return (
+    <div className={styles.line}>
+      <p>
+        <Box task={task} /> {task.title} <span className={styles.fact}>{due?.spoken}</span>
+      </p>
+      {plan && <Extra words={capitalize(plan.spoken)} />}
+      {estimate !== null && <Extra words={estimate} />}
+    </div>
+  );
+}
+
+const Extra = ({ words }: { words: string }) => <span className={`${styles.fact} ${styles.extra}`}>{words}</span>;
+
 declare module 'react' {
   // A style may set a property of our own.
   interface CSSProperties {
     '--columns'?: number;
+    '--lines'?: number;
   }
 }
