@@ -32,9 +32,9 @@ describe('what is found', () => {
       search(state, 'essay', here.now).map((hit) => [titleOf(hit), detailOf(state, hit, here)]),
     );
     expect(details).toEqual({
-      'Essay draft': 'Assignments · Due Fri · tomorrow · English',
+      'Essay draft': 'Assignments · Due Fri · Tomorrow · English',
       'Essay plan': 'Done',
-      'Essay talk': 'Was due yesterday · today, 16:00',
+      'Essay talk': 'Was due yesterday · Today, 16:00',
       'Essay clinic': 'Mon, 09:00 – 09:50 · B12',
       'Essay camp': '1 Dec',
     });

@@ -3,6 +3,7 @@ import { wordsOf } from '../../domain/search/search.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { blocksOf, activeGroup, activeTagGroup, tagsOfRow } from '../../domain/state/views.ts';
+import { capitalize } from '../../domain/text/capitalize.ts';
 import { fold } from '../../domain/text/fold.ts';
 import { plural } from '../../domain/text/plural.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
@@ -41,7 +42,7 @@ export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchCont
   if (hit.kind === 'event') {
     const { event } = hit;
     const span = event.isAllDay ? null : spanOfEvent(event, zone);
-    const day = formatShortDay(dayOf(span?.start ?? event.start), today);
+    const day = capitalize(formatShortDay(dayOf(span?.start ?? event.start), today));
     const more = hit.others === 0 ? '' : plural(hit.others, 'more time');
     return joined([span ? `${day}, ${formatSpan(span, clock)}` : day, event.place, more]);
   }
@@ -49,11 +50,12 @@ export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchCont
   const block = blocksOf(state, task.id).find((each) => spanOfBlock(each, zone).end >= now);
   const planned = block ? formatShortDayOrTime(startOfBlock(block, zone), today, clock) : undefined;
   const day = task.plannedDay === null ? undefined : formatShortDay(task.plannedDay, today);
+  const when = planned ?? day;
   return joined([
     task.doneAt === null ? undefined : 'Done',
     activeGroup(state, task.groupId)?.name,
     task.due === null || task.doneAt !== null ? undefined : dueWords(dueBadge(task.due, now, clock)),
-    task.doneAt === null ? (planned ?? day) : undefined,
+    task.doneAt === null && when !== undefined ? capitalize(when) : undefined,
     tagsOfRow(state, task)
       .map((tag) => tag.name)
       .join(', '),
