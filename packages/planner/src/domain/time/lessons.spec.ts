@@ -41,6 +41,19 @@ it.each([
   expect(lessonsOn(events)[0]).toEqual([]);
 });
 
+it('a practical of its subject is one, though it is there but once', () => {
+  const bench = new Bench();
+  const science = bench.tag(bench.tagGroup('Subject'), 'Science');
+  const titles = ['Science prac', 'Science double', 'science Lab', 'Science test', 'Science fair', 'Prac report'];
+  const events = titles.flatMap((title, at) => weekly(title, `${10 + at}:00`, `${10 + at}:45`, 1));
+  expect(
+    lessonsOn(
+      events.map((each) => ({ ...each, tagIds: [science] })),
+      bench,
+    )[0],
+  ).toEqual(['Science prac', 'Science double', 'science Lab']);
+});
+
 it('what is called as its subject is one, and an exam of that subject is none', () => {
   const bench = new Bench();
   const maths = bench.tag(bench.tagGroup('Subject'), 'Maths');

@@ -20,9 +20,14 @@ export function titlesOn(days: readonly (readonly DayItem[])[]): ReadonlyMap<str
   return counts;
 }
 
-/** Whether a title is nothing but the name of one of its tags. */
-const isNameOfTag = ({ rows }: State, { title, tagIds }: TimedEvent): boolean =>
-  tagIds.some((id) => nameKey(rows.tags.get(id)?.name ?? '') === nameKey(title));
+/** Kinds of lessons, which a timetable adds to the subject; a test or an exam is none. */
+const KIND = / (?:prac|practical|lab|double|single|lesson|class|tutorial|seminar|workshop|theory)$/;
+
+/** Whether a title is the name of one of its tags, with the kind of lesson at most: "Science", "Science prac". */
+const isNameOfTag = ({ rows }: State, { title, tagIds }: TimedEvent): boolean => {
+  const name = nameKey(title);
+  return tagIds.some((id) => [name, name.replace(KIND, '')].includes(nameKey(rows.tags.get(id)?.name ?? '')));
+};
 
 /**
  * The lessons among what stands on a day: events in school hours that come again and again or are called as their subject.
