@@ -5,7 +5,7 @@ import { matchName } from './names.ts';
 import { matchLength, matchTime } from './times.ts';
 import { subjectIn } from './subjects.ts';
 import type { FoundSubject } from './subjects.ts';
-import type { TokenMatch, ParseContext, Token, TokenKind, TokenMatch } from './token.ts';
+import type { TokenMatch, ParseContext, Token, TokenKind } from './token.ts';
 import { matchUnread, matchUnreadDate } from './unread.ts';
 import type { Unread } from './unread.ts';
 

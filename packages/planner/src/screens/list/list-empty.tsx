@@ -8,7 +8,6 @@ import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
 import { startEntry } from '../focus/start-entry.ts';
 import { addSample } from '../workspace/sample.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
-import { addSample } from '../first-run/add-sample.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './task-list.module.css';
 

@@ -11,7 +11,6 @@ import { formatDay, formatLength } from '../../domain/time/format.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { formatLoad } from '../../items/day-head.ts';
 import { todayCommand } from '../../items/today-command.ts';
 import styles from './planning.module.css';
 

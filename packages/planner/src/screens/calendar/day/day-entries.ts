@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/time/civil-day.ts';
 import type { DayItem } from '../../../domain/time/day-items.ts';
 import { minuteOfDay, dayOf } from '../../../domain/time/civil-time.ts';
 import { formatShortMinute, formatShortTime } from '../../../domain/time/format.ts';
-import { itemKey, wordOf } from '../../../items/item-ref.ts';
+import { itemKey } from '../../../items/item-ref.ts';
 import type { CalendarRef } from '../../../items/item-ref.ts';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 

@@ -20,8 +20,8 @@ import { useEntryPresses } from '../day/use-entry-presses.ts';
 import { useItemKeys } from '../day/use-item-keys.ts';
 import { useLatest } from '../use-latest.ts';
 import { useColourState } from '../use-shown-days.ts';
-import { useHeadRoom, useLinesInRoom } from '../use-lines-in-room.ts';
-import type { HeadRoom } from '../use-lines-in-room.ts';
+import { useHeadRoom, useLinesInRoom } from './use-lines-in-room.ts';
+import type { HeadRoom } from './use-lines-in-room.ts';
 import styles from './week-head.module.css';
 
 export interface WeekHeadProps {
