@@ -56,10 +56,15 @@ export class MailHarness {
   }
 
   /** Every mail that is queued has been sent or refused. */
-  settled(): Promise<boolean> {
-    return waitUntil(
-      'every mail is finished',
-      async () => (await this.count(`FROM mail_messages WHERE state IN ('pending', 'sending')`)) === 0,
+  /** Waits until every mail is finished; a failure names those that are not. */
+  async settled(): Promise<void> {
+    const unfinished = `FROM mail_messages WHERE state IN ('pending', 'sending')`;
+    await waitUntil('every mail is finished', async () => (await this.count(unfinished)) === 0).catch(
+      async (failure: unknown) => {
+        const columns = 'state, attempts, reply, next_attempt_at - now() AS wait';
+        const rows = await this.test.database.query(`SELECT ${columns} ${unfinished}`);
+        throw new Error(JSON.stringify(rows), { cause: failure });
+      },
     );
   }
 
