@@ -13,8 +13,8 @@ export class CampaignHarness {
     readonly operator: Browser,
   ) {}
 
-  static async start(timeouts: Partial<SmtpTimeouts> = {}, journal?: string): Promise<CampaignHarness> {
-    const mail = await MailHarness.start(timeouts, journal);
+  static async start(timeouts: Partial<SmtpTimeouts> = {}): Promise<CampaignHarness> {
+    const mail = await MailHarness.start(timeouts);
     return new CampaignHarness(mail, (await admin(mail.test)).browser);
   }
 

@@ -23,8 +23,8 @@ export class MailHarness {
     readonly sink: SmtpSink,
   ) {}
 
-  static async start(timeouts: Partial<SmtpTimeouts> = {}, journal?: string): Promise<MailHarness> {
-    const sink = await SmtpSink.start(journal);
+  static async start(timeouts: Partial<SmtpTimeouts> = {}): Promise<MailHarness> {
+    const sink = await SmtpSink.start();
     const test = await startTestApp({ SMTP_URL: sink.url, TEAM_EMAIL: TEAM }, undefined, (config) => ({
       ...config,
       smtp: { ...config.smtp, timeouts: { ...config.smtp.timeouts, ...timeouts } },
@@ -55,7 +55,6 @@ export class MailHarness {
     return row?.count ?? -1;
   }
 
-  /** Every mail that is queued has been sent or refused. */
   /** Waits until every mail is finished; a failure names those that are not. */
   async settled(): Promise<void> {
     const unfinished = `FROM mail_messages WHERE state IN ('pending', 'sending')`;

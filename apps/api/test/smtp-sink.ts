@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { fsyncSync, closeSync, openSync, writeSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 export interface SunkMail {
@@ -90,9 +89,9 @@ class Dialogue {
     const raw = text.replaceAll(/^\.\./gm, '.');
     const messageId = /^Message-ID: *(?:\r\n )?(<[^>]+>)/im.exec(raw)?.[1] ?? '';
     this.sink.attempts.push(messageId);
-    const keep = (): void => this.sink.keep({ from: this.from, to: this.to, raw, messageId });
+    const keep = (): void => void this.sink.mails.push({ from: this.from, to: this.to, raw, messageId });
     const act = this.sink.script.message;
-    // What a silent server did with the mail is what nobody can know: this one kept it not.
+    // A silent server may or may not have kept the mail: this one did not.
     if (!act || 'waitMs' in act) this.answer('message', keep);
     else this.answer('message');
   }
@@ -153,20 +152,13 @@ export class SmtpSink {
   readonly acted: SmtpPhase[] = [];
   readonly sockets = new Set<Socket>();
   private server: Server | undefined;
-  private readonly journal: number | undefined;
 
-  private constructor(
-    readonly port: number,
-    journal?: string,
-  ) {
-    this.journal = journal === undefined ? undefined : openSync(journal, 'a');
-  }
+  private constructor(readonly port: number) {}
 
-  /** @param journal file to which the Message-ID of each mail is appended, on the disk before the mail is accepted. */
-  static async start(journal?: string): Promise<SmtpSink> {
+  static async start(): Promise<SmtpSink> {
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
-    const sink = new SmtpSink((probe.address() as AddressInfo).port, journal);
+    const sink = new SmtpSink((probe.address() as AddressInfo).port);
     probe.close();
     await once(probe, 'close');
     await sink.up();
@@ -203,14 +195,5 @@ export class SmtpSink {
 
   async stop(): Promise<void> {
     await this.down();
-    if (this.journal !== undefined) closeSync(this.journal);
-  }
-
-  keep(mail: SunkMail): void {
-    if (this.journal !== undefined) {
-      writeSync(this.journal, `${mail.messageId}\n`);
-      fsyncSync(this.journal);
-    }
-    this.mails.push(mail);
   }
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RecipientState } from '@bellweek/api-client/contract/campaigns';
 import { ApiProcess } from '../api-process.js';
 import { SmtpSink } from '../smtp-sink.js';
@@ -9,8 +7,6 @@ import { waitUntil } from '../wait-until.js';
 interface Deaths {
   recipients: number;
   kills: number;
-  /** Where the server's journal goes: each Message-ID on the disk before its mail is accepted. */
-  folder: string;
 }
 
 /** A fault test is not about how busy the machine is. */
@@ -61,16 +57,14 @@ async function killInTurn(
  * @returns what became of it; `seconds` from the last kill to the end.
  */
 export async function killDuringCampaign(deaths: Deaths) {
-  const { recipients, folder } = deaths;
-  const journalFile = join(folder, `journal-${recipients}`);
-  const [database, sink] = [await createTestDatabase(), await SmtpSink.start(journalFile)];
+  const [database, sink] = [await createTestDatabase(), await SmtpSink.start()];
   // Slow enough that a death meets mails that are on their way.
   sink.script = { message: { waitMs: 20 } };
   const environment = { DATABASE_URL: database.url, SMTP_URL: sink.url, LOG_LEVEL: 'warn' };
   const processes = await Promise.all([ApiProcess.start(environment), ApiProcess.start(environment)]);
   try {
     await Promise.all(processes.map((process) => process.ready()));
-    await write(database, recipients);
+    await write(database, deaths.recipients);
     const kills = await killInTurn(processes, sink, environment, deaths);
     const start = performance.now();
     const finished = `SELECT 1 FROM mail_campaigns WHERE status = 'finished'`;
@@ -80,10 +74,10 @@ export async function killDuringCampaign(deaths: Deaths) {
     const accepted = await database.query<{ id: string }>(
       `SELECT left(campaign_id::text, 28) || lpad(to_hex(number), 8, '0') AS id FROM mail_recipients WHERE state = 'accepted'`,
     );
-    const journal = (await readFile(journalFile, 'utf8')).split('\n').filter(Boolean);
-    const told = new Set(journal.map((messageId) => messageId.slice(1, 37)));
-    const missing = accepted.filter(({ id }) => !told.has(id));
-    return { campaign: { status: 'finished', counts, missing }, kills, journal, states, seconds };
+    const sent = sink.mails.map(({ messageId }) => messageId);
+    const sentIds = new Set(sent.map((messageId) => messageId.slice(1, 37)));
+    const missing = accepted.filter(({ id }) => !sentIds.has(id));
+    return { campaign: { status: 'finished', counts, missing }, kills, sent, states, seconds };
   } finally {
     await Promise.all(processes.map((process) => process.end('SIGTERM')));
     await sink.stop();

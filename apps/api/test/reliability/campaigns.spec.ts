@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -13,13 +10,11 @@ import { waitUntil } from '../wait-until.js';
 import { killDuringCampaign } from './campaign-deaths.js';
 import { SELF_SIGNED } from './self-signed.js';
 
-const TIMEOUTS = { connection: 1_000, greeting: 400, silence: 800, whole: 2_000, close: 500 };
+const TIMEOUTS = { connection: 1_000, greeting: 1_000, silence: 1_500, whole: 3_000, close: 500 };
 
-let folder: string;
 let harness: CampaignHarness;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'campaigns-'));
-  harness = await CampaignHarness.start(TIMEOUTS, join(folder, 'accepted'));
+  harness = await CampaignHarness.start(TIMEOUTS);
 });
 afterEach(() => {
   harness.mail.sink.script = {};
@@ -27,7 +22,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await harness?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const sink = () => harness.mail.sink;
@@ -41,21 +35,20 @@ async function under(script: SmtpScript): Promise<void> {
 
 describe('R01 processes that die', () => {
   it('R01 three kill -9 of two replicas: nobody is lost, nobody is mailed twice, the sums add up', async () => {
-    const { campaign, kills, journal, states, seconds } = await killDuringCampaign({
+    const { campaign, kills, sent, states, seconds } = await killDuringCampaign({
       recipients: 600,
       kills: 3,
-      folder,
     });
     expect(kills).toHaveLength(3);
-    expect(new Set(journal).size).toBe(journal.length);
+    expect(new Set(sent).size).toBe(sent.length);
     expect(campaign.status).toBe('finished');
     expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(600);
     expect(Object.keys(states).filter((state) => !['accepted', 'unknown'].includes(state))).toEqual([]);
     expect(states.unknown ?? 0).toBeLessThanOrEqual(3 * 5);
     expect(campaign.counts).toMatchObject(states);
     expect(campaign.missing).toEqual([]);
-    expect(journal.length).toBeGreaterThanOrEqual(states.accepted ?? 0);
-    expect(journal.length).toBeLessThanOrEqual((states.accepted ?? 0) + (states.unknown ?? 0));
+    expect(sent.length).toBeGreaterThanOrEqual(states.accepted ?? 0);
+    expect(sent.length).toBeLessThanOrEqual((states.accepted ?? 0) + (states.unknown ?? 0));
     expect(seconds).toBeLessThan(60);
   });
 });
