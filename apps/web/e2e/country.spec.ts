@@ -224,6 +224,17 @@ test('what is typed while the list is fetched replaces the choice, letter by let
   await expect(options(page)).toHaveText([/New Zealand/]);
 });
 
+test('a whole name that is typed while the list is fetched is highlighted when the list comes', async ({ page }) => {
+  await open(page);
+  const release = await holdBack(page, LIST_CODE);
+  await country(page).click();
+  await country(page).fill('australia');
+  release();
+  await expect(highlighted(page)).toHaveText(/Australia/);
+  await country(page).press('Enter');
+  await expect(country(page)).toHaveValue('Australia');
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: NARROW });
 

@@ -44,11 +44,17 @@ function selectText({ currentTarget: input }: MouseEvent<HTMLInputElement>): voi
   if (input.selectionStart === input.selectionEnd) input.select();
 }
 
+/** Types a text into a field as a person does: React hears only of a value that its own setter has not seen. */
+function type(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}
+
 /**
  * The text is what counts, and the choice is the option it names: a text that names none is kept for the person to see
  * and never stands for another option, such as the one that was chosen before.
  */
-function useText(options: readonly ComboboxOption[], start: Start) {
+function useText(options: readonly ComboboxOption[], start: Pick<Start, 'text' | 'isOpen'>) {
   const [text, setText] = useState(start.text);
   const textBefore = useRef(start.text);
   const chosen = findByText(options, text);
@@ -69,17 +75,23 @@ function useText(options: readonly ComboboxOption[], start: Start) {
 }
 
 export function SearchableList(props: SearchableListProps) {
-  const { id, name, options, start, autoComplete, invalid, unknownText } = props;
+  const { id, name, options, start, defaultOption, autoComplete, invalid, unknownText } = props;
   const group = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { list, text, chosen, close } = useText(options, start);
+  const isTyped = start.hadFocus && start.text !== defaultOption.label;
+  const { list, text, chosen, close } = useText(
+    options,
+    isTyped ? { text: defaultOption.label, isOpen: false } : start,
+  );
   const found = search(options, text);
   const isUnknown = chosen === null && text.trim() !== '';
-  const first = useRef(start);
+  const first = useRef({ ...start, isTyped });
   useLayoutEffect(() => {
-    if (!first.current.hadFocus) return;
-    input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(...first.current.selection);
+    if (!input.current || !first.current.hadFocus) return;
+    input.current.focus({ preventScroll: true });
+    // Base UI searches for what is typed, not for what stands there.
+    if (first.current.isTyped) type(input.current, first.current.text);
+    input.current.setSelectionRange(...first.current.selection);
   }, []);
   useEffect(() => input.current?.setCustomValidity(isUnknown ? unknownText : ''), [isUnknown, unknownText]);
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
