@@ -3,6 +3,7 @@ import type { Command } from '@bellweek/planner/domain/commands/command';
 import { tasksInOrder } from '@bellweek/planner/domain/state/views';
 import { CalendarScreen } from '@bellweek/planner/screens/calendar/calendar-screen';
 import type { CalendarScreenProps } from '@bellweek/planner/screens/calendar/calendar-screen';
+import { PlannerProvider } from '@bellweek/planner/screens/workspace/planner-context';
 import { DragArea } from '@bellweek/planner/screens/drag/drag-context';
 import { ListPart } from '@bellweek/planner/screens/parts/list-part';
 import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
@@ -65,18 +66,19 @@ class PlannerBench {
 
   go(day: string): void {
     this.root?.render(
-      <DragArea>
-        <CalendarScreen
-          session={this.session}
-          accountId="bench"
-          viewType={this.viewType}
-          day={day}
-          onViewType={nothing}
-          onDay={nothing}
-          onOpen={nothing}
-          onAnnounce={nothing}
-        />
-      </DragArea>,
+      <PlannerProvider session={this.session}>
+        <DragArea>
+          <CalendarScreen
+            accountId="bench"
+            viewType={this.viewType}
+            day={day}
+            onViewType={nothing}
+            onDay={nothing}
+            onOpen={nothing}
+            onAnnounce={nothing}
+          />
+        </DragArea>
+      </PlannerProvider>,
     );
   }
 

@@ -5,7 +5,7 @@ import { discardDrafts } from '../session/draft-storage.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { keepViewType, readViewType } from './workspace/kept-view-type.ts';
 import { createWorkspace, openingDay } from './workspace/workspace.ts';
-import { WorkspaceProvider } from './workspace/workspace-context.tsx';
+import { PlannerProvider } from './workspace/planner-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
 import { OpensLinksProvider } from './fields/links.tsx';
 import { FirstRun } from './first-run/first-run.tsx';
@@ -65,23 +65,22 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     onWantedShown?.();
   }, [session, workspace, wanted, onWantedShown]);
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
-  if (isFirst) {
-    return (
-      <div className={styles.first}>
-        <FirstRun session={session} workspace={workspace} onDone={() => setFirst(false)} />
-      </div>
-    );
-  }
   return (
-    <WorkspaceProvider workspace={workspace}>
-      <OpensLinksProvider value={host.opensLinks === true}>
-        <DragArea>
-          <div className={styles.planner}>
-            <SampleNotice session={session} />
-            <Frame session={session} host={host} />
-          </div>
-        </DragArea>
-      </OpensLinksProvider>
-    </WorkspaceProvider>
+    <PlannerProvider session={session} workspace={workspace}>
+      {isFirst ? (
+        <div className={styles.first}>
+          <FirstRun onDone={() => setFirst(false)} />
+        </div>
+      ) : (
+        <OpensLinksProvider value={host.opensLinks === true}>
+          <DragArea>
+            <div className={styles.planner}>
+              <SampleNotice />
+              <Frame host={host} />
+            </div>
+          </DragArea>
+        </OpensLinksProvider>
+      )}
+    </PlannerProvider>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import type { State, StateTables } from '../domain/state/state.ts';
-import type { PlannerSession } from '../session/session.ts';
 import type { PlannerView } from '../session/view.ts';
+import { usePlanner } from './workspace/planner-context.tsx';
 
 /** Gives the same state again until one of these tables changes. */
 export function ofTables(tables: readonly (keyof StateTables)[]): (view: PlannerView) => State {
@@ -15,7 +14,7 @@ export function ofTables(tables: readonly (keyof StateTables)[]): (view: Planner
 }
 
 /** The state as it was when one of these tables last changed: what shows no other does not render again for another. */
-export function useTables(session: PlannerSession, tables: readonly (keyof StateTables)[]): State {
+export function useTables(tables: readonly (keyof StateTables)[]): State {
   const [select] = useState(() => ofTables(tables));
-  return useStore(session.view, select);
+  return usePlanner(select);
 }

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-import type { PlannerSession } from '../../session/session.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -26,9 +25,9 @@ import { useRenderedRange } from './use-rendered-range.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface CalendarScreenProps {
-  session: PlannerSession;
   /** Whose planner it is: what is typed and not added waits for nobody else. */
   accountId: string;
   viewType: CalendarViewType;
@@ -45,7 +44,8 @@ export interface CalendarScreenProps {
 
 /** The calendar with its head, menus and the small editor for what is drawn on it. Inside a `DragArea`. */
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { session, accountId, viewType, day, onViewType, onDay, onOpen, onAnnounce, isBelowAgenda = false } = props;
+  const session = usePlannerSession();
+  const { accountId, viewType, day, onViewType, onDay, onOpen, onAnnounce, isBelowAgenda = false } = props;
   const drag = useDrag();
   const drawing = useDrawing();
   const [menu, setMenu] = useState<MenuTarget | null>(null);
@@ -89,11 +89,10 @@ export function CalendarScreen(props: CalendarScreenProps) {
   };
   return (
     <div className={styles.calendar}>
-      <CalendarHead {...{ session, viewType, day, onViewType, onDay }} onNew={beginNew} isOfToday={isBelowAgenda} />
+      <CalendarHead {...{ viewType, day, onViewType, onDay }} onNew={beginNew} isOfToday={isBelowAgenda} />
       <div ref={grid} id={CALENDAR_GRID_ID} className={styles.grid} {...swipe}>
         {drawn.viewType === 'month' ? (
           <MonthView
-            session={session}
             grid={grid}
             day={drawn.day}
             acts={acts}
@@ -102,7 +101,6 @@ export function CalendarScreen(props: CalendarScreenProps) {
           />
         ) : (
           <WeekView
-            session={session}
             viewType={drawn.viewType}
             day={day}
             hasTasks={!isBelowAgenda}
@@ -114,7 +112,6 @@ export function CalendarScreen(props: CalendarScreenProps) {
         )}
       </div>
       <DrawEditor
-        session={session}
         accountId={accountId}
         drawn={drawing.drawn}
         anchor={drawing.anchor}
@@ -123,7 +120,6 @@ export function CalendarScreen(props: CalendarScreenProps) {
         finalFocus={drawing.finalFocus}
       />
       <ItemMenu
-        session={session}
         target={menu}
         onClose={() => setMenu(null)}
         onOpen={onOpen}

@@ -12,6 +12,13 @@ export function describePosition(session: PlannerSession, ref: CalendarRef): str
   return describePlace(state, ref, today, zone);
 }
 
+/** Shows the day on which an item is now. */
+export function revealItem(session: PlannerSession, ref: CalendarRef, onReveal: CalendarActions['onReveal']): void {
+  const { state, zone } = session.view.getState();
+  const place = placeOf(state, ref, zone);
+  if (place !== null) onReveal(dayOf(place));
+}
+
 /**
  * What was moved by keys is put down: all of it is one step now. Moved and put back is none.
  *
@@ -36,6 +43,5 @@ export function planFree(
   if (!result.ok) return;
   const id = isTimed(ref) ? ref.id : (result.focus[0] ?? '');
   pendingFocus.current = id;
-  const place = placeOf(session.view.getState().state, isTimed(ref) ? ref : { kind: 'block', id }, zone);
-  if (place !== null) onReveal(dayOf(place));
+  revealItem(session, isTimed(ref) ? ref : { kind: 'block', id }, onReveal);
 }

@@ -1,11 +1,10 @@
-import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
+import { usePlanner } from '../workspace/planner-context.tsx';
 
 /** What the fields of a day and of a time have in common wherever both must be there. */
-export function useWhenFields(session: PlannerSession) {
-  const { weekStart, clock } = settingsOf(useTables(session, ['settings']));
-  const today = useStore(session.view, (view) => view.today);
+export function useWhenFields() {
+  const { weekStart, clock } = settingsOf(useTables(['settings']));
+  const today = usePlanner((view) => view.today);
   return { day: { weekStart, today, isRequired: true }, time: { clock, isRequired: true } };
 }

@@ -1,9 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { Span } from '../../domain/time/spans.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { daysShown } from '../../items/calendar-range.ts';
@@ -11,9 +9,9 @@ import { TimeGrid } from './grid/time-grid.tsx';
 import { useShownDays } from './use-shown-days.ts';
 import { rangeLabel, WeekHead } from './head/week-head.tsx';
 import styles from './week-view.module.css';
+import { usePlanner } from '../workspace/planner-context.tsx';
 
 export interface WeekViewProps {
-  session: PlannerSession;
   viewType: 'week' | 'work-week' | 'day';
   /** A day of what is shown. */
   day: Day;
@@ -31,12 +29,12 @@ const EVERY_DAY: readonly number[] = [];
 
 /** A week, a work week or a day by the hour. Inside a `DragArea`. */
 export function WeekView(props: WeekViewProps) {
-  const { session, drawn, onDrawnShown, onDraw, hasTasks = true } = props;
+  const { drawn, onDrawnShown, onDraw, hasTasks = true } = props;
   const { viewType, day, reveal } = useRange(props);
-  const today = useStore(session.view, (view) => view.today);
-  const { weekStart, workWeek } = settingsOf(useTables(session, ['settings']));
+  const today = usePlanner((view) => view.today);
+  const { weekStart, workWeek } = settingsOf(useTables(['settings']));
   const days = useMemo(() => daysShown(viewType, day, { weekStart, workWeek }), [viewType, day, weekStart, workWeek]);
-  const shown = useShownDays(session, days);
+  const shown = useShownDays(days);
   const acts: CalendarActions = {
     ...props.acts,
     onReveal: (to) => {
@@ -45,9 +43,8 @@ export function WeekView(props: WeekViewProps) {
   };
   return (
     <div className={styles.week} data-many={days.length > 1 || undefined}>
-      <WeekHead session={session} shown={shown} hasTasks={hasTasks} acts={acts} />
+      <WeekHead shown={shown} hasTasks={hasTasks} acts={acts} />
       <TimeGrid
-        session={session}
         shown={shown}
         day={day}
         weekdays={viewType === 'work-week' ? workWeek : EVERY_DAY}

@@ -6,7 +6,6 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import type { Subtask } from '../../domain/model/subtask.ts';
 import { subtasksOf } from '../../domain/state/views.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { DragHandle, useRowDrag } from '../fields/row-drag.tsx';
 import type { RowHandle } from '../fields/row-drag.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
@@ -14,16 +13,17 @@ import { useSavedText } from '../fields/use-saved-text.ts';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useTables } from '../use-tables.ts';
 import styles from './subtask-list.module.css';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface SubtaskListProps {
-  session: PlannerSession;
   taskId: string;
   onAnnounce: (sentence: string) => void;
 }
 
 /** The steps of a task, in their order; each line pasted is one. */
-export function SubtaskList({ session, taskId, onAnnounce }: SubtaskListProps) {
-  const state = useTables(session, ['subtasks']);
+export function SubtaskList({ taskId, onAnnounce }: SubtaskListProps) {
+  const session = usePlannerSession();
+  const state = useTables(['subtasks']);
   const steps = subtasksOf(state, taskId);
   const list = useRef<HTMLDivElement>(null);
   const done = steps.filter((step) => step.doneAt !== null).length;
@@ -63,7 +63,6 @@ export function SubtaskList({ session, taskId, onAnnounce }: SubtaskListProps) {
         {steps.map((step, at) => (
           <Step
             key={step.id}
-            session={session}
             step={step}
             hold={hold}
             isFirst={at === 0}
@@ -75,13 +74,12 @@ export function SubtaskList({ session, taskId, onAnnounce }: SubtaskListProps) {
           />
         ))}
       </ol>
-      <NewStep session={session} taskId={taskId} />
+      <NewStep taskId={taskId} />
     </div>
   );
 }
 
 interface StepProps {
-  session: PlannerSession;
   step: Subtask;
   hold: RowHandle;
   isFirst: boolean;
@@ -92,7 +90,8 @@ interface StepProps {
   onEnter: () => void;
 }
 
-function Step({ session, step, hold, isFirst, isLast, onMove, onRemove, onBack, onEnter }: StepProps) {
+function Step({ step, hold, isFirst, isLast, onMove, onRemove, onBack, onEnter }: StepProps) {
+  const session = usePlannerSession();
   const { id, title, doneAt } = step;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -157,7 +156,8 @@ function Step({ session, step, hold, isFirst, isLast, onMove, onRemove, onBack, 
 const linesOf = (text: string): string[] => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 
 /** What is typed here stays until Enter makes a step of it. */
-function NewStep({ session, taskId }: Pick<SubtaskListProps, 'session' | 'taskId'>) {
+function NewStep({ taskId }: Pick<SubtaskListProps, 'taskId'>) {
+  const session = usePlannerSession();
   const id = useId();
   // Never taken over by a pause: a step is added by Enter, or when the field is left.
   const draft = useSavedText({ keptAs: `new-step:${taskId}`, value: '', save: () => false });

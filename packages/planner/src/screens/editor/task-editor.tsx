@@ -1,7 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { Copy, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { useStore } from 'zustand';
 import { duplicateTasks } from '../../domain/commands/duplicate-tasks.ts';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import type { Task } from '../../domain/model/task.ts';
@@ -9,7 +8,6 @@ import { activeTask } from '../../domain/state/views.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { formatDay } from '../../domain/time/format.ts';
 import { civilOf } from '../../domain/time/zones.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { GroupPicker } from '../fields/group-picker.tsx';
 import { Links } from '../fields/links.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
@@ -19,9 +17,9 @@ import { useTables } from '../use-tables.ts';
 import { SubtaskList } from './subtask-list.tsx';
 import styles from '../fields/editor.module.css';
 import { WhenFields } from './when-fields.tsx';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface TaskEditorProps {
-  session: PlannerSession;
   id: string;
   onClose: () => void;
   /** Says something to those who listen. */
@@ -29,42 +27,41 @@ export interface TaskEditorProps {
 }
 
 /** Everything a task holds, each field saved as it is changed, and to be undone by itself. Nothing where the task is gone. */
-export function TaskEditor({ session, id, onClose, onAnnounce }: TaskEditorProps) {
-  const state = useTables(session, ['tasks']);
-  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
+  const session = usePlannerSession();
+  const state = useTables(['tasks']);
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const task = activeTask(state, id);
   if (!task) return null;
   return (
     // Another task is another editor: what is half typed belongs to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
-      <Title session={session} task={task} />
-      <SubtaskList session={session} taskId={id} onAnnounce={onAnnounce} />
-      <WhenFields session={session} task={task} />
+      <Title task={task} />
+      <SubtaskList taskId={id} onAnnounce={onAnnounce} />
+      <WhenFields task={task} />
       <div className={styles.section}>
         <GroupPicker
-          session={session}
           value={task.groupId}
           onChange={(groupId) => session.run({ type: 'task.edit', id, fields: { groupId } })}
         />
         <TagPicker
-          session={session}
           value={task.tagIds}
           isDisabled={isReadOnly}
           onChange={(tagIds) => session.run({ type: 'task.edit', id, fields: { tagIds } })}
         />
       </div>
-      <Notes session={session} task={task} />
-      <Foot session={session} task={task} onClose={onClose} />
+      <Notes task={task} />
+      <Foot task={task} onClose={onClose} />
     </fieldset>
   );
 }
 
 interface PartProps {
-  session: PlannerSession;
   task: Task;
 }
 
-function Title({ session, task }: PartProps) {
+function Title({ task }: PartProps) {
+  const session = usePlannerSession();
   const { id, title, doneAt } = task;
   return (
     <div className={styles.title} data-done={doneAt !== null || undefined}>
@@ -85,7 +82,8 @@ function Title({ session, task }: PartProps) {
   );
 }
 
-function Notes({ session, task: { id, title, notes } }: PartProps) {
+function Notes({ task: { id, title, notes } }: PartProps) {
+  const session = usePlannerSession();
   const field = useId();
   return (
     <div className={styles.section}>
@@ -110,9 +108,10 @@ function Notes({ session, task: { id, title, notes } }: PartProps) {
   );
 }
 
-function Foot({ session, task, onClose }: PartProps & { onClose: () => void }) {
-  const zone = useStore(session.view, (view) => view.zone);
-  const today = useStore(session.view, (view) => view.today);
+function Foot({ task, onClose }: PartProps & { onClose: () => void }) {
+  const session = usePlannerSession();
+  const zone = usePlanner((view) => view.zone);
+  const today = usePlanner((view) => view.today);
   const dayOfMoment = (at: string): string => formatDay(dayOf(civilOf(Date.parse(at), zone)), today);
   const duplicate = () => {
     const command = duplicateTasks(session.view.getState().state, [task.id]);

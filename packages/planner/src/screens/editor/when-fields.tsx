@@ -2,7 +2,6 @@ import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
 import type { WorkBlock } from '../../domain/model/work-block.ts';
@@ -14,7 +13,6 @@ import { civilAt, dayOf, minuteOfDay, withDay } from '../../domain/time/civil-ti
 import { doDays } from '../../domain/time/due.ts';
 import { formatDay, formatDayOrTime, formatLength, formatShortTime } from '../../domain/time/format.ts';
 import { totalLoad, workloadOf } from '../../domain/time/workload.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { formatLoad } from '../../items/day-head.ts';
 import { timedItemAt, moveCommand } from '../../items/moving.ts';
 import { DayField } from '../fields/day-field.tsx';
@@ -24,16 +22,17 @@ import { longWork, SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
 import { nextWorkTime, withTime } from './when.ts';
 import styles from '../fields/editor.module.css';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 
 interface WhenProps {
-  session: PlannerSession;
   task: Task;
 }
 
 /** When one does it, and when it is due: two things. */
-export function WhenFields({ session, task }: WhenProps) {
-  const today = useStore(session.view, (view) => view.today);
-  const state = useTables(session, ['settings', 'blocks']);
+export function WhenFields({ task }: WhenProps) {
+  const session = usePlannerSession();
+  const today = usePlanner((view) => view.today);
+  const state = useTables(['settings', 'blocks']);
   const settings = settingsOf(state);
   const { id } = task;
   const hasSessions = blocksOf(state, id).length > 0;
@@ -80,17 +79,18 @@ export function WhenFields({ session, task }: WhenProps) {
             onChange={(estimate) => session.run({ type: 'task.edit', id, fields: { estimate } })}
           />
         </div>
-        <Blocks session={session} task={task} settings={settings} />
-        <Loads session={session} task={task} settings={settings} />
+        <Blocks task={task} settings={settings} />
+        <Loads task={task} settings={settings} />
       </fieldset>
     </>
   );
 }
 
-function Blocks({ session, task, settings }: WhenProps & { settings: Settings }) {
-  const state = useTables(session, ['blocks']);
-  const today = useStore(session.view, (view) => view.today);
-  const zone = useStore(session.view, (view) => view.zone);
+function Blocks({ task, settings }: WhenProps & { settings: Settings }) {
+  const session = usePlannerSession();
+  const state = useTables(['blocks']);
+  const today = usePlanner((view) => view.today);
+  const zone = usePlanner((view) => view.zone);
   const blocks = blocksOf(state, task.id);
   const [planned, setPlanned] = useState<Task | null>(null);
   const add = () => {
@@ -102,21 +102,21 @@ function Blocks({ session, task, settings }: WhenProps & { settings: Settings })
   return (
     <div className={styles.blocks}>
       {blocks.map((block) => (
-        <Block key={block.id} {...{ session, task, block, settings, today, zone }} />
+        <Block key={block.id} {...{ task, block, settings, today, zone }} />
       ))}
       <Button size="small" onClick={add}>
         <Plus size={15} aria-hidden="true" /> {blocks.length === 0 ? 'Add to calendar' : 'Add another session'}
       </Button>
-      <SessionDialog session={session} task={planned} onClose={() => setPlanned(null)} />
+      <SessionDialog task={planned} onClose={() => setPlanned(null)} />
     </div>
   );
 }
 
 /** How full the days are on which it is to be done, so that nobody has to go and look. */
-function Loads({ session, task, settings }: WhenProps & { settings: Settings }) {
-  const state = useTables(session, ['tasks', 'blocks', 'groups']);
-  const today = useStore(session.view, (view) => view.today);
-  const zone = useStore(session.view, (view) => view.zone);
+function Loads({ task, settings }: WhenProps & { settings: Settings }) {
+  const state = useTables(['tasks', 'blocks', 'groups']);
+  const today = usePlanner((view) => view.today);
+  const zone = usePlanner((view) => view.zone);
   const days = doDays(state, task, zone).filter((day) => day >= today);
   if (days.length === 0) return null;
   return (
@@ -142,7 +142,8 @@ interface BlockProps extends WhenProps {
   zone: string;
 }
 
-function Block({ session, task, block, settings, today, zone }: BlockProps) {
+function Block({ task, block, settings, today, zone }: BlockProps) {
+  const session = usePlannerSession();
   const { state } = session.view.getState();
   const ref = { kind: 'block', id: block.id } as const;
   const item = timedItemAt(state, ref, zone);

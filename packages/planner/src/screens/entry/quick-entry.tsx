@@ -3,10 +3,8 @@ import { Notice } from '@bellweek/ui/notice';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import { formatTypedMinute } from '../../domain/time/format.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
 import { PastePreview } from './paste-preview.tsx';
 import styles from './quick-entry.module.css';
@@ -15,9 +13,9 @@ import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { TokenChips } from '../fields/token-chips.tsx';
 import { useQuickEntry } from './use-quick-entry.ts';
 import type { QuickEntryState } from './use-quick-entry.ts';
+import { usePlanner } from '../workspace/planner-context.tsx';
 
 export interface QuickEntryProps {
-  session: PlannerSession;
   accountId: string;
   /** It stands in a sheet of its own, and gets the focus. */
   standalone?: boolean;
@@ -27,11 +25,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const MOST_LINES = 8;
 
 /** One line is a task, with as much detail as wanted; several lines are several tasks. Enter adds and keeps the field. */
-export function QuickEntry({ session, accountId, standalone = false }: QuickEntryProps) {
-  const today = useStore(session.view, (view) => view.today);
+export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
+  const today = usePlanner((view) => view.today);
   // The same element is an input or, for several lines, a text area.
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const entry = useQuickEntry(session, accountId, field);
+  const entry = useQuickEntry(accountId, field);
   const listId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const { text, tasks, suggestions, chosen } = entry;

@@ -9,7 +9,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
-import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useEntryDraft } from '../workspace/entry-draft.ts';
 import { chosenAtFirst, completed, fragmentAt, stepped, suggestionsFor } from './suggest.ts';
 import type { Suggestion } from './suggest.ts';
@@ -43,14 +43,11 @@ export interface QuickEntryState {
 export const isSeveral = (text: string): boolean => /[\r\n]/.test(text);
 
 /** What is typed into the field of new tasks, and what becomes of it. */
-export function useQuickEntry(
-  session: PlannerSession,
-  accountId: string,
-  field: RefObject<Field | null>,
-): QuickEntryState {
+export function useQuickEntry(accountId: string, field: RefObject<Field | null>): QuickEntryState {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const [draft, setDraft] = useEntryDraft(accountId);
-  const { state, tasks } = useParsed(session, draft);
+  const { state, tasks } = useParsed(draft);
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState<number | null>(null);
   // A second line makes another field of it, which has to get focus and caret once it is there.

@@ -4,12 +4,11 @@ import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { groupsInOrder, activeGroup } from '../../domain/state/views.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './fields.module.css';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface GroupPickerProps {
-  session: PlannerSession;
   value: string | null;
   onChange: (groupId: string | null) => void;
   label?: string;
@@ -20,8 +19,8 @@ const NONE = 'none';
 const NEW = 'new';
 
 /** The group a task is in: one of those there are, none, or a new one. */
-export function GroupPicker({ session, value, onChange, label = 'Group', isDisabled = false }: GroupPickerProps) {
-  const state = useTables(session, ['groups']);
+export function GroupPicker({ value, onChange, label = 'Group', isDisabled = false }: GroupPickerProps) {
+  const state = useTables(['groups']);
   const [naming, setNaming] = useState<{ takesFocus: boolean } | null>(null);
   const byKey = useRef(false);
   const current = activeGroup(state, value);
@@ -63,7 +62,6 @@ export function GroupPicker({ session, value, onChange, label = 'Group', isDisab
       </div>
       {naming && (
         <NewGroup
-          session={session}
           takesFocus={naming.takesFocus}
           onDone={(id) => {
             setNaming(null);
@@ -76,12 +74,12 @@ export function GroupPicker({ session, value, onChange, label = 'Group', isDisab
 }
 
 interface NewGroupProps {
-  session: PlannerSession;
   takesFocus: boolean;
   onDone: (id: string | null) => void;
 }
 
-function NewGroup({ session, takesFocus, onDone }: NewGroupProps) {
+function NewGroup({ takesFocus, onDone }: NewGroupProps) {
+  const session = usePlannerSession();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();

@@ -10,9 +10,9 @@ import { bestTag, tagShelves, toggled } from './tag-choice.ts';
 import type { TagShelf } from './tag-choice.ts';
 import { TagMark } from './tag-chip.tsx';
 import styles from './tag-picker.module.css';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface TagPickerProps {
-  session: PlannerSession;
   /** Ids of the chosen tags; those that are in the trash are kept, and not shown. */
   value: readonly string[];
   onChange: (ids: string[]) => void;
@@ -21,8 +21,8 @@ export interface TagPickerProps {
 }
 
 /** The chosen tags, and below them, at a press, all there are by tag group: one press puts one on or takes it off. */
-export function TagPicker({ session, value, onChange, label = 'Tags', isDisabled = false }: TagPickerProps) {
-  const state = useTables(session, ['tags', 'tagGroups']);
+export function TagPicker({ value, onChange, label = 'Tags', isDisabled = false }: TagPickerProps) {
+  const state = useTables(['tags', 'tagGroups']);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const labelId = useId();
@@ -66,7 +66,6 @@ export function TagPicker({ session, value, onChange, label = 'Tags', isDisabled
       </div>
       {isOpen && (
         <Shelves
-          session={session}
           value={value}
           onChange={onChange}
           onClose={() => {
@@ -79,12 +78,13 @@ export function TagPicker({ session, value, onChange, label = 'Tags', isDisabled
   );
 }
 
-interface ShelvesProps extends Pick<TagPickerProps, 'session' | 'value' | 'onChange'> {
+interface ShelvesProps extends Pick<TagPickerProps, 'value' | 'onChange'> {
   onClose: () => void;
 }
 
-function Shelves({ session, value, onChange, onClose }: ShelvesProps) {
-  const state = useTables(session, ['tags', 'tagGroups']);
+function Shelves({ value, onChange, onClose }: ShelvesProps) {
+  const session = usePlannerSession();
+  const state = useTables(['tags', 'tagGroups']);
   const [query, setQuery] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const shelves = tagShelves(state, query);

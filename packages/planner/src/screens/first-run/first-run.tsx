@@ -7,8 +7,6 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { WEEKDAYS } from '../../domain/time/format.ts';
-import type { PlannerSession } from '../../session/session.ts';
-import type { WorkspaceStore } from '../workspace/workspace.ts';
 import { ENTRY_ID } from '../focus/start-entry.ts';
 import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { addSample } from '../workspace/sample.ts';
@@ -17,11 +15,9 @@ import { drawnWeek } from './drawn-week.ts';
 import styles from './first-run.module.css';
 import { localHabits } from './local-habits.ts';
 import { SubjectsQuestion } from './subjects-question.tsx';
+import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface FirstRunProps {
-  session: PlannerSession;
-  /** Of the planner that comes after it. */
-  workspace: WorkspaceStore;
   /** The questions were answered or skipped. */
   onDone: () => void;
 }
@@ -41,7 +37,9 @@ const SENDING: readonly { value: Sending; label: string }[] = [
 const WEEK_STARTS = [1, 7, 6];
 
 /** Four questions, none of which has to be answered, and a week that is drawn from the answers. */
-export function FirstRun({ session, workspace, onDone }: FirstRunProps) {
+export function FirstRun({ onDone }: FirstRunProps) {
+  const workspace = useWorkspaceStore();
+  const session = usePlannerSession();
   const [stage, setStage] = useState<Stage | null>(null);
   const [subjects, setSubjects] = useState<string[]>([]);
   const [written, setWritten] = useState('');

@@ -1,12 +1,12 @@
 import { Button } from '@bellweek/ui/button';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
 import { hasSample } from '../workspace/sample.ts';
 import styles from './first-run.module.css';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 
 /** Says that what one sees is a sample, as long as it is, and takes it away by one press. */
-export function SampleNotice({ session }: { session: PlannerSession }) {
-  const isThere = useStore(session.view, ({ state, readOnly }) => readOnly === null && hasSample(state));
+export function SampleNotice() {
+  const session = usePlannerSession();
+  const isThere = usePlanner(({ state, readOnly }) => readOnly === null && hasSample(state));
   if (!isThere) return null;
   return (
     <div className={styles.notice}>

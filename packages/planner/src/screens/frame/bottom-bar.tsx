@@ -1,22 +1,20 @@
 import { CalendarDays, ListTodo, Plus, Sun } from 'lucide-react';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
 import { useDayZone } from '../calendar/day/use-day-zone.ts';
 import { useHoldZone } from '../calendar/day/use-hold-zone.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
 import { activeTab } from './active-tab.ts';
 import type { NarrowTab } from './active-tab.ts';
 
 /** The phone's three places, and the way to write something down, within a thumb's reach. */
-export function BottomBar({ session, onHeld }: { session: PlannerSession; onHeld: () => void }) {
+export function BottomBar({ onHeld }: { onHeld: () => void }) {
   const workspace = useWorkspaceStore();
-  const today = useStore(session.view, (view) => view.today);
-  const readOnly = useStore(session.view, (view) => view.readOnly);
+  const today = usePlanner((view) => view.today);
+  const readOnly = usePlanner((view) => view.readOnly);
   const tab = useWorkspace(activeTab);
   const { setViewType, showTodayTab, setSheet } = workspace.getState();
   // The list has the screen to itself: what is taken hold of there can be put on today all the same.
-  const dropOnToday = useDayZone<HTMLButtonElement>(session, today, { items: 'whole-day' });
+  const dropOnToday = useDayZone<HTMLButtonElement>(today, { items: 'whole-day' });
   // Held above the calendar it opens that, for the drop: the list it was taken from stays until then.
   const openCalendar = useHoldZone<HTMLButtonElement>(() => {
     onHeld();

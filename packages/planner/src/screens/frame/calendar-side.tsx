@@ -1,13 +1,12 @@
-import type { PlannerSession } from '../../session/session.ts';
 import { CalendarScreen } from '../calendar/calendar-screen.tsx';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
 import { TodayAgenda } from './today-agenda.tsx';
 import { activeTab } from './active-tab.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 
 /** The calendar, wired to the workspace. */
-export function CalendarSide({ session, accountId }: { session: PlannerSession; accountId: string }) {
+export function CalendarSide({ accountId }: { accountId: string }) {
   const workspace = useWorkspaceStore();
   const viewType = useWorkspace((state) => state.viewType);
   const day = useWorkspace((state) => state.day);
@@ -17,9 +16,8 @@ export function CalendarSide({ session, accountId }: { session: PlannerSession; 
   const { go, setViewType, open, announce } = workspace.getState();
   return (
     <section className={styles.calendar} data-agenda={isToday || undefined} aria-label="Calendar">
-      {isToday && <TodayAgenda session={session} />}
+      {isToday && <TodayAgenda />}
       <CalendarScreen
-        session={session}
         accountId={accountId}
         viewType={viewType === 'list' ? 'week' : viewType}
         day={day}

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { PlannerHost } from '../host.ts';
 import { QuickEntry } from '../entry/quick-entry.tsx';
 import { TaskList } from '../list/task-list.tsx';
@@ -22,15 +20,14 @@ import { usePlannerKeys } from './use-planner-keys.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 
 export interface FrameProps {
-  session: PlannerSession;
   host: PlannerHost;
 }
 
 /** List and calendar side by side with the open thing's panel; on a phone one of them at a time. */
-export function Frame({ session, host }: FrameProps) {
+export function Frame({ host }: FrameProps) {
   const isNarrow = useNarrow();
   const width = useListWidth();
-  usePlannerKeys(session, useWorkspaceStore());
+  usePlannerKeys(useWorkspaceStore());
   useFocusAfterEscape();
   const viewType = useWorkspace((workspace) => workspace.viewType);
   const isListOpen = useWorkspace((workspace) => workspace.isListOpen);
@@ -40,7 +37,7 @@ export function Frame({ session, host }: FrameProps) {
       workspace.sheet === 'settings' || workspace.sheet === 'add' || (isNarrow && workspace.opened !== null),
   );
   // All that was written in the other order is written again, rows that are kept as they are among it.
-  const { dates } = settingsOf(useTables(session, ['settings']));
+  const { dates } = settingsOf(useTables(['settings']));
   const [isHeld, hold] = useHeldList();
   const isListShown = isNarrow ? viewType === 'list' : isListOpen;
   const hasList = isListShown || (isNarrow && isHeld);
@@ -48,7 +45,7 @@ export function Frame({ session, host }: FrameProps) {
   return (
     <div className={styles.frame} data-narrow={isNarrow || undefined}>
       <h1 className="visually-hidden">Planner</h1>
-      {isNarrow ? <NarrowHead session={session} host={host} /> : <Rail session={session} />}
+      {isNarrow ? <NarrowHead host={host} /> : <Rail />}
       <div key={dates} className={styles.workspace}>
         {hasList && (
           <div
@@ -56,24 +53,20 @@ export function Frame({ session, host }: FrameProps) {
             data-held={!isListShown || undefined}
             style={hasCalendar ? { width: width.width } : undefined}
           >
-            <TaskList
-              session={session}
-              accountId={host.accountId}
-              entry={<QuickEntry session={session} accountId={host.accountId} />}
-            />
+            <TaskList accountId={host.accountId} entry={<QuickEntry accountId={host.accountId} />} />
           </div>
         )}
         {isListShown && hasCalendar && <Splitter width={width} />}
-        {hasCalendar && <CalendarSide session={session} accountId={host.accountId} />}
-        <Panel session={session} />
+        {hasCalendar && <CalendarSide accountId={host.accountId} />}
+        <Panel />
       </div>
-      {isNarrow && <BottomBar session={session} onHeld={hold} />}
-      <Sheets session={session} host={host} />
-      <PrintSheet session={session} />
+      {isNarrow && <BottomBar onHeld={hold} />}
+      <Sheets host={host} />
+      <PrintSheet />
       <div hidden={isCovered}>
-        <UndoToast session={session} />
+        <UndoToast />
       </div>
-      <Spoken session={session} />
+      <Spoken />
     </div>
   );
 }
@@ -96,9 +89,9 @@ function useHeldList(): [isHeld: boolean, hold: () => void] {
  * What happened, for those who listen; `aria-live` written out, so that an open sheet does not hide it from them. The same
  * sentence twice is heard twice: it comes as another element.
  */
-function Spoken({ session }: { session: PlannerSession }) {
+function Spoken() {
   const spoken = useWorkspace((workspace) => workspace.announcement);
-  const notice = useStore(session.view, (view) => view.notice);
+  const notice = usePlanner((view) => view.notice);
   return (
     <div className="visually-hidden">
       <p role="status" aria-live="polite">

@@ -1,14 +1,13 @@
 import { Key } from '@bellweek/ui/key';
 import { settingsOf } from '../../domain/state/state.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './frame.module.css';
 import { keyHelp } from './key-map.ts';
 import { writingHelp } from './writing-help.ts';
 
 /** Every key there is, by where it works, and label one may write. */
-export function KeyList({ session }: { session: PlannerSession }) {
-  const { singleKeys, clock } = settingsOf(useTables(session, ['settings']));
+export function KeyList() {
+  const { singleKeys, clock } = settingsOf(useTables(['settings']));
   return (
     <>
       {!singleKeys && (

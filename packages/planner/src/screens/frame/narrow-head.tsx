@@ -4,9 +4,7 @@ import { LogoMark } from '@bellweek/ui/logo';
 import { Menu } from '@bellweek/ui/menu';
 import type { MenuItems } from '@bellweek/ui/menu';
 import { EllipsisVertical, Redo2, Search, Settings, Undo2 } from 'lucide-react';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { PlannerHost } from '../host.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
@@ -16,11 +14,12 @@ import { undoRedo } from '../workspace/undo-redo.ts';
 const TITLES = { today: 'Today', list: 'To do', calendar: 'Calendar' } as const;
 
 /** The head of the planner on a phone: where one is, and what is not needed at every moment. */
-export function NarrowHead({ session, host }: { session: PlannerSession; host: PlannerHost }) {
+export function NarrowHead({ host }: { host: PlannerHost }) {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
-  const readOnly = useStore(session.view, (view) => view.readOnly);
-  const undo = useStore(session.view, (view) => view.undo);
-  const redo = useStore(session.view, (view) => view.redo);
+  const readOnly = usePlanner((view) => view.readOnly);
+  const undo = usePlanner((view) => view.undo);
+  const redo = usePlanner((view) => view.redo);
   const title = useWorkspace((state) => TITLES[activeTab(state)]);
   const { setSheet } = workspace.getState();
   const steps: MenuItems = [
@@ -49,7 +48,7 @@ export function NarrowHead({ session, host }: { session: PlannerSession; host: P
         <LogoMark size={26} />
       </Link>
       <span className={styles.where}>{title}</span>
-      <SaveMark session={session} />
+      <SaveMark />
       <IconButton label="Search" onClick={() => setSheet('search')}>
         <Search size={20} aria-hidden="true" />
       </IconButton>

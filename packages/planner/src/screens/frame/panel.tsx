@@ -5,11 +5,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { activeEvent, activeTask } from '../../domain/state/views.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { EventEditor } from '../calendar/editor/event-editor.tsx';
 import { TaskEditor } from '../editor/task-editor.tsx';
 import type { PanelRef } from '../../items/item-ref.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
 import { focusOpener } from '../focus/focus-opener.ts';
 import { SheetToast } from '../workspace/sheet-toast.tsx';
@@ -18,7 +17,8 @@ import { useNarrow } from '../workspace/use-narrow.ts';
 const TITLES = { task: 'Task', event: 'Event' } as const;
 
 /** The open task or event: beside the calendar where there is room, a sheet on a phone. */
-export function Panel({ session }: { session: PlannerSession }) {
+export function Panel() {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const isNarrow = useNarrow();
   const opened = useWorkspace((state) => state.opened);
@@ -33,12 +33,12 @@ export function Panel({ session }: { session: PlannerSession }) {
   useEffect(() => {
     if (opened && !isThere) workspace.setState({ opened: null });
   }, [workspace, opened, isThere]);
-  const content = opened && isThere ? <Details session={session} opened={opened} onClose={close} /> : null;
+  const content = opened && isThere ? <Details opened={opened} onClose={close} /> : null;
   if (isNarrow) {
     return (
       <Sheet open={content !== null} onClose={close} title={TITLES[opened?.kind ?? 'task']} size="wide">
         {content}
-        <SheetToast session={session} />
+        <SheetToast />
       </Sheet>
     );
   }
@@ -86,13 +86,12 @@ function Beside({ title, opened, onClose, children }: BesideProps) {
 }
 
 interface DetailsProps {
-  session: PlannerSession;
   opened: PanelRef;
   onClose: () => void;
 }
 
-function Details({ session, opened, onClose }: DetailsProps) {
+function Details({ opened, onClose }: DetailsProps) {
   const { announce } = useWorkspaceStore().getState();
   const Editor = opened.kind === 'task' ? TaskEditor : EventEditor;
-  return <Editor key={opened.id} session={session} id={opened.id} onClose={onClose} onAnnounce={announce} />;
+  return <Editor key={opened.id} id={opened.id} onClose={onClose} onAnnounce={announce} />;
 }

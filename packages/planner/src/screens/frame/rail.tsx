@@ -1,8 +1,6 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings, Undo2 } from 'lucide-react';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { ADD_ID, startEntry } from '../focus/start-entry.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
@@ -17,13 +15,14 @@ const Name = ({ children }: { children: string }) => (
 );
 
 /** What can be done from anywhere, at the left edge of a wide window. */
-export function Rail({ session }: { session: PlannerSession }) {
+export function Rail() {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
-  const readOnly = useStore(session.view, (view) => view.readOnly);
-  const undo = useStore(session.view, (view) => view.undo);
-  const redo = useStore(session.view, (view) => view.redo);
+  const readOnly = usePlanner((view) => view.readOnly);
+  const undo = usePlanner((view) => view.undo);
+  const redo = usePlanner((view) => view.redo);
   const isListOpen = useWorkspace((state) => state.isListOpen);
-  const shortcut = useShortcut(session);
+  const shortcut = useShortcut();
   const { setSheet, toggleList } = workspace.getState();
   const ListIcon = isListOpen ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -80,7 +79,7 @@ export function Rail({ session }: { session: PlannerSession }) {
         </>
       )}
       <div className={styles['rail-end']}>
-        <SaveMark session={session} />
+        <SaveMark />
         <IconButton
           data-tool
           label="Keyboard shortcuts"

@@ -1,7 +1,6 @@
 import { Check, CircleAlert, Ellipsis } from 'lucide-react';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
 import styles from './frame.module.css';
+import { usePlanner } from '../workspace/planner-context.tsx';
 
 const WORDS = {
   saved: 'Saved on this device',
@@ -11,8 +10,8 @@ const WORDS = {
 const ICONS = { saved: Check, saving: Ellipsis, failed: CircleAlert } as const;
 
 /** Whether what one sees is kept. The banner above the planner says what to do when it is not. */
-export function SaveMark({ session }: { session: PlannerSession }) {
-  const step = useStore(session.view, (view) => view.save.status);
+export function SaveMark() {
+  const step = usePlanner((view) => view.save.status);
   const Icon = ICONS[step];
   return (
     <span className={styles.save} data-save={step} title={WORDS[step]}>

@@ -1,9 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './sheet-notice.module.css';
 import { noticeText } from '../workspace/undo-toast.tsx';
 import { undoRedo } from '../workspace/undo-redo.ts';
@@ -12,10 +10,11 @@ import { undoRedo } from '../workspace/undo-redo.ts';
  * In a sheet that stays open for the next entry: what was just done, with the way back. Above the field, for a phone's
  * keyboard covers what is below it; it stays until something else is done. Read out by the frame's live region.
  */
-export function SheetNotice({ session }: { session: PlannerSession }) {
+export function SheetNotice() {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
-  const notice = useStore(session.view, (view) => view.notice);
-  const undo = useStore(session.view, (view) => view.undo);
+  const notice = usePlanner((view) => view.notice);
+  const undo = usePlanner((view) => view.undo);
   // Steps from before the sheet opened are not about it.
   const [before] = useState(notice?.id);
   if (!notice || notice.id === before) return null;

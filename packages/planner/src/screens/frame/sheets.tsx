@@ -1,6 +1,5 @@
 import { Sheet } from '@bellweek/ui/sheet';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { QuickEntry } from '../entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
 import { SearchSheet } from '../search/search-sheet.tsx';
@@ -12,7 +11,8 @@ import { KeyList } from './key-list.tsx';
 import { SheetNotice } from './sheet-notice.tsx';
 
 /** What is laid over the whole planner, one at a time. */
-export function Sheets({ session, host }: { session: PlannerSession; host: PlannerHost }) {
+export function Sheets({ host }: { host: PlannerHost }) {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const sheet = useWorkspace((state) => state.sheet);
   const settingsTab = useWorkspace((state) => state.settingsTab);
@@ -20,15 +20,14 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
   return (
     <>
       <Sheet open={sheet === 'add'} onClose={close} title="Add a task">
-        <SheetNotice session={session} />
-        <QuickEntry session={session} accountId={host.accountId} standalone />
+        <SheetNotice />
+        <QuickEntry accountId={host.accountId} standalone />
       </Sheet>
       <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide" textLabel="All keys">
-        <KeyList session={session} />
+        <KeyList />
       </Sheet>
       <Sheet open={sheet === 'settings'} onClose={close} title="Settings" size="wide">
         <SettingsScreen
-          session={session}
           host={host}
           tab={settingsTab}
           onTab={workspace.getState().setSettingsTab}
@@ -37,7 +36,6 @@ export function Sheets({ session, host }: { session: PlannerSession; host: Plann
       </Sheet>
       {sheet === 'search' && (
         <SearchSheet
-          session={session}
           onOpen={(opened) => revealItem(session, workspace.getState(), opened)}
           onShow={({ kind, id }) => {
             workspace.getState().setFilter(kind === 'group' ? { groupIds: [id] } : { tagIds: [id] });

@@ -1,12 +1,10 @@
 import { Button } from '@bellweek/ui/button';
 import { useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { formatShortTime } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { startEntry } from '../focus/start-entry.ts';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
@@ -25,16 +23,16 @@ const TITLES: Record<AgendaPart['kind'], string> = {
 const AGENDA_ID = 'planner-agenda';
 
 /** What to do now, above the hours of today: the next lesson, and all tasks of the day with their boxes. */
-export function TodayAgenda({ session }: { session: PlannerSession }) {
-  const state = useTables(session, ['tasks', 'blocks', 'events', 'groups', 'settings']);
-  const zone = useStore(session.view, (view) => view.zone);
-  const now = useStore(session.view, (view) => civilNow(view.now, view.zone));
-  const canChange = useStore(session.view, (view) => view.readOnly === null);
+export function TodayAgenda() {
+  const state = useTables(['tasks', 'blocks', 'events', 'groups', 'settings']);
+  const zone = usePlanner((view) => view.zone);
+  const now = usePlanner((view) => civilNow(view.now, view.zone));
+  const canChange = usePlanner((view) => view.readOnly === null);
   const parts = useMemo(() => agendaOf(state, now, zone), [state, now, zone]);
   const next = useMemo(() => nextEvent(state, now, zone), [state, now, zone]);
   const home = () => (document.getElementById(AGENDA_ID) ?? document).querySelector<HTMLElement>('button');
   const focusHome = () => document.activeElement === document.body && home()?.focus();
-  const today = useMoveToToday(session, home);
+  const today = useMoveToToday(home);
   const shown = shownOf(
     parts.map(({ tasks }) => tasks.length),
     agendaLines(window.innerHeight, parts.length),
@@ -42,12 +40,11 @@ export function TodayAgenda({ session }: { session: PlannerSession }) {
   return (
     <>
       <section id={AGENDA_ID} className={styles.agenda} aria-label="To do today">
-        {next && <Next session={session} next={next} isOn={next.span.start <= now} />}
+        {next && <Next next={next} isOn={next.span.start <= now} />}
         {parts.length === 0 && <Empty canChange={canChange} />}
         {parts.map((part, at) => (
           <Part
             key={part.kind}
-            session={session}
             part={part}
             shown={shown[at] ?? 0}
             canChange={canChange}
@@ -76,7 +73,6 @@ function Empty({ canChange }: { canChange: boolean }) {
 }
 
 interface PartProps {
-  session: PlannerSession;
   part: AgendaPart;
   /** How many of its tasks have room beside those of the other parts. */
   shown: number;
@@ -85,7 +81,7 @@ interface PartProps {
   onDone: () => void;
 }
 
-function Part({ session, part: { kind, tasks }, shown, canChange, onMove, onDone }: PartProps) {
+function Part({ part: { kind, tasks }, shown, canChange, onMove, onDone }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const more = tasks.length - shown;
   return (
@@ -107,7 +103,7 @@ function Part({ session, part: { kind, tasks }, shown, canChange, onMove, onDone
       </div>
       <ul>
         {tasks.slice(0, isOpen ? tasks.length : shown).map((each) => (
-          <Line key={each.task.id} session={session} line={each} canChange={canChange} onDone={onDone} />
+          <Line key={each.task.id} line={each} canChange={canChange} onDone={onDone} />
         ))}
       </ul>
     </div>
@@ -115,13 +111,13 @@ function Part({ session, part: { kind, tasks }, shown, canChange, onMove, onDone
 }
 
 interface LineProps {
-  session: PlannerSession;
   line: AgendaTask;
   canChange: boolean;
   onDone: () => void;
 }
 
-function Line({ session, line: { task, when }, canChange, onDone }: LineProps) {
+function Line({ line: { task, when }, canChange, onDone }: LineProps) {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const isOpen = useWorkspace((each) => each.opened?.id === task.id);
   const check = () => {
@@ -143,14 +139,13 @@ function Line({ session, line: { task, when }, canChange, onDone }: LineProps) {
 }
 
 interface NextProps {
-  session: PlannerSession;
   next: NonNullable<ReturnType<typeof nextEvent>>;
   isOn: boolean;
 }
 
-function Next({ session, next: { event, span }, isOn }: NextProps) {
+function Next({ next: { event, span }, isOn }: NextProps) {
   const workspace = useWorkspaceStore();
-  const { clock } = settingsOf(useTables(session, ['settings']));
+  const { clock } = settingsOf(useTables(['settings']));
   const time = isOn ? `until ${formatShortTime(span.end, clock)}` : formatShortTime(span.start, clock);
   return (
     <button

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { useTables } from '../use-tables.ts';
 import { KEY_ACTIONS, typesCharacter } from './key-map.ts';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Where a key is text, or belongs to what lies on top; a choice takes no letters. */
@@ -14,8 +14,8 @@ const isSearchKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolea
   (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
 
 /** Takes keys that type a character from the planner, its list and its calendar, where the student turned them off. */
-function useWithoutSingleKeys(session: PlannerSession): void {
-  const { singleKeys } = settingsOf(useTables(session, ['settings']));
+function useWithoutSingleKeys(): void {
+  const { singleKeys } = settingsOf(useTables(['settings']));
   useEffect(() => {
     if (singleKeys) return;
     const stop = (event: KeyboardEvent) => {
@@ -28,8 +28,9 @@ function useWithoutSingleKeys(session: PlannerSession): void {
 }
 
 /** Carries out the planner's own keys; what a list or the calendar made of one before is theirs. */
-export function usePlannerKeys(session: PlannerSession, workspace: WorkspaceStore): void {
-  useWithoutSingleKeys(session);
+export function usePlannerKeys(workspace: WorkspaceStore): void {
+  const session = usePlannerSession();
+  useWithoutSingleKeys();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;

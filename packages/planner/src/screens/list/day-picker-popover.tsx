@@ -3,18 +3,18 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { activeTask } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { DayPicker } from '../fields/day-picker.tsx';
 import type { TaskMenuTarget } from './task-menu.tsx';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface DayPickerPopoverProps {
-  session: PlannerSession;
   target: (TaskMenuTarget & { of: 'plan' | 'due' }) | null;
   onClose: () => void;
 }
 
 /** A month to choose from, when the day wanted is none of the usual ones. */
-export function DayPickerPopover({ session, target, onClose }: DayPickerPopoverProps) {
+export function DayPickerPopover({ target, onClose }: DayPickerPopoverProps) {
+  const session = usePlannerSession();
   const { state, today } = session.view.getState();
   const task = activeTask(state, target?.ids[0] ?? '');
   const value = target?.of === 'plan' ? task?.plannedDay : task?.due && dayOf(task.due);

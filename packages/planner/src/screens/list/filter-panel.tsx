@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import type { TaskFilter, TaskState } from '../../domain/search/filter.ts';
 import { isEmptyFilter } from '../../domain/search/filter.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { useTables } from '../use-tables.ts';
@@ -17,15 +16,15 @@ import styles from './filter-panel.module.css';
 const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];
 
 /** Words, states, groups and tags to narrow the list by, each one press. */
-export function FilterPanel({ session }: { session: PlannerSession }) {
+export function FilterPanel() {
   const isOpen = useWorkspace((workspace) => workspace.isFilterOpen);
-  return isOpen ? <Fields session={session} /> : null;
+  return isOpen ? <Fields /> : null;
 }
 
-function Fields({ session }: { session: PlannerSession }) {
+function Fields() {
   const workspace = useWorkspaceStore();
   const filter = useWorkspace((state) => state.filter);
-  const state = useTables(session, ['groups', 'tagGroups', 'tags']);
+  const state = useTables(['groups', 'tagGroups', 'tags']);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   const set = (fields: Partial<TaskFilter>) => workspace.getState().setFilter({ ...filter, ...fields });
@@ -109,10 +108,10 @@ function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void;
 }
 
 /** Says that not everything is shown, and why; with the way back to all. */
-export function FilterSummary({ session, shown }: { session: PlannerSession; shown: number }) {
+export function FilterSummary({ shown }: { shown: number }) {
   const workspace = useWorkspaceStore();
   const filter = useWorkspace((state) => state.filter);
-  const state = useTables(session, ['groups', 'tagGroups', 'tags']);
+  const state = useTables(['groups', 'tagGroups', 'tags']);
   if (isEmptyFilter(filter)) return null;
   return (
     <div className={styles.summary}>

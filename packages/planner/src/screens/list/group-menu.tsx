@@ -5,6 +5,7 @@ import type { TaskGroup } from '../../domain/model/task-group.ts';
 import { groupsInOrder } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { Section } from '../../items/sections.ts';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface GroupTarget {
   section: Section;
@@ -12,7 +13,6 @@ export interface GroupTarget {
 }
 
 export interface GroupMenuProps {
-  session: PlannerSession;
   target: GroupTarget | null;
   onClose: () => void;
   /** A task is to be added to that group, or to none. */
@@ -21,7 +21,8 @@ export interface GroupMenuProps {
 }
 
 /** What can be done at the heading of a group, or of the tasks in none. */
-export function GroupMenu({ session, target, onClose, onAdd, onManage }: GroupMenuProps) {
+export function GroupMenu({ target, onClose, onAdd, onManage }: GroupMenuProps) {
+  const session = usePlannerSession();
   const group = target?.section.group ?? null;
   const tasks = target?.section.tasks ?? [];
   return (

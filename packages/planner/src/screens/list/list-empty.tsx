@@ -1,10 +1,8 @@
 import { Button } from '@bellweek/ui/button';
 import { WeekGrid } from '@bellweek/ui/week-grid';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import { formatTypedMinute } from '../../domain/time/format.ts';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { startEntry } from '../focus/start-entry.ts';
 import { addSample } from '../workspace/sample.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
@@ -12,17 +10,17 @@ import { useTables } from '../use-tables.ts';
 import styles from './task-list.module.css';
 
 export interface ListEmptyProps {
-  session: PlannerSession;
   isFiltered: boolean;
   canChange: boolean;
 }
 
 /** What stands where no task is: how to begin, or why nothing is shown. */
-export function ListEmpty({ session, isFiltered, canChange }: ListEmptyProps) {
+export function ListEmpty({ isFiltered, canChange }: ListEmptyProps) {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const isNarrow = useNarrow();
-  const hasEvents = useStore(session.view, ({ state }) => state.rows.events.size > 0);
-  const { clock } = settingsOf(useTables(session, ['settings']));
+  const hasEvents = usePlanner(({ state }) => state.rows.events.size > 0);
+  const { clock } = settingsOf(useTables(['settings']));
   if (isFiltered) {
     return (
       <div className={styles.empty}>

@@ -1,14 +1,12 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { ListFilter } from 'lucide-react';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
-import type { PlannerSession } from '../../session/session.ts';
+import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useShortcut } from '../workspace/use-shortcut.ts';
 import { FILTER_ID } from '../focus/list-ids.ts';
 import styles from './task-list.module.css';
 
 interface ListHeadProps {
-  session: PlannerSession;
   /** How many tasks are left to do. */
   open: number;
   isFiltered: boolean;
@@ -16,9 +14,9 @@ interface ListHeadProps {
 }
 
 /** What the list is, how much is left, and the way to narrow it. */
-export function ListHead({ session, open, isFiltered, isEmpty }: ListHeadProps) {
+export function ListHead({ open, isFiltered, isEmpty }: ListHeadProps) {
   const workspace = useWorkspaceStore();
-  const shortcut = useShortcut(session);
+  const shortcut = useShortcut();
   const isNarrow = useNarrow();
   const isFilterOpen = useWorkspace((state) => state.isFilterOpen);
   return (

@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { quoteName } from '../../domain/quick-entry/names.ts';
 import { activeTask } from '../../domain/state/views.ts';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { beginWith } from '../workspace/entry-draft.ts';
 import { focusList, startEntry, tabStopOfList } from '../focus/start-entry.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
@@ -34,36 +33,35 @@ import { LIST_TABLES, useSections } from './use-sections.ts';
 import type { Sections } from './use-sections.ts';
 
 export interface TaskListProps {
-  session: PlannerSession;
   accountId: string;
   /** The field for new tasks. */
   entry: ReactNode;
 }
 
 /** What is to be done, in the order of its importance. Inside a `DragArea`. */
-export function TaskList({ session, accountId, entry }: TaskListProps) {
+export function TaskList({ accountId, entry }: TaskListProps) {
   const isNarrow = useNarrow();
-  const view = useSections(session);
-  const choice = useListSelection(session, view);
+  const view = useSections();
+  const choice = useListSelection(view);
   const menus = useMenus();
   const box = useRef<HTMLDivElement>(null);
   const lines = useLines();
-  const today = useMoveToToday(session, tabStopOfList);
-  const acts = useListHandlers(session, { moveToToday: today.move, view, choice, menus, lines });
+  const today = useMoveToToday(tabStopOfList);
+  const acts = useListHandlers({ moveToToday: today.move, view, choice, menus, lines });
   useReveal(box, lines, view);
   const { canChange, selection, setSelection } = choice;
   const isEmpty = view.rows.length === 0;
   const selected = view.order.filter((id) => selection.ids.has(id));
   return (
     <section className={styles.list} aria-label="To do">
-      <ListHead session={session} open={view.open} isFiltered={view.isFiltered} isEmpty={isEmpty} />
+      <ListHead open={view.open} isFiltered={view.isFiltered} isEmpty={isEmpty} />
       {canChange && !isNarrow && entry}
-      <FilterPanel session={session} />
-      <FilterSummary session={session} shown={view.order.length} />
+      <FilterPanel />
+      <FilterSummary shown={view.order.length} />
       {isEmpty ? (
-        <ListEmpty session={session} isFiltered={view.isFiltered} canChange={canChange} />
+        <ListEmpty isFiltered={view.isFiltered} canChange={canChange} />
       ) : (
-        <ListLines box={box} {...{ session, view, choice, menus, lines, acts }} />
+        <ListLines box={box} {...{ view, choice, menus, lines, acts }} />
       )}
       <SelectionBar
         count={selected.length}
@@ -78,14 +76,13 @@ export function TaskList({ session, accountId, entry }: TaskListProps) {
           requestAnimationFrame(() => document.activeElement === document.body && focusList());
         }}
       />
-      <Menus {...{ session, accountId, view, choice, menus, acts }} />
+      <Menus {...{ accountId, view, choice, menus, acts }} />
       {today.dialog}
     </section>
   );
 }
 
 interface PartsProps {
-  session: PlannerSession;
   view: Sections;
   choice: ListSelection;
   menus: ListMenus;
@@ -94,14 +91,15 @@ interface PartsProps {
 }
 
 function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }) {
-  const { session, box, view, choice, menus, lines, acts } = props;
+  const session = usePlannerSession();
+  const { box, view, choice, menus, lines, acts } = props;
   const mark = useRef<HTMLDivElement>(null);
   const workspace = useWorkspaceStore();
   const openedId = useWorkspace((state) => (state.opened?.kind === 'task' ? state.opened.id : null));
   const { rows, order, sections, state } = view;
   const { selection, setSelection, canChange } = choice;
   const { drawn, height, tabStop, places } = useRenderedLines(box, lines, state, rows);
-  const grab = useListDrag(mark, { session, box, places, rows, order, selection, canChange, onHold: acts.menu });
+  const grab = useListDrag(mark, { box, places, rows, order, selection, canChange, onHold: acts.menu });
   const actions = useStableActions({ ...acts, grab });
   const onKeyDown = listKeys({
     session,
@@ -137,10 +135,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
           if (key !== undefined) lines.setActive(key);
         }}
       >
-        <Drawn
-          {...{ session, view, drawn, tabStop, selection, openedId, actions, canChange }}
-          renaming={menus.renaming}
-        />
+        <Drawn {...{ view, drawn, tabStop, selection, openedId, actions, canChange }} renaming={menus.renaming} />
       </div>
       <div ref={mark} className={styles.drop} hidden />
     </div>
@@ -148,7 +143,6 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
 }
 
 interface DrawnProps extends Pick<ListSelection, 'selection' | 'canChange'> {
-  session: PlannerSession;
   view: Sections;
   drawn: RenderedLines['drawn'];
   tabStop: string | undefined;
@@ -158,9 +152,9 @@ interface DrawnProps extends Pick<ListSelection, 'selection' | 'canChange'> {
 }
 
 /** The lines on the screen. A task shows itself as it is now, also where its part of the list is not up to date yet. */
-function Drawn({ session, view, drawn, tabStop, selection, openedId, renaming, actions, canChange }: DrawnProps) {
+function Drawn({ view, drawn, tabStop, selection, openedId, renaming, actions, canChange }: DrawnProps) {
   const { rows, now, zone } = view;
-  const state = useTables(session, LIST_TABLES);
+  const state = useTables(LIST_TABLES);
   return drawn.map(({ key, index, start, size }) => {
     const row = rows[index];
     const shared = { actions, isTabStop: key === tabStop, canChange, place: index + 1 };
@@ -187,12 +181,11 @@ function Drawn({ session, view, drawn, tabStop, selection, openedId, renaming, a
 }
 
 function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
-  const { session, accountId, view, choice, menus, acts } = props;
+  const { accountId, view, choice, menus, acts } = props;
   const workspace = useWorkspaceStore();
   return (
     <>
       <TaskMenu
-        session={session}
         sections={view.sections}
         target={menus.menu}
         onClose={() => menus.setMenu(null)}
@@ -205,7 +198,6 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         onPickDay={(target, of) => menus.setPicking({ ...target, of })}
       />
       <GroupMenu
-        session={session}
         target={menus.groupMenu}
         onClose={() => menus.setGroupMenu(null)}
         onAdd={(group) => {
@@ -215,8 +207,8 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         }}
         onManage={acts.manage}
       />
-      <DayPickerPopover session={session} target={menus.picking} onClose={() => menus.setPicking(null)} />
-      <SessionDialog session={session} task={menus.planning} onClose={() => menus.setPlanning(null)} />
+      <DayPickerPopover target={menus.picking} onClose={() => menus.setPicking(null)} />
+      <SessionDialog task={menus.planning} onClose={() => menus.setPlanning(null)} />
     </>
   );
 }

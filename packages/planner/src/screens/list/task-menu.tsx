@@ -32,6 +32,7 @@ import type { DayChoices } from './menu-days.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
 import type { Section } from '../../items/sections.ts';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface TaskMenuTarget {
   /** The tasks it is about, in the order of the list. */
@@ -40,7 +41,6 @@ export interface TaskMenuTarget {
 }
 
 export interface TaskMenuProps {
-  session: PlannerSession;
   sections: readonly Section[];
   target: TaskMenuTarget | null;
   onClose: () => void;
@@ -58,8 +58,9 @@ export interface TaskMenuProps {
 
 /** Everything that can be done with one task or several, without dragging. */
 export function TaskMenu(props: TaskMenuProps) {
-  const { session, target, onClose } = props;
-  const items = target ? itemsOf(props, target, (command) => void session.run(command)) : [];
+  const session = usePlannerSession();
+  const { target, onClose } = props;
+  const items = target ? itemsOf(session, props, target, (command) => void session.run(command)) : [];
   return (
     <Menu
       label="Task"
@@ -142,8 +143,8 @@ function orderItems(sections: readonly Section[], ids: string[], run: Run): Menu
   });
 }
 
-function itemsOf(props: TaskMenuProps, target: TaskMenuTarget, run: Run): MenuItems {
-  const { session, sections, onOpen, onRename, onSelect, onFinish, onPlanFree, onPlanSessions, onPickDay } = props;
+function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenuTarget, run: Run): MenuItems {
+  const { sections, onOpen, onRename, onSelect, onFinish, onPlanFree, onPlanSessions, onPickDay } = props;
   const { ids } = target;
   const { state, today, zone } = session.view.getState();
   const [id] = ids;

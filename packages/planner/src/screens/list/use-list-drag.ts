@@ -1,6 +1,5 @@
 import type { PointerEvent, RefObject } from 'react';
 import type { Task } from '../../domain/model/task.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { useDrag, useDropZone } from '../drag/drag-context.tsx';
 import type { DragPoint } from '../drag/drag-controller.ts';
 import type { Dragged } from '../drag/dragged.ts';
@@ -10,9 +9,9 @@ import type { ListRow } from '../../items/sections.ts';
 import { selectionTargets } from './selection.ts';
 import type { Selection } from './selection.ts';
 import type { RenderedLines } from './use-lines.ts';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface ListDragOptions {
-  session: PlannerSession;
   /** The box the lines scroll in. */
   box: RefObject<HTMLDivElement | null>;
   places: RenderedLines['places'];
@@ -34,7 +33,8 @@ export function useListDrag(
   mark: RefObject<HTMLDivElement | null>,
   options: ListDragOptions,
 ): (task: Task, event: PointerEvent<HTMLElement>) => void {
-  const { session, box, places, rows, order, selection, canChange, onHold } = options;
+  const session = usePlannerSession();
+  const { box, places, rows, order, selection, canChange, onHold } = options;
   const drag = useDrag();
 
   const targetAt = (dragged: Dragged, { y }: DragPoint): DropTarget | null => {

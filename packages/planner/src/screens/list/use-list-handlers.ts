@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import type { Task } from '../../domain/model/task.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { NO_FREE_SLOT } from '../../domain/time/free-slot.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarRef } from '../../items/item-ref.ts';
 import { nextSlotCommand } from '../../items/item-actions.ts';
-import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import type { DayPickerPopoverProps } from './day-picker-popover.tsx';
 import type { GroupTarget } from './group-menu.tsx';
@@ -25,8 +24,8 @@ export interface ListSelection {
   canChange: boolean;
 }
 
-export function useListSelection(session: PlannerSession, { order }: Sections): ListSelection {
-  const canChange = useStore(session.view, (view) => view.readOnly === null);
+export function useListSelection({ order }: Sections): ListSelection {
+  const canChange = usePlanner((view) => view.readOnly === null);
   const [kept, setSelection] = useState(NOTHING);
   // What has left the list is not selected any more, though it may come back.
   const selection = among(kept, order);
@@ -96,10 +95,8 @@ function planFree(session: PlannerSession, { id, plannedDay }: Task): void {
 }
 
 /** Handlers of the list's lines, keys and menus. */
-export function useListHandlers(
-  session: PlannerSession,
-  { moveToToday, view, choice, menus, lines }: Parts,
-): ListHandlers {
+export function useListHandlers({ moveToToday, view, choice, menus, lines }: Parts): ListHandlers {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const isNarrow = useNarrow();
   const { selection, setSelection } = choice;

@@ -1,14 +1,12 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore } from 'zustand';
 import { isEmptyFilter } from '../../domain/search/filter.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import { civilNow } from '../../domain/time/zones.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import type { PlannerView } from '../../session/view.ts';
 import { afterFrame } from '../after-frame.ts';
-import { useWorkspace } from '../workspace/workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspace } from '../workspace/planner-context.tsx';
 import { ofTables } from '../use-tables.ts';
 import { openCount, orderOf, rowsOfSections, sectionsOf } from '../../items/sections.ts';
 import type { ListRow, Section } from '../../items/sections.ts';
@@ -48,7 +46,8 @@ interface Snapshot {
  * The planner as the list shows it. It follows in a transition: of thousands of tasks the parts take longer to make than a
  * press or a key should wait for its answer.
  */
-function useSnapshot(session: PlannerSession) {
+function useSnapshot() {
+  const session = usePlannerSession();
   const [select] = useState(() => ofTables(LIST_TABLES));
   const [shown, setShown] = useState<Snapshot>(() => ({
     state: select(session.view.getState()),
@@ -101,10 +100,10 @@ function useLingering({ latest, follow }: Pick<ReturnType<typeof useSnapshot>, '
 }
 
 /** The list's parts and lines, made anew only when something of them changed. */
-export function useSections(session: PlannerSession): Sections {
-  const { state, lingering, catchUp, isUpToDate, ...snapshot } = useSnapshot(session);
-  const now = useStore(session.view, (view) => civilNow(view.now, view.zone));
-  const zone = useStore(session.view, (view) => view.zone);
+export function useSections(): Sections {
+  const { state, lingering, catchUp, isUpToDate, ...snapshot } = useSnapshot();
+  const now = usePlanner((view) => civilNow(view.now, view.zone));
+  const zone = usePlanner((view) => view.zone);
   const filter = useWorkspace((workspace) => workspace.filter);
   const [isDoneOpen, setDoneOpen] = useState(false);
   const linger = useLingering(snapshot);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { createWorkspace } from '../workspace/workspace.ts';
-import { WorkspaceProvider } from '../workspace/workspace-context.tsx';
+import { PlannerProvider } from '../workspace/planner-context.tsx';
 import { DragArea } from '../drag/drag-context.tsx';
 import { QuickEntry } from '../entry/quick-entry.tsx';
 import { TaskList } from '../list/task-list.tsx';
@@ -11,10 +11,10 @@ import { TaskList } from '../list/task-list.tsx';
 export function ListPart({ session, day }: { session: PlannerSession; day: Day }) {
   const [workspace] = useState(() => createWorkspace(day));
   return (
-    <WorkspaceProvider workspace={workspace}>
+    <PlannerProvider session={session} workspace={workspace}>
       <DragArea>
-        <TaskList session={session} accountId="list" entry={<QuickEntry session={session} accountId="list" />} />
+        <TaskList accountId="list" entry={<QuickEntry accountId="list" />} />
       </DragArea>
-    </WorkspaceProvider>
+    </PlannerProvider>
   );
 }

@@ -4,11 +4,20 @@ import { CALENDAR_VIEW_TYPES } from '../../items/calendar-range.ts';
 import { CalendarScreen } from '../calendar/calendar-screen.tsx';
 import { DragArea } from '../drag/drag-context.tsx';
 import { useView } from '../use-view.ts';
+import { PlannerProvider } from '../workspace/planner-context.tsx';
 import styles from './planner-parts.module.css';
 
-/** Parts of the planner alone, for those who build and measure them. A `?viewType=day` opens that view. */
+/** Parts of the planner alone, for those who build and measure them. A `?show=day` opens that view. */
 export function PlannerParts({ session }: { session: PlannerSession }) {
-  const { today } = useView(session);
+  return (
+    <PlannerProvider session={session}>
+      <Parts />
+    </PlannerProvider>
+  );
+}
+
+function Parts() {
+  const { today } = useView();
   const wanted = new URLSearchParams(location.search).get('show');
   const [show, setShow] = useState(CALENDAR_VIEW_TYPES.find((view) => view === wanted) ?? 'week');
   const [day, setDay] = useState(today);
@@ -19,7 +28,6 @@ export function PlannerParts({ session }: { session: PlannerSession }) {
         <h1>Parts of the planner</h1>
         <p role="status">{announcement}</p>
         <CalendarScreen
-          session={session}
           accountId="parts"
           viewType={show}
           day={day}

@@ -13,6 +13,7 @@ import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { todayCommand } from '../../items/today-command.ts';
 import styles from './planning.module.css';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 interface Offer {
   tasks: readonly Task[];
@@ -38,10 +39,11 @@ function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null
  *
  * @param home what gets the focus where the button that was pressed has gone with the tasks
  */
-export function useMoveToToday(
-  session: PlannerSession,
-  home: () => HTMLElement | null,
-): { move: (tasks: readonly Task[]) => void; dialog: ReactNode } {
+export function useMoveToToday(home: () => HTMLElement | null): {
+  move: (tasks: readonly Task[]) => void;
+  dialog: ReactNode;
+} {
+  const session = usePlannerSession();
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [opener, setOpener] = useState<Element | null>(null);
@@ -73,7 +75,7 @@ export function useMoveToToday(
         </>
       }
     >
-      <Days session={session} offer={offer} />
+      <Days offer={offer} />
     </Dialog>
   );
   return { move, dialog };
@@ -83,7 +85,8 @@ const loadSentence = ({ planned, capacity }: Offer['load']): string =>
   `That would be ${formatLength(planned)} today. You planned ${capacity === 0 ? 'none' : formatLength(capacity)}.`;
 
 /** Which day would take what. */
-function Days({ session, offer: { tasks, plans } }: { session: PlannerSession; offer: Offer }) {
+function Days({ offer: { tasks, plans } }: { offer: Offer }) {
+  const session = usePlannerSession();
   const { today } = session.view.getState();
   const days = [...new Set(plans.map(({ day }) => day))].sort();
   const titlesOn = (on: Day) =>

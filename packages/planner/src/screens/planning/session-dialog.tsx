@@ -14,6 +14,7 @@ import { formatDay, formatLength, formatSpan } from '../../domain/time/format.ts
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import styles from './planning.module.css';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 /** Minutes of work that want two sessions at least; null for a task of one. */
 export function longWork(session: PlannerSession, task: Task): number | null {
@@ -23,14 +24,13 @@ export function longWork(session: PlannerSession, task: Task): number | null {
 }
 
 export interface SessionDialogProps {
-  session: PlannerSession;
   /** The task to plan; null while the dialog is closed. */
   task: Task | null;
   onClose: () => void;
 }
 
 /** Proposes sessions for a long task, to be looked at before they are on the calendar. */
-export function SessionDialog({ session, task, onClose }: SessionDialogProps) {
+export function SessionDialog({ task, onClose }: SessionDialogProps) {
   // The dialog keeps its words while it fades.
   const [last, setLast] = useState(task);
   if (task && task !== last) setLast(task);
@@ -40,7 +40,7 @@ export function SessionDialog({ session, task, onClose }: SessionDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Add “${last?.title ?? ''}” to the calendar`}
     >
-      {last && <Proposal key={`${last.id} ${String(task !== null)}`} session={session} task={last} onDone={onClose} />}
+      {last && <Proposal key={`${last.id} ${String(task !== null)}`} task={last} onDone={onClose} />}
     </Dialog>
   );
 }
@@ -59,7 +59,8 @@ function proposalFor(session: PlannerSession, task: Task): SessionPlan {
   });
 }
 
-function Proposal({ session, task, onDone }: { session: PlannerSession; task: Task; onDone: () => void }) {
+function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
+  const session = usePlannerSession();
   const [{ sessions, unplanned }] = useState(() => proposalFor(session, task));
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const { state, today } = session.view.getState();

@@ -6,13 +6,12 @@ import type { Settings } from '../../domain/model/settings.ts';
 import { capitalize } from '../../domain/text/capitalize.ts';
 import { formatShortMinute, formatShortTime, weekdayName } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { daysShown, rangeTitle } from '../../items/calendar-range.ts';
 import { placesOf, SHORTEST } from '../../items/grid-geometry.ts';
 import type { Placed } from '../../items/grid-geometry.ts';
 import { dayReader } from '../../items/calendar-day.ts';
 import type { CalendarDay } from '../../items/calendar-day.ts';
-import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { sectionsOf } from '../../items/sections.ts';
 import { factsOf } from '../../items/task-facts.ts';
 import { listOf, printedHours, headRoom, linesOfItem } from './print-page.ts';
@@ -20,7 +19,7 @@ import type { TaskFacts } from '../../items/task-facts.ts';
 import styles from './print-sheet.module.css';
 
 /** What paper shows in the place of the planner: the week on one page, the list on another. Made when the browser prints. */
-export function PrintSheet({ session }: { session: PlannerSession }) {
+export function PrintSheet() {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     // The browser takes its picture as soon as this event is over.
@@ -33,21 +32,22 @@ export function PrintSheet({ session }: { session: PlannerSession }) {
       window.removeEventListener('afterprint', end);
     };
   }, []);
-  return isPrinting ? createPortal(<Pages session={session} />, document.body) : null;
+  return isPrinting ? createPortal(<Pages />, document.body) : null;
 }
 
-function Pages({ session }: { session: PlannerSession }) {
+function Pages() {
   return (
     <div className={styles.sheet}>
-      <WeekPage session={session} />
-      <ListPage session={session} />
+      <WeekPage />
+      <ListPage />
     </div>
   );
 }
 
 const percent = (share: number): string => `${share * 100}%`;
 
-function WeekPage({ session }: { session: PlannerSession }) {
+function WeekPage() {
+  const session = usePlannerSession();
   const { day, viewType } = useWorkspaceStore().getState();
   const { state, zone } = session.view.getState();
   const settings = settingsOf(state);
@@ -172,7 +172,8 @@ function Item({ placed: { item, left, width }, first, last, clock, heads }: Item
   );
 }
 
-function ListPage({ session }: { session: PlannerSession }) {
+function ListPage() {
+  const session = usePlannerSession();
   const { filter } = useWorkspaceStore().getState();
   const { state, zone, now: instant } = session.view.getState();
   const now = civilNow(instant, zone);

@@ -2,11 +2,9 @@ import { Sheet } from '@bellweek/ui/sheet';
 import { Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useStore } from 'zustand';
 import { search } from '../../domain/search/search.ts';
 import type { SearchHit } from '../../domain/search/search.ts';
 import { civilNow } from '../../domain/time/zones.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import { matchingActions } from './palette-action.ts';
 import type { PaletteAction } from './palette-action.ts';
@@ -14,9 +12,9 @@ import { ActionRow } from './action-row.tsx';
 import { HitRow } from './hit-row.tsx';
 import { idOf } from './hit-words.ts';
 import styles from './search-sheet.module.css';
+import { usePlanner } from '../workspace/planner-context.tsx';
 
 export interface SearchSheetProps {
-  session: PlannerSession;
   /** A task or an event was chosen. */
   onOpen: (opened: { kind: 'task' | 'event'; id: string }) => void;
   /** A group or a tag was chosen. Without it only tasks and events are looked for. */
@@ -32,9 +30,9 @@ const PAGE = 8;
 const SEARCHED = ['tasks', 'subtasks', 'blocks', 'events', 'groups', 'tags', 'tagGroups', 'settings'] as const;
 
 /** One field that finds everything: arrows go through what was found, Enter opens it. */
-export function SearchSheet({ session, onOpen, onShow, actions = NO_ACTIONS, onClose }: SearchSheetProps) {
+export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: SearchSheetProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { query, setQuery, wanted, hits, hitsNow, state, here } = useHits(session, onShow !== undefined);
+  const { query, setQuery, wanted, hits, hitsNow, state, here } = useHits(onShow !== undefined);
   const [active, setActive] = useState(0);
   const listId = useId();
   const named = matchingActions(actions, wanted);
@@ -133,10 +131,10 @@ export function SearchSheet({ session, onOpen, onShow, actions = NO_ACTIONS, onC
 }
 
 /** Typing goes first: what is found may come a moment later, and never holds a key up. */
-function useHits(session: PlannerSession, withNames: boolean) {
-  const state = useTables(session, SEARCHED);
-  const zone = useStore(session.view, (view) => view.zone);
-  const now = useStore(session.view, (view) => view.now);
+function useHits(withNames: boolean) {
+  const state = useTables(SEARCHED);
+  const zone = usePlanner((view) => view.zone);
+  const now = usePlanner((view) => view.now);
   const here = useMemo(() => ({ now: civilNow(now, zone), zone }), [now, zone]);
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);

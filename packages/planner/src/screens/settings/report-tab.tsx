@@ -1,20 +1,18 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import { currentReportWeek, weeklyReport } from '../../domain/report/weekly-report.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { formatDate } from '../../domain/time/format.ts';
 import { civilOf } from '../../domain/time/zones.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import type { PlannerHost } from '../host.ts';
 import { useTables } from '../use-tables.ts';
 import { Choice } from './choice.tsx';
 import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface ReportTabProps {
-  session: PlannerSession;
   installation: PlannerHost['installation'];
 }
 
@@ -30,10 +28,11 @@ const OPTIONS: readonly { value: Sending; label: string; hint: string }[] = [
 ];
 
 /** What is told about a week once it is over: the choice, and all of it to read. */
-export function ReportTab({ session, installation }: ReportTabProps) {
-  const state = useTables(session, ['settings', 'reports', 'tasks', 'blocks', 'groups', 'tags', 'tagGroups']);
-  const zone = useStore(session.view, (view) => view.zone);
-  const now = useStore(session.view, (view) => view.now);
+export function ReportTab({ installation }: ReportTabProps) {
+  const session = usePlannerSession();
+  const state = useTables(['settings', 'reports', 'tasks', 'blocks', 'groups', 'tags', 'tagGroups']);
+  const zone = usePlanner((view) => view.zone);
+  const now = usePlanner((view) => view.now);
   const { sendsReport, reportsNames } = settingsOf(state);
   const week = currentReportWeek(now, zone);
   const report = useMemo(() => weeklyReport(state, week, { ...installation, zone }), [state, week, installation, zone]);
@@ -56,7 +55,7 @@ export function ReportTab({ session, installation }: ReportTabProps) {
           options={OPTIONS}
           onChange={choose}
         />
-        <LastSent session={session} />
+        <LastSent />
       </Section>
       {isOn && (
         <Section title="This week so far" hint="What we would get if the week ended now.">
@@ -99,10 +98,10 @@ function Facts({ report }: { report: WeeklyStatsReport }) {
   );
 }
 
-function LastSent({ session }: { session: PlannerSession }) {
-  const reports = useStore(session.view, ({ state }) => state.rows.reports);
-  const zone = useStore(session.view, (view) => view.zone);
-  const today = useStore(session.view, (view) => view.today);
+function LastSent() {
+  const reports = usePlanner(({ state }) => state.rows.reports);
+  const zone = usePlanner((view) => view.zone);
+  const today = usePlanner((view) => view.today);
   const last = useMemo(() => [...reports.values()].sort((a, b) => (a.id < b.id ? 1 : -1))[0], [reports]);
   const sentence = last
     ? `Last sent for the week of ${formatDate(last.id, today)}, on ${formatDate(dayOf(civilOf(Date.parse(last.sentAt), zone)), today)}.`

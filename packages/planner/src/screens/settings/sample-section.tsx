@@ -1,13 +1,12 @@
 import { Button } from '@bellweek/ui/button';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
-import { useWorkspaceStore } from '../workspace/workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { addSample, hasSample } from '../workspace/sample.ts';
 import { Section } from '../fields/section.tsx';
 
 /** A week of somebody else, to try things on: there and gone by one press each. */
-export function SampleSection({ session }: { session: PlannerSession }) {
-  const isThere = useStore(session.view, ({ state }) => hasSample(state));
+export function SampleSection() {
+  const session = usePlannerSession();
+  const isThere = usePlanner(({ state }) => hasSample(state));
   const workspace = useWorkspaceStore();
   return (
     <Section title="Example week" hint="Lessons, tasks and tags of a made-up student. Remove them any time.">

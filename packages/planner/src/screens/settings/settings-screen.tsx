@@ -2,7 +2,6 @@ import { Tabs } from '@bellweek/ui/tabs';
 import { ThemeSwitch } from '@bellweek/ui/theme';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DataScreen } from './data/data-screen.tsx';
@@ -20,9 +19,9 @@ import { settingsTabs } from './settings-tabs.ts';
 import { TrashSection } from './trash-section.tsx';
 import { WeekTab } from './week-tab.tsx';
 import styles from './settings-screen.module.css';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface SettingsScreenProps {
-  session: PlannerSession;
   host: PlannerHost;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
@@ -30,20 +29,21 @@ export interface SettingsScreenProps {
 }
 
 /** All that can be chosen, one tab at a time; every choice counts at once, and can be undone. */
-export function SettingsScreen({ session, host, tab, onTab, onAnnounce }: SettingsScreenProps) {
-  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+export function SettingsScreen({ host, tab, onTab, onAnnounce }: SettingsScreenProps) {
+  const session = usePlannerSession();
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const contents: Record<SettingsTab, () => ReactNode> = {
-    appearance: () => <Appearance session={session} />,
-    week: () => <WeekTab session={session} />,
-    groups: () => <Groups session={session} onAnnounce={onAnnounce} />,
+    appearance: () => <Appearance />,
+    week: () => <WeekTab />,
+    groups: () => <Groups onAnnounce={onAnnounce} />,
     data: () => (
       <>
-        <DataScreen session={session} host={host} />
-        {!isReadOnly && <SampleSection session={session} />}
-        <TrashSection session={session} />
+        <DataScreen host={host} />
+        {!isReadOnly && <SampleSection />}
+        <TrashSection />
       </>
     ),
-    report: () => <ReportTab session={session} installation={host.installation} />,
+    report: () => <ReportTab installation={host.installation} />,
     feedback: () => <FeedbackTab accountId={host.accountId} onSend={host.sendFeedback} />,
     program: () => host.programSettings,
   };
@@ -64,7 +64,7 @@ export function SettingsScreen({ session, host, tab, onTab, onAnnounce }: Settin
           {contents[tab]()}
         </fieldset>
       </Tabs>
-      <SheetToast session={session} />
+      <SheetToast />
     </div>
   );
 }
@@ -78,8 +78,9 @@ function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
   else session.undo();
 }
 
-function Appearance({ session }: { session: PlannerSession }) {
-  const { density, clock, dates, foldsLessons, singleKeys } = settingsOf(useTables(session, ['settings']));
+function Appearance() {
+  const session = usePlannerSession();
+  const { density, clock, dates, foldsLessons, singleKeys } = settingsOf(useTables(['settings']));
   return (
     <>
       <Section title="Light or dark" hint="Applies to the whole site on this device.">
@@ -149,12 +150,12 @@ function Appearance({ session }: { session: PlannerSession }) {
   );
 }
 
-function Groups({ session, onAnnounce }: Pick<SettingsScreenProps, 'session' | 'onAnnounce'>) {
+function Groups({ onAnnounce }: Pick<SettingsScreenProps, 'onAnnounce'>) {
   return (
     <>
       <Section title="Groups" hint="Groups are the parts of your list. A task can be in one of them.">
         <div className={styles.wide}>
-          <GroupManager session={session} onAnnounce={onAnnounce} />
+          <GroupManager onAnnounce={onAnnounce} />
         </div>
       </Section>
       <Section
@@ -162,7 +163,7 @@ function Groups({ session, onAnnounce }: Pick<SettingsScreenProps, 'session' | '
         hint="Tag groups sort your work by subject, level or anything else. Choose one to colour the calendar."
       >
         <div className={styles.wide}>
-          <TagManager session={session} onAnnounce={onAnnounce} />
+          <TagManager onAnnounce={onAnnounce} />
         </div>
       </Section>
     </>

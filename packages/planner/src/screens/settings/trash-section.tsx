@@ -1,15 +1,14 @@
 import { Button } from '@bellweek/ui/button';
 import { useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import type { TrashTable } from '../../domain/commands/command.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { formatDay } from '../../domain/time/format.ts';
 import { civilOf } from '../../domain/time/zones.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import { Section } from '../fields/section.tsx';
 import { trashList } from './trash-list.ts';
 import styles from './settings-screen.module.css';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 
 const KINDS: Record<TrashTable, string> = {
   tasks: 'Task',
@@ -22,11 +21,12 @@ const FIRST = 20;
 const MORE = 200;
 
 /** What was deleted within thirty days, latest first: each comes back by one press. */
-export function TrashSection({ session }: { session: PlannerSession }) {
-  const state = useTables(session, ['tasks', 'events', 'groups', 'tagGroups', 'tags']);
-  const zone = useStore(session.view, (view) => view.zone);
-  const today = useStore(session.view, (view) => view.today);
-  const canChange = useStore(session.view, (view) => view.readOnly === null);
+export function TrashSection() {
+  const session = usePlannerSession();
+  const state = useTables(['tasks', 'events', 'groups', 'tagGroups', 'tags']);
+  const zone = usePlanner((view) => view.zone);
+  const today = usePlanner((view) => view.today);
+  const canChange = usePlanner((view) => view.readOnly === null);
   const [shown, setShown] = useState(FIRST);
   const items = useMemo(() => trashList(state), [state]);
   return (

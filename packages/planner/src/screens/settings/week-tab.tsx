@@ -6,19 +6,20 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import { formatShortMinute, WEEKDAYS } from '../../domain/time/format.ts';
-import type { PlannerSession } from '../../session/session.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { useTables } from '../use-tables.ts';
 import { Choice } from './choice.tsx';
 import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 
 /** When the student's weeks and days begin and end, and how much work fits into them. */
-export function WeekTab({ session }: { session: PlannerSession }) {
-  const settings = settingsOf(useTables(session, ['settings']));
+export function WeekTab() {
+  const session = usePlannerSession();
+  const settings = settingsOf(useTables(['settings']));
   const edit = (fields: SettingsFields) => session.run({ type: 'settings.edit', fields });
   const at = (hour: number): string => formatShortMinute(hour * 60, settings.clock);
   return (

@@ -2,10 +2,8 @@ import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
 import type { Notice } from '../../session/view.ts';
-import { useWorkspaceStore } from './workspace-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from './planner-context.tsx';
 import styles from './undo-toast.module.css';
 import { undoRedo } from './undo-redo.ts';
 
@@ -15,10 +13,11 @@ const SHOWN_MS = 6_000;
 export const noticeText = ({ sentence, note }: Notice): string => (note === '' ? sentence : `${sentence}. ${note}`);
 
 /** Names what was done last, with the way back. It stays while the pointer or the focus is on it. */
-export function UndoToast({ session }: { session: PlannerSession }) {
+export function UndoToast() {
+  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
-  const notice = useStore(session.view, (view) => view.notice);
-  const undo = useStore(session.view, (view) => view.undo);
+  const notice = usePlanner((view) => view.notice);
+  const undo = usePlanner((view) => view.undo);
   const [doneWith, setDoneWith] = useState<number | null>(() => notice?.id ?? null);
   const [isHeld, setHeld] = useState(false);
   const id = notice?.id ?? null;

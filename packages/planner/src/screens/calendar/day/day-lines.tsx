@@ -2,7 +2,6 @@ import { Button } from '@bellweek/ui/button';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../../domain/time/civil-day.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import type { DayEntry } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
@@ -12,7 +11,6 @@ import { useItemKeys } from './use-item-keys.ts';
 import { useColourState } from '../use-shown-days.ts';
 
 export interface DayLinesProps {
-  session: PlannerSession;
   day: Day;
   entries: readonly DayEntry[];
   /** Something else opens, or is dragged away. */
@@ -24,12 +22,11 @@ export interface DayLinesProps {
 const PAGE = 100;
 
 /** Lines of a day, in a popover. */
-export function DayLines({ session, day, entries, onClose, acts }: DayLinesProps) {
+export function DayLines({ day, entries, onClose, acts }: DayLinesProps) {
   const box = useRef<HTMLDivElement>(null);
-  const colourState = useColourState(session);
+  const colourState = useColourState();
   const [count, setCount] = useState(PAGE);
   const presses = useEntryPresses({
-    session,
     onOpen: (ref) => {
       onClose();
       acts.onOpen(ref);
@@ -37,7 +34,7 @@ export function DayLines({ session, day, entries, onClose, acts }: DayLinesProps
     onMenu: acts.onMenu,
     onStart: onClose,
   });
-  const { handlers } = useItemKeys({ session, box, roves: true, onMoveAsked: acts.onMenu, ...acts });
+  const { handlers } = useItemKeys({ box, roves: true, onMoveAsked: acts.onMenu, ...acts });
   const showMore = () => {
     flushSync(() => setCount(count + PAGE));
     box.current?.querySelectorAll<HTMLElement>('[data-ref]')[count]?.focus();

@@ -1,9 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { formatWeekdayDate } from '../../../domain/time/format.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { entriesOf } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
@@ -11,9 +9,9 @@ import styles from './day-popover.module.css';
 import { LoadBar } from './load-bar.tsx';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useColourState } from '../use-shown-days.ts';
+import { usePlanner } from '../../workspace/planner-context.tsx';
 
 export interface DayPopoverProps {
-  session: PlannerSession;
   /** The day it shows all of; null while it is closed. */
   shown: CalendarDay | null;
   at: HTMLElement | null;
@@ -23,8 +21,8 @@ export interface DayPopoverProps {
 
 /** All that is on a day, where a month has room for some of it. */
 export function DayPopover(props: DayPopoverProps) {
-  const { session, shown, at, onClose } = props;
-  const today = useStore(session.view, (view) => view.today);
+  const { shown, at, onClose } = props;
+  const today = usePlanner((view) => view.today);
   const label = shown ? formatWeekdayDate(shown.day, today) : '';
   return (
     <Popover
@@ -40,13 +38,13 @@ export function DayPopover(props: DayPopoverProps) {
 }
 
 function Content(props: DayPopoverProps & { shown: CalendarDay; label: string }) {
-  const { session, shown, label, onClose, acts } = props;
-  const { clock } = settingsOf(useColourState(session));
+  const { shown, label, onClose, acts } = props;
+  const { clock } = settingsOf(useColourState());
   return (
     <div className={styles.day}>
       <h3 className={styles.title}>{label}</h3>
       <LoadBar load={shown.load} />
-      <DayLines session={session} day={shown.day} entries={entriesOf(shown, clock)} onClose={onClose} acts={acts} />
+      <DayLines day={shown.day} entries={entriesOf(shown, clock)} onClose={onClose} acts={acts} />
       <Button
         size="small"
         onClick={() => {

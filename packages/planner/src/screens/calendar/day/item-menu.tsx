@@ -31,9 +31,9 @@ import { isTimed } from '../../../items/item-ref.ts';
 import type { CalendarRef, MenuTarget, PanelRef } from '../../../items/item-ref.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { planFree } from '../finish-move.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ItemMenuProps extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
-  session: PlannerSession;
   target: MenuTarget | null;
   onClose: () => void;
   onOpen: (opened: PanelRef) => void;
@@ -42,7 +42,8 @@ export interface ItemMenuProps extends Pick<CalendarActions, 'onReveal' | 'onAnn
 const ICON = 16;
 
 /** All that can be done with something on the calendar, without dragging it. */
-export function ItemMenu({ session, target, onClose, onOpen, onReveal, onAnnounce, pendingFocus }: ItemMenuProps) {
+export function ItemMenu({ target, onClose, onOpen, onReveal, onAnnounce, pendingFocus }: ItemMenuProps) {
+  const session = usePlannerSession();
   const [moved, setMoved] = useState<MenuTarget | null>(null);
   // The menu keeps its lines while it fades.
   const [last, setLast] = useState(target);
@@ -71,7 +72,7 @@ export function ItemMenu({ session, target, onClose, onOpen, onReveal, onAnnounc
         finalFocus={() => next}
         side="right"
       />
-      <MoveDialog session={session} target={moved} onClose={() => setMoved(null)} onReveal={onReveal} />
+      <MoveDialog target={moved} onClose={() => setMoved(null)} onReveal={onReveal} />
     </>
   );
 }

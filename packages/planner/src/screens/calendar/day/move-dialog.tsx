@@ -3,23 +3,23 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { DayField } from '../../fields/day-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { placeCommand, placeOf, titleOf } from '../../../items/item-actions.ts';
 import type { CalendarRef, MenuTarget } from '../../../items/item-ref.ts';
 import styles from './move-dialog.module.css';
 import { useWhenFields } from '../use-when-fields.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface MoveDialogProps {
-  session: PlannerSession;
   target: MenuTarget | null;
   onClose: () => void;
   onReveal: (day: Day) => void;
 }
 
 /** Another day, and another time to the minute, for something on the calendar. */
-export function MoveDialog({ session, target, onClose, onReveal }: MoveDialogProps) {
+export function MoveDialog({ target, onClose, onReveal }: MoveDialogProps) {
+  const session = usePlannerSession();
   const [last, setLast] = useState(target);
   if (target && target !== last) setLast(target);
   const title = last ? titleOf(session.view.getState().state, last.ref) : '';
@@ -28,7 +28,6 @@ export function MoveDialog({ session, target, onClose, onReveal }: MoveDialogPro
       {last && (
         <Fields
           key={`${last.ref.id} ${String(target !== null)}`}
-          session={session}
           itemRef={last.ref}
           onDone={(day) => {
             onClose();
@@ -41,14 +40,14 @@ export function MoveDialog({ session, target, onClose, onReveal }: MoveDialogPro
 }
 
 interface FieldsProps {
-  session: PlannerSession;
   itemRef: CalendarRef;
   onDone: (day: Day | null) => void;
 }
 
-function Fields({ session, itemRef, onDone }: FieldsProps) {
+function Fields({ itemRef, onDone }: FieldsProps) {
+  const session = usePlannerSession();
   const { state, zone, today } = session.view.getState();
-  const fields = useWhenFields(session);
+  const fields = useWhenFields();
   const place = placeOf(state, itemRef, zone) ?? today;
   const hasTime = place.length > today.length;
   const [day, setDay] = useState(dayOf(place));

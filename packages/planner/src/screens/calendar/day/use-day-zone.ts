@@ -4,11 +4,11 @@ import type { State } from '../../../domain/state/state.ts';
 import type { Command } from '../../../domain/commands/command.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { addMinutes, dayOf } from '../../../domain/time/civil-time.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { useDropZone } from '../../drag/drag-context.tsx';
 import type { Dragged } from '../../drag/dragged.ts';
 import { moveToDay } from '../../../items/item-actions.ts';
 import { timedItemAt } from '../../../items/moving.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 interface DayZoneOptions {
   /** What a day does with what has a time: keeps it at its time, or plans its task for the day as a whole. */
@@ -35,11 +35,8 @@ export function dayCommand(
  * days have hours of their own, work loses its time on their head, and other events are not taken. Carries `data-over` while
  * one is above it.
  */
-export function useDayZone<E extends HTMLElement>(
-  session: PlannerSession,
-  day: Day,
-  { items }: DayZoneOptions,
-): RefObject<E | null> {
+export function useDayZone<E extends HTMLElement>(day: Day, { items }: DayZoneOptions): RefObject<E | null> {
+  const session = usePlannerSession();
   const el = useRef<E>(null);
   useDropZone(el, {
     accepts: (dragged) =>

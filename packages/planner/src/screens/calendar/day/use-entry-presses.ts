@@ -8,9 +8,9 @@ import { titleOf } from '../../../items/item-actions.ts';
 import { isTimed, parseItemKey } from '../../../items/item-ref.ts';
 import type { CalendarRef } from '../../../items/item-ref.ts';
 import { timedItemAt } from '../../../items/moving.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface EntryPressesOptions extends Pick<CalendarActions, 'onOpen' | 'onMenu'> {
-  session: PlannerSession;
   /** A drag began. */
   onStart?: () => void;
 }
@@ -32,7 +32,8 @@ function draggedOf(session: PlannerSession, ref: CalendarRef, day: string): Drag
 }
 
 /** What pointers do on lines that carry `data-ref`: press, drag, and ask for a menu. */
-export function useEntryPresses({ session, onOpen, onMenu, onStart }: EntryPressesOptions) {
+export function useEntryPresses({ onOpen, onMenu, onStart }: EntryPressesOptions) {
+  const session = usePlannerSession();
   const drag = useDrag();
   const onPointerDown = (event: PointerEvent) => {
     const el = lineAt(event.target);

@@ -7,11 +7,11 @@ import type { CalendarActions } from '../calendar-actions.ts';
 import { daysOn, placeCommand, placeOf, removeFromCalendar, titleOf } from '../../../items/item-actions.ts';
 import { isTimed, parseItemKey, itemKey } from '../../../items/item-ref.ts';
 import type { CalendarRef } from '../../../items/item-ref.ts';
-import { planFree, finishMove, describePosition } from '../finish-move.ts';
+import { describePosition, finishMove, planFree, revealItem } from '../finish-move.ts';
 import { focusWhenRendered } from '../../focus/focus-when-rendered.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ItemKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
-  session: PlannerSession;
   /** The box whose items carry `data-ref`. */
   box: RefObject<HTMLElement | null>;
   /** Tab reaches one of the items only. */
@@ -111,7 +111,8 @@ function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObje
 }
 
 /** What keys do on items that stand on days as a whole: go from one to the next, move by days, plan and take off. */
-export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onAnnounce, ...acts }: ItemKeysOptions) {
+export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...acts }: ItemKeysOptions) {
+  const session = usePlannerSession();
   const [moving, setMoving] = useState<Moving | null>(null);
   const word = moving && itemKey(moving.ref);
   const onFocus = useRoving(box, roves);
@@ -132,9 +133,7 @@ export function useItemKeys({ session, box, roves, onMoveAsked, onReveal, onAnno
     setMoving(done.next);
     if (done.at) pendingFocus.current = itemKey(done.at);
     onAnnounce(done.say);
-    const { state, zone } = session.view.getState();
-    const place = placeOf(state, item.ref, zone);
-    if (place !== null) onReveal(dayOf(place));
+    revealItem(session, item.ref, onReveal);
     return true;
   };
   const change = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {

@@ -2,7 +2,6 @@ import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Popover } from '@bellweek/ui/popover';
 import { useId, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
 import { isOfEvent } from '../../../domain/quick-entry/to-event.ts';
 import type { ParsedTask } from '../../../domain/quick-entry/parse.ts';
@@ -10,7 +9,6 @@ import type { Dismissed } from '../../../domain/quick-entry/token.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { minuteOfDay } from '../../../domain/time/civil-time.ts';
 import { formatDay } from '../../../domain/time/format.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { TokenChips } from '../../fields/token-chips.tsx';
 import { useParser } from '../../fields/use-parsed.ts';
 import { DayField } from '../../fields/day-field.tsx';
@@ -22,9 +20,9 @@ import { useWhenFields } from '../use-when-fields.ts';
 import styles from './draw-editor.module.css';
 import { addCommand, changedSpan, drawnAs, typedTimeOf, parsedTitle, whenWords } from './new-item.ts';
 import type { DrawnItem, NewItem } from './new-item.ts';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface DrawEditorProps {
-  session: PlannerSession;
   accountId: string;
   drawn: DrawnItem | null;
   /** What it opens beside. */
@@ -39,7 +37,7 @@ export interface DrawEditorProps {
 
 /** Asks what a stretch drawn on paper, or a pressed day, is to be. What was typed waits for the next one if it is closed. */
 export function DrawEditor(props: DrawEditorProps) {
-  const { session, accountId, drawn, anchor, onChange, onDone, finalFocus } = props;
+  const { accountId, drawn, anchor, onChange, onDone, finalFocus } = props;
   const title = useRef<HTMLInputElement>(null);
   return (
     <Popover
@@ -51,19 +49,20 @@ export function DrawEditor(props: DrawEditorProps) {
       initialFocus={title}
       finalFocus={finalFocus}
     >
-      {drawn && <Form {...{ session, accountId, drawn, title, onChange, onDone }} />}
+      {drawn && <Form {...{ accountId, drawn, title, onChange, onDone }} />}
     </Popover>
   );
 }
 
-interface FormProps extends Pick<DrawEditorProps, 'session' | 'accountId' | 'onChange' | 'onDone'> {
+interface FormProps extends Pick<DrawEditorProps, 'accountId' | 'onChange' | 'onDone'> {
   drawn: DrawnItem;
   title: React.RefObject<HTMLInputElement | null>;
 }
 
 const kindKey = (accountId: string): string => `drawn-kind:${accountId}`;
 
-function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps) {
+function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
+  const session = usePlannerSession();
   const keptAs = `drawn:${accountId}`;
   const [item, setItem] = useState<NewItem>(() => ({
     kind: loadDraft(kindKey(accountId), '') === 'event' ? 'event' : 'task',
@@ -73,8 +72,8 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
     tagIds: [],
   }));
   const set = (fields: Partial<NewItem>) => setItem((before) => ({ ...before, ...fields }));
-  const { state, parsed, dismissed, read, setDismissed } = useTitle(session, item);
-  const today = useStore(session.view, (view) => view.today);
+  const { state, parsed, dismissed, read, setDismissed } = useTitle(item);
+  const today = usePlanner((view) => view.today);
   // As it was drawn or set by hand: words that are typed change it, and words that go bring it back.
   const [base, setBase] = useState(drawn);
   const follow = (task: ParsedTask | undefined) => {
@@ -127,7 +126,6 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
       />
       <TokenChips state={state} today={today} task={parsed} onDismiss={dismiss} />
       <Times
-        session={session}
         drawn={drawn}
         onChange={(next) => {
           setBase(next);
@@ -135,7 +133,7 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
         }}
       />
       {item.kind === 'task' ? (
-        <GroupPicker session={session} value={item.groupId} onChange={(groupId) => set({ groupId })} />
+        <GroupPicker value={item.groupId} onChange={(groupId) => set({ groupId })} />
       ) : (
         <input
           type="text"
@@ -147,7 +145,7 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
           onChange={({ target }) => set({ place: target.value })}
         />
       )}
-      <TagPicker session={session} value={item.tagIds} onChange={(tagIds) => set({ tagIds })} />
+      <TagPicker value={item.tagIds} onChange={(tagIds) => set({ tagIds })} />
       <div className={styles.buttons}>
         <Button size="small" onClick={() => onDone(null)}>
           Cancel
@@ -161,8 +159,8 @@ function Form({ session, accountId, drawn, title, onChange, onDone }: FormProps)
 }
 
 /** What the title is understood as, as in the field of new tasks; what an event cannot have stays in its title. */
-function useTitle(session: PlannerSession, { kind, title }: NewItem) {
-  const { state, parse } = useParser(session);
+function useTitle({ kind, title }: NewItem) {
+  const { state, parse } = useParser();
   const isWanted = kind === 'event' ? isOfEvent : undefined;
   const read = (text: string, dismissed: readonly Dismissed[]): ParsedTask | undefined =>
     parse({ text, dismissed }, isWanted)[0];
@@ -195,8 +193,8 @@ function KindSwitch({ kind, onChange }: { kind: NewItem['kind']; onChange: (kind
   );
 }
 
-function Times({ session, drawn, onChange }: Pick<FormProps, 'session' | 'drawn' | 'onChange'>) {
-  const fields = useWhenFields(session);
+function Times({ drawn, onChange }: Pick<FormProps, 'drawn' | 'onChange'>) {
+  const fields = useWhenFields();
   const { day, span } = drawn;
   if (!span) return <p className={styles.when}>All day, {formatDay(day, fields.day.today)}</p>;
   return (

@@ -1,13 +1,11 @@
 import { Button } from '@bellweek/ui/button';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { useStore } from 'zustand';
 import type { EventFields } from '../../../domain/commands/command.ts';
 import { repeatEvents } from '../../../domain/commands/repeat-events.ts';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
 import type { PlannerEvent } from '../../../domain/model/planner-event.ts';
 import { activeEvent } from '../../../domain/state/views.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import styles from '../../fields/editor.module.css';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { Links } from '../../fields/links.tsx';
@@ -17,9 +15,9 @@ import { WeeksAhead } from '../../fields/weeks-ahead.tsx';
 import { useTables } from '../../use-tables.ts';
 import eventStyles from './event-editor.module.css';
 import { EventWhen } from './event-when.tsx';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface EventEditorProps {
-  session: PlannerSession;
   id: string;
   onClose: () => void;
   /** Says something to those who listen. */
@@ -27,9 +25,10 @@ export interface EventEditorProps {
 }
 
 /** Everything an event holds, each field saved as it is changed, and to be undone by itself. Nothing where it is gone. */
-export function EventEditor({ session, id, onClose, onAnnounce }: EventEditorProps) {
-  const event = activeEvent(useTables(session, ['events']), id);
-  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
+  const session = usePlannerSession();
+  const event = activeEvent(useTables(['events']), id);
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
   if (!event) return null;
   const edit = (fields: EventFields) => session.run({ type: 'event.edit', id, fields });
   const remove = () => {
@@ -45,35 +44,18 @@ export function EventEditor({ session, id, onClose, onAnnounce }: EventEditorPro
     // Another event is another editor: what is half typed belongs to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
       <div className={styles.title}>
-        <Text session={session} event={event} field="title" label="Title" className={styles.titleInput} />
+        <Text event={event} field="title" label="Title" className={styles.titleInput} />
       </div>
-      <EventWhen session={session} event={event} onAnnounce={onAnnounce} />
+      <EventWhen event={event} onAnnounce={onAnnounce} />
       {!isReadOnly && <WeeksAhead label="Repeat weekly for" onAdd={repeat} />}
       <div className={styles.section}>
-        <Labelled
-          session={session}
-          event={event}
-          field="place"
-          label="Place"
-          placeholder="Room, oval, somebody’s house"
-        />
-        <TagPicker
-          session={session}
-          value={event.tagIds}
-          isDisabled={isReadOnly}
-          onChange={(tagIds) => edit({ tagIds })}
-        />
+        <Labelled event={event} field="place" label="Place" placeholder="Room, oval, somebody’s house" />
+        <TagPicker value={event.tagIds} isDisabled={isReadOnly} onChange={(tagIds) => edit({ tagIds })} />
         <HuePicker label="Colour" value={event.hue} canBeNone onChange={(hue) => edit({ hue })} />
         <p className={styles.quiet}>Uses the tag’s colour unless you pick one.</p>
       </div>
       <div className={styles.section}>
-        <Labelled
-          session={session}
-          event={event}
-          field="notes"
-          label="Notes"
-          placeholder="What to bring, links, who comes"
-        />
+        <Labelled event={event} field="notes" label="Notes" placeholder="What to bring, links, who comes" />
         <Links text={`${event.place} ${event.notes}`} />
       </div>
       <div className={styles.foot}>
@@ -86,7 +68,6 @@ export function EventEditor({ session, id, onClose, onAnnounce }: EventEditorPro
 }
 
 interface TextProps {
-  session: PlannerSession;
   event: PlannerEvent;
   field: 'title' | 'place' | 'notes';
   label: string;
@@ -95,7 +76,8 @@ interface TextProps {
   placeholder?: string;
 }
 
-function Text({ session, event, field, label, id, className, placeholder }: TextProps) {
+function Text({ event, field, label, id, className, placeholder }: TextProps) {
+  const session = usePlannerSession();
   const isLong = field === 'notes';
   const save = (text: string): boolean => {
     const fields: EventFields = { [field]: isLong ? text : text.trim() };

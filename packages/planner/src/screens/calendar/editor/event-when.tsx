@@ -1,11 +1,9 @@
 import { useId } from 'react';
-import { useStore } from 'zustand';
 import type { EventFields } from '../../../domain/commands/command.ts';
 import type { AllDayEvent, PlannerEvent } from '../../../domain/model/planner-event.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { civilAt, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
 import type { Span } from '../../../domain/time/spans.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import styles from '../../fields/editor.module.css';
 import { DayField } from '../../fields/day-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
@@ -15,20 +13,21 @@ import { timedItemAt, spanCommand } from '../../../items/moving.ts';
 import { useWhenFields } from '../use-when-fields.ts';
 import eventStyles from './event-editor.module.css';
 import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 interface WhenProps<E extends PlannerEvent = PlannerEvent> {
-  session: PlannerSession;
   event: E;
   /** Says something to those who listen. */
   onAnnounce: (sentence: string) => void;
 }
 
 /** When an event is: to the minute, or by whole days. */
-export function EventWhen({ session, event, onAnnounce }: WhenProps) {
+export function EventWhen({ event, onAnnounce }: WhenProps) {
+  const session = usePlannerSession();
   const checkId = useId();
-  const { blockMinutes } = settingsOf(useTables(session, ['settings']));
-  const zone = useStore(session.view, (view) => view.zone);
-  const item = timedItemAt(useTables(session, ['events']), { kind: 'event', id: event.id }, zone);
+  const { blockMinutes } = settingsOf(useTables(['settings']));
+  const zone = usePlanner((view) => view.zone);
+  const item = timedItemAt(useTables(['events']), { kind: 'event', id: event.id }, zone);
   const toggle = () =>
     session.run({ type: 'event.edit', id: event.id, fields: allDayFields(event, item?.span ?? null, blockMinutes) });
   return (
@@ -39,16 +38,17 @@ export function EventWhen({ session, event, onAnnounce }: WhenProps) {
         All day
       </label>
       {event.isAllDay ? (
-        <Days session={session} event={event} onAnnounce={onAnnounce} />
+        <Days event={event} onAnnounce={onAnnounce} />
       ) : (
-        item && <Times session={session} event={event} span={item.span} onAnnounce={onAnnounce} />
+        item && <Times event={event} span={item.span} onAnnounce={onAnnounce} />
       )}
     </fieldset>
   );
 }
 
-function Days({ session, event }: WhenProps<AllDayEvent>) {
-  const fields = useWhenFields(session);
+function Days({ event }: WhenProps<AllDayEvent>) {
+  const session = usePlannerSession();
+  const fields = useWhenFields();
   const edit = (changed: EventFields) => session.run({ type: 'event.edit', id: event.id, fields: changed });
   return (
     <div className={styles.pair}>
@@ -68,8 +68,9 @@ function Days({ session, event }: WhenProps<AllDayEvent>) {
   );
 }
 
-function Times({ session, event, span, onAnnounce }: WhenProps & { span: Span }) {
-  const fields = useWhenFields(session);
+function Times({ event, span, onAnnounce }: WhenProps & { span: Span }) {
+  const session = usePlannerSession();
+  const fields = useWhenFields();
   const put = (next: Span) => {
     const { state, zone, today } = session.view.getState();
     const ref = { kind: 'event', id: event.id } as const;

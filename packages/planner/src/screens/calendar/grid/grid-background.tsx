@@ -1,14 +1,13 @@
 import { memo, useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { Settings } from '../../../domain/model/settings.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { DAY_MINUTES, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
 import { formatMinute, formatShortMinute } from '../../../domain/time/format.ts';
 import { civilNow } from '../../../domain/time/zones.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { clockChangeOn } from '../clock-change.ts';
 import lineStyles from './now-line.module.css';
 import styles from './time-grid.module.css';
+import { usePlanner } from '../../workspace/planner-context.tsx';
 
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1);
 /** So near an hour the time it is would stand on half of the hour's name. */
@@ -49,16 +48,15 @@ export const GridBackground = memo(function Paper({ days, today, zone, dayStart,
   );
 });
 
-const useClock = (session: PlannerSession) => {
-  const now = useStore(session.view, (view) => view.now);
+const useClock = () => {
+  const now = usePlanner((view) => view.now);
   return civilNow(
     now,
-    useStore(session.view, (view) => view.zone),
+    usePlanner((view) => view.zone),
   );
 };
 
 interface NowProps {
-  session: PlannerSession;
   days: readonly Day[];
 }
 
@@ -67,8 +65,8 @@ interface HoursProps extends NowProps {
 }
 
 /** The hours at the margin, and the time it is. */
-export function Hours({ session, days, clock }: HoursProps) {
-  const now = useClock(session);
+export function Hours({ days, clock }: HoursProps) {
+  const now = useClock();
   const nowAt = days.includes(dayOf(now)) ? minuteOfDay(now) : null;
   return (
     <div className={styles.hours} aria-hidden="true">
@@ -96,8 +94,8 @@ const sayNow = (minute: number, clock: Settings['clock']): string =>
   clock === '24' ? formatShortMinute(minute, clock) : formatMinute(minute, clock).replace(/ [ap]m$/, '');
 
 /** A line across today where the day stands; it moves with each minute. */
-export function NowLine({ session, days }: NowProps) {
-  const now = useClock(session);
+export function NowLine({ days }: NowProps) {
+  const now = useClock();
   const column = days.indexOf(dayOf(now));
   if (column === -1) return null;
   const width = 100 / days.length;

@@ -1,12 +1,10 @@
 import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { formatRange, formatWeekdayDate } from '../../../domain/time/format.ts';
 import type { Settings } from '../../../domain/model/settings.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import chipStyles from './overflow-chips.module.css';
 import { entriesAt } from '../day/day-entries.ts';
 import { DayLines } from '../day/day-lines.tsx';
@@ -14,6 +12,7 @@ import type { DayLinesProps } from '../day/day-lines.tsx';
 import styles from '../day/day-popover.module.css';
 import type { Overflow } from '../../../items/grid-geometry.ts';
 import { useColourState } from '../use-shown-days.ts';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 const percent = (share: number): string => `${share * 100}%`;
 const overflowKey = ({ day, items: [first] }: Overflow): string => `${day}-${first?.from ?? ''}`;
@@ -74,9 +73,9 @@ export interface OverflowPopoverProps extends Omit<DayLinesProps, 'day' | 'entri
 /** All that had no room at a time. */
 export function OverflowPopover(props: OverflowPopoverProps) {
   const { overflow, at, isOnlyDay, ...lines } = props;
-  const { session, onClose, acts } = lines;
-  const today = useStore(session.view, (view) => view.today);
-  const { clock } = settingsOf(useColourState(session));
+  const { onClose, acts } = lines;
+  const today = usePlanner((view) => view.today);
+  const { clock } = settingsOf(useColourState());
   const label = overflow ? overflowLabel(overflow, today, clock) : '';
   return (
     <Popover label={label} open={overflow !== null} onOpenChange={(isOpen) => !isOpen && onClose()} anchor={at}>
@@ -102,7 +101,8 @@ export function OverflowPopover(props: OverflowPopoverProps) {
 }
 
 /** Which overflow is looked at. What was taken out of it, or moved, may leave none. */
-export function useOverflow(session: PlannerSession, overflows: readonly Overflow[]) {
+export function useOverflow(overflows: readonly Overflow[]) {
+  const session = usePlannerSession();
   const [pressed, setPressed] = useState<{ key: string; at: HTMLElement } | null>(null);
   return {
     session,

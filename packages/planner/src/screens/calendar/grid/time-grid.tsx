@@ -2,12 +2,10 @@ import '@bellweek/ui/hues.css';
 import type { TimedRef } from '../../../items/item-ref.ts';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { addMinutes, civilAt, DAY_MINUTES, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
 import type { Span } from '../../../domain/time/spans.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { civilNow } from '../../../domain/time/zones.ts';
 import { OffscreenIndicator } from './offscreen-indicator.tsx';
 import { openingMinute } from './offscreen-items.ts';
@@ -27,9 +25,9 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { useColourState } from '../use-shown-days.ts';
 import { useStableScroll } from './use-stable-scroll.ts';
 import styles from './time-grid.module.css';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface TimeGridProps {
-  session: PlannerSession;
   /** One column each. */
   shown: readonly CalendarDay[];
   /** The one of them that it is about. */
@@ -69,16 +67,17 @@ function usePlaces(shown: readonly CalendarDay[]) {
 
 /** All hours of some days, one column each; everything on them lies in one layer. */
 export function TimeGrid(props: TimeGridProps) {
-  const { session, shown, day, weekdays, label, drawn, onDrawnShown, onDraw, acts } = props;
-  const colourState = useColourState(session);
+  const session = usePlannerSession();
+  const { shown, day, weekdays, label, drawn, onDrawnShown, onDraw, acts } = props;
+  const colourState = useColourState();
   const settings = settingsOf(colourState);
-  const today = useStore(session.view, (view) => view.today);
-  const zone = useStore(session.view, (view) => view.zone);
+  const today = usePlanner((view) => view.today);
+  const zone = usePlanner((view) => view.zone);
   const scroll = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const { places, inTime, overflows, placed, days } = usePlaces(shown);
-  const keys = useGridKeys({ session, inTime, weekdays, ...acts });
-  const { onPress, ...overflow } = useOverflow(session, overflows);
+  const keys = useGridKeys({ inTime, weekdays, ...acts });
+  const { onPress, ...overflow } = useOverflow(overflows);
   const { activeKey, movingKey } = keys;
   const menu = (key: string): boolean => {
     const found = placed.get(key);
@@ -87,7 +86,6 @@ export function TimeGrid(props: TimeGridProps) {
     return found !== undefined;
   };
   const { onPointerDown, onPointerMove, slotOf } = useGridDrag({
-    session,
     days,
     placed,
     layer,
@@ -95,7 +93,7 @@ export function TimeGrid(props: TimeGridProps) {
     onDraw,
     onMenu: menu,
   });
-  useOpeningHour(scroll, { session, inTime, days, day });
+  useOpeningHour(scroll, { inTime, days, day });
   useStableScroll(scroll);
 
   const onClick = (event: MouseEvent) => {
@@ -117,7 +115,7 @@ export function TimeGrid(props: TimeGridProps) {
         // Without anything on them the hours themselves are what the keys scroll.
         {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
       >
-        <Hours session={session} days={days} clock={settings.clock} />
+        <Hours days={days} clock={settings.clock} />
         <OffscreenIndicator edge="earlier" {...{ scroll, inTime, days, today }} />
         <div
           ref={layer}
@@ -132,7 +130,7 @@ export function TimeGrid(props: TimeGridProps) {
           {...keys.handlers}
         >
           <GridBackground days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
-          <NowLine session={session} days={days} />
+          <NowLine days={days} />
           <Items {...{ inTime, colourState, today, activeKey, movingKey }} clock={settings.clock} />
           <OverflowChips overflows={overflows} today={today} clock={settings.clock} onPress={onPress} />
           {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
@@ -174,18 +172,19 @@ const Items = memo(function Items({ inTime, activeKey, movingKey, ...shared }: I
     ));
 });
 
-interface OpeningProps extends Pick<TimeGridProps, 'session' | 'day'> {
+interface OpeningProps extends Pick<TimeGridProps, 'day'> {
   inTime: readonly Placed[];
   days: readonly Day[];
 }
 
 /** Opens where there is something to see, once; the other hours are a scroll away. */
 function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, props: OpeningProps): void {
+  const session = usePlannerSession();
   const first = useRef(props);
   useLayoutEffect(() => {
     const box = scroll.current;
     if (!box) return;
-    const { session, inTime, days, day } = first.current;
+    const { inTime, days, day } = first.current;
     const { state, now, zone } = session.view.getState();
     const clock = civilNow(now, zone);
     const today = dayOf(clock);
@@ -198,5 +197,5 @@ function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, props: Opening
       room: (box.clientHeight / box.scrollHeight) * DAY_MINUTES,
     });
     box.scrollTo({ top: (minute / DAY_MINUTES) * box.scrollHeight });
-  }, [scroll]);
+  }, [scroll, session]);
 }

@@ -5,7 +5,6 @@ import { settingsOf } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { civilAt, minutesBetween } from '../../../domain/time/civil-time.ts';
 import type { Span } from '../../../domain/time/spans.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { useDrag, useDropZone } from '../../drag/drag-context.tsx';
 import type { DragPoint, DragSource } from '../../drag/drag-controller.ts';
 import type { Dragged } from '../../drag/dragged.ts';
@@ -15,9 +14,9 @@ import type { Slot } from './drop-result.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
 import { slotAt } from '../../../items/grid-geometry.ts';
 import { GridPreview } from './grid-preview.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface GridDragOptions {
-  session: PlannerSession;
   days: readonly Day[];
   placed: ReadonlyMap<string, Placed>;
   layer: RefObject<HTMLDivElement | null>;
@@ -29,7 +28,8 @@ export interface GridDragOptions {
 }
 
 /** Makes the time grid a place to drop on. @returns what its layer does on `pointerdown`, and where a point of it lies */
-export function useGridDrag({ session, days, placed, layer, scroll, onDraw, onMenu }: GridDragOptions) {
+export function useGridDrag({ days, placed, layer, scroll, onDraw, onMenu }: GridDragOptions) {
+  const session = usePlannerSession();
   const drag = useDrag();
   const preview = useRef<GridPreview | null>(null);
   useEffect(() => {

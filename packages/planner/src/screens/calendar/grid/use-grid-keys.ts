@@ -1,23 +1,22 @@
 import { useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { dayOf } from '../../../domain/time/civil-time.ts';
 import type { Span } from '../../../domain/time/spans.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
-import { describePosition, finishMove, planFree } from '../finish-move.ts';
+import { describePosition, finishMove, planFree, revealItem } from '../finish-move.ts';
 import { elementId } from './grid-item.tsx';
 import type { Placed } from '../../../items/grid-geometry.ts';
-import { placeOf, removeFromCalendar } from '../../../items/item-actions.ts';
+import { removeFromCalendar } from '../../../items/item-actions.ts';
 import type { TimedRef } from '../../../items/item-ref.ts';
 import { keyStep } from '../../../items/move-keys.ts';
 import { timedItemAt, moveCommand, spanCommand } from '../../../items/moving.ts';
 import type { TimedItem } from '../../../items/moving.ts';
 import { neighbour } from './neighbours.ts';
 import { focusWhenRendered } from '../../focus/focus-when-rendered.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
-  session: PlannerSession;
   /** In the order of time. */
   inTime: readonly Placed[];
   /** The days of a week that are shown; none for all. */
@@ -92,7 +91,8 @@ function useFocusOn(key: string | null, pendingFocus: RefObject<string | null>):
 }
 
 /** What keys do on the items of a time grid: go from one to the next, move, change, plan and take off. */
-export function useGridKeys({ session, inTime, weekdays, onReveal, onAnnounce, pendingFocus }: GridKeysOptions) {
+export function useGridKeys({ inTime, weekdays, onReveal, onAnnounce, pendingFocus }: GridKeysOptions) {
+  const session = usePlannerSession();
   const [active, setActive] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const current = inTime.find(({ key }) => key === active) ?? inTime[0];
@@ -127,9 +127,7 @@ export function useGridKeys({ session, inTime, weekdays, onReveal, onAnnounce, p
     if (!done) return false;
     if (done.isOver) setMoving(null);
     onAnnounce(done.say);
-    const { state, zone } = session.view.getState();
-    const place = placeOf(state, item.ref, zone);
-    if (place !== null) onReveal(dayOf(place));
+    revealItem(session, item.ref, onReveal);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

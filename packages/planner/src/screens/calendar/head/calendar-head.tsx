@@ -4,10 +4,8 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { Popover } from '@bellweek/ui/popover';
 import { ChevronDown, ChevronLeft, ChevronRight, CopyPlus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { WeeksAhead } from '../../fields/weeks-ahead.tsx';
 import { useShortcut } from '../../workspace/use-shortcut.ts';
 import { useTables } from '../../use-tables.ts';
@@ -18,9 +16,9 @@ import type { CalendarViewType } from '../../../items/calendar-range.ts';
 import { copyings, copyShown, repeatShown } from './copying.ts';
 import { MiniMonth } from './mini-month.tsx';
 import { useHoldZone } from '../day/use-hold-zone.ts';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface CalendarHeadProps {
-  session: PlannerSession;
   viewType: CalendarViewType;
   day: Day;
   onViewType: (viewType: CalendarViewType) => void;
@@ -40,10 +38,10 @@ const NAMES: Record<CalendarViewType, { name: string; range: string }> = {
 
 /** Where in time the calendar is, and the ways to somewhere else. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { session, viewType, day, onViewType, onDay, onNew, isOfToday = false } = props;
-  const today = useStore(session.view, (view) => view.today);
-  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
-  const shortcut = useShortcut(session);
+  const { viewType, day, onViewType, onDay, onNew, isOfToday = false } = props;
+  const today = usePlanner((view) => view.today);
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
+  const shortcut = useShortcut();
   const { range } = NAMES[viewType];
   const step = (count: 1 | -1) => onDay(nextRange(viewType, day, count));
   // What is dragged gets to other days by being held above the ways there.
@@ -57,7 +55,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <IconButton ref={later} label={`Next ${range}`} className={styles.step} onClick={() => step(1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
-      <RangeTitle session={session} viewType={viewType} day={day} onDay={onDay} />
+      <RangeTitle viewType={viewType} day={day} onDay={onDay} />
       {!isOfToday && (
         <>
           <Button size="small" className={styles.today} aria-keyshortcuts={shortcut('t')} onClick={() => onDay(today)}>
@@ -81,14 +79,10 @@ export function CalendarHead(props: CalendarHeadProps) {
 }
 
 /** Names the range, and opens a small month to go anywhere, with what else can be done with what is shown. */
-function RangeTitle({
-  session,
-  viewType,
-  day,
-  onDay,
-}: Pick<CalendarHeadProps, 'session' | 'viewType' | 'day' | 'onDay'>) {
-  const settings = settingsOf(useTables(session, ['settings']));
-  const isReadOnly = useStore(session.view, (view) => view.readOnly !== null);
+function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType' | 'day' | 'onDay'>) {
+  const session = usePlannerSession();
+  const settings = settingsOf(useTables(['settings']));
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const [isOpen, setOpen] = useState(false);
   const go = (next: Day) => {
     setOpen(false);
@@ -118,8 +112,8 @@ function RangeTitle({
         }
       >
         <div className={styles.month}>
-          <MiniMonth session={session} day={day} onDay={go} />
-          {!isReadOnly && viewType !== 'month' && <Copies session={session} viewType={viewType} day={day} onDay={go} />}
+          <MiniMonth day={day} onDay={go} />
+          {!isReadOnly && viewType !== 'month' && <Copies viewType={viewType} day={day} onDay={go} />}
           {!isReadOnly && viewType === 'month' && (
             <Button size="small" wide className={styles.copy} onClick={fold}>
               {settings.foldsLessons ? 'Show every lesson' : 'Show lessons as one line'}
@@ -131,13 +125,14 @@ function RangeTitle({
   );
 }
 
-interface CopiesProps extends Pick<CalendarHeadProps, 'session' | 'day' | 'onDay'> {
+interface CopiesProps extends Pick<CalendarHeadProps, 'day' | 'onDay'> {
   viewType: Exclude<CalendarViewType, 'month'>;
 }
 
 /** What is shown once more, later: its copy is what is looked at then. */
-function Copies({ session, viewType, day, onDay }: CopiesProps) {
-  const shortcut = useShortcut(session);
+function Copies({ viewType, day, onDay }: CopiesProps) {
+  const session = usePlannerSession();
+  const shortcut = useShortcut();
   const copies = copyings(viewType).map(({ label, by }, at) => (
     <Button
       key={label}

@@ -1,11 +1,9 @@
 import { memo, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../../domain/state/state.ts';
 import type { State } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { formatDay, formatWeekdayDate, weekdayName } from '../../../domain/time/format.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { clockChangeOn, describeClockChange } from '../clock-change.ts';
 import { entriesAbove, withRoom } from '../day/day-entries.ts';
@@ -23,9 +21,9 @@ import { useColourState } from '../use-shown-days.ts';
 import { useHeadRoom, useLinesInRoom } from './use-lines-in-room.ts';
 import type { HeadRoom } from './use-lines-in-room.ts';
 import styles from './week-head.module.css';
+import { usePlanner } from '../../workspace/planner-context.tsx';
 
 export interface WeekHeadProps {
-  session: PlannerSession;
   shown: readonly CalendarDay[];
   /** Whether tasks are among what has a day and no time. */
   hasTasks: boolean;
@@ -33,14 +31,14 @@ export interface WeekHeadProps {
 }
 
 /** Above the hours: days, how much is planned for each, and what has a day and no time. */
-export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
-  const today = useStore(session.view, (view) => view.today);
-  const colourState = useColourState(session);
+export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
+  const today = usePlanner((view) => view.today);
+  const colourState = useColourState();
   const head = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const room = useHeadRoom(head);
-  const presses = useEntryPresses({ session, ...acts });
-  const { movingWord, handlers } = useItemKeys({ session, box, roves: true, ...acts });
+  const presses = useEntryPresses({ ...acts });
+  const { movingWord, handlers } = useItemKeys({ box, roves: true, ...acts });
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll });
   return (
@@ -50,7 +48,6 @@ export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
         {shown.map((each) => (
           <DayColumn
             key={each.day}
-            session={session}
             shown={each}
             today={today}
             colourState={colourState}
@@ -63,7 +60,6 @@ export function WeekHead({ session, shown, hasTasks, acts }: WeekHeadProps) {
         ))}
       </div>
       <DayPopover
-        session={session}
         acts={acts}
         shown={shown.find(({ day }) => day === all?.day) ?? null}
         at={all?.at ?? null}
@@ -83,7 +79,6 @@ interface DayCalls {
 const ROOM = { many: 5, one: 6 } as const;
 
 interface DayColumnProps {
-  session: PlannerSession;
   shown: CalendarDay;
   today: Day;
   colourState: State;
@@ -97,9 +92,9 @@ interface DayColumnProps {
 }
 
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { session, shown, today, colourState, movingWord, isOne, hasTasks, room, calls } = props;
+  const { shown, today, colourState, movingWord, isOne, hasTasks, room, calls } = props;
   const { day, load } = shown;
-  const el = useDayZone<HTMLElement>(session, day, { items: 'whole-day' });
+  const el = useDayZone<HTMLElement>(day, { items: 'whole-day' });
   const entries = useMemo(
     () => entriesAbove(shown).filter(({ ref }) => hasTasks || ref.kind === 'all-day'),
     [shown, hasTasks],
@@ -113,7 +108,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const drawn = withRoom(entries, lines, held);
   const more = entries.length - drawn.length;
   const timed = shown.items.timed.length;
-  const zone = useStore(session.view, (view) => view.zone);
+  const zone = usePlanner((view) => view.zone);
   const change = useMemo(() => clockChangeOn(day, zone), [day, zone]);
   return (
     <section

@@ -4,7 +4,6 @@ import type { Settings } from '../../../domain/model/settings.ts';
 import type { State } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { MONTHS, formatWeekdayDate } from '../../../domain/time/format.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { entriesOf } from '../day/day-entries.ts';
 import type { DayEntry } from '../day/day-entries.ts';
 import { DayEntryLine, EntryName } from '../day/day-entry-line.tsx';
@@ -13,6 +12,7 @@ import styles from './month-view.module.css';
 import { MoreButton } from '../day/more-button.tsx';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useDayZone } from '../day/use-day-zone.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 /** How many things have room on a day, the last of them perhaps for how many more there are; as lines to press, or as names only. */
 export interface DayRoom {
@@ -21,7 +21,6 @@ export interface DayRoom {
 }
 
 export interface MonthDayProps extends DayRoom {
-  session: PlannerSession;
   shown: CalendarDay;
   /** What colours are made of, see `useColourState`. */
   colourState: State;
@@ -46,9 +45,10 @@ export interface MonthDayCalls {
 
 /** A day of a month. A press on its date shows it by the hour, one on its paper begins something new. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { session, shown, colourState, clock, today, count, hasWords, isOther, isActive, calls } = props;
+  const session = usePlannerSession();
+  const { shown, colourState, clock, today, count, hasWords, isOther, isActive, calls } = props;
   const { day, load } = shown;
-  const el = useDayZone<HTMLDivElement>(session, day, { items: 'keep-time' });
+  const el = useDayZone<HTMLDivElement>(day, { items: 'keep-time' });
   const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
   const tabIndex = isActive ? 0 : -1;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {

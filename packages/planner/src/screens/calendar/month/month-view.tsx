@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useStore } from 'zustand';
 import { settingsOf } from '../../../domain/state/state.ts';
 import type { State } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
@@ -8,7 +7,6 @@ import { startOfMonth } from '../../../domain/time/civil-day.ts';
 import { lessonsAmong, titlesOn } from '../../../domain/time/lessons.ts';
 import { weekdayName } from '../../../domain/time/format.ts';
 import { monthGrid } from '../../../domain/time/weeks.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { rangeTitle } from '../../../items/calendar-range.ts';
 import { DayPopover } from '../day/day-popover.tsx';
@@ -22,9 +20,9 @@ import { useItemKeys } from '../day/use-item-keys.ts';
 import { useLatest } from '../use-latest.ts';
 import { useColourState, useShownDays } from '../use-shown-days.ts';
 import { WeekLoad } from './week-load.tsx';
+import { usePlanner } from '../../workspace/planner-context.tsx';
 
 export interface MonthViewProps {
-  session: PlannerSession;
   /** The element that the month fills. */
   grid: RefObject<HTMLElement | null>;
   /** Its month is shown; keys start from it. */
@@ -50,13 +48,13 @@ function foldedLessons(shown: readonly CalendarDay[], colourState: State): Reado
 
 /** A month by weeks, each with how much is planned for it. Inside a `DragArea`. */
 export function MonthView(props: MonthViewProps) {
-  const { session, grid, day, acts, onGo } = props;
-  const today = useStore(session.view, (view) => view.today);
-  const colourState = useColourState(session);
+  const { grid, day, acts, onGo } = props;
+  const today = usePlanner((view) => view.today);
+  const colourState = useColourState();
   const { weekStart, clock, foldsLessons } = settingsOf(colourState);
   const month = startOfMonth(day);
   const days = useMemo(() => monthGrid(month, weekStart).flat(), [month, weekStart]);
-  const shown = useShownDays(session, days);
+  const shown = useShownDays(days);
   const weeks = useMemo(() => rowsOf(shown), [shown]);
   const folded = useMemo(
     () => (foldsLessons ? foldedLessons(shown, colourState) : NOTHING),
@@ -65,8 +63,8 @@ export function MonthView(props: MonthViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const { count, hasWords } = useRoom(box, grid, weeks.length);
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
-  const presses = useEntryPresses({ session, ...acts });
-  const { movingWord, handlers } = useItemKeys({ session, box, roves: false, ...acts });
+  const presses = useEntryPresses({ ...acts });
+  const { movingWord, handlers } = useItemKeys({ box, roves: false, ...acts });
   const onDayKey = useDayKeys(box, day, onGo);
   const latest = useLatest({
     onDay: acts.onDay,
@@ -102,7 +100,6 @@ export function MonthView(props: MonthViewProps) {
             {week.map((each) => (
               <MonthDay
                 key={each.day}
-                session={session}
                 shown={each}
                 colourState={colourState}
                 clock={clock}
@@ -121,7 +118,6 @@ export function MonthView(props: MonthViewProps) {
         ))}
       </div>
       <DayPopover
-        session={session}
         acts={acts}
         shown={weeks.flat().find((each) => each.day === all?.day) ?? null}
         at={all?.at ?? null}

@@ -1,15 +1,14 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useRef } from 'react';
-import type { PlannerSession } from '../../../session/session.ts';
 import { FileInput } from '../../fields/file-input.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { useCalendarImport } from './use-calendar-import.ts';
 
 /** Lessons, shifts and due dates out of a file of another calendar: read, shown, and then imported. */
-export function CalendarImport({ session }: { session: PlannerSession }) {
-  const { step, read, cancel, close } = useCalendarImport(session);
+export function CalendarImport() {
+  const { step, read, cancel, close } = useCalendarImport();
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -21,7 +20,7 @@ export function CalendarImport({ session }: { session: PlannerSession }) {
       {step.name === 'reading' && <ReadingBar fileName={step.fileName} done={step.done} onCancel={cancel} />}
       {step.name === 'failed' && <Notice tone="error">{step.message}</Notice>}
       {step.name === 'done' && <Notice tone="success">{step.sentence}.</Notice>}
-      <ImportPreview session={session} file={step.name === 'preview' ? step : null} opener={opener} onClose={close} />
+      <ImportPreview file={step.name === 'preview' ? step : null} opener={opener} onClose={close} />
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { plural } from '../../../domain/text/plural.ts';
 import { calendarFile, plannerFile } from '../../../session/files.ts';
 import type { OutgoingFile } from '../../../session/files.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { Section } from '../../fields/section.tsx';
 import type { PlannerHost } from '../../host.ts';
 import { CalendarImport } from './calendar-import.tsx';
@@ -13,22 +11,23 @@ import styles from './data-screen.module.css';
 import { PlannerImport } from './planner-import.tsx';
 import { formatUsed, storageSentence } from './storage-sentence.ts';
 import { useStorageEstimate } from './use-storage-estimate.ts';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface DataScreenProps {
-  session: PlannerSession;
   host: Pick<PlannerHost, 'saveFile' | 'storageWarning'>;
 }
 
 /** What is kept, where, and how to take it along: for the settings of both shells. */
-export function DataScreen({ session, host }: DataScreenProps) {
-  const room = useStorageEstimate(session);
-  const readOnly = useStore(session.view, (view) => view.readOnly);
+export function DataScreen({ host }: DataScreenProps) {
+  const session = usePlannerSession();
+  const room = useStorageEstimate();
+  const readOnly = usePlanner((view) => view.readOnly);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (file: OutgoingFile) => setProblem((await host.saveFile(file)) ?? null);
   return (
     <>
       <Section title="Kept on this device">
-        <Counts session={session} />
+        <Counts />
         <p className={styles.quiet}>
           {host.storageWarning ? (
             <>
@@ -39,7 +38,7 @@ export function DataScreen({ session, host }: DataScreenProps) {
             storageSentence(room)
           )}
         </p>
-        <Damaged session={session} onFile={save} />
+        <Damaged onFile={save} />
       </Section>
       <Section title="Back up">
         <p className={styles.quiet}>Download all your data as one file. Restore it here or on another device.</p>
@@ -49,24 +48,24 @@ export function DataScreen({ session, host }: DataScreenProps) {
           <Button onClick={() => window.print()}>Print</Button>
         </div>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
-        {readOnly === null && <PlannerImport session={session} />}
+        {readOnly === null && <PlannerImport />}
       </Section>
       {readOnly === null && (
         <Section
           title="From another calendar"
           hint="Add lessons, shifts and due dates from an .ics file, such as one from your school, Canvas, Moodle, Google or Outlook. Add the same calendar again to update it."
         >
-          <CalendarImport session={session} />
+          <CalendarImport />
         </Section>
       )}
     </>
   );
 }
 
-function Counts({ session }: { session: PlannerSession }) {
-  const tasks = useStore(session.view, ({ state }) => state.index.order.length);
-  const events = useStore(session.view, ({ state }) => state.rows.events.size);
-  const save = useStore(session.view, (view) => view.save);
+function Counts() {
+  const tasks = usePlanner(({ state }) => state.index.order.length);
+  const events = usePlanner(({ state }) => state.rows.events.size);
+  const save = usePlanner((view) => view.save);
   const words = { saved: 'All saved.', saving: 'Saving…', failed: 'Not saved.' }[save.status];
   return (
     <p role="status">
@@ -75,8 +74,8 @@ function Counts({ session }: { session: PlannerSession }) {
   );
 }
 
-function Damaged({ session, onFile }: { session: PlannerSession; onFile: (file: OutgoingFile) => Promise<void> }) {
-  const damaged = useStore(session.view, (view) => view.damaged);
+function Damaged({ onFile }: { onFile: (file: OutgoingFile) => Promise<void> }) {
+  const damaged = usePlanner((view) => view.damaged);
   if (damaged.length === 0) return null;
   const text = JSON.stringify(damaged, null, 1);
   const action = (

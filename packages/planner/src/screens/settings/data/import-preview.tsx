@@ -3,14 +3,12 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import { useStore } from 'zustand';
 import { zoneOfNewTimes } from '../../../domain/commands/add-tasks.ts';
 import { choicesFor } from '../../../domain/import/import-choices.ts';
 import { planImport } from '../../../domain/import/import-plan.ts';
 import type { ImportChoices, ImportPlan } from '../../../domain/import/import-plan.ts';
 import type { State } from '../../../domain/state/state.ts';
 import { activeTag } from '../../../domain/state/views.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { TagMark } from '../../fields/tag-chip.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
@@ -18,9 +16,9 @@ import { actionLabel, hasNews, isUpdate, noteSentences, planRows, skippedRows } 
 import styles from './import-preview.module.css';
 import { PlanRows } from './plan-rows.tsx';
 import type { ReadCalendarFile } from './use-calendar-import.ts';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ImportPreviewProps {
-  session: PlannerSession;
   /** What was read; null closes the preview. */
   file: ReadCalendarFile | null;
   /** What led here, and has the focus afterwards. */
@@ -30,11 +28,11 @@ export interface ImportPreviewProps {
 }
 
 /** What a calendar file would change, before it changes anything. */
-export function ImportPreview({ session, file, opener, onClose }: ImportPreviewProps) {
+export function ImportPreview({ file, opener, onClose }: ImportPreviewProps) {
   const [last, setLast] = useState(file);
   if (file && file !== last) setLast(file);
   const isOpen = file !== null;
-  return last && <Preview key={last.id} {...{ session, isOpen, opener, onClose }} file={last} />;
+  return last && <Preview key={last.id} {...{ isOpen, opener, onClose }} file={last} />;
 }
 
 interface PreviewProps extends ImportPreviewProps {
@@ -42,9 +40,10 @@ interface PreviewProps extends ImportPreviewProps {
   isOpen: boolean;
 }
 
-function Preview({ session, file, isOpen, opener, onClose }: PreviewProps) {
+function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
+  const session = usePlannerSession();
   const { found, fileName } = file;
-  const state = useStore(session.view, (view) => view.state);
+  const state = usePlanner((view) => view.state);
   const [choices, setChoices] = useState(() => choicesFor(state, found, fileName));
   const [problem, setProblem] = useState<string | null>(null);
   const plan = useMemo(() => {
@@ -78,8 +77,8 @@ function Preview({ session, file, isOpen, opener, onClose }: PreviewProps) {
       }
     >
       <div className={styles.preview}>
-        <PlanRows label="What changes" rows={planRows(plan)} session={session} />
-        <PlanRows label="Not imported" rows={skippedRows(found, plan)} session={session} />
+        <PlanRows label="What changes" rows={planRows(plan)} />
+        <PlanRows label="Not imported" rows={skippedRows(found, plan)} />
         {noteSentences(found).map((sentence) => (
           <p key={sentence} className={styles.note}>
             {sentence}
@@ -89,7 +88,7 @@ function Preview({ session, file, isOpen, opener, onClose }: PreviewProps) {
         {isNews && (
           <>
             <SubjectToggles {...{ state, plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
-            <Look session={session} choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
+            <Look choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
           </>
         )}
         {problem !== null && <Notice tone="error">{problem}</Notice>}
@@ -167,12 +166,11 @@ function SubjectToggles({ state, plan, choices, onChange }: ChoiceProps & { stat
 }
 
 /** One colour and one tag for the whole calendar. */
-function Look({ session, choices, onChange }: ChoiceProps & { session: PlannerSession }) {
+function Look({ choices, onChange }: ChoiceProps) {
   const { hue, tagId } = choices;
   return (
     <>
       <TagPicker
-        session={session}
         label="Tag for everything in this calendar"
         value={tagId === null ? [] : [tagId]}
         onChange={(ids) => onChange({ tagId: ids.at(-1) ?? null })}

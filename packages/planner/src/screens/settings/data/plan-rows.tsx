@@ -1,14 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useStore } from 'zustand';
 import type { ImportLine } from '../../../domain/import/import-plan.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { groupLines, whenWords } from './import-words.ts';
 import type { PlanRow } from './import-words.ts';
 import styles from './import-preview.module.css';
+import { usePlanner } from '../../workspace/planner-context.tsx';
 
 export interface PlanRowsProps {
-  session: PlannerSession;
   label: string;
   rows: readonly PlanRow[];
 }
@@ -16,7 +14,7 @@ export interface PlanRowsProps {
 const SHOWN = 12;
 
 /** How many of what; those that can be named are, at a press. */
-export function PlanRows({ session, label, rows }: PlanRowsProps) {
+export function PlanRows({ label, rows }: PlanRowsProps) {
   if (rows.length === 0) return null;
   return (
     <section className={styles.part}>
@@ -34,7 +32,7 @@ export function PlanRows({ session, label, rows }: PlanRowsProps) {
                   <Head row={row} />
                   <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
                 </summary>
-                <Lines session={session} lines={row.lines} />
+                <Lines lines={row.lines} />
               </details>
             )}
           </li>
@@ -50,9 +48,9 @@ const Head = ({ row }: { row: PlanRow }) => (
   </>
 );
 
-function Lines({ session, lines }: { session: PlannerSession; lines: readonly ImportLine[] }) {
-  const today = useStore(session.view, (view) => view.today);
-  const clock = useStore(session.view, (view) => settingsOf(view.state).clock);
+function Lines({ lines }: { lines: readonly ImportLine[] }) {
+  const today = usePlanner((view) => view.today);
+  const clock = usePlanner((view) => settingsOf(view.state).clock);
   const groups = groupLines(lines);
   const rest = groups.length - SHOWN;
   return (

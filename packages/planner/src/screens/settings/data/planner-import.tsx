@@ -2,13 +2,14 @@ import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { importFile } from '../../../session/files.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import styles from './data-screen.module.css';
 import { FileInput } from '../../fields/file-input.tsx';
 import { ReadingBar } from './reading-bar.tsx';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 /** A planner's own export, added to what is there or in its place. */
-export function PlannerImport({ session }: { session: PlannerSession }) {
+export function PlannerImport() {
+  const session = usePlannerSession();
   const [message, setMessage] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoundCalendar } from '../../../domain/exchange/calendar-entry.ts';
 import { readCalendarFile } from '../../../session/files.ts';
-import type { PlannerSession } from '../../../session/session.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ReadCalendarFile {
   /** Counts up: the same file again begins with its first choices again. */
@@ -27,7 +27,8 @@ export interface CalendarImportState {
 }
 
 /** The way of a calendar file into the planner. Nothing is written before the preview is confirmed. */
-export function useCalendarImport(session: PlannerSession): CalendarImportState {
+export function useCalendarImport(): CalendarImportState {
+  const session = usePlannerSession();
   const [step, setStep] = useState<ImportStep>({ name: 'idle' });
   const reading = useRef<AbortController | null>(null);
   const lastId = useRef(0);

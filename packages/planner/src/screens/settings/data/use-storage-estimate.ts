@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import type { PlannerSession } from '../../../session/session.ts';
 import type { StorageEstimate } from '../../../store/port.ts';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 /** What the device says about its storage; null until it has answered. Asked again after each save: there is more to keep. */
-export function useStorageEstimate(session: PlannerSession): StorageEstimate | null {
+export function useStorageEstimate(): StorageEstimate | null {
+  const session = usePlannerSession();
   const [room, setRoom] = useState<StorageEstimate | null>(null);
-  const step = useStore(session.view, (view) => view.save.status);
+  const step = usePlanner((view) => view.save.status);
   useEffect(() => {
     if (step !== 'saved') return;
     let isCurrent = true;

@@ -8,7 +8,6 @@ import type { TaskGroup } from '../../../domain/model/task-group.ts';
 import { idsAt } from '../../../domain/state/multi-index.ts';
 import { groupsInOrder } from '../../../domain/state/views.ts';
 import { plural } from '../../../domain/text/plural.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { GroupIcon } from '../../fields/group-icon.tsx';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { useRowDrag } from '../../fields/row-drag.tsx';
@@ -17,15 +16,16 @@ import { useTables } from '../../use-tables.ts';
 import { moveAmong } from './move-among.ts';
 import { AddRow, NameRow } from './name-row.tsx';
 import styles from './managers.module.css';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface GroupManagerProps {
-  session: PlannerSession;
   onAnnounce?: (sentence: string) => void;
 }
 
 /** The groups of the to-do list: named, coloured, ordered, put away and thrown away in place. */
-export function GroupManager({ session, onAnnounce }: GroupManagerProps) {
-  const state = useTables(session, ['groups', 'tasks']);
+export function GroupManager({ onAnnounce }: GroupManagerProps) {
+  const session = usePlannerSession();
+  const state = useTables(['groups', 'tasks']);
   const all = groupsInOrder(state, true);
   const groups = all.filter((group) => group.archivedAt === null);
   const archived = all.filter((group) => group.archivedAt !== null);
@@ -51,7 +51,6 @@ export function GroupManager({ session, onAnnounce }: GroupManagerProps) {
         {groups.map((group, at) => (
           <GroupRow
             key={group.id}
-            session={session}
             group={group}
             at={at}
             total={groups.length}
@@ -62,13 +61,12 @@ export function GroupManager({ session, onAnnounce }: GroupManagerProps) {
         ))}
       </div>
       <AddRow label="Add a group" onAdd={(name) => session.run({ type: 'group.add', group: { name } })} />
-      {archived.length > 0 && <Archived session={session} groups={archived} countOf={countOf} />}
+      {archived.length > 0 && <Archived groups={archived} countOf={countOf} />}
     </div>
   );
 }
 
 interface GroupRowProps {
-  session: PlannerSession;
   group: TaskGroup;
   at: number;
   total: number;
@@ -77,7 +75,8 @@ interface GroupRowProps {
   onMove: (by: 1 | -1) => void;
 }
 
-function GroupRow({ session, group, at, total, count, hold, onMove }: GroupRowProps) {
+function GroupRow({ group, at, total, count, hold, onMove }: GroupRowProps) {
+  const session = usePlannerSession();
   const { id, name, isCollapsed } = group;
   const remove = (tasks: 'trash' | { moveTo: null }) => session.run({ type: 'group.delete', id, tasks });
   const rest = { icon: <Trash2 size={16} />, tone: 'danger' } as const;
@@ -91,7 +90,7 @@ function GroupRow({ session, group, at, total, count, hold, onMove }: GroupRowPr
       count={total}
       hold={hold}
       onMove={onMove}
-      lead={<Look session={session} group={group} />}
+      lead={<Look group={group} />}
       meta={<span className={styles.meta}>{plural(count, 'task')}</span>}
       menu={[
         null,
@@ -128,7 +127,8 @@ function GroupRow({ session, group, at, total, count, hold, onMove }: GroupRowPr
   );
 }
 
-function Look({ session, group }: { session: PlannerSession; group: TaskGroup }) {
+function Look({ group }: { group: TaskGroup }) {
+  const session = usePlannerSession();
   const { id, name, icon, hue } = group;
   const radio = useId();
   return (
@@ -170,12 +170,12 @@ function Look({ session, group }: { session: PlannerSession; group: TaskGroup })
 }
 
 interface ArchivedProps {
-  session: PlannerSession;
   groups: readonly TaskGroup[];
   countOf: (group: TaskGroup) => number;
 }
 
-function Archived({ session, groups, countOf }: ArchivedProps) {
+function Archived({ groups, countOf }: ArchivedProps) {
+  const session = usePlannerSession();
   return (
     <details className={styles.archived}>
       <summary>Archived ({groups.length})</summary>

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import type { Tag, TagGroup } from '../../../domain/model/tag.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../../../domain/state/views.ts';
-import type { PlannerSession } from '../../../session/session.ts';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { useRowDrag } from '../../fields/row-drag.tsx';
 import { TagMark } from '../../fields/tag-chip.tsx';
@@ -13,15 +12,16 @@ import { LetterField } from './letter-field.tsx';
 import { moveAmong } from './move-among.ts';
 import { AddRow, NameRow } from './name-row.tsx';
 import styles from './managers.module.css';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface TagManagerProps {
-  session: PlannerSession;
   onAnnounce?: (sentence: string) => void;
 }
 
 /** Tag groups as dimensions (Subject, Difficulty, one's own), each with its tags; one of them colours the calendar. */
-export function TagManager({ session, onAnnounce }: TagManagerProps) {
-  const state = useTables(session, ['tagGroups', 'tags', 'settings']);
+export function TagManager({ onAnnounce }: TagManagerProps) {
+  const session = usePlannerSession();
+  const state = useTables(['tagGroups', 'tags', 'settings']);
   const groups = tagGroupsInOrder(state);
   const { colourTagGroupId } = settingsOf(state);
   const radio = useId();
@@ -70,13 +70,7 @@ export function TagManager({ session, onAnnounce }: TagManagerProps) {
               },
             ]}
           />
-          <Tags
-            session={session}
-            group={group}
-            tags={tagsInOrder(state, group.id)}
-            groups={groups}
-            onAnnounce={onAnnounce}
-          />
+          <Tags group={group} tags={tagsInOrder(state, group.id)} groups={groups} onAnnounce={onAnnounce} />
         </section>
       ))}
       <AddRow
@@ -98,7 +92,8 @@ interface TagsProps extends TagManagerProps {
   groups: readonly TagGroup[];
 }
 
-function Tags({ session, group, tags, groups, onAnnounce }: TagsProps) {
+function Tags({ group, tags, groups, onAnnounce }: TagsProps) {
+  const session = usePlannerSession();
   const move = (tag: Tag, by: 1 | -1) => {
     const place = moveAmong(tags, tag.id, by);
     if (!place) return;
@@ -123,7 +118,7 @@ function Tags({ session, group, tags, groups, onAnnounce }: TagsProps) {
           count={tags.length}
           onMove={(by) => move(tag, by)}
           hold={hold}
-          lead={<Look session={session} tag={tag} />}
+          lead={<Look tag={tag} />}
           menu={[
             null,
             ...others.map((other) => ({
@@ -149,7 +144,8 @@ function Tags({ session, group, tags, groups, onAnnounce }: TagsProps) {
   );
 }
 
-function Look({ session, tag }: { session: PlannerSession; tag: Tag }) {
+function Look({ tag }: { tag: Tag }) {
+  const session = usePlannerSession();
   const { id, name, hue, letter } = tag;
   return (
     <Popover

@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { PlannerSession } from '../../session/session.ts';
+import type { PlannerView } from '../../session/view.ts';
+import type { Workspace, WorkspaceStore } from './workspace.ts';
+
+const SessionContext = createContext<PlannerSession | null>(null);
+const WorkspaceContext = createContext<WorkspaceStore | null>(null);
+
+export interface PlannerProviderProps {
+  session: PlannerSession;
+  /** Left out where screens stand by themselves that open and show nothing else. */
+  workspace?: WorkspaceStore;
+  children: ReactNode;
+}
+
+/** Gives every screen inside it the open planner and what is open on the screen. */
+export function PlannerProvider({ session, workspace, children }: PlannerProviderProps) {
+  return (
+    <SessionContext value={session}>
+      <WorkspaceContext value={workspace ?? null}>{children}</WorkspaceContext>
+    </SessionContext>
+  );
+}
+
+/** @throws {Error} outside a `PlannerProvider` */
+export function usePlannerSession(): PlannerSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('There is no planner outside a PlannerProvider.');
+  return session;
+}
+
+/** Selects from the planner's view; renders again when that changed. */
+export const usePlanner = <T,>(selector: (view: PlannerView) => T): T => useStore(usePlannerSession().view, selector);
+
+/** @throws {Error} outside a `PlannerProvider` with a workspace */
+export function useWorkspaceStore(): WorkspaceStore {
+  const workspace = useContext(WorkspaceContext);
+  if (!workspace) throw new Error('There is no workspace outside a PlannerProvider that has one.');
+  return workspace;
+}
+
+/** Selects from what is open on the screen; renders again when that changed. */
+export const useWorkspace = <T,>(selector: (workspace: Workspace) => T): T => useStore(useWorkspaceStore(), selector);
