@@ -1,10 +1,8 @@
 import '@bellweek/ui/tokens.css';
 import type { Command } from '@bellweek/planner/domain/commands/command';
 import { tasksInOrder } from '@bellweek/planner/domain/state/views';
-import { CalendarScreen } from '@bellweek/planner/screens/calendar/calendar-screen';
-import type { CalendarScreenProps } from '@bellweek/planner/screens/calendar/calendar-screen';
-import { PlannerProvider } from '@bellweek/planner/screens/workspace/planner-context';
-import { DragArea } from '@bellweek/planner/screens/drag/drag-context';
+import { CalendarPart } from '@bellweek/planner/screens/parts/calendar-part';
+import type { CalendarPartProps } from '@bellweek/planner/screens/parts/calendar-part';
 import { ListPart } from '@bellweek/planner/screens/parts/list-part';
 import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
@@ -44,7 +42,7 @@ class PlannerBench {
   private listed = this.session;
   private data: Data = { tasks: [], events: [] };
   private root: Root | null = null;
-  private viewType: CalendarScreenProps['viewType'] = 'week';
+  private viewType: CalendarPartProps['viewType'] = 'week';
   private opening: Promise<number> | null = null;
 
   async prepare(data: Data): Promise<void> {
@@ -65,21 +63,7 @@ class PlannerBench {
   }
 
   go(day: string): void {
-    this.root?.render(
-      <PlannerProvider session={this.session}>
-        <DragArea>
-          <CalendarScreen
-            accountId="bench"
-            viewType={this.viewType}
-            day={day}
-            onViewType={nothing}
-            onDay={nothing}
-            onOpen={nothing}
-            onAnnounce={nothing}
-          />
-        </DragArea>
-      </PlannerProvider>,
-    );
+    this.root?.render(<CalendarPart session={this.session} viewType={this.viewType} day={day} />);
   }
 
   async mountList(count: number): Promise<void> {

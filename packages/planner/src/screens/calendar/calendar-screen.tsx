@@ -8,23 +8,23 @@ import { civilNow } from '../../domain/time/zones.ts';
 import { useDrag } from '../drag/drag-context.tsx';
 import type { CalendarActions } from './calendar-actions.ts';
 import { CalendarHead } from './head/calendar-head.tsx';
-import { CALENDAR_GRID_ID } from '../focus/calendar-ids.ts';
+import { useFocusArea } from '../focus/use-focus-target.ts';
 import { nextRange } from '../../items/calendar-range.ts';
 import type { CalendarViewType } from '../../items/calendar-range.ts';
 import styles from './calendar-screen.module.css';
 import { DrawEditor } from './editor/draw-editor.tsx';
 import { newAt } from './editor/new-at.ts';
 import type { DrawnItem } from './editor/new-item.ts';
-import { elementId } from './grid/grid-item.tsx';
+import { focusStop, itemButton } from './grid-elements.ts';
 import { panelRefOf } from '../../items/item-actions.ts';
 import { ItemMenu } from './day/item-menu.tsx';
 import type { MenuTarget, PanelRef } from '../../items/item-ref.ts';
 import { MonthView } from './month/month-view.tsx';
-import { focusStop } from '../focus/focus-stop.ts';
 import { useRenderedRange } from './use-rendered-range.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
+import type { FindElement } from '../workspace/focus-registry.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface CalendarScreenProps {
@@ -47,10 +47,12 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const session = usePlannerSession();
   const { accountId, viewType, day, onViewType, onDay, onOpen, onAnnounce, isBelowAgenda = false } = props;
   const drag = useDrag();
-  const drawing = useDrawing();
+  const grid = useRef<HTMLDivElement>(null);
+  const find = (id?: string) => (id === undefined ? focusStop(grid.current) : itemButton(grid.current, id));
+  useFocusArea('calendar', find);
+  const drawing = useDrawing(find);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const pendingFocus = useRef<string | null>(null);
-  const grid = useRef<HTMLDivElement>(null);
   const drawn = useRenderedRange(grid, viewType, day);
   useKeptFocus(grid, pendingFocus);
   const swipe = useSwipe(
@@ -90,7 +92,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   return (
     <div className={styles.calendar}>
       <CalendarHead {...{ viewType, day, onViewType, onDay }} onNew={beginNew} isOfToday={isBelowAgenda} />
-      <div ref={grid} id={CALENDAR_GRID_ID} className={styles.grid} {...swipe}>
+      <div ref={grid} data-focus-area className={styles.grid} {...swipe}>
         {drawn.viewType === 'month' ? (
           <MonthView
             grid={grid}
@@ -131,13 +133,8 @@ export function CalendarScreen(props: CalendarScreenProps) {
   );
 }
 
-/** By the hour, or a line of a day. */
-const itemOf = (id: string): HTMLElement | null =>
-  document.getElementById(elementId(id))?.querySelector('button') ??
-  document.querySelector<HTMLElement>(`[data-ref*="${CSS.escape(id)}"]`);
-
 /** What is being drawn, and the element its editor opens beside: the drawn stretch itself, where it is in sight. */
-function useDrawing() {
+function useDrawing(find: FindElement) {
   const [drawn, setDrawn] = useState<DrawnItem | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<HTMLElement | null>(null);
@@ -163,9 +160,6 @@ function useDrawing() {
       setShown(null);
     },
     /** What was added, else what the editor was opened with, else where keys begin. */
-    finalFocus: () =>
-      (added.current === null ? null : itemOf(added.current)) ??
-      at ??
-      focusStop(document.getElementById(CALENDAR_GRID_ID)),
+    finalFocus: () => (added.current === null ? null : find(added.current)) ?? at ?? find(),
   };
 }

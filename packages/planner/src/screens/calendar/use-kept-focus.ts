@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { focusStop } from '../focus/focus-stop.ts';
-import { elementId } from './grid/grid-item.tsx';
+import { focusStop, timedButton } from './grid-elements.ts';
 
 /**
  * Whose keys are in the box stays there: what has the focus may go with the days that are shown, or by an undo.
@@ -34,7 +33,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, pendingFocus: R
     const changes = new MutationObserver(() => {
       const active = document.activeElement;
       if (!isIn || pendingFocus.current !== null || (active !== document.body && active !== given)) return;
-      const same = last === undefined ? null : document.getElementById(elementId(last))?.querySelector('button');
+      const same = last === undefined ? null : timedButton(el, last);
       const next = same ?? focusStop(el);
       if (!next || next === active) return;
       given = next;

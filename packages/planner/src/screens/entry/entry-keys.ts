@@ -1,7 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { QuickEntryState } from './use-quick-entry.ts';
 import { isSeveral } from './use-quick-entry.ts';
-import { focusList, leaveEntry } from '../focus/start-entry.ts';
+import { leaveEntry } from '../focus/start-entry.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -20,7 +21,12 @@ function inSuggestions(entry: QuickEntryState, event: KeyboardEvent): boolean {
  * Enter adds, and in a text of several lines Control Enter does; Shift Enter begins a second line; Escape leaves the field
  * and keeps the text, and the arrow down goes to the list. While names are suggested these keys are theirs.
  */
-export function pressInEntry(entry: QuickEntryState, event: KeyboardEvent<Field>, standalone: boolean): void {
+export function pressInEntry(
+  entry: QuickEntryState,
+  event: KeyboardEvent<Field>,
+  workspace: Workspace,
+  standalone: boolean,
+): void {
   if (event.nativeEvent.isComposing) return;
   const { text } = entry;
   if (inSuggestions(entry, event)) event.stopPropagation();
@@ -28,8 +34,8 @@ export function pressInEntry(entry: QuickEntryState, event: KeyboardEvent<Field>
     const at = event.currentTarget.selectionStart ?? text.length;
     entry.write(`${text.slice(0, at)}\n${text.slice(at)}`, null, at + 1);
   } else if (event.key === 'Enter' && (!entry.isMultiline || event.ctrlKey || event.metaKey)) entry.add();
-  else if (event.key === 'ArrowDown' && !entry.isMultiline && !standalone) focusList();
-  else if (event.key === 'Escape' && !standalone) leaveEntry(event.currentTarget);
+  else if (event.key === 'ArrowDown' && !entry.isMultiline && !standalone) workspace.focus.focus('list');
+  else if (event.key === 'Escape' && !standalone) leaveEntry(workspace, event.currentTarget);
   else return;
   event.preventDefault();
 }

@@ -8,12 +8,11 @@ import { formatTypedMinute } from '../../domain/time/format.ts';
 import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
 import { PastePreview } from './paste-preview.tsx';
 import styles from './quick-entry.module.css';
-import { ENTRY_ID } from '../focus/start-entry.ts';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { TokenChips } from '../fields/token-chips.tsx';
 import { useQuickEntry } from './use-quick-entry.ts';
 import type { QuickEntryState } from './use-quick-entry.ts';
-import { usePlanner } from '../workspace/planner-context.tsx';
+import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface QuickEntryProps {
   accountId: string;
@@ -35,12 +34,14 @@ export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
   const { text, tasks, suggestions, chosen } = entry;
   const isOpen = suggestions.length > 0;
   const { clock } = settingsOf(entry.state);
+  const workspace = useWorkspaceStore();
   useEffect(() => {
-    if (standalone) field.current?.focus();
-  }, [standalone]);
+    if (!standalone) return workspace.getState().focus.register('entry', () => field.current);
+    field.current?.focus();
+    return undefined;
+  }, [workspace, standalone]);
   const shared = {
     ref: field,
-    id: standalone ? undefined : ENTRY_ID,
     className: styles.input,
     'aria-label': 'Add a task',
     value: text,
@@ -49,7 +50,7 @@ export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
       setProblem(null);
       entry.write(target.value, target.selectionStart);
     },
-    onKeyDown: (event: KeyboardEvent<Field>) => pressInEntry(entry, event, standalone),
+    onKeyDown: (event: KeyboardEvent<Field>) => pressInEntry(entry, event, workspace.getState(), standalone),
     onPaste: (event: ClipboardEvent<Field>) => setProblem(pasteIntoEntry(entry, event)),
     onBlur: entry.closeSuggestions,
   };

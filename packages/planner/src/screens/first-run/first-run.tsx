@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { WEEKDAYS } from '../../domain/time/format.ts';
-import { ENTRY_ID } from '../focus/start-entry.ts';
 import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { addSample } from '../workspace/sample.ts';
 import { answerOf } from './answer.ts';
@@ -53,7 +52,7 @@ export function FirstRun({ onDone }: FirstRunProps) {
   /** The questions take the focus with them: keys go on where one writes. */
   const leave = () => {
     flushSync(onDone);
-    document.getElementById(ENTRY_ID)?.focus({ preventScroll: true });
+    workspace.getState().focus.focus('entry', { preventScroll: true });
   };
   const start = () => {
     const sendsReport = sending === null ? null : sending === 'yes';

@@ -1,11 +1,9 @@
 import { addDays, addMonths } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { NEW_ITEM_ID } from '../focus/calendar-ids.ts';
 import { copyings, copyShown } from '../calendar/head/copying.ts';
 import type { Workspace, ViewType } from '../workspace/workspace.ts';
 import { startEntry } from '../focus/start-entry.ts';
-import { FILTER_ID } from '../focus/list-ids.ts';
 import { togglePane } from './toggle-pane.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';
 
@@ -72,9 +70,14 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
     keys: ['Shift N'],
     label: 'New task or event in the calendar',
     matches: plain('N'),
-    run: () => document.getElementById(NEW_ITEM_ID)?.click(),
+    run: (_, { focus }) => focus.find('new-item')?.click(),
   },
-  { keys: ['c'], label: 'Switch between calendar and list', matches: plain('c'), run: togglePane },
+  {
+    keys: ['c'],
+    label: 'Switch between calendar and list',
+    matches: plain('c'),
+    run: (_, workspace) => togglePane(workspace),
+  },
   {
     keys: ['/', 'Ctrl K'],
     label: 'Search everything',
@@ -85,7 +88,7 @@ export const KEY_ACTIONS: readonly KeyAction[] = [
     keys: ['f'],
     label: 'Filter the list',
     matches: plain('f'),
-    run: () => document.getElementById(FILTER_ID)?.click(),
+    run: (_, { focus }) => focus.find('filter')?.click(),
   },
   {
     keys: ['z', 'Ctrl Z'],

@@ -57,6 +57,7 @@ interface BesideProps {
 }
 
 function Beside({ title, opened, onClose, children }: BesideProps) {
+  const workspace = useWorkspaceStore();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Before it is drawn and while it still stands: afterwards the focus would be lost already.
@@ -66,10 +67,10 @@ function Beside({ title, opened, onClose, children }: BesideProps) {
     heading.current?.focus({ preventScroll: true });
     return () => {
       // Whoever has gone elsewhere meanwhile stays there.
-      if (aside?.contains(document.activeElement)) focusOpener(opener, opened);
+      if (aside?.contains(document.activeElement)) focusOpener(workspace.getState(), opener, opened);
     };
     // The opener of this very thing: another one is another panel.
-  }, [opened]);
+  }, [workspace, opened]);
   return (
     <aside ref={panel} className={styles.panel} aria-label={title}>
       <div className={styles['panel-head']}>

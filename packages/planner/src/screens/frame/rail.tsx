@@ -1,7 +1,8 @@
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings, Undo2 } from 'lucide-react';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { ADD_ID, startEntry } from '../focus/start-entry.ts';
+import { useFocusTarget } from '../focus/use-focus-target.ts';
+import { startEntry } from '../focus/start-entry.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { undoRedo } from '../workspace/undo-redo.ts';
@@ -23,6 +24,7 @@ export function Rail() {
   const redo = usePlanner((view) => view.redo);
   const isListOpen = useWorkspace((state) => state.isListOpen);
   const shortcut = useShortcut();
+  const addButton = useFocusTarget('add-task');
   const { setSheet, toggleList } = workspace.getState();
   const ListIcon = isListOpen ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -40,7 +42,7 @@ export function Rail() {
       {readOnly === null && (
         <IconButton
           data-tool
-          id={ADD_ID}
+          ref={addButton}
           label="Add a task"
           aria-keyshortcuts={shortcut('n')}
           className={styles.add}

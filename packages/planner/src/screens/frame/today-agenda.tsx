@@ -1,5 +1,5 @@
 import { Button } from '@bellweek/ui/button';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { formatShortTime } from '../../domain/time/format.ts';
@@ -20,7 +20,6 @@ const TITLES: Record<AgendaPart['kind'], string> = {
   due: 'Due today',
   planned: 'Planned',
 };
-const AGENDA_ID = 'planner-agenda';
 
 /** What to do now, above the hours of today: the next lesson, and all tasks of the day with their boxes. */
 export function TodayAgenda() {
@@ -30,7 +29,8 @@ export function TodayAgenda() {
   const canChange = usePlanner((view) => view.readOnly === null);
   const parts = useMemo(() => agendaOf(state, now, zone), [state, now, zone]);
   const next = useMemo(() => nextEvent(state, now, zone), [state, now, zone]);
-  const home = () => (document.getElementById(AGENDA_ID) ?? document).querySelector<HTMLElement>('button');
+  const section = useRef<HTMLElement>(null);
+  const home = () => section.current?.querySelector('button') ?? null;
   const focusHome = () => document.activeElement === document.body && home()?.focus();
   const today = useMoveToToday(home);
   const shown = shownOf(
@@ -39,7 +39,7 @@ export function TodayAgenda() {
   );
   return (
     <>
-      <section id={AGENDA_ID} className={styles.agenda} aria-label="To do today">
+      <section ref={section} className={styles.agenda} aria-label="To do today">
         {next && <Next next={next} isOn={next.span.start <= now} />}
         {parts.length === 0 && <Empty canChange={canChange} />}
         {parts.map((part, at) => (

@@ -1,11 +1,10 @@
-import { CALENDAR_GRID_ID } from '../focus/calendar-ids.ts';
-import { focusStop } from '../focus/focus-stop.ts';
-import { ENTRY_ID, focusList } from '../focus/start-entry.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
-/** To where keys act in the calendar; and from there to the list, or to what adds to it. */
-export function togglePane(): void {
-  const paper = document.getElementById(CALENDAR_GRID_ID);
-  if (!paper?.contains(document.activeElement)) return focusStop(paper)?.focus();
-  focusList();
-  if (paper.contains(document.activeElement)) document.getElementById(ENTRY_ID)?.focus();
+/** From the list to the calendar's items; and from there to the list, or to the field that adds to it. */
+export function togglePane({ focus }: Workspace): void {
+  const stop = focus.find('calendar');
+  const area = stop?.closest('[data-focus-area]');
+  if (area?.contains(document.activeElement)) {
+    if (!focus.focus('list')) focus.focus('entry');
+  } else stop?.focus();
 }

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { CALENDAR_GRID_ID } from '../focus/calendar-ids.ts';
-import { focusStop } from '../focus/focus-stop.ts';
-import { tabStopOfList } from '../focus/start-entry.ts';
+import { useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
 /** By then what was closed has faded, and has handed the focus back where it could. */
@@ -12,6 +10,7 @@ const SETTLED_MS = 500;
  * then: the focus goes to where it was last, else to the list, else to the calendar.
  */
 export function useFocusAfterEscape(): void {
+  const workspace = useWorkspaceStore();
   useEffect(() => {
     let last: HTMLElement | null = null;
     let until = 0;
@@ -22,9 +21,8 @@ export function useFocusAfterEscape(): void {
     const look = (now: number) => {
       frame = 0;
       if (document.activeElement === document.body && !document.querySelector(ON_TOP)) {
-        const next = last?.isConnected
-          ? last
-          : (tabStopOfList() ?? focusStop(document.getElementById(CALENDAR_GRID_ID)));
+        const { focus } = workspace.getState();
+        const next = last?.isConnected ? last : (focus.find('list') ?? focus.find('calendar'));
         next?.focus({ preventScroll: true });
       } else if (now < until) frame = requestAnimationFrame(look);
     };
@@ -40,5 +38,5 @@ export function useFocusAfterEscape(): void {
       document.removeEventListener('focusin', remember);
       document.removeEventListener('keydown', onKey, { capture: true });
     };
-  }, []);
+  }, [workspace]);
 }

@@ -10,7 +10,6 @@ import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { useTables } from '../use-tables.ts';
 import { flipped, describeFilter, STATE_WORDS } from './filter-words.ts';
-import { FILTER_ID } from '../focus/list-ids.ts';
 import styles from './filter-panel.module.css';
 
 const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];
@@ -39,7 +38,7 @@ function Fields() {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         workspace.getState().setFilterOpen(false);
-        document.getElementById(FILTER_ID)?.focus();
+        workspace.getState().focus.focus('filter');
       }}
     >
       <SearchField

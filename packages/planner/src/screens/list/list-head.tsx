@@ -3,7 +3,7 @@ import { ListFilter } from 'lucide-react';
 import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useShortcut } from '../workspace/use-shortcut.ts';
-import { FILTER_ID } from '../focus/list-ids.ts';
+import { useFocusTarget } from '../focus/use-focus-target.ts';
 import styles from './task-list.module.css';
 
 interface ListHeadProps {
@@ -18,13 +18,14 @@ export function ListHead({ open, isFiltered, isEmpty }: ListHeadProps) {
   const workspace = useWorkspaceStore();
   const shortcut = useShortcut();
   const isNarrow = useNarrow();
+  const filterButton = useFocusTarget('filter');
   const isFilterOpen = useWorkspace((state) => state.isFilterOpen);
   return (
     <div className={styles.head} data-narrow={isNarrow || undefined}>
       <h2 className={isNarrow ? 'visually-hidden' : styles.name}>To do</h2>
       {!isFiltered && !isEmpty && <span className={styles.left}>{open === 0 ? 'All done' : `${open} left`}</span>}
       <IconButton
-        id={FILTER_ID}
+        ref={filterButton}
         label="Filter"
         size="small"
         className={styles['filter-button']}

@@ -4,7 +4,8 @@ import { quoteName } from '../../domain/quick-entry/names.ts';
 import { activeTask } from '../../domain/state/views.ts';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { beginWith } from '../workspace/entry-draft.ts';
-import { focusList, startEntry, tabStopOfList } from '../focus/start-entry.ts';
+import { startEntry } from '../focus/start-entry.ts';
+import { useFocusArea } from '../focus/use-focus-target.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { SessionDialog } from '../planning/session-dialog.tsx';
@@ -44,9 +45,11 @@ export function TaskList({ accountId, entry }: TaskListProps) {
   const view = useSections();
   const choice = useListSelection(view);
   const menus = useMenus();
+  const workspace = useWorkspaceStore();
   const box = useRef<HTMLDivElement>(null);
+  useListFocus(box);
   const lines = useLines();
-  const today = useMoveToToday(tabStopOfList);
+  const today = useMoveToToday(() => workspace.getState().focus.find('list'));
   const acts = useListHandlers({ moveToToday: today.move, view, choice, menus, lines });
   useReveal(box, lines, view);
   const { canChange, selection, setSelection } = choice;
@@ -73,13 +76,24 @@ export function TaskList({ accountId, entry }: TaskListProps) {
         onClear={() => {
           setSelection(NOTHING);
           // The bar goes, and with it what had the focus.
-          requestAnimationFrame(() => document.activeElement === document.body && focusList());
+          requestAnimationFrame(
+            () => document.activeElement === document.body && workspace.getState().focus.focus('list'),
+          );
         }}
       />
       <Menus {...{ accountId, view, choice, menus, acts }} />
       {today.dialog}
     </section>
   );
+}
+
+/** The lines that can be focused from elsewhere: one task's, or the one that Tab leads to. */
+function useListFocus(box: RefObject<HTMLElement | null>): void {
+  const find = (id?: string) => {
+    const selector = id === undefined ? '[data-line][tabindex="0"]' : `[data-line="${CSS.escape(id)}"]`;
+    return box.current?.querySelector<HTMLElement>(selector) ?? null;
+  };
+  useFocusArea('list', find);
 }
 
 interface PartsProps {

@@ -23,7 +23,6 @@ import type { State } from '../../domain/state/state.ts';
 import { groupsInOrder, activeTask, tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { tabStopOfList } from '../focus/start-entry.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { longWork } from '../planning/session-dialog.tsx';
@@ -32,7 +31,7 @@ import type { DayChoices } from './menu-days.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
 import type { Section } from '../../items/sections.ts';
-import { usePlannerSession } from '../workspace/planner-context.tsx';
+import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface TaskMenuTarget {
   /** The tasks it is about, in the order of the list. */
@@ -59,6 +58,7 @@ export interface TaskMenuProps {
 /** Everything that can be done with one task or several, without dragging. */
 export function TaskMenu(props: TaskMenuProps) {
   const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
   const { target, onClose } = props;
   const items = target ? itemsOf(session, props, target, (command) => void session.run(command)) : [];
   return (
@@ -67,7 +67,7 @@ export function TaskMenu(props: TaskMenuProps) {
       open={target !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={target?.anchor}
-      finalFocus={tabStopOfList}
+      finalFocus={() => workspace.getState().focus.find('list')}
       align="end"
       items={items}
     />

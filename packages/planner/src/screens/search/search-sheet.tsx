@@ -38,6 +38,10 @@ export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: S
   const named = matchingActions(actions, wanted);
   const count = hits.length + named.length;
   const at = Math.min(active, count - 1);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at, wanted]);
   const start = (action: PaletteAction | undefined) => {
     if (!action) return;
     onClose();
@@ -101,7 +105,7 @@ export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: S
         {statusOf(wanted, hits.length, named.length)}
       </p>
       {count > 0 && (
-        <ul id={listId} className={styles.list} role="listbox" aria-label="Found">
+        <ul ref={list} id={listId} className={styles.list} role="listbox" aria-label="Found">
           {hits.map((hit, index) => (
             <HitRow
               key={`${hit.kind} ${idOf(hit)}`}
@@ -125,7 +129,6 @@ export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: S
           ))}
         </ul>
       )}
-      <KeepInView id={`${listId}-${at}`} />
     </Sheet>
   );
 }
@@ -157,9 +160,4 @@ function statusOf(query: string, count: number, action: number): string {
   if (count === 0) return 'Nothing found. Try part of a word or a tag name.';
   if (count === LIMIT) return `The ${LIMIT} best matches. Type more to narrow it down.`;
   return count === 1 ? '1 found' : `${count} found`;
-}
-
-function KeepInView({ id }: { id: string }) {
-  useEffect(() => void document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id]);
-  return null;
 }

@@ -7,6 +7,7 @@ import { dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
 import type { PanelRef } from '../../items/item-ref.ts';
 import type { SettingsTab } from '../host.ts';
+import { FocusRegistry } from './focus-registry.ts';
 
 /** What lies before the student: the list alone (on a phone), or the calendar by its range. */
 export const VIEW_TYPES = ['list', 'day', 'work-week', 'week', 'month'] as const;
@@ -16,6 +17,7 @@ export type Sheet = 'search' | 'settings' | 'keys' | 'add';
 
 /** What is open on the screen. Nothing of it is kept: what a student wrote is the session's. */
 export interface Workspace {
+  readonly focus: FocusRegistry;
   viewType: ViewType;
   /** The day the calendar is about. */
   day: Day;
@@ -61,6 +63,7 @@ export type WorkspaceStore = StoreApi<Workspace>;
 
 export function createWorkspace(today: Day, viewType: ViewType = 'week'): WorkspaceStore {
   return createStore<Workspace>()((set) => ({
+    focus: new FocusRegistry(),
     viewType,
     day: today,
     opened: null,

@@ -62,7 +62,6 @@ export const GridItem = memo(function GridItem({
   );
   return (
     <div
-      id={elementId(key)}
       role="listitem"
       className={styles.item}
       style={{
@@ -114,8 +113,6 @@ export const GridItem = memo(function GridItem({
     </div>
   );
 }, isSame);
-
-export const elementId = (key: string): string => `calendar-${key}`;
 
 /** For the ear: what is seen, what it is, on which day, and what its colour means. */
 function spokenOf(item: DayItem, seen: string, meaning: string | null, today: Day): string {

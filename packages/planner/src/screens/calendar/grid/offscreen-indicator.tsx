@@ -7,7 +7,7 @@ import { formatWeekdayDate } from '../../../domain/time/format.ts';
 import { offscreenItems, scrollTopFor } from './offscreen-items.ts';
 import type { Edge, VisibleRange } from './offscreen-items.ts';
 import styles from './offscreen-indicator.module.css';
-import { elementId } from './grid-item.tsx';
+import { timedButton } from '../grid-elements.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
 
 export interface OffscreenIndicatorProps {
@@ -65,7 +65,7 @@ export function OffscreenIndicator({ edge, scroll, inTime, days, today }: Offscr
 /** Where keys go on from: the mark itself is gone once there is nothing left beyond. */
 function leadTo(box: HTMLElement | null, ofDay: readonly Placed[], minute: number): void {
   const first = ofDay.find(({ isHidden }) => !isHidden);
-  if (first) document.getElementById(elementId(first.key))?.querySelector('button')?.focus({ preventScroll: true });
+  if (first) timedButton(box, first.key)?.focus({ preventScroll: true });
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   box?.scrollTo({
     top: (minute / DAY_MINUTES) * box.scrollHeight - stripPx(),

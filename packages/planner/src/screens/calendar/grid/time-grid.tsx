@@ -12,7 +12,8 @@ import { openingMinute } from './offscreen-items.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { OverflowChips, OverflowPopover, useOverflow } from './overflow-chips.tsx';
 import { DrawnSpan } from './drawn-span.tsx';
-import { elementId, GridItem } from './grid-item.tsx';
+import { timedButton } from '../grid-elements.ts';
+import { GridItem } from './grid-item.tsx';
 import type { GridItemProps } from './grid-item.tsx';
 import { overflowsOf, placesOf } from '../../../items/grid-geometry.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
@@ -76,12 +77,12 @@ export function TimeGrid(props: TimeGridProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const { places, inTime, overflows, placed, days } = usePlaces(shown);
-  const keys = useGridKeys({ inTime, weekdays, ...acts });
+  const keys = useGridKeys({ layer, inTime, weekdays, ...acts });
   const { onPress, ...overflow } = useOverflow(overflows);
   const { activeKey, movingKey } = keys;
   const menu = (key: string): boolean => {
     const found = placed.get(key);
-    const body = document.getElementById(elementId(key))?.querySelector('button');
+    const body = timedButton(layer.current, key);
     if (found && body) acts.onMenu(refOf(found), body);
     return found !== undefined;
   };

@@ -5,7 +5,7 @@ import type { Span } from '../../../domain/time/spans.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { describePosition, finishMove, planFree, revealItem } from '../finish-move.ts';
-import { elementId } from './grid-item.tsx';
+import { timedButton } from '../grid-elements.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
 import { removeFromCalendar } from '../../../items/item-actions.ts';
 import type { TimedRef } from '../../../items/item-ref.ts';
@@ -17,6 +17,8 @@ import { focusWhenRendered } from '../../focus/focus-when-rendered.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
+  /** Holds the items. */
+  layer: RefObject<HTMLElement | null>;
   /** In the order of time. */
   inTime: readonly Placed[];
   /** The days of a week that are shown; none for all. */
@@ -74,16 +76,19 @@ function moveByKey(
 const keyOf = (event: { target: EventTarget }): string | undefined =>
   (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
 const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
-const bodyOf = (key: string) => document.getElementById(elementId(key))?.querySelector('button') ?? null;
 
 /** What is moved, or wanted, may come to stand on days that are drawn only now; the focus goes with it. */
-function useFocusOn(key: string | null, pendingFocus: RefObject<string | null>): void {
+function useFocusOn(
+  layer: RefObject<HTMLElement | null>,
+  key: string | null,
+  pendingFocus: RefObject<string | null>,
+): void {
   useLayoutEffect(() => {
-    const planned = pendingFocus.current === null ? null : bodyOf(pendingFocus.current);
+    const planned = pendingFocus.current === null ? null : timedButton(layer.current, pendingFocus.current);
     if (planned) focusWhenRendered(pendingFocus, planned);
   });
   useLayoutEffect(() => {
-    const body = key === null ? null : bodyOf(key);
+    const body = key === null ? null : timedButton(layer.current, key);
     if (!body) return;
     if (document.activeElement !== body) body.focus();
     body.scrollIntoView({ block: 'nearest' });
@@ -91,17 +96,17 @@ function useFocusOn(key: string | null, pendingFocus: RefObject<string | null>):
 }
 
 /** What keys do on the items of a time grid: go from one to the next, move, change, plan and take off. */
-export function useGridKeys({ inTime, weekdays, onReveal, onAnnounce, pendingFocus }: GridKeysOptions) {
+export function useGridKeys({ layer, inTime, weekdays, onReveal, onAnnounce, pendingFocus }: GridKeysOptions) {
   const session = usePlannerSession();
   const [active, setActive] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const current = inTime.find(({ key }) => key === active) ?? inTime[0];
-  useFocusOn(moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null, pendingFocus);
+  useFocusOn(layer, moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null, pendingFocus);
 
   const focus = (key: string) => {
     // One of a crowd is drawn only now.
     flushSync(() => setActive(key));
-    bodyOf(key)?.focus();
+    timedButton(layer.current, key)?.focus();
   };
   const change = (key: string, placed: Placed): boolean => {
     const ref = refOf(placed);

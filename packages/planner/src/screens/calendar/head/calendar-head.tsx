@@ -10,7 +10,7 @@ import { WeeksAhead } from '../../fields/weeks-ahead.tsx';
 import { useShortcut } from '../../workspace/use-shortcut.ts';
 import { useTables } from '../../use-tables.ts';
 import styles from './calendar-head.module.css';
-import { NEW_ITEM_ID } from '../../focus/calendar-ids.ts';
+import { useFocusTarget } from '../../focus/use-focus-target.ts';
 import { CALENDAR_VIEW_TYPES, nextRange, rangeTitle, shortTitle } from '../../../items/calendar-range.ts';
 import type { CalendarViewType } from '../../../items/calendar-range.ts';
 import { copyings, copyShown, repeatShown } from './copying.ts';
@@ -42,6 +42,7 @@ export function CalendarHead(props: CalendarHeadProps) {
   const today = usePlanner((view) => view.today);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const shortcut = useShortcut();
+  const newButton = useFocusTarget('new-item');
   const { range } = NAMES[viewType];
   const step = (count: 1 | -1) => onDay(nextRange(viewType, day, count));
   // What is dragged gets to other days by being held above the ways there.
@@ -66,7 +67,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       )}
       {!isReadOnly && (
         <IconButton
-          id={NEW_ITEM_ID}
+          ref={newButton}
           label="New task or event"
           aria-keyshortcuts={shortcut('Shift+N')}
           onClick={(event) => onNew(event.currentTarget)}
