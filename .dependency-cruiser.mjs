@@ -33,6 +33,7 @@ export default {
         path: [
           '^apps/',
           '^tools/',
+          '^packages/(shell|planner)/',
           '^packages/api-client/src/client/',
           'node_modules/react-router',
           'node_modules/zustand',
@@ -101,6 +102,39 @@ export default {
       to: { path: `^${plannerScreens}[^/]+/`, pathNot: `^${plannerScreens}(${sharedScreens})/` },
     },
     {
+      name: 'planner-knows-no-shell',
+      severity: 'error',
+      from: { path: '^packages/planner/' },
+      to: { path: '^packages/shell/' },
+    },
+    {
+      name: 'shell-knows-faces-only',
+      severity: 'error',
+      comment: 'What both shells share stands on the client, the open planner and the components.',
+      from: { path: '^packages/shell/', pathNot: '[.]spec[.]ts$' },
+      to: {
+        pathNot: [
+          '^packages/(shell|api-client|ui)/src/',
+          `^packages/planner/src/(domain|items|session|store)/`,
+          `^${plannerScreens}planner-screen[.]tsx$`,
+          'node_modules/(react|zustand|zod)/',
+        ],
+      },
+    },
+    {
+      name: 'shell-rules-draw-nothing',
+      severity: 'error',
+      comment: 'A main process runs them too.',
+      from: { path: '^packages/shell/src/(account)/', pathNot: '[.]spec[.]ts$' },
+      to: {
+        path: [
+          '^packages/shell/src/(screens|session)/',
+          '^packages/(ui|planner/src/(screens|session))/',
+          'node_modules/react/',
+        ],
+      },
+    },
+    {
       name: 'packages-know-no-apps',
       severity: 'error',
       from: { path: '^packages/' },
@@ -110,7 +144,7 @@ export default {
       name: 'api-knows-no-interface',
       severity: 'error',
       from: { path: '^apps/api/' },
-      to: { path: ['^apps/(web|desktop)/', '^packages/(ui|planner)/', '^tools/'] },
+      to: { path: ['^apps/(web|desktop)/', '^packages/(ui|planner|shell)/', '^tools/'] },
     },
     {
       name: 'config-imports-nothing-of-ours',
@@ -170,7 +204,8 @@ export default {
       to: {
         pathNot: [
           '^apps/desktop/src/ipc/',
-          '^packages/planner/src/(domain|store/port)',
+          '^packages/planner/src/(domain|items|store/port)',
+          '^packages/shell/src/account/',
           '^packages/api-client/src/',
           'node_modules/zod/',
         ],
@@ -184,11 +219,9 @@ export default {
         path: [
           '^apps/desktop/src/(renderer|preload)/',
           '^apps/(api|web)/',
-          '^packages/(ui|planner/src/(screens|session))/',
+          '^packages/(ui|planner/src/(screens|session)|shell/src/(screens|session))/',
           'node_modules/(react|zustand)',
         ],
-        // Neither draws anything: a rule, and the lines of the mark.
-        pathNot: '^packages/(planner/src/session/access|ui/src/logo/mark)[.]ts$',
       },
     },
     {
@@ -224,13 +257,13 @@ export default {
       name: 'e2e-knows-no-source',
       severity: 'error',
       from: { path: '^apps/[^/]+/e2e/' },
-      to: { path: '^(apps/[^/]+/src|packages/(ui|planner))/' },
+      to: { path: '^(apps/[^/]+/src|packages/(ui|planner|shell))/' },
     },
     {
       name: 'tools-know-no-insides',
       severity: 'error',
       from: { path: '^tools/' },
-      to: { path: '^(apps/[^/]+/(src|server)|packages/(ui|planner))/' },
+      to: { path: '^(apps/[^/]+/(src|server)|packages/(ui|planner|shell))/' },
     },
   ],
   options: {

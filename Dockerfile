@@ -12,6 +12,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/desktop/package.json apps/desktop/
 COPY packages/api-client/package.json packages/api-client/
 COPY packages/planner/package.json packages/planner/
+COPY packages/shell/package.json packages/shell/
 COPY packages/ui/package.json packages/ui/
 COPY tools/package.json tools/
 

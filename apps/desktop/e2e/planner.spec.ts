@@ -27,7 +27,7 @@ test('R24 what was saved is there after kill -9, and the person too, without a n
   const next = await (await start({ env: OFFLINE })).page();
   await expect(line(next, 'Read chapter 3')).toBeVisible();
   await expect(line(next, 'Essay draft')).toHaveAccessibleName(/planned for .* \d\d:\d\d/);
-  await expect(next.getByText('You are offline.')).toBeVisible();
+  await expect(next.getByText('You’re offline, ')).toBeVisible();
   await addTask(next, 'Written offline');
 });
 
@@ -68,7 +68,7 @@ test('without a plan it can be read and exported, with the plans one click away'
   remember(dataDir, { license: { type: 'trial', expiresAt: new Date(Date.now() - DAY_MS).toISOString() } });
   const ended = await start({ env: OFFLINE });
   const page = await ended.page();
-  await expect(page.getByText('Your plan has ended.')).toBeVisible();
+  await expect(page.getByText('Your access through the Explorer Pass ended on ')).toBeVisible();
   await expect(line(page, 'Read chapter 3')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
   const file = join(dataDir, 'exported.json');

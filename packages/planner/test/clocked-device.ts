@@ -1,4 +1,6 @@
+import { BROWSER_WORDING } from '../src/session/browser-wording.ts';
 import type { Device } from '../src/session/device.ts';
+import type { FailureWording } from '../src/session/failures.ts';
 import type { StartReader } from '../src/session/read-in-thread.ts';
 import { idAt } from './rows.ts';
 
@@ -18,6 +20,7 @@ export class ClockedDevice implements Device {
   constructor(
     now: string,
     private readonly zoneName = 'Australia/Sydney',
+    readonly wording: FailureWording = BROWSER_WORDING,
   ) {
     this.time = Date.parse(now);
   }

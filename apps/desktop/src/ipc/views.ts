@@ -1,17 +1,13 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import type { License } from '@bellweek/api-client/contract/license';
 import type { Change } from '@bellweek/planner/domain/model/tables';
 import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
 import type { StoreFailure } from '@bellweek/planner/store/port';
+import type { Entitlement } from '@bellweek/shell/account/access';
 
-/** What windows are shown of the account. The token is not among it. */
-export interface AccountView {
-  /** Whom this computer knows as signed in; null for nobody. */
+/** The account as windows see it, without the token, and its plan as it was last confirmed. */
+export interface AccountView extends Entitlement {
+  /** The person signed in on this computer; null for nobody. */
   user: AuthUser | null;
-  /** Their active licence as it was last confirmed. */
-  license: License | null;
-  /** Milliseconds since 1970, when the API said so; null when it never did. */
-  confirmedAt: number | null;
   /** Why the API could not be asked just now, in one sentence. */
   problem: string | null;
   /** The person is known, and has to sign in again before the API answers them. */

@@ -1,17 +1,11 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import type { EndedAccess, License } from '@bellweek/api-client/contract/license';
+import type { Entitlement } from '@bellweek/shell/account/access';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from './session-store.ts';
 
-/** Who was last known to be signed in on this device and to have opened the planner, and what their plan allowed. */
-export interface LastAccount {
+/** The person last signed in on this device who opened the planner, and what their plan allowed. */
+export interface LastAccount extends Entitlement {
   user: Pick<AuthUser, 'id' | 'name' | 'email'>;
-  /** The active licence; null when there was none. */
-  license: License | null;
-  /** What they had before, where there is no licence and it is known. */
-  ended?: EndedAccess | null;
-  /** Milliseconds since 1970, when the API said so. */
-  confirmedAt: number;
 }
 
 const KEY = 'planner-account';

@@ -1,3 +1,4 @@
+import { BROWSER_WORDING } from './browser-wording.ts';
 import type { Device } from './device.ts';
 import type { ReaderMessage } from './read-job.ts';
 import type { StartReader } from './read-in-thread.ts';
@@ -18,8 +19,8 @@ const startReader: StartReader = (onMessage, onFailure) => {
   };
 };
 
-/** The device of a page. */
-export function browserDevice(): Device {
+/** The device of a page. @param wording another one where that page is a program's window */
+export function browserDevice(wording = BROWSER_WORDING): Device {
   return {
     now: () => Date.now(),
     zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -44,5 +45,6 @@ export function browserDevice(): Device {
       else window.removeEventListener('beforeunload', ask);
     },
     startReader,
+    wording,
   };
 }

@@ -1,40 +1,17 @@
 import type { StoreFailure } from '../store/port.ts';
 
-/** Something that keeps the planner from opening or from saving, in words. */
+/** Reason why the planner does not open or save. */
 export interface Failure {
   code: StoreFailure;
   sentence: string;
-  /** Nothing was heard yet: the answer may still come, and only what is asked anew may bring it. */
+  /** Storage has not answered yet: the answer may still come, and only a fresh start may bring it. */
   isSilent?: boolean;
 }
 
-const OPENING: Record<StoreFailure, string> = {
-  full: 'This device has no space left to open your planner. Free some space and try again.',
-  blocked: 'Another tab has an older version of your planner open. Close your other tabs and try again.',
-  'read-only': 'A newer version saved your planner. Reload this page to get it.',
-  outdated: 'A newer version of your planner is open in another tab. Reload this page to get it.',
-  deleted: 'This planner has been removed from this device.',
-  unavailable:
-    'This browser stores no data, perhaps because this is a private window. Open your planner in a normal window.',
-  broken: 'Your planner could not be read from this device. Nothing was changed. Try again, or restart your browser.',
-};
-
-const STAYS = 'Your latest changes are only on this screen';
-const SAVING: Record<StoreFailure, string> = {
-  full: `${STAYS}: this device has no space left. Free some space. We will keep trying.`,
-  blocked: `${STAYS}: another tab holds your planner. Close your other tabs. We will keep trying.`,
-  'read-only': `${STAYS}: a newer version saved your planner.`,
-  outdated: `${STAYS}: a newer version took over in another tab. Reload this page.`,
-  deleted: 'This planner has been removed from this device.',
-  unavailable: `${STAYS}: this browser stores no data.`,
-  broken: `${STAYS}: this browser could not save them. We will keep trying.`,
-};
-
-export const NO_ANSWER: Failure = {
-  code: 'broken',
-  sentence:
-    'This device has not answered yet, so your planner is not open. Nothing was changed. Wait a little, or reload; if that does not help, restart your browser.',
-  isSilent: true,
-};
-export const openingFailure = (code: StoreFailure): Failure => ({ code, sentence: OPENING[code] });
-export const savingFailure = (code: StoreFailure): Failure => ({ code, sentence: SAVING[code] });
+/** A device's sentences for each failure: a browser speaks of tabs, a program of files. */
+export interface FailureWording {
+  opening: Record<StoreFailure, string>;
+  saving: Record<StoreFailure, string>;
+  /** Storage has not answered yet. */
+  noAnswer: string;
+}

@@ -34,7 +34,7 @@ export function changesTo(state: State, rows: RowLists): Change[] {
 export type PutChange = Extract<Change, { type: 'put' }>;
 
 /**
- * An unsaved change of a row on top of what another tab wrote of it; null where it stands as it is.
+ * An unsaved change of a row on top of what another window wrote of it; null where it stands as it is.
  *
  * @param base the durable row that the unsaved change comes from
  */

@@ -3,7 +3,6 @@ import type { State } from '../domain/state/state.ts';
 import { StoreError } from '../store/port.ts';
 import type { StoreFailure } from '../store/port.ts';
 import type { Device } from './device.ts';
-import { savingFailure } from './failures.ts';
 import type { Failure } from './failures.ts';
 
 export type SaveState =
@@ -66,7 +65,7 @@ export class Saver {
     return this.bases.get(keyOf(change));
   }
 
-  /** Puts an unsaved change on top of what another tab wrote meanwhile. */
+  /** Puts an unsaved change on top of what another window wrote meanwhile. */
   rebase(change: Change, base: Rows[TableName]): void {
     this.bases.set(keyOf(change), base);
     this.pending.set(keyOf(change), change);
@@ -124,7 +123,7 @@ export class Saver {
   private fail(code: StoreFailure): void {
     this.pending = new Map([...this.inFlight, ...this.pending]);
     this.inFlight = new Map();
-    this.set({ status: 'failed', failure: savingFailure(code) });
+    this.set({ status: 'failed', failure: { code, sentence: this.options.device.wording.saving[code] } });
     if (!FINAL.has(code)) {
       this.cancelRetry = this.options.device.after(this.retryMs, () => this.retry());
       this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);

@@ -12,9 +12,16 @@ import { dayOf } from '../domain/time/civil-time.ts';
 import { setDateOrder } from '../domain/time/format.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { StoreError } from '../store/port.ts';
-import type { Loaded, PlannerStore, StorageEstimate, StoreNotification, DraftStore } from '../store/port.ts';
+import type {
+  DraftStore,
+  Loaded,
+  PlannerStore,
+  StorageEstimate,
+  StoreFailure,
+  StoreNotification,
+} from '../store/port.ts';
 import type { Device } from './device.ts';
-import { NO_ANSWER, openingFailure } from './failures.ts';
+import type { Failure } from './failures.ts';
 import { closeDrafts, openDrafts } from './draft-storage.ts';
 import { changesTo, rebase } from './merge.ts';
 import { readInThread } from './read-in-thread.ts';
@@ -95,7 +102,9 @@ export class PlannerSession {
     const { store, drafts, device } = this.options;
     this.view.setState({ phase: 'opening', failure: null });
     const stopWaiting = device.after(OPEN_TIMEOUT_MS, () => {
-      if (this.view.getState().phase === 'opening') this.view.setState({ phase: 'failed', failure: NO_ANSWER });
+      if (this.view.getState().phase !== 'opening') return;
+      const failure: Failure = { code: 'broken', sentence: device.wording.noAnswer, isSilent: true };
+      this.view.setState({ phase: 'failed', failure });
     });
     try {
       if (this.ends.length === 0) {
@@ -120,7 +129,7 @@ export class PlannerSession {
     } catch (error) {
       if (this.view.getState().phase === 'ended') return;
       const code = error instanceof StoreError ? error.code : 'broken';
-      this.view.setState({ phase: 'failed', failure: openingFailure(code) });
+      this.view.setState({ phase: 'failed', failure: this.failure(code) });
     } finally {
       stopWaiting();
     }
@@ -145,7 +154,7 @@ export class PlannerSession {
     return this.take((state) => rollbackGesture(state, gestureId), true).ok;
   }
 
-  /** Takes back the last step, whichever tab it was made in. */
+  /** Takes back the last step, whichever window it was made in. */
   undo(): RunResult {
     return this.take(undo, false);
   }
@@ -244,7 +253,7 @@ export class PlannerSession {
     });
   }
 
-  /** Shows what other tabs wrote. Unsaved changes of the same rows are put on top of it and written again. */
+  /** Shows what other windows wrote. Unsaved changes of the same rows are put on top of it and written again. */
   private onNotification(event: StoreNotification): void {
     if (event.type === 'ended') return this.end(event.reason);
     if (this.view.getState().phase !== 'open') return;
@@ -265,7 +274,7 @@ export class PlannerSession {
     if (reason === 'deleted') this.saver.stop();
     this.view.setState({
       phase: 'ended',
-      failure: openingFailure(reason),
+      failure: this.failure(reason),
       // What was removed is shown no longer; what a newer version took over is, for it may hold what could not be saved.
       ...(reason === 'deleted' ? { state: EMPTY_STATE, undo: null, redo: null, notice: null, damaged: [] } : {}),
     });
@@ -274,6 +283,10 @@ export class PlannerSession {
   private stop(): void {
     this.cancelTick?.();
     for (const end of this.ends.splice(0)) end();
+  }
+
+  private failure(code: StoreFailure): Failure {
+    return { code, sentence: this.options.device.wording.opening[code] };
   }
 
   private readOnly(): PlannerView['readOnly'] {
@@ -292,7 +305,7 @@ export class PlannerSession {
     this.cancelTick = device.after(MINUTE_MS - (device.now() % MINUTE_MS), () => this.updateTime());
   }
 
-  /** Timers stand still while a machine sleeps, and messages of other tabs are lost. */
+  /** Timers stand still while a machine sleeps, and messages of other windows are lost. */
   private wake(): void {
     if (this.view.getState().phase !== 'open') return;
     this.updateTime();

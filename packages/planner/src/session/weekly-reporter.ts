@@ -36,7 +36,7 @@ function noteAll(session: PlannerSession, handedOver: Set<Day>): void {
 
 /**
  * Sends the report of the last week once, while the planner is open. That it was sent is noted in it, as soon as it may be
- * changed. Two tabs may both send: the same report twice is one. @returns what ends it
+ * changed. Two windows may both send: the same report twice is one. @returns what ends it
  */
 export function reportWeekly(session: PlannerSession, options: WeeklyReporterOptions): () => void {
   const { source, send, isUnconfirmed = () => false } = options;

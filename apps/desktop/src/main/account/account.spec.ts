@@ -19,6 +19,7 @@ const USER = {
 };
 const TOKEN = { token: 'secret', expiresAt: '2027-02-19T00:00:00.000Z', user: USER };
 const TRIAL = { type: 'trial' as const, expiresAt: '2027-02-14T08:00:00.000Z' };
+const ENDED = { type: 'trial' as const, endedAt: '2026-11-02T08:00:00.000Z', institutionName: null };
 const NOW = Date.parse('2026-11-16T08:00:00.000Z');
 
 type Answers = Partial<Record<keyof ApiClient, unknown>>;
@@ -35,6 +36,7 @@ function newComputer(backend = 'gnome_libsecret') {
     getAuthStatus: ok({ authenticated: true, user: USER }),
     getUserLicense: ok({ license: null }),
     startLicense: ok({ license: TRIAL }),
+    getTrialUsed: ok({ hasExpiredTrialOrTester: true, isInvitedTester: false, ended: ENDED }),
     logout: ok(null),
     deleteAccount: ok(null),
   };
@@ -218,6 +220,7 @@ describe('the account', () => {
     answers.startLicense = { data: null, error: 'Your free period is over.', status: 403, code: 'trial_used' };
     const { account } = await start();
     await account.signedIn(TOKEN);
-    expect(account.read()).toMatchObject({ user: USER, license: null, confirmedAt: NOW, problem: null });
+    expect(account.read()).toMatchObject({ user: USER, license: null, ended: ENDED, confirmedAt: NOW, problem: null });
+    expect((await start()).account.read()).toMatchObject({ license: null, ended: ENDED });
   });
 });

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
-import { askLicense } from '@bellweek/api-client/client/ask-license';
 import { CallFailed, fetchPlan } from '@bellweek/api-client/client/fetch-plan';
 import type { Plan } from '@bellweek/api-client/client/fetch-plan';
 import type { DesktopToken } from '@bellweek/api-client/contract/auth';
+import { confirmEntitlement } from '@bellweek/shell/account/confirm-entitlement';
 import type { AccountView } from '../../ipc/views.ts';
 import type { JsonFile } from '../files.ts';
 import type { LastAccount } from './last-account.ts';
@@ -57,7 +57,7 @@ export class Account {
     const isKept = await this.options.vault.save(token);
     const known = this.options.file.read();
     const before = known?.user.id === user.id ? known : { license: null, confirmedAt: null };
-    const account = { license: before.license, confirmedAt: before.confirmedAt, user };
+    const account = { ...before, user };
     const isKnown = this.keep(account);
     // Shown once the plan is known too: a planner that may be changed opens otherwise than one that may not.
     const { turn } = this;
@@ -84,9 +84,9 @@ export class Account {
     if (!status.data) return { problem: status.error };
     const { user } = status.data;
     if (user?.id !== userId) return null;
-    const answer = await askLicense(this.options.api);
+    const answer = await confirmEntitlement(this.options.api, this.options.now);
     if ('problem' in answer) return answer.isSignedOut ? null : { user, problem: answer.problem };
-    const account = { user, license: answer.license, confirmedAt: this.options.now() };
+    const account = { user, ...answer.entitlement };
     if (turn === this.turn) this.keep(account);
     return { ...account, problem: null };
   }

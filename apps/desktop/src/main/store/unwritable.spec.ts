@@ -8,7 +8,7 @@ import { ClockedDevice } from '../../../../../packages/planner/test/clocked-devi
 import { putTask, taskAt } from '../../../../../packages/planner/test/rows.ts';
 import { Children } from '../../../test/children.ts';
 import { accountId, contentsOf, PlannerDevice, TestPlanner, testFolder } from '../../../test/planner-device.ts';
-import { openingSentence, savingSentence } from '../../renderer/planner/failures.ts';
+import { COMPUTER_WORDING } from '../../renderer/planner/wording.ts';
 import { storeError } from './store-failure.ts';
 
 const folder = testFolder();
@@ -131,7 +131,7 @@ describe('R27 while somebody writes', () => {
     async (name) => {
       const { code, breakIt, mend } = FAULTS[name];
       const disk = new PlannerDevice(join(folder.path, code));
-      const device = new ClockedDevice('2026-11-16T08:00:00.000Z');
+      const device = new ClockedDevice('2026-11-16T08:00:00.000Z', 'Australia/Sydney', COMPUTER_WORDING);
       const session = new PlannerSession({ store: disk.open('sam'), device, canChange: true });
       await session.open();
       const add = (title: string) => session.run({ type: 'task.add', tasks: [{ title, notes: 'x'.repeat(9_000) }] });
@@ -149,8 +149,10 @@ describe('R27 while somebody writes', () => {
       breakIt(db);
       for (const title of ['During', 'Later']) add(title);
       await session.settled();
-      expect(session.view.getState().save).toMatchObject({ status: 'failed', failure: { code } });
-      expect(savingSentence(code)).toMatch(/^Your latest changes are only in this window: .+ keep trying[.]$/i);
+      const sentence: unknown = expect.stringMatching(
+        /^Your latest changes are only in this window: .+ keep trying[.]$/i,
+      );
+      expect(session.view.getState().save).toMatchObject({ status: 'failed', failure: { code, sentence } });
       expect([shown(), kept()]).toEqual([['Before', 'During', 'Later'], ['Before']]);
       expect(device.asksBeforeLeaving).toBe(true);
       await device.pass(60_000);
@@ -169,7 +171,7 @@ describe('R27 while somebody writes', () => {
   );
 
   it('R27 a planner that does not open for that says so, and that nothing was changed', () => {
-    expect(openingSentence('unavailable')).toBe(
+    expect(COMPUTER_WORDING.opening.unavailable).toBe(
       'Your planner’s folder on this computer cannot be reached or written to. Nothing was changed.',
     );
   });

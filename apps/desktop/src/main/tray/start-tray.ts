@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type * as Electron from 'electron';
-import { accessOf } from '@bellweek/planner/session/access';
+import { accessOf } from '@bellweek/shell/account/access';
 import type { AccountView, OpenIntent } from '../../ipc/views.ts';
 import { programPath } from '../config.ts';
 import { jsonFile } from '../files.ts';
@@ -47,10 +47,7 @@ export function startTray(parts: StartTrayOptions): BackgroundServices {
   const { electron, folder, files, account, window, intent, after, broadcast } = parts;
   const { platform } = process;
   const now = Date.now;
-  const canChange = (): boolean => {
-    const { license, confirmedAt } = account.read();
-    return accessOf({ license, confirmedAt: confirmedAt ?? 0 }, now()) === 'licensed';
-  };
+  const canChange = (): boolean => accessOf(account.read(), now()) === 'licensed';
   const options = { files, now, zone, newId: randomUUID, canChange };
   let tray: DayTray | null = null;
   const live = new LivePlanner({ ...options, onChange: () => tray?.draw() });

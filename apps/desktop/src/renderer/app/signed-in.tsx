@@ -1,5 +1,9 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { accessOf } from '@bellweek/planner/session/access';
+import { browserDevice } from '@bellweek/planner/session/browser-device';
+import { createIndexedDbDrafts } from '@bellweek/planner/store/indexeddb-drafts';
+import { PlannerGate, useAccess } from '@bellweek/shell/screens/planner-gate';
+import { PlannerNotices } from '@bellweek/shell/screens/planner-notices';
+import { usePlannerSession } from '@bellweek/shell/session/use-planner-session';
 import { Link } from '@bellweek/ui/link';
 import { Logo } from '@bellweek/ui/logo';
 import { useEffect, useRef } from 'react';
@@ -10,21 +14,28 @@ import { DashboardPage, PlansPage } from '../account/plan-pages.tsx';
 import { BackupsPage } from '../backups/backups-page.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { OutboxPage } from '../outbox/outbox-page.tsx';
-import { Notices } from '../planner/notices.tsx';
 import { PlannerPage } from '../planner/planner-page.tsx';
-import { usePlannerSession } from '../planner/use-planner-session.ts';
+import { ProgramNotices } from '../planner/program-notices.tsx';
+import { saveFile } from '../planner/save-file.ts';
+import { COMPUTER_WORDING } from '../planner/wording.ts';
+import { createIpcStore } from '../store/ipc-store.ts';
 import styles from './app.module.css';
 import { DownloadPage, ThankYouPage } from './installer-pages.tsx';
 import { forgetLinks } from './links.ts';
 import { goTo, place } from './place.ts';
 import type { Place } from './place.ts';
-import { useAccount } from './shell-context.tsx';
+import { useAccount, useShell } from './shell-context.tsx';
 
-/** Whoever comes next begins where everybody begins, and is asked nothing that was meant for somebody else. */
+/** Takes the next person to the first place, without the links that were meant for the one before. */
 function leave(): void {
   goTo('/planner');
   forgetLinks();
 }
+
+const WORDING = {
+  place: 'this computer',
+  newer: 'A newer version of this app saved your planner, so it is read-only here. Update the app to change it.',
+};
 
 const BAR: readonly (readonly [Place, string])[] = [
   ['/planner', 'Planner'],
@@ -36,15 +47,16 @@ const BAR: readonly (readonly [Place, string])[] = [
 
 /** Everything of one person: their planner stays open behind the other places. */
 export function SignedIn({ user }: { user: AuthUser }) {
-  const session = usePlannerSession(user.id);
-  const license = useAccount((account) => account.license);
-  const confirmedAt = useAccount((account) => account.confirmedAt);
+  const { bridge } = useShell();
+  const session = usePlannerSession(user.id, () => ({
+    store: createIpcStore(bridge, user.id),
+    drafts: createIndexedDbDrafts(user.id),
+    device: browserDevice(COMPUTER_WORDING),
+    canChange: false,
+  }));
+  const account = useAccount((view) => view);
   const current = useStore(place, (state) => state.current);
-  // The session's minute: a plan may end while the window is open.
-  const access = useStore(session.view, (view) =>
-    accessOf({ license, confirmedAt: confirmedAt ?? 0 }, Date.parse(view.now)),
-  );
-  useEffect(() => session.setCanChange(access === 'licensed'), [session, access]);
+  const access = useAccess(session, account);
   useEffect(() => leave, []);
   const pages: Record<Exclude<Place, '/planner'>, ReactNode> = {
     '/dashboard': <DashboardPage user={user} />,
@@ -59,9 +71,22 @@ export function SignedIn({ user }: { user: AuthUser }) {
     <>
       <Bar current={current} />
       <main className={styles.main}>
-        <Notices session={session} access={access} />
+        <PlannerNotices
+          session={session}
+          userName={user.name}
+          entitlement={account}
+          access={access}
+          isOffline={account.problem !== null}
+          wording={WORDING}
+          saveFile={saveFile(bridge)}
+          onCheckAgain={() => void bridge.account.confirm()}
+        >
+          <ProgramNotices session={session} />
+        </PlannerNotices>
         {current === '/planner' ? (
-          <PlannerPage session={session} user={user} />
+          <PlannerGate session={session}>
+            <PlannerPage session={session} user={user} />
+          </PlannerGate>
         ) : (
           <div className={styles.page}>{pages[current]}</div>
         )}

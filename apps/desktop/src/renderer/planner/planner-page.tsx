@@ -2,20 +2,15 @@ import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { AddFromLink } from '@bellweek/planner/screens/add-from-link/add-from-link';
 import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
 import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
-import { accessOf } from '@bellweek/planner/session/access';
 import type { PlannerSession } from '@bellweek/planner/session/session';
 import { reportWeekly } from '@bellweek/planner/session/weekly-reporter';
-import { Button } from '@bellweek/ui/button';
-import { Notice } from '@bellweek/ui/notice';
-import { Page } from '@bellweek/ui/page';
-import { Spinner } from '@bellweek/ui/spinner';
+import { accessOf } from '@bellweek/shell/account/access';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from '../app/app.module.css';
 import { askedByLink, doneWithLink, doneWithWanted } from '../app/links.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { ProgramSettings } from '../program/program-settings.tsx';
-import { openingSentence } from './failures.ts';
 import { saveFile } from './save-file.ts';
 
 type PlannerHost = PlannerScreenProps['host'];
@@ -26,33 +21,6 @@ interface PlannerPageProps {
 }
 
 export function PlannerPage({ session, user }: PlannerPageProps) {
-  const phase = useStore(session.view, (view) => view.phase);
-  const failure = useStore(session.view, (view) => view.failure);
-  if (phase === 'opening') {
-    return (
-      <Page title="Planner">
-        <Spinner label="Opening your planner…" />
-      </Page>
-    );
-  }
-  if (phase === 'failed') {
-    const retry = (
-      <Button size="small" onClick={() => void session.open()}>
-        Try again
-      </Button>
-    );
-    return (
-      <Page title="Planner">
-        <Notice tone="error" action={retry}>
-          {openingSentence(failure?.code ?? 'broken')}
-        </Notice>
-      </Page>
-    );
-  }
-  return <Opened session={session} user={user} />;
-}
-
-function Opened({ session, user }: PlannerPageProps) {
   const { bridge, shell } = useShell();
   const title = useStore(askedByLink, (state) => state.titles[0]);
   const answered = useStore(askedByLink, (state) => state.answered);
@@ -87,11 +55,7 @@ function useReports(session: PlannerSession, source: PlannerHost['installation']
       reportWeekly(session, {
         source: { installationId, appVersion },
         send: async (report) => (await bridge.account.sendReport(report)).error === null,
-        isUnconfirmed: () => {
-          const { license, confirmedAt } = accounts.getState();
-          const now = Date.parse(session.view.getState().now);
-          return accessOf({ license, confirmedAt: confirmedAt ?? 0 }, now) === 'unconfirmed';
-        },
+        isUnconfirmed: () => accessOf(accounts.getState(), Date.parse(session.view.getState().now)) === 'unconfirmed',
       }),
     [bridge, accounts, session, installationId, appVersion],
   );

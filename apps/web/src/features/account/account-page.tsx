@@ -1,9 +1,7 @@
-import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { AccountScreen } from '@bellweek/ui/screens/account';
+import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
-import { downloadText } from '../../site/download-text.ts';
-import { downloadJson } from './download-json.ts';
+import { saveFile } from '../../site/save-file.ts';
 import { exportKeptPlanner, hasKeptPlanner, removeKeptPlanner } from './kept-planner.ts';
 
 export default function AccountPage() {
@@ -11,11 +9,6 @@ export default function AccountPage() {
   const user = useSession((session) => session.user);
   if (!user) return null;
 
-  const downloadData = async () => {
-    const { data, error } = await api.exportMyData();
-    if (data) downloadJson(`${PRODUCT.name.toLowerCase()}-data-${data.exportedAt.slice(0, 10)}.json`, data);
-    return { error };
-  };
   const deleteAccount = async () => {
     const { error } = await api.deleteAccount();
     // The account is gone whatever becomes of this; other programs that hold the planner let go of it sooner or later.
@@ -24,17 +17,13 @@ export default function AccountPage() {
     if (error === null) window.location.replace(paths.home);
     return { error };
   };
-  const exportPlanner = async () => {
-    const { name, type, text } = await exportKeptPlanner(user.id);
-    downloadText(name, type, text);
-    return { error: null };
-  };
   return (
-    <AccountScreen
+    <Account
       user={user}
-      onDownloadData={downloadData}
-      onDeleteAccount={deleteAccount}
-      onExportPlanner={hasKeptPlanner(user.id) ? exportPlanner : undefined}
+      exportData={() => api.exportMyData()}
+      deleteAccount={deleteAccount}
+      exportPlanner={hasKeptPlanner(user.id) ? () => exportKeptPlanner(user.id) : undefined}
+      saveFile={saveFile}
     />
   );
 }

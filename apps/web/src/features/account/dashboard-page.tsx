@@ -1,32 +1,22 @@
 import type { WeekSoFar } from '@bellweek/planner/session/week-so-far';
-import { useNow } from '@bellweek/ui/dates/use-now';
+import { DashboardPage as Dashboard } from '@bellweek/shell/screens/plan-pages';
 import { detectedSystem } from '@bellweek/ui/platform/use-detected-system';
-import { DashboardScreen } from '@bellweek/ui/screens/dashboard';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../session/session-context.tsx';
 import { hasKeptPlanner, keptWeek } from './kept-planner.ts';
-import { WithPlan } from './with-plan.tsx';
+import { usePlan } from './plan.query.ts';
 
 export default function DashboardPage() {
   const user = useSession((session) => session.user);
-  const now = useNow();
   const week = useKeptWeek(user?.id ?? null);
-  const { os, isRecognised: canInstall } = detectedSystem();
   return (
-    <WithPlan title={user?.name ?? 'Dashboard'}>
-      {(plan) => (
-        <DashboardScreen
-          {...plan}
-          user={user}
-          isLoading={false}
-          os={os}
-          now={now}
-          week={week}
-          isPlannerHere={user !== null && hasKeptPlanner(user.id)}
-          browser={{ canInstall }}
-        />
-      )}
-    </WithPlan>
+    <Dashboard
+      query={usePlan()}
+      user={user}
+      week={week}
+      isPlannerHere={user !== null && hasKeptPlanner(user.id)}
+      browser={{ canInstall: detectedSystem().isRecognised }}
+    />
   );
 }
 

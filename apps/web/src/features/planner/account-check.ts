@@ -1,12 +1,12 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
-import { askLicense } from '@bellweek/api-client/client/ask-license';
+import { confirmEntitlement } from '@bellweek/shell/account/confirm-entitlement';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { lastAccount, rememberAccount } from '../../session/last-account.ts';
 import type { LastAccount } from '../../session/last-account.ts';
 
 export interface AccountState {
-  /** As it was last confirmed, perhaps on an earlier day; null while it never was on this device. */
+  /** The account as it was last confirmed, perhaps on an earlier day; null while it never was on this device. */
   account: LastAccount | null;
   /** Why it could not be confirmed just now. */
   problem: string | null;
@@ -26,10 +26,9 @@ export function createAccountCheck(user: LastAccount['user']): AccountCheck {
     problem: null,
   }));
   const confirm = async (api: ApiClient) => {
-    const answer = await askLicense(api);
+    const answer = await confirmEntitlement(api, Date.now);
     if ('problem' in answer) return state.setState({ problem: answer.problem });
-    const ended = answer.license ? null : ((await api.getTrialUsed()).data?.ended ?? null);
-    const account = { user, license: answer.license, ended, confirmedAt: Date.now() };
+    const account = { user, ...answer.entitlement };
     rememberAccount(account);
     state.setState({ account, problem: null });
   };

@@ -1,11 +1,14 @@
-import { isUntouched } from '@bellweek/planner/session/untouched';
 import { PlannerGone } from '@bellweek/planner/screens/first-run/planner-gone';
+import { browserDevice } from '@bellweek/planner/session/browser-device';
 import type { PlannerSession } from '@bellweek/planner/session/session';
-import { Button } from '@bellweek/ui/button';
+import { isUntouched } from '@bellweek/planner/session/untouched';
+import { createIndexedDbDrafts } from '@bellweek/planner/store/indexeddb-drafts';
+import { createIndexedDbStore } from '@bellweek/planner/store/indexeddb-store';
+import { accessOf } from '@bellweek/shell/account/access';
+import { ClosedPage, OpeningPage, PlannerGate as OpenGate, useAccess } from '@bellweek/shell/screens/planner-gate';
+import { PlannerNotices } from '@bellweek/shell/screens/planner-notices';
+import { usePlannerSession } from '@bellweek/shell/session/use-planner-session';
 import { LinkButton } from '@bellweek/ui/link-button';
-import { Notice } from '@bellweek/ui/notice';
-import { Page } from '@bellweek/ui/page';
-import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -13,19 +16,23 @@ import { paths } from '../../config/paths.ts';
 import { lastAccount } from '../../session/last-account.ts';
 import type { LastAccount } from '../../session/last-account.ts';
 import { useApi, useRevalidate, useSession } from '../../session/session-context.tsx';
-import { accessOf } from './access.ts';
-import type { Access } from './access.ts';
+import { saveFile } from '../../site/save-file.ts';
 import { createAccountCheck } from './account-check.ts';
-import { GateNotices } from './gate-notices.tsx';
+import { BrowserNotices } from './browser-notices.tsx';
 import { keepPlannerPage } from './new-version.ts';
-import { holdPlanner, plannerOf } from './open-planners.ts';
 import { usePlannerMark } from './use-planner-mark.ts';
+
+const WORDING = {
+  place: 'this device',
+  newer: 'A newer version saved your planner, so it is read-only here. Reload this page to change it.',
+};
+const WAY_OUT = <LinkButton href={paths.dashboard}>Dashboard</LinkButton>;
+const reload = () => window.location.reload();
 
 /** What the planner's screens stand on. */
 export interface OpenPlanner {
   session: PlannerSession;
   user: LastAccount['user'];
-  access: Access;
 }
 
 export interface PlannerGateProps {
@@ -75,13 +82,12 @@ function Account({ user, isConfirmed, children }: AccountProps) {
       </Opened>
     );
   }
-  if (problem === null) return <Waiting label="Opening your planner…" />;
-  const retry = (
-    <Button size="small" onClick={() => void check.confirm(api)}>
-      Try again
-    </Button>
+  if (problem === null) return <OpeningPage />;
+  return (
+    <ClosedPage actions={WAY_OUT} onRetry={() => check.confirm(api)}>
+      Your plan could not be checked. Please check your connection. ({problem})
+    </ClosedPage>
   );
-  return <Closed action={retry}>Your plan could not be checked. Please check your connection. ({problem})</Closed>;
 }
 
 interface OpenedProps extends PlannerGateProps {
@@ -91,41 +97,36 @@ interface OpenedProps extends PlannerGateProps {
 
 function Opened({ account, isOffline, children }: OpenedProps) {
   const { user } = account;
-  const [session] = useState(() => plannerOf(user.id, accessOf(account, Date.now()) === 'licensed'));
-  const phase = useStore(session.view, (view) => view.phase);
-  const failure = useStore(session.view, (view) => view.failure);
+  const session = usePlannerSession(user.id, () => ({
+    store: createIndexedDbStore({ accountId: user.id }),
+    drafts: createIndexedDbDrafts(user.id),
+    device: browserDevice(),
+    canChange: accessOf(account, Date.now()) === 'licensed',
+  }));
   const hasPlanned = usePlannerMark(session, user.id);
   const [startsAnew, setStartsAnew] = useState(false);
   const isGone = useStore(
     session.view,
     (view) => !startsAnew && isUntouched(view) && (view.isLost || hasPlanned === true),
   );
-  // The session's minute: a plan may end while the planner is open.
-  const access = useStore(session.view, (view) => accessOf(account, Date.parse(view.now)));
-
-  useEffect(() => holdPlanner(user.id), [user.id]);
-  useEffect(() => session.setCanChange(access === 'licensed'), [session, access]);
+  const access = useAccess(session, account);
   useEffect(() => askToKeep(session), [session]);
-
-  if (phase === 'opening' || (phase === 'open' && hasPlanned === null))
-    return <Waiting label="Opening your planner…" />;
-  if (phase === 'failed' || (phase === 'ended' && failure?.code === 'deleted')) {
-    const retry = (
-      <Button size="small" onClick={() => (failure?.isSilent ? window.location.reload() : void session.open())}>
-        {failure?.isSilent ? 'Reload' : 'Try again'}
-      </Button>
-    );
-    return <Closed action={phase === 'failed' ? retry : undefined}>{failure?.sentence}</Closed>;
-  }
   return (
-    <>
-      <GateNotices session={session} account={account} access={access} isOffline={isOffline} />
-      {isGone ? (
-        <PlannerGone session={session} onStartAnew={() => setStartsAnew(true)} />
-      ) : (
-        children({ session, user, access })
-      )}
-    </>
+    <OpenGate session={session} isWaiting={hasPlanned === null} actions={WAY_OUT} onReload={reload}>
+      <PlannerNotices
+        session={session}
+        userName={user.name}
+        entitlement={account}
+        access={access}
+        isOffline={isOffline}
+        wording={WORDING}
+        saveFile={saveFile}
+        onReload={reload}
+      >
+        <BrowserNotices session={session} />
+      </PlannerNotices>
+      {isGone ? <PlannerGone session={session} onStartAnew={() => setStartsAnew(true)} /> : children({ session, user })}
+    </OpenGate>
   );
 }
 
@@ -137,22 +138,4 @@ function askToKeep(session: PlannerSession): () => void {
     void session.persist();
   });
   return stop;
-}
-
-function Waiting({ label }: { label: string }) {
-  return (
-    <Page title="Planner">
-      <Spinner label={label} />
-    </Page>
-  );
-}
-
-function Closed({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <Page title="Planner" actions={<LinkButton href={paths.dashboard}>Dashboard</LinkButton>}>
-      <Notice tone="error" action={action}>
-        {children}
-      </Notice>
-    </Page>
-  );
 }

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useApi } from '../../session/session-context.tsx';
-import { downloadText } from '../../site/download-text.ts';
+import { saveFile } from '../../site/save-file.ts';
 import { useInstall } from './install-prompt.ts';
 import { readLaunch } from './launch.ts';
 import { PlannerBar } from './planner-bar.tsx';
@@ -45,7 +45,7 @@ function Planner({ session, user }: OpenPlanner) {
       { label: 'Account', onSelect: () => void navigate(paths.account) },
       { label: 'Log Out', onSelect: () => void navigate(paths.logout) },
     ],
-    saveFile: ({ name, type, text }) => downloadText(name, type, text),
+    saveFile,
     sendFeedback: async (message, type = 'other') => {
       const { error } = await api.sendFeedback({ message, type });
       return error === null ? { ok: true } : { ok: false, message: error };

@@ -1,10 +1,10 @@
+import { NoticeActions } from '@bellweek/shell/screens/planner-notices';
 import { Button } from '@bellweek/ui/button';
 import { Link } from '@bellweek/ui/link';
 import { Notice } from '@bellweek/ui/notice';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import styles from './gate-notices.module.css';
 import { storageRisk } from './storage-risk.ts';
 import type { StorageRisk } from './storage-risk.ts';
 
@@ -79,14 +79,14 @@ export function StorageNotice({ onDownload }: { onDownload: () => void }) {
     setTold(true);
   };
   const action = (
-    <div className={styles.actions}>
+    <NoticeActions>
       <Button size="small" onClick={onDownload}>
         Download a copy
       </Button>
       <Button size="small" onClick={dismiss}>
         Got it
       </Button>
-    </div>
+    </NoticeActions>
   );
   return (
     <Notice strip quiet action={action}>

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { LastAccount } from '../../session/last-account.ts';
+import type { Entitlement } from './access.ts';
 import { accessOf } from './access.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-16T08:00:00.000Z');
-const account = (fields: Partial<LastAccount>): LastAccount => ({
-  user: { id: 'a1', name: 'Sam', email: null },
+const account = (fields: Partial<Entitlement>): Entitlement => ({
   license: { type: 'trial', expiresAt: new Date(NOW + 90 * DAY).toISOString() },
   confirmedAt: NOW,
   ...fields,

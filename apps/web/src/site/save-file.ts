@@ -1,9 +1,11 @@
-/** Hands a text to the browser as a file to keep. */
-export function downloadText(fileName: string, type: string, text: string): void {
+import type { OutgoingFile } from '@bellweek/planner/session/files';
+
+/** Hands a file to the browser to keep. */
+export function saveFile({ name, type, text }: OutgoingFile): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = fileName;
+  link.download = name;
   link.click();
   // The browser has taken hold of it by the next task; Safari needs a moment longer.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);

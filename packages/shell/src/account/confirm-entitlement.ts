@@ -1,0 +1,29 @@
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { Entitlement } from './access.ts';
+
+/** `problem` is one sentence for people. */
+export type EntitlementAnswer = { entitlement: Entitlement } | { problem: string; isSignedOut: boolean };
+
+/**
+ * Asks what a person's plan allows; the first time, that starts the trial, or the testing.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function confirmEntitlement(
+  api: Pick<ApiClient, 'getUserLicense' | 'startLicense' | 'getTrialUsed'>,
+  now: () => number,
+): Promise<EntitlementAnswer> {
+  const current = await api.getUserLicense();
+  if (!current.data) return refusal(current, 'The plan could not be fetched.');
+  if (current.data.license) return { entitlement: { license: current.data.license, ended: null, confirmedAt: now() } };
+  const started = await api.startLicense();
+  if (!started.data && started.code !== 'trial_used') return refusal(started, 'The plan could not be started.');
+  const license = started.data?.license ?? null;
+  const ended = license ? null : ((await api.getTrialUsed()).data?.ended ?? null);
+  return { entitlement: { license, ended, confirmedAt: now() } };
+}
+
+const refusal = ({ error, code }: { error: string | null; code?: string }, otherwise: string): EntitlementAnswer => ({
+  problem: error ?? otherwise,
+  isSignedOut: code === 'unauthenticated',
+});

@@ -1,0 +1,35 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import type { PersonalData } from '@bellweek/api-client/contract/me';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
+import type { OutgoingFile } from '@bellweek/planner/session/files';
+import { AccountScreen } from '@bellweek/ui/screens/account';
+import type { ActionResult } from '@bellweek/ui/screens/account';
+
+export interface AccountPageProps {
+  user: AuthUser;
+  exportData: () => Promise<{ data: PersonalData | null; error: string | null }>;
+  /** Deletes the account, then what this device keeps of it. */
+  deleteAccount: () => Promise<ActionResult>;
+  /** The planner on this device; left out where there is none. @throws {Error} whose message is a sentence */
+  exportPlanner?: () => OutgoingFile | Promise<OutgoingFile>;
+  saveFile: PlannerScreenProps['host']['saveFile'];
+}
+
+export function AccountPage({ user, exportData, deleteAccount, exportPlanner, saveFile }: AccountPageProps) {
+  const save = async (file: OutgoingFile): Promise<ActionResult> => ({ error: (await saveFile(file)) ?? null });
+  const downloadData = async () => {
+    const { data, error } = await exportData();
+    if (!data) return { error };
+    const name = `${PRODUCT.name.toLowerCase()}-data-${data.exportedAt.slice(0, 10)}.json`;
+    return save({ name, type: 'application/json', text: JSON.stringify(data, null, 2) });
+  };
+  return (
+    <AccountScreen
+      user={user}
+      onDownloadData={downloadData}
+      onDeleteAccount={deleteAccount}
+      onExportPlanner={exportPlanner && (async () => save(await exportPlanner()))}
+    />
+  );
+}

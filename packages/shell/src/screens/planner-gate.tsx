@@ -1,0 +1,75 @@
+import type { PlannerSession } from '@bellweek/planner/session/session';
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import { Page } from '@bellweek/ui/page';
+import { Spinner } from '@bellweek/ui/spinner';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { accessOf } from '../account/access.ts';
+import type { Access, Entitlement } from '../account/access.ts';
+
+/** Rights to the planner at the session's minute: a plan may end while the planner is open. Sets them in the session too. */
+export function useAccess(session: PlannerSession, entitlement: Entitlement): Access {
+  const access = useStore(session.view, (view) => accessOf(entitlement, Date.parse(view.now)));
+  useEffect(() => session.setCanChange(access === 'licensed'), [session, access]);
+  return access;
+}
+
+export interface PlannerGateProps {
+  session: PlannerSession;
+  /** Something else that the planner needs is not known yet. */
+  isWaiting?: boolean;
+  /** Ways out of a planner that does not open. */
+  actions?: ReactNode;
+  /** Starts the page anew; left out in a program, whose window is no page. */
+  onReload?: () => void;
+  /** Rendered once the planner is open. */
+  children: ReactNode;
+}
+
+/** Shows the planner once it is open, and until then a page that says why it is not. */
+export function PlannerGate({ session, isWaiting = false, actions, onReload, children }: PlannerGateProps) {
+  const phase = useStore(session.view, (view) => view.phase);
+  const failure = useStore(session.view, (view) => view.failure);
+  if (phase === 'opening' || (phase === 'open' && isWaiting)) return <OpeningPage />;
+  if (phase === 'failed') {
+    const reload = failure?.isSilent ? onReload : undefined;
+    return (
+      <ClosedPage actions={actions} retry={reload ? 'Reload' : 'Try again'} onRetry={reload ?? (() => session.open())}>
+        {failure?.sentence}
+      </ClosedPage>
+    );
+  }
+  if (phase === 'ended' && failure?.code === 'deleted')
+    return <ClosedPage actions={actions}>{failure.sentence}</ClosedPage>;
+  return children;
+}
+
+export function OpeningPage() {
+  return (
+    <Page title="Planner">
+      <Spinner label="Opening your planner…" />
+    </Page>
+  );
+}
+
+export interface ClosedPageProps extends Pick<PlannerGateProps, 'actions' | 'children'> {
+  retry?: string;
+  onRetry?: () => unknown;
+}
+
+export function ClosedPage({ actions, retry = 'Try again', onRetry, children }: ClosedPageProps) {
+  const action = onRetry && (
+    <Button size="small" onClick={() => void onRetry()}>
+      {retry}
+    </Button>
+  );
+  return (
+    <Page title="Planner" actions={actions}>
+      <Notice tone="error" action={action}>
+        {children}
+      </Notice>
+    </Page>
+  );
+}
