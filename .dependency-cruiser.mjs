@@ -125,7 +125,7 @@ export default {
       name: 'shell-rules-draw-nothing',
       severity: 'error',
       comment: 'A main process runs them too.',
-      from: { path: '^packages/shell/src/(account)/', pathNot: '[.]spec[.]ts$' },
+      from: { path: '^packages/shell/src/(account|agenda)/', pathNot: '[.]spec[.]ts$' },
       to: {
         path: [
           '^packages/shell/src/(screens|session)/',

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Change } from '@bellweek/planner/domain/model/tables';
 import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
+import type { PanelRef } from '@bellweek/planner/items/item-ref';
 import type { StoreFailure } from '@bellweek/planner/store/port';
 import type { Entitlement } from '@bellweek/shell/account/access';
 
@@ -71,14 +72,8 @@ export type PlannerNotification =
   | { type: 'written'; revision: number; changes: readonly Change[] }
   | { type: 'ended'; reason: 'deleted' };
 
-/** A task or an event of the planner, by its row. */
-export interface PlannerItem {
-  kind: 'task' | 'event';
-  id: string;
-}
-
 /** What a window is asked to show: by a link, or by a reminder that was pressed, which no link can ask for. */
-export type OpenIntent = DeepLinkAction | { action: 'show-item'; item: PlannerItem };
+export type OpenIntent = DeepLinkAction | { action: 'show-item'; item: PanelRef };
 
 /** What a link may ask of a window: to be looked at, and no more than that. */
 export type DeepLinkAction = { action: 'open' } | { action: 'today' } | { action: 'add-task'; title: string };

@@ -1,6 +1,6 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
 
-export type Outcome =
+export type Delivery =
   | { then: 'done' }
   /** Nobody is signed in: nothing goes before somebody is. */
   | { then: 'pause' }
@@ -19,8 +19,8 @@ function retryAfterMs({ headers }: ApiResult<unknown>): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) * 1000 : 0;
 }
 
-/** What becomes of something that was sent. @param failures how often the server failed at it before */
-export function decide(answer: ApiResult<unknown>, failures: number): Outcome {
+/** The fate of an item that was sent. @param failures how often the server failed at it before */
+export function decide(answer: ApiResult<unknown>, failures: number): Delivery {
   const { status, code } = answer;
   // A network that asks for a sign-in of its own answers everything with a page, and says 200.
   if (status === 204) return { then: 'done' };

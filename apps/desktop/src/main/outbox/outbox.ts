@@ -21,7 +21,7 @@ export interface OutboxOptions {
   random: () => number;
   newId: () => string;
   onChange: (count: OutboxCount) => void;
-  /** Told of a file that could not be written or read; nothing else ends with it. */
+  /** Called for a file that could not be written or read; nothing else ends with it. */
   onFailure: (error: unknown) => void;
 }
 
@@ -54,7 +54,7 @@ export class Outbox {
     const file = this.options.fileOf(account);
     const body = JSON.stringify({ ...feedback, requestId });
     const number = file.add({ kind: 'feedback', key: `feedback/${requestId}`, body });
-    this.tell(account);
+    this.notify(account);
     // While everything waits for the server, one more does not wake it.
     if (this.cancel === null) await this.drain();
     return !file.has(number);
@@ -64,7 +64,7 @@ export class Outbox {
   addReport(account: string, report: WeeklyStatsReport): void {
     const key = `report/${report.installationId}/${report.reportWeekStart}`;
     this.options.fileOf(account).add({ kind: 'report', key, body: JSON.stringify(report) });
-    this.tell(account);
+    this.notify(account);
     if (this.cancel === null) this.wakeAfter(this.options.random() * REPORTS_WITHIN_MS);
   }
 
@@ -75,12 +75,12 @@ export class Outbox {
 
   remove(account: string, number: number): void {
     this.options.fileOf(account).remove(number);
-    this.tell(account);
+    this.notify(account);
   }
 
   async retry(account: string, number: number): Promise<void> {
     this.options.fileOf(account).unpark(number);
-    this.tell(account);
+    this.notify(account);
     await this.wake();
   }
 
@@ -136,18 +136,18 @@ export class Outbox {
     }
     // Somebody else by now: whether it has arrived is found out by sending it again.
     if (this.options.accountId() !== account) return false;
-    const outcome = decide(answer, item.failures);
+    const delivery = decide(answer, item.failures);
     const problem = answer.error ?? 'The answer was not the one of our server.';
-    if (outcome.then === 'done') {
+    if (delivery.then === 'done') {
       this.failures = 0;
       file.arrived(item);
       return true;
     }
-    const countsAgainstIt = outcome.then === 'wait' && outcome.countsAgainstIt;
-    file.failed(item, problem, { isParked: outcome.then === 'park', countsAgainstIt });
-    if (outcome.then === 'park') return true;
+    const countsAgainstIt = delivery.then === 'wait' && delivery.countsAgainstIt;
+    file.failed(item, problem, { isParked: delivery.then === 'park', countsAgainstIt });
+    if (delivery.then === 'park') return true;
     this.failures += 1;
-    const notBeforeMs = outcome.then === 'wait' ? outcome.notBeforeMs : PAUSE_MS;
+    const notBeforeMs = delivery.then === 'wait' ? delivery.notBeforeMs : PAUSE_MS;
     this.wakeAfter(Math.max(notBeforeMs, backOffMs(this.failures, this.options.random())));
     return false;
   }
@@ -172,7 +172,7 @@ export class Outbox {
     });
   }
 
-  private tell(account: string): void {
+  private notify(account: string): void {
     if (account === this.options.accountId()) this.options.onChange(this.options.fileOf(account).count());
   }
 }

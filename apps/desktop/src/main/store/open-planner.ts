@@ -27,10 +27,7 @@ export interface OpenedPlanner {
   isRestored: boolean;
 }
 
-interface Outcome {
-  isLost: boolean;
-  isRestored: boolean;
-}
+type Recovery = Pick<OpenedPlanner, 'isLost' | 'isRestored'>;
 
 /** Everything that is wrong with a file is found before anything is read from it. @throws {Damage} */
 function openSound(folder: AccountFolder): DatabaseSync {
@@ -54,17 +51,17 @@ function lacksItsEnd({ file }: AccountFolder): boolean {
 }
 
 /** Puts a planner where none is, or none that can be read: the newest copy, or an empty one. */
-function replace(folder: AccountFolder, version: number, wasThere: boolean): Outcome {
+function replace(folder: AccountFolder, version: number, wasThere: boolean): Recovery {
   if (bringBack(folder)) return { isLost: false, isRestored: true };
   createDatabase(folder.file, version);
   return { isLost: wasThere, isRestored: false };
 }
 
-function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): Outcome & { db: DatabaseSync } {
+function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): Recovery & { db: DatabaseSync } {
   const hadBackups = listBackups(folder).length > 0;
   if (fileState(folder.file) === 'absent') {
-    const outcome = replace(folder, shape.version, hadBackups);
-    return { ...outcome, db: openSound(folder) };
+    const recovery = replace(folder, shape.version, hadBackups);
+    return { ...recovery, db: openSound(folder) };
   }
   try {
     const isCut = lacksItsEnd(folder);

@@ -1,8 +1,10 @@
 import type { App, Menu, NativeImage, Notification, Tray } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { PlannerItem, BackgroundView, ShortcutChoice } from '../../ipc/views.ts';
-import { agendaOf } from './agenda.ts';
-import type { Agenda } from './agenda.ts';
+import type { PanelRef } from '@bellweek/planner/items/item-ref';
+import { agendaOf } from '@bellweek/shell/agenda/agenda';
+import type { Agenda } from '@bellweek/shell/agenda/agenda';
+import { dueReminders } from '@bellweek/shell/agenda/reminders';
+import type { BackgroundView, ShortcutChoice } from '../../ipc/views.ts';
 import { menuOf } from './electron-menu.ts';
 import coloured from './icons/tray.png?inline';
 import template from './icons/tray-template.png?inline';
@@ -10,7 +12,6 @@ import type { Shortcut } from '../quick-entry/shortcut.ts';
 import { shortcutView } from './key-names.ts';
 import type { LivePlanner } from '../store/live-planner.ts';
 import type { LoginItem } from './login-item.ts';
-import { dueReminders } from './reminders.ts';
 import { ShownNotifications } from './shown-notifications.ts';
 import { trayEntries } from './tray-menu.ts';
 import type { TrayAct } from './tray-menu.ts';
@@ -35,7 +36,7 @@ export interface TrayOptions {
   after: (milliseconds: number, action: () => void) => () => void;
   show: () => void;
   /** Shows one thing of the planner. */
-  open: (item: PlannerItem) => void;
+  open: (item: PanelRef) => void;
   quickEntry: () => void;
   /** What windows show of it is another by now. */
   onChange: (view: BackgroundView) => void;
@@ -44,10 +45,10 @@ export interface TrayOptions {
 const MINUTE_MS = 60_000;
 const NOT_NOTED = 'This computer did not take it. It stays as it was.';
 
-/** What stays in reach while the window is closed: the day in the tray, and reminders of what begins. */
+/** The day in the tray, and reminders: in reach while the window is closed. */
 export class DayTray {
   private readonly tray: Tray;
-  private readonly told = new Set<string>();
+  private readonly shown = new Set<string>();
   private readonly notifications = new ShownNotifications();
   private pausedUntil: number | null = null;
   /** What the menu shows, as text. */
@@ -74,7 +75,7 @@ export class DayTray {
     this.tick();
   }
 
-  /** The computer has slept, and its timers with it: of what begins within the minute nobody would be told any more. */
+  /** Ticks at once after a sleep, which stops timers: reminders of the next minute would be lost. */
   wake(): void {
     this.cancelTick?.();
     this.tick();
@@ -184,8 +185,8 @@ export class DayTray {
     const { electron, now, open } = this.options;
     const agenda = this.agenda();
     if (!agenda || this.pausedUntil !== null || !electron.Notification.isSupported()) return;
-    for (const { key, title, body, opens } of dueReminders(agenda, { now: now(), told: this.told })) {
-      this.told.add(key);
+    for (const { key, title, body, opens } of dueReminders(agenda, { now: now(), shown: this.shown })) {
+      this.shown.add(key);
       this.notifications.show(new electron.Notification({ title, body }), () => open(opens));
     }
   }

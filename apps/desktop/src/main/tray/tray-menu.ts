@@ -1,5 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { Agenda } from './agenda.ts';
+import type { Agenda } from '@bellweek/shell/agenda/agenda';
 
 /** What a press of an entry asks for. */
 export type TrayAct =

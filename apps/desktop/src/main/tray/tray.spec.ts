@@ -4,70 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from '@bellweek/planner/domain/commands/command';
 import { tasksInOrder } from '@bellweek/planner/domain/state/views';
-import { Bench, NOW, TODAY, ZONE } from '@bellweek/planner/domain/test-support/planner';
+import { Bench, NOW, ZONE } from '@bellweek/planner/domain/test-support/planner';
 import { stateOf } from '@bellweek/planner/domain/state/state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlannerFiles } from '../store/planner-files.ts';
 import type { FileEvent } from '../store/planner-file.ts';
-import { agendaOf } from './agenda.ts';
 import { LivePlanner } from '../store/live-planner.ts';
-import { dueReminders } from './reminders.ts';
 import { trayEntries } from './tray-menu.ts';
 import type { TrayState } from './tray-menu.ts';
 
-// On the bench it is Wednesday, 15:30 in Sydney.
-const at = (now = NOW) => ({ now, zone: ZONE });
-const lesson = (title: string, start: string, end: string): Command => ({
-  type: 'event.add',
-  events: [{ title, isAllDay: false, start: `${TODAY}T${start}`, end: `${TODAY}T${end}` }],
-});
 const task = (title: string, more: object = {}): Command => ({ type: 'task.add', tasks: [{ title, ...more }] });
-
-describe('what stands before a student', () => {
-  it('is what goes on now, what comes next, and what is for today', () => {
-    const bench = new Bench();
-    bench.do(lesson('Maths', '15:00', '16:00'));
-    bench.do(lesson('Football', '17:00', '18:30'));
-    bench.do(lesson('Over', '08:00', '09:00'));
-    bench.do(task('Essay', { plannedDay: TODAY }));
-    bench.do(task('Due today', { due: TODAY }));
-    bench.do(task('Some day'));
-    bench.do(task('With a time', { blocks: [{ start: `${TODAY}T16:30`, minutes: 30 }] }));
-    const agenda = agendaOf(bench.state, at());
-    expect(agenda.now).toMatchObject({ title: 'Maths', time: '15:00 to 16:00' });
-    expect(agenda.next).toMatchObject({ title: 'With a time', time: '16:30 to 17:00' });
-    expect(agenda.tasks.map(({ title }) => title).sort()).toEqual(['Due today', 'Essay', 'With a time']);
-    expect(agenda.items.map(({ title }) => title)).toEqual(['Over', 'Maths', 'With a time', 'Football']);
-  });
-
-  it('keeps what was done today checked at the end, and gives its time to what comes after', () => {
-    const bench = new Bench();
-    bench.do(task('First', { plannedDay: TODAY, blocks: [{ start: `${TODAY}T16:00`, minutes: 30 }] }));
-    bench.do(task('Second', { plannedDay: TODAY }));
-    const [first] = tasksInOrder(bench.state).filter(({ title }) => title === 'First');
-    bench.do({ type: 'task.complete', ids: [first!.id] });
-    const { tasks, next } = agendaOf(bench.state, at());
-    expect(tasks).toMatchObject([
-      { title: 'Second', isDone: false },
-      { title: 'First', isDone: true },
-    ]);
-    expect(next).toBeNull();
-    expect(agendaOf(bench.state, at('2026-11-19T04:30:00.000Z')).tasks).toMatchObject([{ title: 'Second' }]);
-  });
-
-  it('is nothing of what is archived, open or done', () => {
-    const bench = new Bench();
-    const groupId = bench.group('Debating');
-    const [, done = ''] = bench.tasks(
-      { title: 'Speech', groupId, blocks: [{ start: `${TODAY}T16:00`, minutes: 30 }] },
-      { title: 'Cards', groupId, plannedDay: TODAY },
-    );
-    bench.do({ type: 'task.complete', ids: [done] });
-    expect(agendaOf(bench.state, at())).toMatchObject({ next: { title: 'Speech' }, tasks: [{}, {}] });
-    bench.do({ type: 'group.archive', id: groupId, isArchived: true });
-    expect(agendaOf(bench.state, at())).toEqual({ now: null, next: null, tasks: [], items: [] });
-  });
-});
 
 const state = (change: Partial<TrayState> = {}): TrayState => ({
   agenda: { now: null, next: null, tasks: [], items: [] },
@@ -114,59 +60,6 @@ describe('the menu in the tray', () => {
     expect(label.startsWith('R&&D notes 🎓')).toBe(true);
     expect(label.endsWith('…') && label.isWellFormed()).toBe(true);
     expect([...label.replace('&&', '&')]).toHaveLength(60);
-  });
-});
-
-describe('reminders', () => {
-  const midnight = Date.parse(NOW) - (15 * 60 + 30) * 60_000;
-  const moment = (minute: number): number => midnight + minute * 60_000;
-  const item = (id: string, from: number) => {
-    const opens = { kind: 'event', id } as const;
-    return { id, opens, title: id, begins: moment(from), from, to: from + 30, time: `${from}` };
-  };
-  const agenda = { now: null, next: null, tasks: [], items: [item('a', 600), item('b', 604), item('c', 700)] };
-  const keys = (minute: number, told: string[] = []) =>
-    dueReminders(agenda, { now: moment(minute), told: new Set(told) }).map(({ key }) => key);
-
-  it('come a few minutes ahead, once each, and again where something is moved', () => {
-    expect(keys(590)).toEqual([]);
-    expect(keys(595)).toEqual([`a/${moment(600)}`]);
-    expect(keys(599, [`a/${moment(600)}`])).toEqual([`b/${moment(604)}`]);
-    expect(keys(599, [`a/${moment(610)}`])).toHaveLength(2);
-  });
-
-  it('say nothing of what has begun while the computer slept', () => {
-    expect(keys(600)).toEqual([`b/${moment(604)}`]);
-    expect(keys(650)).toEqual([]);
-  });
-
-  /** What is told at that moment of a planner with these events. */
-  const toldAt = (now: string, events: [start: string, end: string][]): string[] => {
-    const bench = new Bench();
-    for (const [start, end] of events) {
-      bench.do({ type: 'event.add', events: [{ title: start.slice(11), isAllDay: false, start, end }] });
-    }
-    const agenda = agendaOf(bench.state, at(now));
-    return dueReminders(agenda, { now: Date.parse(now), told: new Set() }).map(({ title }) => title);
-  };
-
-  it('come the day before of what begins just after midnight, and not of what then only goes on', () => {
-    const night: [string, string][] = [
-      ['2026-11-18T22:00', '2026-11-19T02:00'],
-      ['2026-11-19T00:00', '2026-11-19T01:00'],
-      ['2026-11-19T00:04', '2026-11-19T01:00'],
-      ['2026-11-19T00:06', '2026-11-19T01:00'],
-    ];
-    expect(toldAt('2026-11-18T12:55:00.000Z', night)).toEqual(['00:00']);
-    expect(toldAt('2026-11-18T12:59:00.000Z', night)).toEqual(['00:00', '00:04']);
-    expect(toldAt('2026-11-18T13:00:00.000Z', night)).toEqual(['00:04']);
-  });
-
-  it('come five minutes ahead where the clock is put forward meanwhile', () => {
-    // At 02:00 that night it is 03:00 in Sydney.
-    const early: [string, string][] = [['2026-10-04T03:02', '2026-10-04T04:00']];
-    expect(toldAt('2026-10-03T15:56:00.000Z', early)).toEqual([]);
-    expect(toldAt('2026-10-03T15:57:00.000Z', early)).toEqual(['03:02']);
   });
 });
 

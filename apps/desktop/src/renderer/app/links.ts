@@ -1,6 +1,7 @@
+import type { PanelRef } from '@bellweek/planner/items/item-ref';
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../ipc/contract.ts';
-import type { PlannerItem, OpenIntent } from '../../ipc/views.ts';
+import type { OpenIntent } from '../../ipc/views.ts';
 import { goTo } from './place.ts';
 
 interface AskedByLink {
@@ -8,8 +9,8 @@ interface AskedByLink {
   titles: readonly string[];
   /** How many of them somebody has seen to. */
   answered: number;
-  /** What a link asks to see, or a reminder that was pressed is about, until it is shown. */
-  wanted: PlannerItem | { kind: 'today' } | null;
+  /** The subject of a link or of a pressed reminder, until it is shown. */
+  wanted: PanelRef | { kind: 'today' } | null;
 }
 export const askedByLink = createStore<AskedByLink>()(() => ({
   titles: [],
@@ -48,7 +49,7 @@ function follow(intent: OpenIntent): void {
   else askedByLink.setState({ wanted: { kind: 'today' } });
 }
 
-/** Listens to links, and says that it does: those that came in before are told then. */
+/** Listens to links, and says so: links that came in before are sent then. */
 export function receiveLinks({ on, shell }: Bridge): () => void {
   const stop = on.wishFollowed(follow);
   void shell.ready();

@@ -10,7 +10,7 @@ export function useView<T>(read: () => Promise<T>, listen: (listener: (view: T) 
   useEffect(() => {
     let isCurrent = true;
     const stop = listen(setView);
-    // What was told meanwhile is newer.
+    // A view that came meanwhile is newer.
     void read().then((first) => isCurrent && setView((known) => known ?? first));
     return () => {
       isCurrent = false;

@@ -30,8 +30,8 @@ class IpcStore implements PlannerStore {
 
   async load(): Promise<Loaded> {
     const { account } = this;
-    this.stop ??= this.bridge.on.plannerEvent((told) => {
-      if (told.account === account) this.onNotification(told.event);
+    this.stop ??= this.bridge.on.plannerEvent((message) => {
+      if (message.account === account) this.onNotification(message.event);
     });
     this.early = [];
     try {

@@ -9,21 +9,20 @@ import type { DayItem } from '@bellweek/planner/domain/time/day-items';
 import { momentOf } from '@bellweek/planner/domain/time/spans';
 import { formatMinute } from '@bellweek/planner/domain/time/format';
 import { civilNow, minuteNow } from '@bellweek/planner/domain/time/zones';
-import type { PlannerItem } from '../../ipc/views.ts';
+import type { PanelRef, TimedRef } from '@bellweek/planner/items/item-ref';
 
-/** Something with a time. */
-export interface AgendaItem {
-  /** Of the row; the same all day. */
-  id: string;
-  /** What stands there: an event, or the task that time is set aside for. */
-  opens: PlannerItem;
+/** An event or a work block of the agenda. */
+export interface AgendaEntry {
+  ref: TimedRef;
+  /** The event itself, or the task of the work block. */
+  opens: PanelRef;
   title: string;
   /** Milliseconds since 1970. */
   begins: number;
   /** Minutes of its day on the wall clock. */
   from: number;
   to: number;
-  /** As the student's clock says it: "09:00 to 10:30". */
+  /** By the student's clock: "09:00 to 10:30". */
   time: string;
 }
 
@@ -34,32 +33,32 @@ export interface AgendaTask {
 }
 
 export interface Agenda {
-  now: AgendaItem | null;
-  next: AgendaItem | null;
-  /** What is for today, open ones first; what was done today stays, so that it can be taken back. */
+  now: AgendaEntry | null;
+  next: AgendaEntry | null;
+  /** Tasks for today, open ones first. A task done today stays, so that it can be reopened. */
   tasks: AgendaTask[];
-  /** Everything that begins today or tomorrow, by start: what begins just after midnight is told of before it. */
-  items: AgendaItem[];
+  /** Entries that begin today or tomorrow, by start: the reminder of one just after midnight comes before it. */
+  items: AgendaEntry[];
 }
 
-/** The world as it is looked at: an instant, as ISO 8601 in UTC, and the computer's zone. */
+/** An instant, as ISO 8601 in UTC, and the device's zone. */
 export interface Moment {
   now: string;
   zone: string;
 }
 
-function itemOf(item: DayItem, state: State, ownZone: string): AgendaItem {
+function entryOf(item: DayItem, state: State, ownZone: string): AgendaEntry {
   const { clock } = settingsOf(state);
   const { title } = item.kind === 'block' ? item.task : item.event;
   const { start, zone } = item.kind === 'block' ? item.block : item.event;
-  const opens: PlannerItem =
+  const opens: PanelRef =
     item.kind === 'block' ? { kind: 'task', id: item.task.id } : { kind: 'event', id: item.event.id };
   const time = `${formatMinute(item.from, clock)} to ${formatMinute(item.to, clock)}`;
   const begins = momentOf(start, zone, ownZone);
-  return { id: item.id, opens, title, begins, from: item.from, to: item.to, time };
+  return { ref: { kind: item.kind, id: item.id }, opens, title, begins, from: item.from, to: item.to, time };
 }
 
-/** What stands before a student today: what goes on now, what comes next, and what is to be done. Pure. */
+/** A student's day: the entry on now, the next one, and the tasks. Pure. */
 export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const civil = civilNow(now, zone);
   const today = dayOf(civil);
@@ -68,12 +67,12 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const timed = itemsOn(state, [today, addDays(today, 1)], zone).map((day) =>
     day.timed.filter((item) => item.kind === 'event' || item.task.doneAt === null),
   );
-  const ofToday = (timed[0] ?? []).map((item) => itemOf(item, state, zone));
+  const ofToday = (timed[0] ?? []).map((item) => entryOf(item, state, zone));
   // Of several at once the one that began last is the one that was turned to.
   const current = ofToday.filter(({ from, to }) => from <= minute && minute < to).at(-1) ?? null;
   const next = ofToday.find(({ from }) => from > minute) ?? null;
   const items = timed.flatMap((day) =>
-    day.filter(({ startsBefore }) => !startsBefore).map((item) => itemOf(item, state, zone)),
+    day.filter(({ startsBefore }) => !startsBefore).map((item) => entryOf(item, state, zone)),
   );
   const open = filterTasks(state, { states: ['today'] }, civil, zone);
   const done = tasksInOrder(state).filter(
