@@ -1,5 +1,5 @@
 import { AccessToken } from '../modules/auth/access-token.entity.js';
-import { DesktopGrantRow } from '../modules/auth/desktop-grant.entity.js';
+import { DeviceGrantRow } from '../modules/auth/device-grant.entity.js';
 import { Session } from '../modules/auth/session.entity.js';
 import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
 import { AuditSeal } from '../modules/audit/audit-seal.entity.js';
@@ -28,7 +28,7 @@ export const ENTITIES = [
   BetaInvitation,
   ContactRequestRow,
   DemoRequestRow,
-  DesktopGrantRow,
+  DeviceGrantRow,
   Feedback,
   Institution,
   License,

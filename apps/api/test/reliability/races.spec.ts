@@ -100,7 +100,7 @@ describe('R20 deletion races sign-in, reports, feedback and the rest', () => {
     trial: (browser: Browser) => browser.client.startLicense(),
     trialUse: (browser: Browser) => browser.client.getTrialUsed(),
     export: (browser: Browser) => browser.client.exportMyData(),
-    desktop: (browser: Browser) => browser.client.approveDesktop({ code_challenge: verifier, state: 's'.repeat(16) }),
+    desktop: (browser: Browser) => browser.client.approveDevice({ code_challenge: verifier, state: 's'.repeat(16) }),
     logout: (browser: Browser) => browser.client.logout(),
   };
   type Act = keyof typeof acts;

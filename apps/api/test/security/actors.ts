@@ -3,7 +3,7 @@ import type { Browser } from '../browser.js';
 import { newPerson, type TestApp } from '../test-app.js';
 import { rawRequest, type RawAnswer } from './raw-request.js';
 import type { ListedRoute, Role } from './route-list.js';
-import { fillPath, newDesktopCode, type Sample, sampleFor } from './samples.js';
+import { fillPath, newDeviceCode, type Sample, sampleFor } from './samples.js';
 
 const SCHOOL_DOMAIN = 'otherschool.example';
 
@@ -126,7 +126,7 @@ export async function castActor(test: TestApp, role: Role): Promise<Actor> {
     }
     case 'bearer': {
       const browser = await withTrial(test);
-      const { data } = await browser.client.redeemDesktopCode(await newDesktopCode(browser));
+      const { data } = await browser.client.redeemDeviceCode(await newDeviceCode(browser));
       return new Actor(test, browser, data?.token ?? '');
     }
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { AuditReader } from '../../src/modules/audit/audit-reader.service.js';
 import { AuthService } from '../../src/modules/auth/auth.service.js';
-import { DesktopService } from '../../src/modules/auth/desktop.service.js';
+import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.js';
 import { InstitutionService } from '../../src/modules/institution/institution.service.js';
 import { LicenseReader } from '../../src/modules/license/license-reader.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
@@ -57,8 +57,8 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['PUT /institutions/:id/expiry', 'admin', InstitutionService, 'updateExpiry'],
   ['GET /audit', 'admin', AuditReader, 'find'],
   ['GET /audit/user/:id', 'admin', AuditReader, 'findOfUser'],
-  ['POST /auth/desktop', 'user', DesktopService, 'approve'],
-  ['POST /auth/desktop/token', 'user', DesktopService, 'redeem'],
+  ['POST /auth/desktop', 'user', DeviceGrantService, 'approve'],
+  ['POST /auth/desktop/token', 'user', DeviceGrantService, 'redeem'],
 ];
 
 describe('S29 exact key sets', () => {

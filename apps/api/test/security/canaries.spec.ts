@@ -58,11 +58,11 @@ async function live(): Promise<void> {
 
   const verifier = plant('desktop verifier', newVerifier(), { isCredential: true });
   const state = plant('desktop state', newVerifier());
-  const { data: grant } = await browser.client.approveDesktop({ code_challenge: challengeOf(verifier), state });
+  const { data: grant } = await browser.client.approveDevice({ code_challenge: challengeOf(verifier), state });
   const code = new URL(grant?.redirectTo ?? '').searchParams.get('code') ?? '';
   plant('desktop code', code, { isCredential: true });
   plant('user code', grant?.userCode, { isCredential: true });
-  const { data: token } = await browser.client.redeemDesktopCode({ code, code_verifier: verifier });
+  const { data: token } = await browser.client.redeemDeviceCode({ code, code_verifier: verifier });
   plant('bearer token', token?.token, { isCredential: true });
 
   plant('feedback', `${MARK} feedback`);
@@ -102,8 +102,8 @@ async function fail(): Promise<void> {
   }
   await actor.send(feedback, {}, { headers: { 'x-csrf-token': canaries.get('CSRF token')! } });
   const redeem = { userCode: canaries.get('user code')!, code_verifier: canaries.get('desktop verifier')! };
-  await browser.client.redeemDesktopCode(redeem);
-  await browser.client.redeemDesktopCode({ ...redeem, code: canaries.get('desktop code')! });
+  await browser.client.redeemDeviceCode(redeem);
+  await browser.client.redeemDeviceCode({ ...redeem, code: canaries.get('desktop code')! });
   await failToSignIn();
   await failInTheDatabase(browser);
 }

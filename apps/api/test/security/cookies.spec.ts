@@ -2,7 +2,7 @@ import { parseSetCookie } from 'cookie';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/config.js';
 import { startTestApp, type TestApp } from '../test-app.js';
-import { newDesktopCode } from './samples.js';
+import { newDeviceCode } from './samples.js';
 
 /** Every cookie there is: a visit, a sign-in under way and done, its refreshing, its end. What they look like, the answer watch looks at. */
 async function collectCookies(test: TestApp): Promise<string[]> {
@@ -11,7 +11,7 @@ async function collectCookies(test: TestApp): Promise<string[]> {
   for (const provider of ['google', 'apple'] as const) await browser.signIn(provider, '/account');
   test.clock.offset += 11 * 60 * 1000;
   await browser.refreshCsrf();
-  await browser.client.redeemDesktopCode(await newDesktopCode(browser));
+  await browser.client.redeemDeviceCode(await newDeviceCode(browser));
   await browser.client.logout();
   return test.answers.cookies;
 }

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITIES } from '../../src/database/entities.js';
 import { AuditService } from '../../src/modules/audit/audit.service.js';
-import { DesktopService } from '../../src/modules/auth/desktop.service.js';
+import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.js';
 import { SessionService } from '../../src/modules/auth/session.service.js';
 import { FeedbackService } from '../../src/modules/feedback/feedback.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
@@ -49,8 +49,8 @@ const LOOKUPS: [name: string, service: Type, call: Call][] = [
   ['UserExportService.export', UserExportService, (service, id) => service.export!(id)],
   ['UserService.erase', UserService, (service, id, manager) => service.erase!(manager, { id, provider: 'google' })],
   [
-    'DesktopService.approve',
-    DesktopService,
+    'DeviceGrantService.approve',
+    DeviceGrantService,
     (service, id) => service.approve!(id, { code_challenge: 'c', state: 's' }),
   ],
   ['SessionService.create', SessionService, (service, id, manager) => service.create!(manager, id)],
@@ -68,8 +68,8 @@ const FINDERS: [name: string, service: Type, call: Call, nothing: unknown][] = [
   ['AuditService.findByPerson', AuditService, (service, id, manager) => service.findByPerson!(manager, id), []],
   ['SessionService.endToken', SessionService, (service, hash, manager) => service.endToken!(manager, hash), undefined],
   [
-    'DesktopService.redeem',
-    DesktopService,
+    'DeviceGrantService.redeem',
+    DeviceGrantService,
     (service, code) => service.redeem!({ code, code_verifier: 'v' }),
     undefined,
   ],

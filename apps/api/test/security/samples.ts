@@ -16,9 +16,9 @@ export const newVerifier = (): string => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** A code that was just issued to this browser's person, with its verifier. */
-export async function newDesktopCode(browser: Browser): Promise<{ code: string; code_verifier: string }> {
+export async function newDeviceCode(browser: Browser): Promise<{ code: string; code_verifier: string }> {
   const verifier = newVerifier();
-  const { data, error } = await browser.client.approveDesktop({
+  const { data, error } = await browser.client.approveDevice({
     code_challenge: challengeOf(verifier),
     state: newVerifier(),
   });
@@ -62,7 +62,7 @@ async function newMessage(test: TestApp, table: 'contact_requests' | 'demo_reque
   return { params: { id: row!.id } };
 }
 
-const desktopRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
+const deviceRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
 
 const formPerson = () => ({ firstName: 'Fay', lastName: 'Form', email: `${randomUUID()}@forms.example` });
 
@@ -82,9 +82,9 @@ async function newCampaign({ database }: TestApp): Promise<Sample> {
 
 /** A request each route accepts; routes that are not here take neither query nor body. */
 const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
-  'GET /auth/desktop': () => ({ query: new URLSearchParams(desktopRequest()).toString() }),
-  'POST /auth/desktop': () => ({ body: desktopRequest() }),
-  'POST /auth/desktop/token': async (test) => ({ body: await newDesktopCode(await helper(test)) }),
+  'GET /auth/desktop': () => ({ query: new URLSearchParams(deviceRequest()).toString() }),
+  'POST /auth/desktop': () => ({ body: deviceRequest() }),
+  'POST /auth/desktop/token': async (test) => ({ body: await newDeviceCode(await helper(test)) }),
   'POST /auth/apple/callback': () => ({ form: 'state=unknown&code=none' }),
   'POST /waitlist': () => ({ body: { email: `${randomUUID()}@forms.example` } }),
   'POST /contact-us': () => ({ body: { ...formPerson(), description: 'When does the term begin?' } }),

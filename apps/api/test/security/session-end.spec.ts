@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../test-app.js';
 import { PROBE, startProbe } from './access-probe.js';
 import { Actor, admin, Cast, castActor } from './actors.js';
 import { LISTED, ROLES } from './route-list.js';
-import { newDesktopCode } from './samples.js';
+import { newDeviceCode } from './samples.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LICENSE = LISTED.find(({ key }) => key === 'GET /license/user')!;
@@ -101,7 +101,7 @@ describe('S10 a session or token that has ended', () => {
     const actor = await castActor(test, 'bearer');
     const other = await castActor(test, 'user');
     const second = copyOf(actor);
-    const { data } = await actor.browser.client.redeemDesktopCode(await newDesktopCode(actor.browser));
+    const { data } = await actor.browser.client.redeemDeviceCode(await newDeviceCode(actor.browser));
     const otherToken = new Actor(test, test.browser(), data?.token);
     expect(await statuses(otherToken)).toEqual([200, 200]);
     const deleted = await actor.browser.client.deleteAccount();
@@ -142,7 +142,7 @@ describe('S27 marks that the routes of today may lack', () => {
 
   it('S22 an operator’s bearer token is no operator', async () => {
     const { browser } = await admin(test);
-    const { data } = await browser.client.redeemDesktopCode(await newDesktopCode(browser));
+    const { data } = await browser.client.redeemDeviceCode(await newDeviceCode(browser));
     expect(data?.user.isAdmin).toBe(true);
     const token = new Actor(test, test.browser(), data?.token);
     expect((await token.try(PROBE.read, { baseUrl: probe.url })).status).toBe(403);

@@ -1,4 +1,4 @@
-import type { DesktopRequest, DesktopTokenRequest } from '../contract/auth.js';
+import type { DeviceRequest, DeviceTokenRequest } from '../contract/auth.js';
 import type { DownloadSystem } from '../contract/download.js';
 import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
@@ -13,8 +13,8 @@ export function createApiClient(options: ApiClientOptions) {
     getAuthStatus: () => call('GET /auth/user'),
     logout: () => change('POST /auth/logout'),
     deleteAccount: () => change('DELETE /auth/delete-account'),
-    approveDesktop: (body: DesktopRequest) => change('POST /auth/desktop', { body }),
-    redeemDesktopCode: (body: DesktopTokenRequest) => call('POST /auth/desktop/token', { body }),
+    approveDevice: (body: DeviceRequest) => change('POST /auth/desktop', { body }),
+    redeemDeviceCode: (body: DeviceTokenRequest) => call('POST /auth/desktop/token', { body }),
 
     getUserLicense: () => call('GET /license/user'),
     getTrialUsed: () => call('GET /license/is-trial-used'),

@@ -21,21 +21,21 @@ export type AuthStatus = z.infer<typeof authStatus>;
 
 /** RFC 7636 S256 challenge: 32 bytes as base64url. */
 const codeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The code challenge must be S256.');
-const desktopState = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/, 'The state must be 16 to 128 URL-safe characters.');
+const deviceState = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/, 'The state must be 16 to 128 URL-safe characters.');
 const loopbackPort = z.coerce.number().int().min(1024).max(65_535);
 
-/** `GET /auth/desktop`: what the desktop app opens in the system's browser (RFC 8252). */
-export const desktopRequest = z.object({
+/** `GET /auth/desktop`: opened by a device that signs in, in its browser (RFC 8252). */
+export const deviceRequest = z.object({
   code_challenge: codeChallenge,
-  state: desktopState,
+  state: deviceState,
   port: loopbackPort.optional(),
 });
-export type DesktopRequest = z.infer<typeof desktopRequest>;
+export type DeviceRequest = z.infer<typeof deviceRequest>;
 
 /** The signed-in person agrees. */
-export const desktopConsent = z.strictObject(desktopRequest.shape);
+export const deviceConsent = z.strictObject(deviceRequest.shape);
 
-export const desktopGrant = z
+export const deviceGrant = z
   .object({
     /** `bellweek://auth?code&state`, or `http://127.0.0.1:PORT/?code&state` where a port was given. */
     redirectTo: z.string(),
@@ -43,20 +43,20 @@ export const desktopGrant = z
     userCode: z.string(),
     userCodeExpiresAt: instantField,
   })
-  .meta({ id: 'DesktopGrant' });
-export type DesktopGrant = z.infer<typeof desktopGrant>;
+  .meta({ id: 'DeviceGrant' });
+export type DeviceGrant = z.infer<typeof deviceGrant>;
 
 /** Exactly one of `code` and `userCode`, with the verifier of the challenge. */
-export const desktopTokenRequest = z
+export const deviceTokenRequest = z
   .strictObject({
     code: z.string().max(200).optional(),
     userCode: z.string().max(20).optional(),
     code_verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/, 'The code verifier is malformed.'),
   })
   .refine((body) => (body.code === undefined) !== (body.userCode === undefined), 'Send either a code or a user code.');
-export type DesktopTokenRequest = z.infer<typeof desktopTokenRequest>;
+export type DeviceTokenRequest = z.infer<typeof deviceTokenRequest>;
 
-export const desktopToken = z
+export const deviceToken = z
   .object({ token: z.string(), expiresAt: instantField, user: authUser })
-  .meta({ id: 'DesktopToken' });
-export type DesktopToken = z.infer<typeof desktopToken>;
+  .meta({ id: 'DeviceToken' });
+export type DeviceToken = z.infer<typeof deviceToken>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { licensePage, licenseQuery } from './admin-licenses.js';
 import { reportedWeeks, userInfo, userPage } from './admin-users.js';
 import { auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
-import { authStatus, desktopConsent, desktopGrant, desktopToken, desktopTokenRequest } from './auth.js';
+import { authStatus, deviceConsent, deviceGrant, deviceToken, deviceTokenRequest } from './auth.js';
 import {
   alertPreviewRequest,
   campaign,
@@ -53,13 +53,13 @@ export const endpoints = {
   'GET /auth/user': { access: 'public', answer: authStatus },
   'POST /auth/logout': { access: 'public' },
   'DELETE /auth/delete-account': { access: 'signed-in' },
-  'POST /auth/desktop': { access: 'signed-in', body: desktopConsent, answer: desktopGrant },
+  'POST /auth/desktop': { access: 'signed-in', body: deviceConsent, answer: deviceGrant },
   'POST /auth/desktop/token': {
     access: 'public',
     isFromAnywhere: true,
     csrfExempt: 'rides on no cookie: the code and its verifier are the credentials',
-    body: desktopTokenRequest,
-    answer: desktopToken,
+    body: deviceTokenRequest,
+    answer: deviceToken,
   },
 
   'GET /license/user': { access: 'signed-in', answer: userLicense },

@@ -67,7 +67,7 @@ describe('S57 every act leaves one entry, in its own transaction', () => {
     [
       'POST /auth/desktop',
       'auth.desktop_approved',
-      (browser) => browser.client.approveDesktop({ code_challenge: 'c'.repeat(43), state: 's'.repeat(16) }),
+      (browser) => browser.client.approveDevice({ code_challenge: 'c'.repeat(43), state: 's'.repeat(16) }),
       'desktop_grants',
     ],
     ['POST /auth/logout', 'auth.signed_out', (browser) => browser.client.logout()],

@@ -10,8 +10,8 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { Cookies } from './cookies.js';
 import { CsrfService } from './csrf.service.js';
-import { DesktopController } from './desktop.controller.js';
-import { DesktopService } from './desktop.service.js';
+import { DeviceGrantController } from './device-grant.controller.js';
+import { DeviceGrantService } from './device-grant.service.js';
 import { OidcStrategy } from './oidc/oidc.strategy.js';
 import { OidcProvider } from './oidc/provider.js';
 import { TransactionService } from './oidc/transaction.service.js';
@@ -20,8 +20,8 @@ import { SignInController } from './sign-in.controller.js';
 
 @Module({
   imports: [AuditModule, UserModule],
-  controllers: [AuthController, SignInController, DesktopController],
-  providers: [AuthService, SessionService, CsrfService, Cookies, TransactionService, DesktopService, AccessGuard],
+  controllers: [AuthController, SignInController, DeviceGrantController],
+  providers: [AuthService, SessionService, CsrfService, Cookies, TransactionService, DeviceGrantService, AccessGuard],
   exports: [AccessGuard, SessionService, CsrfService],
 })
 export class AuthModule {

@@ -101,7 +101,7 @@ describe('S18 where a sign-in returns to', () => {
     expect(returnAddress(returnTo, WEB, API)).toBe(`${WEB}${returnTo}`);
   });
 
-  it('S18 of the API’s own pages only the consent page of the desktop sign-in is one to return to', () => {
+  it('S18 of the API’s own pages only the consent page of the device sign-in is one to return to', () => {
     const page = '/auth/desktop?code_challenge=x&state=y';
     expect(returnAddress(page, WEB, API)).toBe(`${API}${page}`);
     expect(returnAddress('/auth/desktop?@evil.example', WEB, API)).toBe(`${API}/auth/desktop?@evil.example`);

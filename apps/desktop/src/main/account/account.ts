@@ -1,7 +1,7 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import { CallFailed, fetchPlan } from '@bellweek/api-client/client/fetch-plan';
 import type { Plan } from '@bellweek/api-client/client/fetch-plan';
-import type { DesktopToken } from '@bellweek/api-client/contract/auth';
+import type { DeviceToken } from '@bellweek/api-client/contract/auth';
 import { confirmEntitlement } from '@bellweek/shell/account/confirm-entitlement';
 import type { AccountView } from '../../ipc/views.ts';
 import type { JsonFile } from '../files.ts';
@@ -52,7 +52,7 @@ export class Account {
     this.set({ ...NOBODY, ...known, needsSignIn: token === null });
   }
 
-  async signedIn({ token, user }: DesktopToken): Promise<void> {
+  async signedIn({ token, user }: DeviceToken): Promise<void> {
     this.turn += 1;
     const isKept = await this.options.vault.save(token);
     const known = this.options.file.read();

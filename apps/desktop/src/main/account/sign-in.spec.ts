@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { DesktopToken } from '@bellweek/api-client/contract/auth';
-import type { DesktopTokenRequest } from '@bellweek/api-client/contract/auth';
+import type { DeviceToken } from '@bellweek/api-client/contract/auth';
+import type { DeviceTokenRequest } from '@bellweek/api-client/contract/auth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SignIn } from './sign-in.ts';
 
-const TOKEN: DesktopToken = {
+const TOKEN: DeviceToken = {
   token: 'secret',
   expiresAt: '2027-02-19T00:00:00.000Z',
   user: {
@@ -29,14 +29,14 @@ afterEach(() => {
 /** A sign-in against an API that takes one code, and a browser that only notes where it was sent. */
 function newSignIn({ ownsScheme = false, canOpen = true } = {}) {
   const opened: URL[] = [];
-  const asked: DesktopTokenRequest[] = [];
+  const asked: DeviceTokenRequest[] = [];
   const changes: { isSigningIn: boolean; problem: string | null }[] = [];
   const timers: { milliseconds: number; action: () => void }[] = [];
   const onSignedIn = vi.fn(() => Promise.resolve());
   const signIn = new SignIn({
     apiUrl: 'https://api.bellweek.app',
     api: {
-      redeemDesktopCode: (body) => {
+      redeemDeviceCode: (body) => {
         asked.push(body);
         const isRight = body.code === RIGHT || body.userCode === USER_CODE;
         return Promise.resolve(

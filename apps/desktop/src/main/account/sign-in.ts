@@ -1,5 +1,5 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
-import type { DesktopToken } from '@bellweek/api-client/contract/auth';
+import type { DeviceToken } from '@bellweek/api-client/contract/auth';
 import { listenForAnswer } from './loopback.ts';
 import type { Loopback } from './loopback.ts';
 import { isSame, newSecrets } from './pkce.ts';
@@ -17,12 +17,12 @@ interface Pending extends Secrets {
 
 export interface SignInOptions {
   apiUrl: string;
-  api: Pick<ApiClient, 'redeemDesktopCode'>;
+  api: Pick<ApiClient, 'redeemDeviceCode'>;
   openBrowser: (url: string) => Promise<void>;
   /** Whether the system leads our own scheme to this program; otherwise the browser comes back by loopback. */
   ownsScheme: () => boolean;
   after: (milliseconds: number, action: () => void) => () => void;
-  onSignedIn: (token: DesktopToken) => Promise<void>;
+  onSignedIn: (token: DeviceToken) => Promise<void>;
   onChange: (change: { isSigningIn: boolean; problem: string | null }) => void;
 }
 
@@ -120,7 +120,7 @@ export class SignIn {
   }
 
   private async exchange(pending: Pending, code: { code: string } | { userCode: string }): Promise<string | null> {
-    const { data, error } = await this.options.api.redeemDesktopCode({ ...code, code_verifier: pending.verifier });
+    const { data, error } = await this.options.api.redeemDeviceCode({ ...code, code_verifier: pending.verifier });
     if (this.pending !== pending) return null;
     if (!data) {
       const problem = error ?? UNFINISHED;

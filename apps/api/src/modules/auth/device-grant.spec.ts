@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DesktopGrant } from '@bellweek/api-client/contract/auth';
+import type { DeviceGrant } from '@bellweek/api-client/contract/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -31,14 +31,14 @@ function newApp(port?: number) {
 async function approved(port?: number) {
   browser = await test.signedIn();
   const app = newApp(port);
-  const { data: grant, status, code } = await browser.client.approveDesktop(app.request);
+  const { data: grant, status, code } = await browser.client.approveDevice(app.request);
   if (!grant) throw new Error(`The consent was refused: ${status} ${code ?? ''}.`);
   return { ...app, grant, code: new URL(grant.redirectTo).searchParams.get('code')! };
 }
 
 /** What the app's main process sends: no cookie, no CSRF token. */
 const redeem = (body: { code?: string; userCode?: string; code_verifier: string }) =>
-  test.browser().client.redeemDesktopCode(body);
+  test.browser().client.redeemDeviceCode(body);
 
 const refusal = { status: 400, code: 'code_invalid', data: null };
 
@@ -70,7 +70,7 @@ describe('S60 the way to the app and back', () => {
     browser = await test.signedIn();
     for (const port of [0, 80, 1_023, 65_536, -1, 1.5]) {
       const { request: other } = newApp();
-      expect((await browser.client.approveDesktop({ ...other, port })).status).toBe(400);
+      expect((await browser.client.approveDevice({ ...other, port })).status).toBe(400);
     }
   });
 
@@ -116,7 +116,7 @@ describe('S60 the way to the app and back', () => {
   it('S60 consent needs the session, the CSRF token and a challenge of S256', async () => {
     browser = await test.signedIn();
     const { request } = newApp();
-    expect((await test.browser().client.approveDesktop(request)).status).toBe(401);
+    expect((await test.browser().client.approveDevice(request)).status).toBe(401);
     const body = JSON.stringify(request);
     const forged = await browser.fetch('/auth/desktop', {
       method: 'POST',
@@ -130,9 +130,9 @@ describe('S60 the way to the app and back', () => {
       { state: 'short' },
       { state: 'x y'.repeat(8) },
     ]) {
-      expect((await browser.client.approveDesktop({ ...request, ...bad })).status).toBe(400);
+      expect((await browser.client.approveDevice({ ...request, ...bad })).status).toBe(400);
     }
-    expect((await browser.client.approveDesktop(request)).status).toBe(200);
+    expect((await browser.client.approveDevice(request)).status).toBe(200);
   });
 });
 
@@ -185,7 +185,7 @@ describe('S60 the code', () => {
 });
 
 describe('S60 the user code, typed by hand', () => {
-  const wrongCode = ({ userCode }: DesktopGrant): string =>
+  const wrongCode = ({ userCode }: DeviceGrant): string =>
     userCode.startsWith('B') ? `C${userCode.slice(1)}` : `B${userCode.slice(1)}`;
 
   it('S60 has eight characters that cannot be confused, and may be typed in any way', async () => {
@@ -240,7 +240,7 @@ describe('S60 the bearer token', () => {
   async function token(person = newPerson()) {
     browser = await test.signedIn(person);
     const app = newApp();
-    const grant = (await browser.client.approveDesktop(app.request)).data!;
+    const grant = (await browser.client.approveDevice(app.request)).data!;
     const code = new URL(grant.redirectTo).searchParams.get('code')!;
     return (await redeem({ code, code_verifier: app.verifier })).data!.token;
   }

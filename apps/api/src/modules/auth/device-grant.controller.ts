@@ -1,4 +1,4 @@
-import { type DesktopRequest, desktopRequest } from '@bellweek/api-client/contract/auth';
+import { type DeviceRequest, deviceRequest } from '@bellweek/api-client/contract/auth';
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -10,16 +10,16 @@ import { RateLimit } from '../../common/rate-limit.guard.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { CsrfService } from './csrf.service.js';
-import { DESKTOP_PAGE_CSS, DESKTOP_PAGE_JS, desktopPage } from './desktop-page.js';
-import { DesktopService } from './desktop.service.js';
+import { DEVICE_PAGE_CSS, DEVICE_PAGE_JS, devicePage } from './device-page.js';
+import { DeviceGrantService } from './device-grant.service.js';
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 @Controller()
-export class DesktopController {
+export class DeviceGrantController {
   constructor(
-    private readonly desktop: DesktopService,
+    private readonly grants: DeviceGrantService,
     private readonly csrf: CsrfService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -29,7 +29,7 @@ export class DesktopController {
   @Public()
   @ApiExcludeEndpoint()
   ask(
-    @Query({ schema: desktopRequest }) _query: DesktopRequest,
+    @Query({ schema: deviceRequest }) _query: DeviceRequest,
     @Req() request: CallerRequest,
     @Res() response: Response,
   ): void {
@@ -41,7 +41,7 @@ export class DesktopController {
     }
     response.setHeader('Content-Security-Policy', PAGE_POLICY).setHeader('Cache-Control', 'no-store');
     // The token of this very session: after a sign-in as somebody else the page cannot speak for the person it names.
-    response.type('html').send(desktopPage(caller.user, login, this.csrf.issue(caller, response) ?? ''));
+    response.type('html').send(devicePage(caller.user, login, this.csrf.issue(caller, response) ?? ''));
   }
 
   @Get('auth/desktop.css')
@@ -49,7 +49,7 @@ export class DesktopController {
   @ApiExcludeEndpoint()
   @Header('Content-Type', 'text/css; charset=utf-8')
   style(): string {
-    return DESKTOP_PAGE_CSS;
+    return DEVICE_PAGE_CSS;
   }
 
   @Get('auth/desktop.js')
@@ -57,7 +57,7 @@ export class DesktopController {
   @ApiExcludeEndpoint()
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   script(): string {
-    return DESKTOP_PAGE_JS;
+    return DEVICE_PAGE_JS;
   }
 
   @Endpoint('POST /auth/desktop')
@@ -65,12 +65,12 @@ export class DesktopController {
   approve({ caller, body }: Input<'POST /auth/desktop'>) {
     // A token that could beget tokens would outlive its own revocation.
     if (caller.kind === 'bearer') throw new AppError('forbidden', 'Please continue in the browser.');
-    return this.desktop.approve(caller.user.id, body);
+    return this.grants.approve(caller.user.id, body);
   }
 
   @Endpoint('POST /auth/desktop/token')
   @RateLimit({ name: 'desktop-token', by: 'address', points: 3_000, seconds: 300 })
   redeem({ body }: Input<'POST /auth/desktop/token'>) {
-    return this.desktop.redeem(body);
+    return this.grants.redeem(body);
   }
 }

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from '../user/user.entity.js';
 
-/** A person's consent to one desktop sign-in: redeemed once, by the code or by the typed user code, with the verifier. */
+/** A person's consent to sign in one device: redeemed once, by the code or by the typed user code, with the verifier. */
 @Entity('desktop_grants')
 @Unique('desktop_grants_code_unique', ['codeHash'])
-export class DesktopGrantRow {
+export class DeviceGrantRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'desktop_grants_pkey' })
   id: string;
 

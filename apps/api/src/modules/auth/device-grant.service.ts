@@ -1,10 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type {
-  DesktopGrant,
-  DesktopRequest,
-  DesktopToken,
-  DesktopTokenRequest,
-} from '@bellweek/api-client/contract/auth';
+import type { DeviceGrant, DeviceRequest, DeviceToken, DeviceTokenRequest } from '@bellweek/api-client/contract/auth';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -15,7 +10,7 @@ import { sha256 } from '../../common/keyed-hash.js';
 import { AuditService } from '../audit/audit.service.js';
 import { User } from '../user/user.entity.js';
 import { presentUser } from '../user/user.service.js';
-import { DesktopGrantRow } from './desktop-grant.entity.js';
+import { DeviceGrantRow } from './device-grant.entity.js';
 import { newSecret, SessionService } from './session.service.js';
 
 const CODE_MS = 60 * 1000;
@@ -34,9 +29,9 @@ const challengeOf = (verifier: string): string => createHash('sha256').update(ve
 
 const REFUSED = 'This code is wrong or has expired. Check it, or start the sign-in again from the app.';
 
-/** Sign-in of the desktop app through the system's browser (RFC 8252): consent, one-time code, bearer token. */
+/** Sign-in of a device through its browser (RFC 8252), by loopback, scheme or typed code: consent, one-time code, bearer token. */
 @Injectable()
-export class DesktopService {
+export class DeviceGrantService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -45,12 +40,12 @@ export class DesktopService {
   ) {}
 
   /** The signed-in person lets the app in that holds the challenge's verifier. */
-  async approve(userId: string, request: DesktopRequest): Promise<DesktopGrant> {
+  async approve(userId: string, request: DeviceRequest): Promise<DeviceGrant> {
     const [code, userCode] = [newSecret(), newUserCode()];
     const now = this.clock.now().getTime();
     const userCodeExpiresAt = new Date(now + USER_CODE_MS);
     await this.dataSource.transaction(async (manager) => {
-      await manager.insert(DesktopGrantRow, {
+      await manager.insert(DeviceGrantRow, {
         userId,
         challenge: request.code_challenge,
         codeHash: sha256(code),
@@ -66,7 +61,7 @@ export class DesktopService {
   }
 
   /** Exchanges a code, once, for a bearer token. A wrong one is counted even though the answer is a refusal. */
-  async redeem(request: DesktopTokenRequest): Promise<DesktopToken> {
+  async redeem(request: DeviceTokenRequest): Promise<DeviceToken> {
     const token = await this.dataSource.transaction(async (manager) => {
       const grant = await this.claim(manager, request);
       if (!grant) return null;
@@ -79,7 +74,7 @@ export class DesktopService {
     return token;
   }
 
-  private async claim(manager: EntityManager, request: DesktopTokenRequest): Promise<DesktopGrantRow | null> {
+  private async claim(manager: EntityManager, request: DeviceTokenRequest): Promise<DeviceGrantRow | null> {
     const challenge = challengeOf(request.code_verifier);
     const grant = await this.findGrant(manager, request, challenge);
     if (!grant) return null;
@@ -89,24 +84,24 @@ export class DesktopService {
         ? grant.challenge === challenge && grant.codeExpiresAt > now
         : grant.userCodeHash.equals(sha256(normalised(request.userCode ?? '')));
     if (isRight) {
-      await manager.update(DesktopGrantRow, { id: grant.id }, { redeemedAt: now });
+      await manager.update(DeviceGrantRow, { id: grant.id }, { redeemedAt: now });
       return grant;
     }
     // A code in hands that lack its verifier is burnt; a mistyped one has five attempts.
     const attempts = request.code !== undefined ? MOST_ATTEMPTS : grant.attempts + 1;
-    await manager.update(DesktopGrantRow, { id: grant.id }, { attempts });
+    await manager.update(DeviceGrantRow, { id: grant.id }, { attempts });
     return null;
   }
 
   /** By the code itself, or the newest grant of this verifier; locked, so that of two exchanges one waits and finds it used. */
   private findGrant(
     manager: EntityManager,
-    request: DesktopTokenRequest,
+    request: DeviceTokenRequest,
     challenge: string,
-  ): Promise<DesktopGrantRow | null> {
+  ): Promise<DeviceGrantRow | null> {
     const key = request.code !== undefined ? { codeHash: sha256(request.code) } : { challenge };
     return manager
-      .createQueryBuilder(DesktopGrantRow, 'grant')
+      .createQueryBuilder(DeviceGrantRow, 'grant')
       .where({ ...key, redeemedAt: IsNull(), userCodeExpiresAt: MoreThan(this.clock.now()) })
       .andWhere('grant.attempts < :most', { most: MOST_ATTEMPTS })
       .orderBy('grant.userCodeExpiresAt', 'DESC')

@@ -8,8 +8,8 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 const columns = MARK_COLUMNS.map((column) => `<path d="${column}"/>`).join('');
 const MARK = `<svg class="mark" viewBox="${MARK_VIEW_BOX}" aria-hidden="true">${columns}<path class="clapper" d="${MARK_CLAPPER}"/></svg>`;
 
-/** The consent page of the desktop sign-in. What it needs to act stands in its own address and in `data-` attributes. */
-export function desktopPage(user: AuthUser, anotherAccountUrl: string, csrfToken: string): string {
+/** The consent page of the device sign-in. What it needs to act stands in its own address and in `data-` attributes. */
+export function devicePage(user: AuthUser, anotherAccountUrl: string, csrfToken: string): string {
   const who = escape(user.email === null ? user.name : `${user.name} (${user.email})`);
   return `<!doctype html>
 <html lang="en-AU">
@@ -44,7 +44,7 @@ ${MARK}
 `;
 }
 
-export const DESKTOP_PAGE_CSS = `:root { color-scheme: light dark; --paper: light-dark(#faf6ec, #14171f); --ink: light-dark(#1b2233, #f1ead9); --soft: light-dark(#545b6b, #b9b3a4);
+export const DEVICE_PAGE_CSS = `:root { color-scheme: light dark; --paper: light-dark(#faf6ec, #14171f); --ink: light-dark(#1b2233, #f1ead9); --soft: light-dark(#545b6b, #b9b3a4);
   --line: light-dark(#d9d2c0, #363b49); --accent: #f5c021; --on-accent: #1b2233; --danger: light-dark(#a3261b, #ff9d8f); }
 * { box-sizing: border-box; }
 body { margin: 0; min-width: 330px; background: var(--paper); color: var(--ink); font: 1.0625rem/1.5 "Instrument Sans", system-ui, sans-serif; }
@@ -62,7 +62,7 @@ output { display: inline-block; padding: .5rem .75rem; border: 2px dashed var(--
 #problem:empty { display: none; } #problem { color: var(--danger); font-weight: 600; }
 `;
 
-export const DESKTOP_PAGE_JS = `'use strict';
+export const DEVICE_PAGE_JS = `'use strict';
 const byId = (id) => document.getElementById(id);
 const problem = byId('problem');
 
