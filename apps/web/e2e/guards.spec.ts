@@ -1,4 +1,5 @@
 import type { KnownPerson } from './support/people.ts';
+import { signIn, stranger } from './support/people.ts';
 import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
@@ -82,6 +83,21 @@ test('while authentication loads, a guarded page is empty', async ({ page }) => 
   await expect(page.locator('main')).toBeAttached();
   await expect(page.locator('main')).toBeEmpty();
   expect(page.url()).toBe(`${WEB_URL}/dashboard`);
+});
+
+test('where the API cannot be reached, a guarded page keeps its address and can be tried again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED|authentication status could not be fetched/);
+  await signIn(page, stranger());
+  await page.route('**/auth/user', (route) => route.abort('internetdisconnected'));
+  await page.goto('/plans');
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  expect(page.url()).toBe(`${WEB_URL}/plans`);
+  await page.unroute('**/auth/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible();
 });
 
 test('a session that ended elsewhere is found out by the next call', async ({ page, watch }) => {

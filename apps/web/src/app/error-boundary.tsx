@@ -1,7 +1,6 @@
-import { Button } from '@bellweek/ui/button';
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
-import styles from './app.module.css';
+import { FailedPage } from './failed-page.tsx';
 import { reloadOnce } from './reload-once.ts';
 import { forgetFailures, hasLoadFailed } from './route-page.tsx';
 
@@ -43,16 +42,6 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     if (this.state.isReloading) return null;
-    return (
-      <div className={styles.failure}>
-        <h1 className={styles['failure-title']} tabIndex={-1}>
-          This page could not be shown
-        </h1>
-        <p>Please check your connection, then try again.</p>
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <FailedPage onRetry={() => window.location.reload()} />;
   }
 }

@@ -4,6 +4,7 @@ import { paths } from '../config/paths.ts';
 import { withReturnTo } from '../config/return-to.ts';
 import { lastAccount } from '../session/last-account.ts';
 import { useSession } from '../session/session-context.tsx';
+import { FailedPage } from './failed-page.tsx';
 import type { Access } from './routes.ts';
 
 export interface GuardProps {
@@ -18,10 +19,13 @@ export function Guard({ access, worksOffline = false, children }: GuardProps) {
   const isLoading = useSession((session) => session.isLoading);
   const user = useSession((session) => session.user);
   const isUnreachable = useSession((session) => session.isUnreachable);
+  const refresh = useSession((session) => session.refresh);
   const { pathname, search } = useLocation();
   if (access === 'public') return children;
   if (worksOffline && !user && (isLoading || isUnreachable) && lastAccount()) return children;
   if (isLoading) return null;
+  // An unanswered question signs out no one: the address stays, also in the history of a page that was left too soon.
+  if (isUnreachable) return <FailedPage onRetry={() => void refresh()} />;
   if (!user) return <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
   if (access === 'admin' && !user.isAdmin) return <Navigate to={paths.unauthorized} replace />;
   return children;
