@@ -1,7 +1,7 @@
 /** Which folder may import which (docs/architecture.md). Dynamic imports count as imports. */
 const plannerScreens = 'packages/planner/src/screens/';
 /** Folders of the planner's screens that every area may use. */
-const sharedScreens = 'workspace|focus|drag|fields|planning';
+const sharedScreens = 'actions|workspace|focus|drag|fields|planning';
 const modulesFace = '[.](module|service|entity)[.]ts$';
 
 export default {

@@ -2,10 +2,10 @@ import { Key } from '@bellweek/ui/key';
 import { settingsOf } from '../../domain/state/state.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './frame.module.css';
-import { keyHelp } from './key-map.ts';
+import { shortcutHelp } from '../actions/shortcuts.ts';
 import { writingHelp } from './writing-help.ts';
 
-/** Every key there is, by where it works, and label one may write. */
+/** Every key there is, by where it works, and what can be typed. */
 export function KeyList() {
   const { singleKeys, clock } = settingsOf(useTables(['settings']));
   return (
@@ -14,7 +14,7 @@ export function KeyList() {
         <p className={styles['keys-off']}>Single-key shortcuts are off. Turn them on in Settings, under Appearance.</p>
       )}
       <div className={styles.keys}>
-        {[...keyHelp(singleKeys), writingHelp(clock)].map(({ title, keys }) => (
+        {[...shortcutHelp(singleKeys), writingHelp(clock)].map(({ title, keys }) => (
           <section key={title}>
             <h3 className={styles['keys-title']}>{title}</h3>
             <dl>

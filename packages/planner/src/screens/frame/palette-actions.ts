@@ -4,7 +4,8 @@ import type { WorkspaceStore } from '../workspace/workspace.ts';
 import type { SettingsTab } from '../host.ts';
 import type { PaletteAction } from '../search/palette-action.ts';
 import type { TitledTab } from '../settings/settings-tabs.ts';
-import { isSingleKey, KEY_ACTIONS } from './key-map.ts';
+import { actionsIn, keysOf } from '../actions/shortcuts.ts';
+import { PLANNER_ACTIONS } from './planner-actions.ts';
 
 /** What else people call what they look for there. */
 const WORDS: Record<SettingsTab, string> = {
@@ -27,14 +28,14 @@ export function paletteActions(
   const { setSettingsTab, setSheet } = workspace.getState();
   const { singleKeys } = settingsOf(session.view.getState().state);
   return [
-    ...KEY_ACTIONS.filter(({ label }) => label !== 'Search everything').map(
-      ({ keys, label, keywords, run }): PaletteAction => ({
+    ...actionsIn('planner')
+      .filter(([id]) => id !== 'search')
+      .map(([id, { label, keywords }]): PaletteAction => ({
         label,
         keywords,
-        shortcut: keys.find((key) => singleKeys || !isSingleKey(key)),
-        run: () => run(session, workspace.getState()),
-      }),
-    ),
+        shortcut: keysOf(id, singleKeys)[0],
+        run: () => PLANNER_ACTIONS[id](session, workspace.getState()),
+      })),
     { label: 'Print the week and the list', keywords: 'paper page pdf', run: () => window.print() },
     ...tabs.map(({ key, title }): PaletteAction => ({
       label: `Settings: ${title}`,

@@ -32,7 +32,7 @@ export function Rail() {
       <IconButton
         data-tool
         label={isListOpen ? 'Hide the list' : 'Show the list'}
-        aria-keyshortcuts={shortcut('l')}
+        aria-keyshortcuts={shortcut('list.toggle')}
         aria-expanded={isListOpen}
         onClick={toggleList}
       >
@@ -44,7 +44,7 @@ export function Rail() {
           data-tool
           ref={addButton}
           label="Add a task"
-          aria-keyshortcuts={shortcut('n')}
+          aria-keyshortcuts={shortcut('task.add')}
           className={styles.add}
           onClick={() => startEntry(workspace.getState())}
         >
@@ -52,7 +52,7 @@ export function Rail() {
           <Name>Add</Name>
         </IconButton>
       )}
-      <IconButton data-tool label="Search" aria-keyshortcuts={shortcut('/')} onClick={() => setSheet('search')}>
+      <IconButton data-tool label="Search" aria-keyshortcuts={shortcut('search')} onClick={() => setSheet('search')}>
         <Search size={20} aria-hidden="true" />
         <Name>Search</Name>
       </IconButton>
@@ -61,7 +61,7 @@ export function Rail() {
           <IconButton
             data-tool
             label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
-            aria-keyshortcuts={shortcut('z Control+z')}
+            aria-keyshortcuts={shortcut('undo')}
             aria-disabled={undo === null}
             onClick={() => undo !== null && undoRedo(session, workspace.getState(), 'undo')}
           >
@@ -71,7 +71,7 @@ export function Rail() {
           <IconButton
             data-tool
             label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
-            aria-keyshortcuts={shortcut('Shift+z Control+Shift+z')}
+            aria-keyshortcuts={shortcut('redo')}
             aria-disabled={redo === null}
             onClick={() => redo !== null && undoRedo(session, workspace.getState(), 'redo')}
           >
@@ -85,13 +85,18 @@ export function Rail() {
         <IconButton
           data-tool
           label="Keyboard shortcuts"
-          aria-keyshortcuts={shortcut('?')}
+          aria-keyshortcuts={shortcut('help')}
           onClick={() => setSheet('keys')}
         >
           <Keyboard size={20} aria-hidden="true" />
           <Name>Shortcuts</Name>
         </IconButton>
-        <IconButton data-tool label="Settings" aria-keyshortcuts={shortcut(',')} onClick={() => setSheet('settings')}>
+        <IconButton
+          data-tool
+          label="Settings"
+          aria-keyshortcuts={shortcut('settings')}
+          onClick={() => setSheet('settings')}
+        >
           <Settings size={20} aria-hidden="true" />
           <Name>Settings</Name>
         </IconButton>

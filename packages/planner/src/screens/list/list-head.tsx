@@ -30,7 +30,7 @@ export function ListHead({ open, isFiltered, isEmpty }: ListHeadProps) {
         size="small"
         className={styles['filter-button']}
         data-on={isFiltered || undefined}
-        aria-keyshortcuts={shortcut('f')}
+        aria-keyshortcuts={shortcut('filter')}
         aria-expanded={isFilterOpen}
         onClick={() => workspace.getState().setFilterOpen(!isFilterOpen)}
       >

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import type { PlannerSession } from '../../session/session.ts';
+import { actionOfKey } from '../actions/shortcuts.ts';
 import type { Lines } from './use-lines.ts';
 import { orderCommand } from './order-moves.ts';
 import { canClose, hasMenu } from './section-line.tsx';
@@ -45,13 +46,9 @@ function nextAt(key: string, at: number, count: number): number | null {
 
 type Handled = boolean;
 
-/** The key that opens a menu: of the keyboard, of the system, or ours. */
-const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
-  key === '.' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
-
 function onSection(options: ListKeysOptions, section: Section, event: KeyboardEvent): Handled {
   const { toggle, groupMenu, canChange } = options;
-  if (hasMenu(section) && canChange && isMenuKey(event) && event.target instanceof Element) {
+  if (hasMenu(section) && canChange && actionOfKey('list', event) === 'task.menu' && event.target instanceof Element) {
     groupMenu(section, event.target);
     return true;
   }
@@ -70,7 +67,6 @@ function onSection(options: ListKeysOptions, section: Section, event: KeyboardEv
 /** Moves by one place; the focus stays on the task wherever it goes. */
 function reorder(options: ListKeysOptions, task: Task, key: string): Handled {
   const { session, sections, selection, order, lines, say } = options;
-  if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
   const command = orderCommand(
     sections,
     selectionTargets(selection, task.id, order),
@@ -87,10 +83,12 @@ function change(options: ListKeysOptions, task: Task, event: KeyboardEvent): Han
   const { session, rows, selection, order, check, rename, menu } = options;
   const ids = selectionTargets(selection, task.id, order);
   const isOpen = (row: ListRow) => row.kind === 'task' && ids.includes(row.task.id) && row.task.doneAt === null;
-  if (event.key === ' ') check(ids, rows.some(isOpen));
-  else if (event.key === 'F2') rename(task);
-  else if (event.key === 'Delete' || event.key === 'Backspace') session.run({ type: 'task.delete', ids });
-  else if (isMenuKey(event) && event.target instanceof Element) menu(task, event.target);
+  const action = actionOfKey('list', event);
+  if (action === 'task.reorder') return reorder(options, task, event.key);
+  if (action === 'task.complete') check(ids, rows.some(isOpen));
+  else if (action === 'task.rename') rename(task);
+  else if (action === 'task.delete') session.run({ type: 'task.delete', ids });
+  else if (action === 'task.menu' && event.target instanceof Element) menu(task, event.target);
   else return false;
   return true;
 }
@@ -99,11 +97,10 @@ type TaskRow = Extract<ListRow, { kind: 'task' }>;
 
 function onTask(options: ListKeysOptions, { task, section }: TaskRow, event: KeyboardEvent): Handled {
   const { selection, setSelection, open, canChange, lines } = options;
-  if (event.altKey) return canChange && reorder(options, task, event.key);
-  if (event.ctrlKey || event.metaKey) return false;
-  if (event.key === 'Enter') open(task);
-  else if (event.key === 'ArrowLeft') lines.focus(section.key);
-  else if (event.key === 's') setSelection(toggled(selection, task.id));
+  const action = actionOfKey('list', event);
+  if (action === 'task.open') open(task);
+  else if (action === 'list.group' && event.key === 'ArrowLeft') lines.focus(section.key);
+  else if (action === 'task.select') setSelection(toggled(selection, task.id));
   else return canChange && change(options, task, event);
   return true;
 }
@@ -125,7 +122,7 @@ function travel(options: ListKeysOptions, event: KeyboardEvent, at: number): Han
 
 function onAll({ selection, setSelection, order }: ListKeysOptions, event: KeyboardEvent): Handled {
   if (event.key === 'Escape' && selection.ids.size > 0) setSelection({ ids: new Set(), anchor: null });
-  else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+  else if (actionOfKey('list', event) === 'list.select-all') {
     setSelection({ ids: new Set(order), anchor: order[0] ?? null });
   } else return false;
   return true;

@@ -31,6 +31,7 @@ import type { DayChoices } from './menu-days.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
 import type { Section } from '../../items/sections.ts';
+import { keysOf } from '../actions/shortcuts.ts';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface TaskMenuTarget {
@@ -126,17 +127,18 @@ function tagItems(state: State, ids: string[], run: Run): MenuItems {
 }
 
 function orderItems(sections: readonly Section[], ids: string[], run: Run): MenuItems {
-  const places: [string, Direction, string][] = [
-    ['To the top', 'top', ''],
-    ['Up', 'up', 'Alt ↑'],
-    ['Down', 'down', 'Alt ↓'],
-    ['To the bottom', 'bottom', ''],
+  const [up, down] = keysOf('task.reorder', true);
+  const places: [string, Direction, string | undefined][] = [
+    ['To the top', 'top', undefined],
+    ['Up', 'up', up],
+    ['Down', 'down', down],
+    ['To the bottom', 'bottom', undefined],
   ];
   return places.map(([label, direction, keys]) => {
     const command = orderCommand(sections, ids, direction);
     return {
       label,
-      keys: keys === '' ? undefined : keys,
+      keys,
       isDisabled: command === null,
       onSelect: () => command && run(command),
     };
@@ -157,14 +159,24 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
   return [
     ...(only
       ? [
-          { label: 'Open', icon: <SquarePen size={16} />, keys: 'Enter', onSelect: () => onOpen(id) },
-          { label: 'Rename', icon: <Pencil size={16} />, keys: 'F2', onSelect: () => onRename(id) },
+          {
+            label: 'Open',
+            icon: <SquarePen size={16} />,
+            keys: keysOf('task.open', singleKeys)[0],
+            onSelect: () => onOpen(id),
+          },
+          {
+            label: 'Rename',
+            icon: <Pencil size={16} />,
+            keys: keysOf('task.rename', singleKeys)[0],
+            onSelect: () => onRename(id),
+          },
         ]
       : []),
     {
       label: isDone ? 'Reopen' : 'Complete',
       icon: <Check size={16} />,
-      keys: 'Space',
+      keys: keysOf('task.complete', singleKeys)[0],
       onSelect: () => onFinish(ids, !isDone),
     },
     // Several are selected already.
@@ -173,7 +185,7 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
           {
             label: 'Select',
             icon: <SquareCheckBig size={16} />,
-            keys: singleKeys ? 's' : undefined,
+            keys: keysOf('task.select', singleKeys)[0],
             onSelect: () => onSelect(ids),
           },
         ]
@@ -220,7 +232,7 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
     {
       label: 'Delete',
       icon: <Trash2 size={16} />,
-      keys: 'Del',
+      keys: keysOf('task.delete', singleKeys)[0],
       tone: 'danger',
       onSelect: () => run({ type: 'task.delete', ids }),
     },

@@ -1,8 +1,10 @@
 import { settingsOf } from '../../domain/state/state.ts';
+import { ariaKeys } from '../actions/shortcuts.ts';
+import type { ActionId } from '../actions/shortcuts.ts';
 import { useTables } from '../use-tables.ts';
 
-/** For `aria-keyshortcuts`: "z Control+z" as it is, or without the single keys once they are turned off. */
-export function useShortcut(): (keys: string) => string | undefined {
+/** @returns the keys of an action for `aria-keyshortcuts`, without single keys once they are turned off */
+export function useShortcut(): (id: ActionId) => string | undefined {
   const { singleKeys } = settingsOf(useTables(['settings']));
-  return (keys) => (singleKeys ? keys : keys.split(' ').find((key) => key.startsWith('Control+')));
+  return (id) => ariaKeys(id, singleKeys);
 }

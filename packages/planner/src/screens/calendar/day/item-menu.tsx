@@ -30,6 +30,7 @@ import {
 import { isTimed } from '../../../items/item-ref.ts';
 import type { CalendarRef, MenuTarget, PanelRef } from '../../../items/item-ref.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { keysOf } from '../../actions/shortcuts.ts';
 import { planFree } from '../finish-move.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
@@ -85,20 +86,20 @@ interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onAnnounce' 
 
 function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways): MenuItems {
   const { state, zone, readOnly } = session.view.getState();
+  const { singleKeys } = settingsOf(state);
   const opened = panelRefOf(state, ref);
   const open = opened && {
     label: 'Open',
     icon: <PanelRightOpen size={ICON} />,
-    keys: 'Enter',
+    keys: keysOf('item.open', singleKeys)[0],
     onSelect: () => ways.onOpen(opened),
   };
   if (readOnly !== null || !opened) return open ? [open] : [];
   const plan = () => planFree(session, ref, ways);
-  const { singleKeys } = settingsOf(state);
   const free = {
     label: 'Plan in next free slot',
     icon: <CalendarArrowUp size={ICON} />,
-    keys: singleKeys ? 'p' : undefined,
+    keys: keysOf('item.plan', singleKeys)[0],
     onSelect: plan,
   };
   return [
@@ -155,7 +156,7 @@ function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, onG
   return {
     label: OFF_LABELS[ref.kind],
     icon: isDelete ? <Trash2 size={ICON} /> : <CircleX size={ICON} />,
-    keys: 'Delete',
+    keys: keysOf('item.remove', true)[0],
     onSelect: takeOff,
   };
 }

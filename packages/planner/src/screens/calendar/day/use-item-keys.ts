@@ -7,6 +7,7 @@ import type { CalendarActions } from '../calendar-actions.ts';
 import { daysOn, placeCommand, placeOf, removeFromCalendar, titleOf } from '../../../items/item-actions.ts';
 import { isTimed, parseItemKey, itemKey } from '../../../items/item-ref.ts';
 import type { CalendarRef } from '../../../items/item-ref.ts';
+import { actionOfKey } from '../../actions/shortcuts.ts';
 import { describePosition, finishMove, planFree, revealItem } from '../finish-move.ts';
 import { focusWhenRendered } from '../../focus/focus-when-rendered.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
@@ -100,6 +101,19 @@ function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
   };
 }
 
+/** A moved item is another element, in another day's list; the focus goes with it. @returns holds the key of the item */
+function useFocusOfMoved(box: RefObject<HTMLElement | null>): RefObject<string | null> {
+  const pendingFocus = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const item =
+      pendingFocus.current && itemsIn(box.current).find(({ dataset }) => dataset.ref === pendingFocus.current);
+    if (!item) return;
+    pendingFocus.current = null;
+    if (document.activeElement !== item) item.focus();
+  });
+  return pendingFocus;
+}
+
 /** Where days have lines only, what was given a time stands on one of them. */
 function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
   useLayoutEffect(() => {
@@ -116,15 +130,7 @@ export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...
   const [moving, setMoving] = useState<Moving | null>(null);
   const word = moving && itemKey(moving.ref);
   const onFocus = useRoving(box, roves);
-  // What was moved stands on another day's list, as another element; the focus goes with it.
-  const pendingFocus = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    const item =
-      pendingFocus.current && itemsIn(box.current).find(({ dataset }) => dataset.ref === pendingFocus.current);
-    if (!item) return;
-    pendingFocus.current = null;
-    if (document.activeElement !== item) item.focus();
-  });
+  const pendingFocus = useFocusOfMoved(box);
   useLineWanted(box, acts.pendingFocus);
 
   const move = (key: string, item: Moving): boolean => {
@@ -136,18 +142,18 @@ export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...
     revealItem(session, item.ref, onReveal);
     return true;
   };
-  const change = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {
+  const change = (action: string | null, ref: CalendarRef, item: HTMLElement): boolean => {
     const { state, zone } = session.view.getState();
     const place = placeOf(state, ref, zone);
-    if (key === 'v' && onMoveAsked) onMoveAsked(ref, item);
-    else if (key === 'v' && place !== null) {
+    if (action === 'item.move' && onMoveAsked) onMoveAsked(ref, item);
+    else if (action === 'item.move' && place !== null) {
       setMoving({ ref, from: place, gestureId: session.context().newId() });
       onAnnounce(HELP);
-    } else if (key === 'Delete' || key === 'Backspace') {
+    } else if (action === 'item.remove') {
       const items = itemsIn(box.current);
       const at = items.indexOf(item);
       if (session.run(removeFromCalendar(ref)).ok) (items[at + 1] ?? items[at - 1])?.focus();
-    } else if (key === 'p') planFree(session, ref, { onReveal, pendingFocus: acts.pendingFocus });
+    } else if (action === 'item.plan') planFree(session, ref, { onReveal, pendingFocus: acts.pendingFocus });
     else return false;
     return true;
   };
@@ -155,15 +161,18 @@ export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...
     const item = (event.target as Element).closest<HTMLElement>('[data-ref]');
     const ref = parseItemKey(item?.dataset.ref);
     if (!item || !ref || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!act(event.key, ref, item)) return;
+    if (!act(event, ref, item)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const act = (key: string, ref: CalendarRef, item: HTMLElement): boolean => {
-    if (moving && itemKey(moving.ref) === itemKey(ref)) return move(key, moving);
-    const next = itemBeside(itemsIn(box.current), item, key);
+  const act = (event: KeyboardEvent, ref: CalendarRef, item: HTMLElement): boolean => {
+    if (moving && itemKey(moving.ref) === itemKey(ref)) return move(event.key, moving);
+    const next = itemBeside(itemsIn(box.current), item, event.key);
     next?.focus();
-    return next !== undefined || (session.view.getState().readOnly === null && change(key, ref, item));
+    return (
+      next !== undefined ||
+      (session.view.getState().readOnly === null && change(actionOfKey('calendar', event), ref, item))
+    );
   };
   /** The element itself may be taken away by the move; the effect gives its successor the focus before this is heard. */
   const onBlur = (event: FocusEvent) => {

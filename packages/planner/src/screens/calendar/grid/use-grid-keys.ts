@@ -5,6 +5,7 @@ import type { Span } from '../../../domain/time/spans.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { describePosition, finishMove, planFree, revealItem } from '../finish-move.ts';
+import { actionOfKey } from '../../actions/shortcuts.ts';
 import { timedButton } from '../grid-elements.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
 import { removeFromCalendar } from '../../../items/item-actions.ts';
@@ -63,7 +64,7 @@ function moveByKey(
     if (!session.rollbackGesture(gestureId)) session.run(spanCommand(ref, item, from, zone), options);
     return { say: `${item.title} is back where it was.`, isOver: true };
   }
-  if (event.key === 'Enter' || event.key === 'v') {
+  if (event.key === 'Enter' || actionOfKey('calendar', event) === 'item.move') {
     return { say: leave(session, { ref, from, gestureId }), isOver: true };
   }
   const step = keyStep(item.span, event, { zone, weekdays });
@@ -108,15 +109,16 @@ export function useGridKeys({ layer, inTime, weekdays, onReveal, onAnnounce, pen
     flushSync(() => setActive(key));
     timedButton(layer.current, key)?.focus();
   };
-  const change = (key: string, placed: Placed): boolean => {
+  const change = (event: KeyboardEvent, placed: Placed): boolean => {
     const ref = refOf(placed);
-    if (key === 'v') {
+    const action = actionOfKey('calendar', event);
+    if (action === 'item.move') {
       setMoving({ ref, from: placed.item.span, gestureId: session.context().newId() });
       onAnnounce(HELP);
-    } else if (key === 'Delete' || key === 'Backspace') {
+    } else if (action === 'item.remove') {
       const after = neighbour(inTime, placed, 'ArrowDown') ?? neighbour(inTime, placed, 'ArrowUp');
       if (session.run(removeFromCalendar(ref)).ok && after) focus(after.key);
-    } else if (key === 'p') {
+    } else if (action === 'item.plan') {
       planFree(session, ref, { onReveal, pendingFocus });
     } else return false;
     return true;
@@ -125,7 +127,7 @@ export function useGridKeys({ layer, inTime, weekdays, onReveal, onAnnounce, pen
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const next = neighbour(inTime, placed, event.key);
     if (next) focus(next.key);
-    return next !== undefined || (session.view.getState().readOnly === null && change(event.key, placed));
+    return next !== undefined || (session.view.getState().readOnly === null && change(event, placed));
   };
   const move = (event: KeyboardEvent, item: Moving): boolean => {
     const done = moveByKey(session, item, event, weekdays);

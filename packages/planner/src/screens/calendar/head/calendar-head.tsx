@@ -59,7 +59,12 @@ export function CalendarHead(props: CalendarHeadProps) {
       <RangeTitle viewType={viewType} day={day} onDay={onDay} />
       {!isOfToday && (
         <>
-          <Button size="small" className={styles.today} aria-keyshortcuts={shortcut('t')} onClick={() => onDay(today)}>
+          <Button
+            size="small"
+            className={styles.today}
+            aria-keyshortcuts={shortcut('today')}
+            onClick={() => onDay(today)}
+          >
             Today
           </Button>
           <ViewSwitch viewType={viewType} onViewType={onViewType} />
@@ -69,7 +74,7 @@ export function CalendarHead(props: CalendarHeadProps) {
         <IconButton
           ref={newButton}
           label="New task or event"
-          aria-keyshortcuts={shortcut('Shift+N')}
+          aria-keyshortcuts={shortcut('item.add')}
           onClick={(event) => onNew(event.currentTarget)}
         >
           <Plus size={20} aria-hidden="true" />
@@ -140,7 +145,7 @@ function Copies({ viewType, day, onDay }: CopiesProps) {
       size="small"
       wide
       className={styles.copy}
-      aria-keyshortcuts={at === 0 ? shortcut('Shift+C') : undefined}
+      aria-keyshortcuts={at === 0 ? shortcut('copy') : undefined}
       onClick={() => {
         const copied = copyShown(session, viewType, day, by);
         if (copied !== null) onDay(copied);

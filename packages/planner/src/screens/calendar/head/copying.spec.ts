@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ClockedDevice } from '../../../../test/clocked-device.ts';
 import { MemoryDevice } from '../../../../test/memory-store.ts';
-import { KEY_ACTIONS } from '../../frame/key-map.ts';
+import { PLANNER_ACTIONS } from '../../frame/planner-actions.ts';
 import { createWorkspace } from '../../workspace/workspace.ts';
 import { PlannerSession } from '../../../session/session.ts';
 import { copyings, copyShown, repeatShown } from './copying.ts';
@@ -48,11 +48,7 @@ it('makes a timetable of the events shown, one step for all its weeks, and says 
 it('is a key away, and stays where it is when there is nothing to copy', async () => {
   const session = await open();
   const workspace = createWorkspace(MONDAY, 'week');
-  const press = () =>
-    KEY_ACTIONS.find(({ matches }) => matches({ key: 'C', isControl: false, isShift: true }))?.run(
-      session,
-      workspace.getState(),
-    );
+  const press = () => PLANNER_ACTIONS.copy(session, workspace.getState());
   press();
   expect(workspace.getState().day).toBe('2026-11-23');
   expect(starts(session)).toEqual([MONDAY, '2026-11-23']);

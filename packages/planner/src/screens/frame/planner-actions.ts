@@ -1,0 +1,55 @@
+import type { PlannerSession } from '../../session/session.ts';
+import { nextRange } from '../../items/calendar-range.ts';
+import type { ActionIdIn } from '../actions/shortcuts.ts';
+import { copyings, copyShown } from '../calendar/head/copying.ts';
+import { startEntry } from '../focus/start-entry.ts';
+import { undoRedo } from '../workspace/undo-redo.ts';
+import type { Workspace, ViewType } from '../workspace/workspace.ts';
+import { togglePane } from './toggle-pane.ts';
+
+type Run = (session: PlannerSession, workspace: Workspace) => void;
+
+const show =
+  (viewType: ViewType): Run =>
+  (_, workspace) =>
+    workspace.setViewType(viewType);
+
+/** To the range after or before the one shown; the list goes by weeks. */
+const step =
+  (count: 1 | -1): Run =>
+  (_, { viewType, day, go }) =>
+    go(nextRange(viewType === 'list' ? 'week' : viewType, day, count));
+
+/** Copies what is shown to where it is next, and looks there. */
+const copyOn: Run = (session, { viewType, day, go }) => {
+  if (viewType === 'list') return;
+  const [first] = copyings(viewType);
+  const next = first && copyShown(session, viewType, day, first.by);
+  if (next) go(next);
+};
+
+/** The actions that work anywhere in the planner but in a field or a sheet. */
+export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
+  'task.add': (_, workspace) => startEntry(workspace),
+  'item.add': (_, { focus }) => focus.find('new-item')?.click(),
+  'pane.toggle': (_, workspace) => togglePane(workspace),
+  search: (_, { setSheet }) => setSheet('search'),
+  filter: (_, { focus }) => focus.find('filter')?.click(),
+  undo: (session, workspace) => undoRedo(session, workspace, 'undo'),
+  redo: (session, workspace) => undoRedo(session, workspace, 'redo'),
+  today: (session, { go }) => go(session.view.getState().today),
+  next: step(1),
+  previous: step(-1),
+  day: show('day'),
+  'work-week': show('work-week'),
+  week: show('week'),
+  month: show('month'),
+  copy: copyOn,
+  'list.toggle': (_, { toggleList }) => toggleList(),
+  groups: (_, { setSettingsTab, setSheet }) => {
+    setSettingsTab('groups');
+    setSheet('settings');
+  },
+  settings: (_, { setSheet }) => setSheet('settings'),
+  help: (_, { setSheet }) => setSheet('keys'),
+};
