@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -11,6 +11,10 @@ const IS_WINDOWS = process.platform === 'win32';
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
 /** A terminal's Ctrl-C arrives twice, from the terminal and from npm; within this time it is one wish. */
 const SAME_WISH_MS = 1000;
+
+/** Lighthouse and the libraries that benches compare with: large, and installed for these benches alone. */
+const ON_DEMAND = join(ROOT, 'tools', 'bench', 'on-demand');
+const BENCHES_ON_DEMAND = ['planner', 'web'];
 
 const COMMANDS = {
   start: 'tools/commands/start.ts',
@@ -40,18 +44,18 @@ const NODE_OPTIONS_OF = { 'serve:api': ['--max-old-space-size=512', '--max-semi-
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Why `npm ci` is needed, or undefined. Compares npm's own record of what it installed with the lock file. */
-function missing() {
-  const record = join(ROOT, 'node_modules', '.package-lock.json');
+/** Why `npm ci` is needed in a folder, or undefined. Compares npm's own record of what it installed with the lock file. */
+function missing(folder) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return 'nothing is installed yet';
-  const wanted = readJson(join(ROOT, 'package-lock.json')).packages;
+  const wanted = readJson(join(folder, 'package-lock.json')).packages;
   const found = readJson(record).packages;
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.includes('node_modules/')) continue;
     const installed = found[path];
     if (!installed && entry.optional) continue;
     if (!installed || installed.version !== entry.version) return `${path.replace(/^node_modules\//, '')} changed`;
-    if (!existsSync(join(ROOT, path))) return `${path} is gone`;
+    if (!existsSync(join(folder, path))) return `${path} is gone`;
   }
   return existsSync(NODE) ? undefined : 'Node 24 is missing';
 }
@@ -85,16 +89,18 @@ function run(command, args, options = {}) {
   });
 }
 
-async function install(reason) {
+async function install(folder, reason) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  console.log(`Installing the packages of package-lock.json (${reason}); this takes a minute or two.`);
+  console.log(
+    `Installing the packages of ${relative(ROOT, join(folder, 'package-lock.json'))} (${reason}); this takes a minute or two.`,
+  );
   const tick = setInterval(() => console.log(`  still installing, ${seconds()} s`), 15_000);
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [IS_WINDOWS ? 'npm.cmd' : 'npm', []];
   // npm is told to bring the development parts along, whatever the shell says.
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await run(command, [...args, ...flags], { stdio: 'inherit', shell: IS_WINDOWS });
+  const code = await run(command, [...args, ...flags], { cwd: folder, stdio: 'inherit', shell: IS_WINDOWS });
   clearInterval(tick);
   if (code === 0) return console.log(`Installed in ${seconds()} s.`);
   console.error('The packages could not be installed: "npm ci" failed, see its message above.');
@@ -109,8 +115,13 @@ if (!script) {
 }
 // A production image brings its packages along and is never changed by starting it.
 const isProduction = process.env.NODE_ENV === 'production';
-const reason = isProduction ? undefined : missing();
-if (reason) await install(reason);
+const folders = isProduction
+  ? []
+  : [ROOT, ...(name === 'bench' && BENCHES_ON_DEMAND.includes(args[0]) ? [ON_DEMAND] : [])];
+for (const folder of folders) {
+  const reason = missing(folder);
+  if (reason) await install(folder, reason);
+}
 const node = existsSync(NODE) ? NODE : process.execPath;
 const environmentFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 process.exit(

@@ -14,7 +14,10 @@ import { formatTable } from './report.ts';
 import type { Report } from './report.ts';
 
 const ROUNDS = 5;
-const CANDIDATES = { ours: 'apps/web/planner-bench.html', theirs: 'tools/bench/planner-page/index.html' } as const;
+const CANDIDATES = {
+  ours: 'apps/web/planner-bench.html',
+  theirs: 'tools/bench/on-demand/planner-page/index.html',
+} as const;
 type Candidate = keyof typeof CANDIDATES;
 const PEERS: Partial<Record<string, string>> = { load: 'Dexie', edit: 'Dexie', 'list-drag': 'dnd-kit' };
 

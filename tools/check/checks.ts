@@ -10,6 +10,7 @@ export interface Check {
   programs: string[][];
 }
 
+const ON_DEMAND = 'tools/bench/on-demand';
 const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruiser.mjs');
 
 /** Every project that is checked beside what `tsc -b` builds: that leaves out tests. */
@@ -19,9 +20,9 @@ function checkedProjects(): string[] {
       ['', '/e2e', '/server', '/test', '/worker'].map((part) => `${top}/${name}${part}`),
     ),
   );
-  return [...folders, 'tools', 'tools/bench/planner-page'].filter((folder) =>
-    existsSync(fromRoot(folder, 'tsconfig.json')),
-  );
+  // Without its packages, the code of the benches that need them has no types.
+  const onDemand = existsSync(fromRoot(ON_DEMAND, 'node_modules')) ? [ON_DEMAND, `${ON_DEMAND}/planner-page`] : [];
+  return [...folders, 'tools', ...onDemand].filter((folder) => existsSync(fromRoot(folder, 'tsconfig.json')));
 }
 
 export function checks(): Check[] {

@@ -1,16 +1,21 @@
 // What the lock file and the package.json files must promise, beyond what npm itself checks.
 import { readFileSync } from 'node:fs';
-import { ROOT, fromRoot } from '../paths.ts';
+import { fromRoot } from '../paths.ts';
 import { lockProblems } from './lock-rules.ts';
 import type { LockFile, Manifest } from './lock-rules.ts';
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-const lock = readJson(fromRoot('package-lock.json')) as LockFile;
-const folders = Object.keys(lock.packages).filter((path) => !path.includes('node_modules'));
-const manifests = folders.map(
-  (folder) => [folder || '.', readJson(`${ROOT}/${folder}/package.json`)] as [string, Manifest],
-);
-const problems = lockProblems(lock, new Map(manifests));
+/** The workspaces, and what only some benches install. */
+const PROJECTS = ['', 'tools/bench/on-demand/'];
+
+const problems = PROJECTS.flatMap((project) => {
+  const lock = readJson(fromRoot(`${project}package-lock.json`)) as LockFile;
+  const folders = Object.keys(lock.packages).filter((path) => !path.includes('node_modules'));
+  const manifests = folders.map(
+    (folder) => [folder || '.', readJson(fromRoot(project, folder, 'package.json'))] as [string, Manifest],
+  );
+  return lockProblems(lock, new Map(manifests)).map((problem) => `${project}${problem}`);
+});
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);

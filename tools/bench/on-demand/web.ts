@@ -1,13 +1,13 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { RunnerResult } from 'lighthouse';
-import { Failure } from '../failure.ts';
-import type { Stack } from '../stack/stack.ts';
-import type { Say } from '../terminal.ts';
-import { findChromium } from '../test/chromium.ts';
-import { median } from './figures.ts';
-import { formatTable } from './report.ts';
-import type { Report } from './report.ts';
+import { Failure } from '../../failure.ts';
+import type { Stack } from '../../stack/stack.ts';
+import type { Say } from '../../terminal.ts';
+import { findChromium } from '../../test/chromium.ts';
+import { median } from '../figures.ts';
+import { formatTable } from '../report.ts';
+import type { Report } from '../report.ts';
 
 const PAGES = ['/', '/schools', '/download', '/login'];
 /** The middle one counts. */

@@ -12,7 +12,7 @@ import type { Table } from 'dexie';
 import { createElement, createRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import type { BenchPage, PlannerData } from '../planner-data.ts';
+import type { BenchPage, PlannerData } from '../../planner-data.ts';
 import { SortableList } from './sortable-list.tsx';
 import type { ListRow } from './sortable-list.tsx';
 
