@@ -1,21 +1,12 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 import { type DataSource, EntityManager } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { retryConflicts } from './retry-conflicts.js';
+import { clientOf } from './typeorm-driver.js';
 
 /** A statement that each connection parses and plans once; `name` must be unique to `text`. */
 export interface PreparedStatement {
   name: string;
   text: string;
-}
-
-async function clientOf(source: DataSource | EntityManager): Promise<Pool | PoolClient> {
-  if (source instanceof EntityManager) {
-    if (source.queryRunner) return (await source.queryRunner.connect()) as PoolClient;
-    return clientOf(source.dataSource);
-  }
-  if (!source.isInitialized) throw new Error('The database connection is not established.');
-  return (source.driver as PostgresDriver).master as Pool;
 }
 
 /** pg itself writes a date in the machine's time zone, which takes five times as long. */

@@ -1,7 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
-import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { retryConflicts } from './retry-conflicts.js';
 
+type IsolationLevel = Parameters<DataSource['transaction']>[0];
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Pool, QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { preparedQuery } from '../prepared-query.js';
+import { poolOf } from '../typeorm-driver.js';
 
 const names = new Map<string, string>();
 
@@ -16,13 +16,11 @@ export async function listQuery<Row extends object>(
   values: readonly unknown[],
   planning: Planning = 'each-time',
 ): Promise<Row[]> {
-  if (!dataSource.isInitialized) throw new Error('The database connection is not established.');
   if (planning === 'once') {
     const name = names.get(text) ?? `list-${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
     names.set(text, name);
     return preparedQuery<Row & QueryResultRow>(dataSource, { name, text }, [...values]);
   }
-  const pool = (dataSource.driver as PostgresDriver).master as Pool;
-  const { rows } = await pool.query<Row & QueryResultRow>(text, [...values]);
+  const { rows } = await poolOf(dataSource).query<Row & QueryResultRow>(text, [...values]);
   return rows;
 }

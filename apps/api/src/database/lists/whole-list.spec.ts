@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createListDatabase, type ListDatabase } from '../../../test/list-database.js';
+import { poolOf } from '../typeorm-driver.js';
 import type { CountedList } from './counted-list.js';
 import { readWholeList } from './whole-list.js';
 
@@ -40,7 +39,7 @@ describe.each(['ASC', 'DESC'] as const)('a whole list, %s', (direction) => {
   });
 
   it('reads of the index what it gives, and not on to its end', async () => {
-    const pool = (database.dataSource.driver as PostgresDriver).master as Pool;
+    const pool = poolOf(database.dataSource);
     const spy = vi.spyOn(pool, 'query');
     await read({ ...people, direction });
     const asked = spy.mock.calls as unknown as [text: string, values: unknown[]][];

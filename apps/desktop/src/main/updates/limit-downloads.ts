@@ -1,20 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AppUpdater } from 'electron-updater';
 import { UpdateRefused } from './refused.ts';
+import { executorOf } from './updater-internals.ts';
+import type { UpdateRequest } from './updater-internals.ts';
 import type { UpdatesOptions } from './updates.ts';
-
-type Arriving = Readable & { statusCode?: number; statusMessage?: string; headers: object };
-
-interface Going {
-  abort: () => void;
-  emit: (event: 'error', error: Error) => unknown;
-  once: (event: 'close', listener: () => void) => unknown;
-}
-
-/** As much of electron-updater's way to the network as is used here, and is not in its types. */
-interface Executor {
-  createRequest: (options: object, take: (response: Arriving) => void) => Going;
-}
 
 export interface Limits extends Pick<UpdatesOptions, 'after'> {
   mostBytes: () => number;
@@ -40,7 +29,7 @@ async function* upTo(
 }
 
 /** Gives a request up that falls silent. @returns to be called whenever it was heard of */
-function watch(request: Going, after: Limits['after']): () => void {
+function watch(request: UpdateRequest, after: Limits['after']): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
   const wait = () => {
@@ -67,9 +56,9 @@ function watch(request: Going, after: Limits['after']): () => void {
  * that electron-updater sets are Node's, of which Electron's requests know nothing, and no other update would be looked for.
  */
 export function limitDownloads(updater: AppUpdater, { mostBytes, after }: Limits): void {
-  const { httpExecutor } = updater as unknown as { httpExecutor: Executor };
-  const createRequest = httpExecutor.createRequest.bind(httpExecutor);
-  httpExecutor.createRequest = (options, take) => {
+  const executor = executorOf(updater);
+  const createRequest = executor.createRequest.bind(executor);
+  executor.createRequest = (options, take) => {
     const request = createRequest(options, (response) => {
       const { statusCode, statusMessage, headers } = response;
       const body = upTo(mostBytes(), response, { onPart, stop: () => request.abort() });

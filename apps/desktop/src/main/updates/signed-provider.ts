@@ -4,7 +4,6 @@ import { FEED_NAMES } from '@bellweek/api-client/contract/release-feed';
 import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
 import electronUpdater from 'electron-updater';
 import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
-import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import type { JsonFile } from '../files.ts';
 import { judge, readFeed } from './feed.ts';
 import type { Seen } from './feed.ts';
@@ -12,6 +11,7 @@ import { limitDownloads } from './limit-downloads.ts';
 import type { Limits } from './limit-downloads.ts';
 import { placeOf } from './place.ts';
 import { UpdateRefused } from './refused.ts';
+import type { ProviderRuntimeOptions } from './updater-internals.ts';
 
 const TIMEOUT_MS = 20_000;
 /** Ten files, and notes of the greatest length in letters of four bytes. */

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+import type { AppUpdater } from 'electron-updater';
+
+/** Of electron-updater's insides; everything else of it is public. */
+export type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+
+export type UpdateResponse = Readable & { statusCode?: number; statusMessage?: string; headers: object };
+
+export interface UpdateRequest {
+  abort: () => void;
+  emit: (event: 'error', error: Error) => unknown;
+  once: (event: 'close', listener: () => void) => unknown;
+}
+
+/** As much of electron-updater's way to the network as is used here, and is not in its types. */
+export interface Executor {
+  createRequest: (options: object, take: (response: UpdateResponse) => void) => UpdateRequest;
+}
+
+export const executorOf = (updater: AppUpdater): Executor =>
+  (updater as unknown as { httpExecutor: Executor }).httpExecutor;
