@@ -10,7 +10,7 @@ export interface AdminTarget {
   /** The same rows by hand-written SQL, `values` belonging to the path of the same place. */
   sql: string;
   values: string[][];
-  /** Milliseconds within which 99 of 100 are answered at 50 a second (`quality.md` E2). */
+  /** Milliseconds within which 99 of 100 are answered at 50 a second (docs/performance.md). */
   p99: number;
 }
 

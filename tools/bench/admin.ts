@@ -36,7 +36,7 @@ const LATENCY_SECONDS = 5;
 const RATE = 50;
 /** The longest statement that somebody may have left behind is done by then, milliseconds. */
 const SETTLE_MS = 60_000;
-/** Throughput as a ratio to hand-written SQL, `quality.md` E3. */
+/** Throughput as a ratio to hand-written SQL (docs/performance.md). */
 const RATIO_GOAL = 0.25;
 /** Milliseconds say something of us only where the floor, on the same machine, has so many times as much room. */
 const HEAD_ROOM = 4;

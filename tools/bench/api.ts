@@ -32,7 +32,7 @@ const LATENCY_ROUNDS = 4;
 /** Latency is compared at half of what the slower side can do. */
 const LATENCY_SHARE = 0.5;
 
-/** Throughput as a ratio to the floor, `quality.md` E3. */
+/** Throughput as a ratio to the floor (docs/performance.md). */
 const GOALS = { 'auth-user': 0.4, 'auth-user-anonymous': 0.5, waitlist: 0.15 } as const;
 const LATENCY_GOAL = 4;
 const FORM_LATENCY_GOAL = 100;

@@ -18,7 +18,7 @@ const CONNECTIONS = 5;
 const ROUNDS = 6;
 const MAILS_A_ROUND = 3_000;
 const MEMORY_RUNS = [10_000, 100_000];
-/** `quality.md` E3. */
+/** Goals (docs/performance.md). */
 const RATIO_GOAL = 0.6;
 const MEMORY_GOAL_MB = 200;
 /** Milliseconds that another caller may wait while an operator names many addresses (quality S69). */

@@ -36,6 +36,7 @@ export function checks(): Check[] {
     { name: 'boundaries', programs: [[DEPCRUISE, '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools']] },
     { name: 'lock file', programs: [[fromRoot('tools/check/lock-file.ts')]] },
     { name: 'names', programs: [[fromRoot('tools/check/names.ts')]] },
+    { name: 'quality', programs: [[fromRoot('tools/check/quality.ts')]] },
     { name: 'commits', programs: [[fromRoot('tools/check/commits.ts')]] },
   ];
 }

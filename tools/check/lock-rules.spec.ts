@@ -12,14 +12,14 @@ const lock: LockFile = {
   },
 };
 
-it('accepts exact, locked, decided packages', () => {
+it('S59 accepts exact, locked, decided packages', () => {
   const root: Manifest = { dependencies: { a: '1.0.0' }, allowScripts: { a: true, '@s/c': false } };
   const clean = { packages: { ...lock.packages } };
   delete clean.packages['node_modules/b'];
   expect(lockProblems(clean, new Map([['.', root]]))).toEqual([]);
 });
 
-it('takes a package under another name with an exact version, and none with a range', () => {
+it('S59 takes a package under another name with an exact version, and none with a range', () => {
   const manifest = (version: string): Manifest => ({ dependencies: { native: version } });
   const problems = (version: string) =>
     lockProblems({ packages: { '': manifest(version) } }, new Map([['.', manifest(version)]]));
@@ -27,7 +27,7 @@ it('takes a package under another name with an exact version, and none with a ra
   expect(problems('npm:tool@^7.0.2')).toEqual(['.: native must have an exact version, not "npm:tool@^7.0.2".']);
 });
 
-it('finds a package that another one depends on, beside it or above it, and names what is missing', () => {
+it('S59 finds a package that another one depends on, beside it or above it, and names what is missing', () => {
   const packages = (names: string[]): LockFile => ({
     packages: Object.fromEntries(names.map((name) => [name, { version: '1.0.0', integrity: 'x' }])),
   });
@@ -46,7 +46,7 @@ it('finds a package that another one depends on, beside it or above it, and name
   ]);
 });
 
-it('names what is loose, unlocked, undecided or bound to a registry', () => {
+it('S59 names what is loose, unlocked, undecided or bound to a registry', () => {
   const root: Manifest = { dependencies: { a: '1.0.1', b: '^2.0.0' }, allowScripts: { a: true } };
   expect(lockProblems(lock, new Map([['.', root]]))).toEqual([
     '.: a 1.0.1 is not in package-lock.json; run "npm install".',
