@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { qualityProblems } from './quality-rules.ts';
+import { qualityProblems, sectionProblems } from './quality-rules.ts';
 
 // Put together, so that the check of this repository does not read them as citations.
 const one = `S${90}`;
@@ -43,5 +43,16 @@ it('finds a row whose spec does not begin a title with its id, names none, or st
     `docs/quality.md: no title in ${SPEC} begins with ${one}.`,
     `docs/quality.md: the row of ${two} names no spec.`,
     `docs/quality.md: no title in ${SPEC} begins with ${one}.`,
+  ]);
+});
+
+it('finds a section of the specification that is cited and not there', () => {
+  const cite = (numbers: string) => `// As it says (${'specification'}, ${numbers}).`;
+  const texts = new Map([
+    ['a.ts', cite('section 1')],
+    ['b.ts', cite('sections 2 and 9')],
+  ]);
+  expect(sectionProblems('# Specification\n\n## 1. What\n\n## 2. Where\n', texts)).toEqual([
+    'docs/specification.md: b.ts cites section 9, which is not there.',
   ]);
 });

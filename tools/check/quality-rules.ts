@@ -46,3 +46,17 @@ export function qualityProblems(catalogue: string, texts: Texts): string[] {
     (problem) => `docs/quality.md: ${problem}`,
   );
 }
+
+const CITED_SECTION = /specification, sections? ([\d, and]*\d)/gi;
+const SECTION = /^## (\d+)\. /gm;
+
+/** Sections of the specification that are cited and not there. @param specification docs/specification.md */
+export function sectionProblems(specification: string, texts: Texts): string[] {
+  const sections = new Set([...specification.matchAll(SECTION)].map(([, number]) => number));
+  return [...texts].flatMap(([path, text]) =>
+    [...text.matchAll(CITED_SECTION)]
+      .flatMap(([, cited = '']) => cited.match(/\d+/g) ?? [])
+      .filter((number) => !sections.has(number))
+      .map((number) => `docs/specification.md: ${path} cites section ${number}, which is not there.`),
+  );
+}
