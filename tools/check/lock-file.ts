@@ -1,4 +1,4 @@
-// What the lock file and the package.json files must promise, beyond what npm itself checks.
+// Checks of lock files and package.json files beyond npm's own.
 import { readFileSync } from 'node:fs';
 import { fromRoot } from '../paths.ts';
 import { lockProblems } from './lock-rules.ts';
@@ -6,7 +6,7 @@ import type { LockFile, Manifest } from './lock-rules.ts';
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The workspaces, and what only some benches install. */
+/** The workspaces, and the packages that only some benches install. */
 const PROJECTS = ['', 'tools/bench/on-demand/'];
 
 const problems = PROJECTS.flatMap((project) => {

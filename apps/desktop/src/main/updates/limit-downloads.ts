@@ -9,10 +9,10 @@ export interface Limits extends Pick<UpdatesOptions, 'after'> {
   mostBytes: () => number;
 }
 
-/** Without a byte for so long nothing comes any more. */
+/** A download that is silent for so long is given up. */
 const PATIENCE_MS = 60_000;
 
-/** What arrives, and no more than so many bytes of it. @param stop ends the rest */
+/** Passes on at most so many bytes of an answer. @param stop ends the rest */
 async function* upTo(
   mostBytes: number,
   response: AsyncIterable<Buffer>,

@@ -42,7 +42,7 @@ async function readText(response: Response): Promise<string> {
 
 async function fetchFeed({ fetch, feedUrl, system }: ProviderOptions): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  // Nobody may lead us elsewhere, and nothing that was kept says what is new.
+  // A redirect could lead to another feed, and a kept answer hides a new one.
   const init: RequestInit = { credentials: 'omit', redirect: 'error', cache: 'no-store', signal };
   const response = await fetch(`${feedUrl}/${FEED_NAMES[system]}`, init);
   if (response.status !== 200) throw new UpdateRefused('unreachable');
@@ -81,10 +81,10 @@ export function followSignedFeed(updater: AppUpdater, options: ProviderOptions):
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
   limitDownloads(updater, { mostBytes: () => mostBytes, after: options.after });
   updater.autoDownload = false;
-  // A package takes an administrator's password, for which nobody is to be asked while they leave or the computer shuts down.
+  // A package asks for an administrator's password: not while a person leaves or the computer shuts down.
   updater.autoInstallOnAppQuit = !(updater instanceof electronUpdater.DebUpdater);
   updater.allowPrerelease = false;
-  // Asked here by our own rule, of which electron-updater's would make a second one.
+  // `judge` decides on stages; electron-updater's own rule would be a second one.
   updater.isUserWithinRollout = () => true;
   // Parts of old and new files would be put together; what is signed is the whole.
   updater.disableDifferentialDownload = true;
