@@ -59,7 +59,8 @@ const FAULTS: Record<string, Fault> = {
     },
     status: 503,
     code: 'unavailable',
-    trace: /53300|57P01/,
+    // The system resets the connection where the server closes it before the client has written all of its greeting.
+    trace: /53300|57P01|ECONNRESET/,
   },
 };
 
