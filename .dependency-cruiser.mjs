@@ -107,7 +107,7 @@ export default {
       comment: 'Areas of the screen share what lies in the shared folders; the frame composes them.',
       from: {
         path: '^packages/planner/src/screens/([^/]+)/',
-        pathNot: ['[.]spec[.]ts$', `^${plannerScreens}(${sharedScreens}|frame|parts)/`],
+        pathNot: ['[.]spec[.]ts$', `^${plannerScreens}(${sharedScreens}|frame)/`],
       },
       to: {
         path: `^${plannerScreens}[^/]+/`,
@@ -134,8 +134,7 @@ export default {
       to: {
         pathNot: [
           '^packages/(shell|api-client|ui)/src/',
-          `^packages/planner/src/(domain|items|session|store)/`,
-          `^${plannerScreens}planner-screen[.]tsx$`,
+          '^packages/planner/src/(core|(session|screens)/index)[.]ts$',
           'node_modules/(react|zustand|zod)/',
         ],
       },
@@ -148,7 +147,7 @@ export default {
       to: {
         path: [
           '^packages/shell/src/(screens|session)/',
-          '^packages/(ui|planner/src/(screens|session))/',
+          '^packages/(ui|planner/src/(screens|session|store))/',
           'node_modules/react/',
         ],
       },
@@ -223,7 +222,7 @@ export default {
       to: {
         pathNot: [
           '^apps/desktop/src/ipc/',
-          '^packages/planner/src/(domain|items|store/port)',
+          '^packages/planner/src/core[.]ts$',
           '^packages/shell/src/account/',
           '^packages/api-client/src/',
           'node_modules/zod/',
@@ -238,7 +237,7 @@ export default {
         path: [
           '^apps/desktop/src/(renderer|preload)/',
           '^apps/(api|web)/',
-          '^packages/(ui|planner/src/(screens|session)|shell/src/(screens|session))/',
+          '^packages/(ui|planner/src/(screens|session|store)|shell/src/(screens|session))/',
           'node_modules/(react|zustand)',
         ],
       },

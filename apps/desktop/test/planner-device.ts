@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import type { PlannerStore } from '@bellweek/planner/store/port';
+import type { PlannerStore } from '@bellweek/planner/core';
 import type { Bridge } from '../src/ipc/contract.ts';
 import { plannerHandlers } from '../src/main/handlers/planner.ts';
 import type { Sender } from '../src/main/handlers/register.ts';

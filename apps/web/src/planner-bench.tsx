@@ -1,14 +1,12 @@
 import '@bellweek/ui/tokens.css';
-import type { Command } from '@bellweek/planner/domain/commands/command';
-import { tasksInOrder } from '@bellweek/planner/domain/state/views';
-import { CalendarPart } from '@bellweek/planner/screens/parts/calendar-part';
-import type { CalendarPartProps } from '@bellweek/planner/screens/parts/calendar-part';
-import { ListPart } from '@bellweek/planner/screens/parts/list-part';
-import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
-import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
-import { browserDevice } from '@bellweek/planner/session/browser-device';
-import { PlannerSession } from '@bellweek/planner/session/session';
-import { createIndexedDbStore } from '@bellweek/planner/store/indexeddb-store';
+import type { Command } from '@bellweek/planner/core';
+import { tasksInOrder } from '@bellweek/planner/core';
+import { CalendarPart, ListPart } from '@bellweek/planner/demo';
+import type { CalendarPartProps } from '@bellweek/planner/demo';
+import { PlannerScreen } from '@bellweek/planner/screens';
+import type { PlannerScreenProps } from '@bellweek/planner/screens';
+import { browserDevice, PlannerSession } from '@bellweek/planner/session';
+import { createIndexedDbStore } from '@bellweek/planner/store';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 

@@ -1,10 +1,9 @@
 import '@bellweek/ui/tokens.css';
-import { PlannerParts } from '@bellweek/planner/screens/parts/planner-parts';
-import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
-import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
-import { browserDevice } from '@bellweek/planner/session/browser-device';
-import { PlannerSession } from '@bellweek/planner/session/session';
-import { createIndexedDbStore } from '@bellweek/planner/store/indexeddb-store';
+import { PlannerParts } from '@bellweek/planner/demo';
+import { PlannerScreen } from '@bellweek/planner/screens';
+import type { PlannerScreenProps } from '@bellweek/planner/screens';
+import { browserDevice, PlannerSession } from '@bellweek/planner/session';
+import { createIndexedDbStore } from '@bellweek/planner/store';
 import { createRoot } from 'react-dom/client';
 
 // Served by the development server only; not part of the build. What is done here stays in a planner of its own.

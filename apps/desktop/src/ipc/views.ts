@@ -1,8 +1,5 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import type { Change } from '@bellweek/planner/domain/model/tables';
-import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
-import type { PanelRef } from '@bellweek/planner/items/item-ref';
-import type { StoreFailure } from '@bellweek/planner/store/port';
+import type { Change, Dismissed, PanelRef, StoreFailure } from '@bellweek/planner/core';
 import type { Entitlement } from '@bellweek/shell/account/access';
 
 /** The account as windows see it, without the token, and its plan as it was last confirmed. */

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Command } from '@bellweek/planner/domain/commands/command';
-import { stateOf } from '@bellweek/planner/domain/state/state';
-import { Bench } from '@bellweek/planner/domain/test-support/planner';
+import type { Command } from '@bellweek/planner/core';
+import { stateOf } from '@bellweek/planner/core';
+import { TestPlanner } from '@bellweek/planner/testing';
 import { CALLS } from '../../src/ipc/contract.ts';
 import { accountFolder } from '../../src/main/store/account-folder.ts';
 import type { AccountFolder } from '../../src/main/store/account-folder.ts';
@@ -37,7 +37,7 @@ function measured(work: () => void): number {
 /** As somebody leaves it who has planned for long: with all steps back, and a copy. */
 function fill(folder: AccountFolder, { tasks, events }: Data): void {
   const file = new PlannerFile(folder, surroundings);
-  const bench = new Bench(stateOf(file.load().rows));
+  const bench = new TestPlanner(stateOf(file.load().rows));
   const act = (command: Command) => file.write(bench.do(command).changes);
   act({ type: 'task.add', tasks });
   act({ type: 'event.add', events });
@@ -79,7 +79,7 @@ function edits(folder: AccountFolder, account: string): Beside[] {
   const db = bareTable(path);
   const insert = db.prepare(`INSERT INTO rows (kind, id, body) VALUES ('tasks', ?, ?)`);
   const file = new PlannerFile(folder, surroundings);
-  const bench = new Bench(stateOf(file.load().rows));
+  const bench = new TestPlanner(stateOf(file.load().rows));
   const ids = [...bench.state.rows.tasks.keys()].slice(0, EDITS);
   const write = CALLS['planner.write'].argument;
   const before = file.load().revision;

@@ -1,4 +1,4 @@
-import type { OutgoingFile } from '@bellweek/planner/session/files';
+import type { OutgoingFile } from '@bellweek/planner/session';
 
 /** Hands a file to the browser to keep. */
 export function saveFile({ name, type, text }: OutgoingFile): void {

@@ -4,18 +4,18 @@ import { DEFAULT_SETTINGS } from '../domain/model/settings.ts';
 import { weeklyReport } from '../domain/report/weekly-report.ts';
 import { filterTasks } from '../domain/search/filter.ts';
 import { search } from '../domain/search/search.ts';
-import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { nextFreeSlot } from '../domain/time/free-slot.ts';
 import { workloadOf } from '../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
 
-let bench = new Bench();
+let bench = new TestPlanner();
 let group = '';
 const archive = (isArchived: boolean) => bench.do({ type: 'group.archive', id: group, isArchived });
 
 beforeEach(() => {
-  bench = new Bench();
+  bench = new TestPlanner();
   group = bench.group('Debating');
   const [, , , done = ''] = bench.tasks(
     { title: 'Speech', groupId: group, estimate: 60, blocks: [{ start: `${TODAY}T16:00`, minutes: 60 }] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../domain/commands/command.ts';
 import { settingsOf } from '../domain/state/state.ts';
-import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { weekDays } from '../domain/time/weeks.ts';
 import { dayReader } from './calendar-day.ts';
 
@@ -13,7 +13,7 @@ const FRIDAY = '2026-11-20';
 const week = weekDays(TODAY, 1);
 
 function planner() {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const [essay = '', other = ''] = bench.tasks(
     { title: 'Essay', blocks: [{ start: `${TODAY}T16:00`, minutes: 60 }] },
     'Elsewhere',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { weekDays } from '../domain/time/weeks.ts';
 import { overflowsOf, drawnSpan, piecesOver, placesOf, pullEdge, roomOf, slotAt, startAt } from './grid-geometry.ts';
@@ -8,8 +8,8 @@ import { byDayAndTime } from '../screens/calendar/grid/neighbours.ts';
 
 const week = weekDays(TODAY, 1);
 
-function benchWith(...blocks: { start: string; minutes: number }[]): Bench {
-  const bench = new Bench();
+function benchWith(...blocks: { start: string; minutes: number }[]): TestPlanner {
+  const bench = new TestPlanner();
   bench.tasks(...blocks.map((block, at) => ({ title: `T${at}`, blocks: [block] })));
   return bench;
 }

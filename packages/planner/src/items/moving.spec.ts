@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimedRef } from './item-ref.ts';
-import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { spanOfBlock } from '../domain/time/spans.ts';
 import { workloadOf } from '../domain/time/workload.ts';
@@ -18,21 +18,21 @@ import {
   spanCommand,
 } from './moving.ts';
 
-function withBlock(start: string, minutes: number): { bench: Bench; ref: TimedRef; taskId: string } {
-  const bench = new Bench();
+function withBlock(start: string, minutes: number): { bench: TestPlanner; ref: TimedRef; taskId: string } {
+  const bench = new TestPlanner();
   const [taskId = ''] = bench.tasks({ title: 'Essay', blocks: [{ start, minutes }] });
   const [block] = [...bench.state.rows.blocks.values()];
   return { bench, ref: { kind: 'block', id: block?.id ?? '' }, taskId };
 }
 
-function withEvent(start: string, end: string, zone: string | null = null): { bench: Bench; ref: TimedRef } {
-  const bench = new Bench();
+function withEvent(start: string, end: string, zone: string | null = null): { bench: TestPlanner; ref: TimedRef } {
+  const bench = new TestPlanner();
   const events = [{ title: 'Lesson', isAllDay: false, start, end, zone }];
   const [id = ''] = bench.do({ type: 'event.add', events }).focus;
   return { bench, ref: { kind: 'event', id } };
 }
 
-function item(bench: Bench, ref: TimedRef) {
+function item(bench: TestPlanner, ref: TimedRef) {
   const found = timedItemAt(bench.state, ref, ZONE);
   if (!found) throw new Error('the item is gone');
   return found;
@@ -121,7 +121,7 @@ describe('an item that is moved', () => {
 
 describe('tasks dropped on a slot', () => {
   it('follow each other, as long as is estimated or usual', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const ids = bench.tasks({ title: 'A', estimate: 45 }, 'B', { title: 'C', estimate: 10 });
     bench.do(planCommand(bench.state, ids, `${TODAY}T16:07`, ZONE));
     const spans = [...bench.state.rows.blocks.values()].map((block) => spanOfBlock(block, ZONE));
@@ -190,7 +190,7 @@ describe('an item moved by keys', () => {
 
 describe('what stands above the hours', () => {
   it('tells the day a thing is done from the day it is due, and says the load in words', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks(
       { title: 'Planned', plannedDay: TODAY },
       { title: 'Has a block', plannedDay: TODAY, blocks: [{ start: `${TODAY}T16:00`, minutes: 150 }] },

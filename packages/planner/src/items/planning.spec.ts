@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../domain/commands/command.ts';
-import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { DEFAULT_SETTINGS } from '../domain/model/settings.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { workloadOf } from '../domain/time/workload.ts';
@@ -14,7 +14,7 @@ const SATURDAY = '2026-11-21';
 const slot = { day: SATURDAY, minute: 13 * 60, isFine: false };
 
 /** What stands on a day: chips by their titles, what has a time with its time. */
-function seenOn(bench: Bench, day: string): string[] {
+function seenOn(bench: TestPlanner, day: string): string[] {
   const [items] = itemsOn(bench.state, [day], ZONE);
   if (!items) return [];
   const timed = items.timed.map(
@@ -28,12 +28,12 @@ function must(command: Command | null | undefined): Command {
   return command;
 }
 
-const dropped = (bench: Bench, ...ids: string[]): Command =>
+const dropped = (bench: TestPlanner, ...ids: string[]): Command =>
   must(previewDrop(bench.state, { kind: 'tasks', ids }, slot, ZONE)?.command);
 
 describe('a task planned for a day', () => {
   it('moves where it is given a time, by a drop and by the next free slot, and comes back with one undo', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [id = ''] = bench.tasks({ title: 'Essay', plannedDay: TODAY, estimate: 40 });
     const free = must(nextSlotCommand(bench.state, { kind: 'planned', id, day: TODAY }, '2026-11-19T09:00', ZONE));
     for (const [command, day, expected] of [
@@ -50,7 +50,7 @@ describe('a task planned for a day', () => {
   });
 
   it('looks for a free slot from the day it is planned for, and after what has a time', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [id = ''] = bench.tasks({ title: 'Essay', plannedDay: '2026-12-01', estimate: 60 });
     const now = `${TODAY}T15:30`;
     bench.do(must(nextSlotCommand(bench.state, { kind: 'planned', id, day: '2026-12-01' }, now, ZONE)));
@@ -66,7 +66,7 @@ describe('a task planned for a day', () => {
 
 describe('a day whose study time is used up', () => {
   it('is passed over by the next free slot, for a task and for a session', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks({ title: 'Maths', plannedDay: TODAY, estimate: 120 });
     const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40 });
     bench.do(must(nextSlotCommand(bench.state, { kind: 'due', id }, `${TODAY}T15:30`, ZONE)));
@@ -81,7 +81,7 @@ describe('a day whose study time is used up', () => {
 
 describe('a task that has its time already', () => {
   it('moves to another with its length, its day no longer counts it, and several times all stay', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40, blocks: [{ start: `${TODAY}T17:00`, minutes: 30 }] });
     const loads = () =>
       [TODAY, SATURDAY].map((day) => workloadOf(bench.state, [day], ZONE, DEFAULT_SETTINGS)[0]?.planned);
@@ -98,7 +98,7 @@ describe('a task that has its time already', () => {
   });
 
   it('keeps the time that was missed when it moves to today, and when it is given a time there', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [id = ''] = bench.tasks({
       title: 'Essay',
       estimate: 40,
@@ -113,7 +113,7 @@ describe('a task that has its time already', () => {
   });
 
   it('counts the minutes that pass in a night the clocks change', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks({ title: 'Essay', blocks: [{ start: '2026-04-05T00:30', minutes: 390 }] });
     bench.tasks({ title: 'Late', blocks: [{ start: '2026-10-03T23:00', minutes: 240 }] });
     const planned = (day: string) => workloadOf(bench.state, [day], ZONE, DEFAULT_SETTINGS)[0]?.planned;
@@ -124,7 +124,7 @@ describe('a task that has its time already', () => {
 
 describe('what is dropped on the head of a day', () => {
   it('is planned for it without its time, or due then', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [id = ''] = bench.tasks({ title: 'Essay', due: `${TODAY}T17:00`, blocks: [{ start: `${TODAY}T16:00` }] });
     const block = [...bench.state.rows.blocks.values()][0]?.id ?? '';
     const whole = { zone: ZONE, items: 'whole-day' } as const;

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { openCount, rowsOfSections, sectionsOf } from './sections.ts';
 import type { SectionOptions } from './sections.ts';
 
 const NOON = `${TODAY}T12:00`;
 
-function shown(bench: Bench, options: Partial<SectionOptions> = {}): string[] {
+function shown(bench: TestPlanner, options: Partial<SectionOptions> = {}): string[] {
   const all = { filter: {}, now: NOON, zone: ZONE, isDoneOpen: false, lingering: new Set<string>(), ...options };
   return rowsOfSections(sectionsOf(bench.state, all)).map((row) =>
     row.kind === 'task' ? row.task.title : `${row.section.title} ${String(row.section.tasks.length)}`,
   );
 }
 
-function left(bench: Bench): number {
+function left(bench: TestPlanner): number {
   const options = { filter: {}, now: NOON, zone: ZONE, isDoneOpen: false, lingering: new Set<string>() };
   return openCount(sectionsOf(bench.state, options));
 }
 
 describe('the parts of the list', () => {
   it('are one part of what is to do where there are no groups', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks('One', 'Two');
     expect(shown(bench)).toEqual(['To do 2', 'One', 'Two']);
-    expect(shown(new Bench())).toEqual([]);
+    expect(shown(new TestPlanner())).toEqual([]);
   });
 
   it('are what is overdue, what has no group, the groups with empty ones, and what is done, out of sight', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const school = bench.group('School');
     bench.group('Empty');
     const [done] = bench.tasks('Done', { title: 'Essay', groupId: school }, 'Loose', {
@@ -42,7 +42,7 @@ describe('the parts of the list', () => {
   });
 
   it('leave out what is archived, overdue and done too, and show it where its group is asked for', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const old = bench.group('Old');
     const late = { title: 'Late', groupId: old, due: '2026-11-01' };
     const [, , done = ''] = bench.tasks(
@@ -62,7 +62,7 @@ describe('the parts of the list', () => {
   });
 
   it('go by the days of the student’s clock', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
     bench.zone = 'Pacific/Honolulu';
     bench.tasks({ title: 'Essay', blocks: [{ start: '2026-11-17T20:00', minutes: 60 }] });
@@ -72,7 +72,7 @@ describe('the parts of the list', () => {
   });
 
   it('keep a task that was just ticked where it stood, overdue or not', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const ids = bench.tasks({ title: 'Late', due: '2026-11-01' }, 'Loose');
     bench.do({ type: 'task.complete', ids });
     expect(shown(bench, { lingering: new Set(ids) })).toEqual(['Overdue 1', 'Late', 'To do 1', 'Loose']);
@@ -80,7 +80,7 @@ describe('the parts of the list', () => {
   });
 
   it('show through a filter only what fits, in closed groups too', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const school = bench.group('School');
     bench.group('Empty');
     bench.tasks({ title: 'Essay', groupId: school }, 'Loose essay', 'Other');

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { TaskDraft } from '../domain/commands/command.ts';
 import { activeTask } from '../domain/state/views.ts';
-import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { setDateOrder } from '../domain/time/format.ts';
 import { factsOf, isSameFacts, describeTask } from './task-facts.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => setDateOrder('dayFirst'));
 const NOON = `${TODAY}T12:00`;
 
 function look(draft: Partial<TaskDraft>, zone = ZONE) {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
   const [id = ''] = bench.tasks({ title: 'Essay', ...draft });
   const task = activeTask(bench.state, id);

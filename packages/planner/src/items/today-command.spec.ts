@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { activeTask } from '../domain/state/views.ts';
-import { Bench, TODAY, ZONE } from '../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { sectionsOf } from './sections.ts';
 import { todayCommand } from './today-command.ts';
 
 it('moves the overdue tasks that a filter shows to today, and leaves the others where they are', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const ids = bench.tasks({ title: 'Essay', due: '2026-11-02' }, { title: 'Poster', plannedDay: '2026-11-03' });
   const now = { now: `${TODAY}T12:00`, zone: ZONE };
   const options = { ...now, filter: { text: 'essay' }, isDoneOpen: false, lingering: new Set<string>() };

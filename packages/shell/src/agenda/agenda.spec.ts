@@ -1,6 +1,6 @@
-import type { Command } from '@bellweek/planner/domain/commands/command';
-import { tasksInOrder } from '@bellweek/planner/domain/state/views';
-import { Bench, NOW, TODAY, ZONE } from '@bellweek/planner/domain/test-support/planner';
+import type { Command } from '@bellweek/planner/core';
+import { tasksInOrder } from '@bellweek/planner/core';
+import { TestPlanner, NOW, TODAY, ZONE } from '@bellweek/planner/testing';
 import { describe, expect, it } from 'vitest';
 import { agendaOf } from './agenda.ts';
 import { dueReminders } from './reminders.ts';
@@ -15,7 +15,7 @@ const task = (title: string, more: object = {}): Command => ({ type: 'task.add',
 
 describe('what stands before a student', () => {
   it('is what goes on now, what comes next, and what is for today', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do(lesson('Maths', '15:00', '16:00'));
     bench.do(lesson('Football', '17:00', '18:30'));
     bench.do(lesson('Over', '08:00', '09:00'));
@@ -31,7 +31,7 @@ describe('what stands before a student', () => {
   });
 
   it('keeps what was done today checked at the end, and gives its time to what comes after', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do(task('First', { plannedDay: TODAY, blocks: [{ start: `${TODAY}T16:00`, minutes: 30 }] }));
     bench.do(task('Second', { plannedDay: TODAY }));
     const [first] = tasksInOrder(bench.state).filter(({ title }) => title === 'First');
@@ -46,7 +46,7 @@ describe('what stands before a student', () => {
   });
 
   it('is nothing of what is archived, open or done', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const groupId = bench.group('Debating');
     const [, done = ''] = bench.tasks(
       { title: 'Speech', groupId, blocks: [{ start: `${TODAY}T16:00`, minutes: 30 }] },
@@ -84,7 +84,7 @@ describe('reminders', () => {
 
   /** Reminders at that moment of a planner with these events. */
   const remindersAt = (now: string, events: [start: string, end: string][]): string[] => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     for (const [start, end] of events) {
       bench.do({ type: 'event.add', events: [{ title: start.slice(11), isAllDay: false, start, end }] });
     }

@@ -1,15 +1,17 @@
-import { filterTasks } from '@bellweek/planner/domain/search/filter';
-import type { State } from '@bellweek/planner/domain/state/state';
-import { settingsOf } from '@bellweek/planner/domain/state/state';
-import { isArchived, tasksInOrder } from '@bellweek/planner/domain/state/views';
-import { addDays } from '@bellweek/planner/domain/time/civil-day';
-import { dayOf } from '@bellweek/planner/domain/time/civil-time';
-import { itemsOn } from '@bellweek/planner/domain/time/day-items';
-import type { DayItem } from '@bellweek/planner/domain/time/day-items';
-import { momentOf } from '@bellweek/planner/domain/time/spans';
-import { formatMinute } from '@bellweek/planner/domain/time/format';
-import { civilNow, minuteNow } from '@bellweek/planner/domain/time/zones';
-import type { PanelRef, TimedRef } from '@bellweek/planner/items/item-ref';
+import {
+  addDays,
+  civilNow,
+  dayOf,
+  filterTasks,
+  formatMinute,
+  isArchived,
+  itemsOn,
+  minuteNow,
+  momentOf,
+  settingsOf,
+  tasksInOrder,
+} from '@bellweek/planner/core';
+import type { DayItem, PanelRef, State, TimedRef } from '@bellweek/planner/core';
 
 /** An event or a work block of the agenda. */
 export interface AgendaEntry {

@@ -1,5 +1,5 @@
-import { itemKey } from '@bellweek/planner/items/item-ref';
-import type { PanelRef } from '@bellweek/planner/items/item-ref';
+import { itemKey } from '@bellweek/planner/core';
+import type { PanelRef } from '@bellweek/planner/core';
 import type { Agenda, AgendaEntry } from './agenda.ts';
 
 /** How long before the beginning a reminder comes. */

@@ -1,8 +1,8 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
-import type { OutgoingFile } from '@bellweek/planner/session/files';
+import type { PlannerScreenProps } from '@bellweek/planner/screens';
+import type { OutgoingFile } from '@bellweek/planner/session';
 import { AccountScreen } from '@bellweek/ui/screens/account';
 import type { ActionResult } from '@bellweek/ui/screens/account';
 

@@ -1,4 +1,4 @@
-import type { PlannerSession } from '@bellweek/planner/session/session';
+import type { PlannerSession } from '@bellweek/planner/session';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { Page } from '@bellweek/ui/page';

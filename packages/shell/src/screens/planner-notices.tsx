@@ -1,6 +1,5 @@
-import { plannerFile } from '@bellweek/planner/session/files';
-import type { OutgoingFile } from '@bellweek/planner/session/files';
-import type { PlannerSession } from '@bellweek/planner/session/session';
+import { plannerFile } from '@bellweek/planner/session';
+import type { OutgoingFile, PlannerSession } from '@bellweek/planner/session';
 import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';

@@ -1,5 +1,5 @@
-import { PlannerSession } from '@bellweek/planner/session/session';
-import type { SessionOptions } from '@bellweek/planner/session/session';
+import { PlannerSession } from '@bellweek/planner/session';
+import type { SessionOptions } from '@bellweek/planner/session';
 import { useEffect, useState } from 'react';
 
 interface OpenSession {

@@ -1,4 +1,4 @@
-import { StoreError } from '@bellweek/planner/store/port';
+import { StoreError } from '@bellweek/planner/core';
 import type { StoreAnswer } from '../../ipc/views.ts';
 import { listBackups, readBackup } from '../store/backups.ts';
 import type { Hold, PlannerFiles } from '../store/planner-files.ts';

@@ -1,7 +1,6 @@
-import type { Command } from '@bellweek/planner/domain/commands/command';
-import { stateOf } from '@bellweek/planner/domain/state/state';
-import { Bench } from '@bellweek/planner/domain/test-support/planner';
-import { setDateOrder } from '@bellweek/planner/domain/time/format';
+import type { Command } from '@bellweek/planner/core';
+import { setDateOrder, stateOf } from '@bellweek/planner/core';
+import { TestPlanner } from '@bellweek/planner/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { entryWindow } from './entry-window.ts';
 
@@ -40,7 +39,7 @@ describe('the window for one task', () => {
   });
 
   it('reads dates in the order of the student, and names subjects and what is not understood', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'], dates: 'monthFirst' } });
     const { entry } = newEntry(true, bench.state);
     const parts = entry.read({ text: 'maths ex 7c due 12/4 every tuesday', dismissed: [] });

@@ -1,14 +1,15 @@
-import { parseQuickEntry } from '@bellweek/planner/domain/quick-entry/parse';
-import type { ParsedTask } from '@bellweek/planner/domain/quick-entry/parse';
-import { tokenLabel, unreadLabel } from '@bellweek/planner/domain/quick-entry/token-label';
-import { toCommand } from '@bellweek/planner/domain/quick-entry/to-command';
-import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
-import { vocabularyOf } from '@bellweek/planner/domain/quick-entry/vocabulary';
-import { settingsOf } from '@bellweek/planner/domain/state/state';
-import type { State } from '@bellweek/planner/domain/state/state';
-import { dayOf } from '@bellweek/planner/domain/time/civil-time';
-import { setDateOrder } from '@bellweek/planner/domain/time/format';
-import { civilNow } from '@bellweek/planner/domain/time/zones';
+import {
+  civilNow,
+  dayOf,
+  parseQuickEntry,
+  setDateOrder,
+  settingsOf,
+  toCommand,
+  tokenLabel,
+  unreadLabel,
+  vocabularyOf,
+} from '@bellweek/planner/core';
+import type { Dismissed, ParsedTask, State } from '@bellweek/planner/core';
 import type { Understood } from '../../ipc/views.ts';
 import type { LivePlanner } from '../store/live-planner.ts';
 

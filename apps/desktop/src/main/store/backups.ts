@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { RowLists } from '@bellweek/planner/domain/model/tables';
-import { SCHEMA_VERSION } from '@bellweek/planner/domain/model/upgrade';
+import type { RowLists } from '@bellweek/planner/core';
+import { SCHEMA_VERSION } from '@bellweek/planner/core';
 import { renameFile } from '../files.ts';
 import { filesIn } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Task } from '@bellweek/planner/domain/model/task';
+import type { Task } from '@bellweek/planner/core';
 import { putTask, taskAt } from '../../../../../packages/planner/test/rows.ts';
 import { TestPlanner, testFolder } from '../../../test/planner-device.ts';
 

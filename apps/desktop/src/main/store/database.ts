@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from '@bellweek/planner/store/port';
+import { StoreError } from '@bellweek/planner/core';
 import { renameFile } from '../files.ts';
 import { Damage } from './store-failure.ts';
 

@@ -1,7 +1,5 @@
-import type { Command } from '@bellweek/planner/domain/commands/command';
-import { run } from '@bellweek/planner/domain/commands/run';
-import { apply, stateOf } from '@bellweek/planner/domain/state/state';
-import type { State } from '@bellweek/planner/domain/state/state';
+import type { Command, State } from '@bellweek/planner/core';
+import { apply, run, stateOf } from '@bellweek/planner/core';
 import type { FileEvent } from './planner-file.ts';
 import type { Hold, PlannerFiles } from './planner-files.ts';
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { upgradeTables } from '@bellweek/planner/domain/model/upgrade';
-import type { Upgrade } from '@bellweek/planner/domain/model/upgrade';
-import { StoreError } from '@bellweek/planner/store/port';
+import { StoreError, upgradeTables } from '@bellweek/planner/core';
+import type { Upgrade } from '@bellweek/planner/core';
 import { fileState, makeFolder, quarantine } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
 import { bringBack, listBackups, makeBackup, newestSound } from './backups.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SCHEMA_VERSION } from '@bellweek/planner/domain/model/upgrade';
+import { SCHEMA_VERSION } from '@bellweek/planner/core';
 import { idAt, putTask, removeTask, taskAt } from '../../../../../packages/planner/test/rows.ts';
 import { Children } from '../../../test/children.ts';
 import { forgeRow, TestPlanner, testFolder } from '../../../test/planner-device.ts';

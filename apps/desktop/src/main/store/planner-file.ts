@@ -1,9 +1,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Change, RowLists } from '@bellweek/planner/domain/model/tables';
-import { SCHEMA_VERSION, UPGRADES } from '@bellweek/planner/domain/model/upgrade';
-import { StoreError } from '@bellweek/planner/store/port';
-import type { Loaded, StorageEstimate } from '@bellweek/planner/store/port';
+import type { Change, Loaded, RowLists, StorageEstimate } from '@bellweek/planner/core';
+import { SCHEMA_VERSION, StoreError, UPGRADES } from '@bellweek/planner/core';
 import { removeFolder } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
 import { listBackups, makeBackup } from './backups.ts';

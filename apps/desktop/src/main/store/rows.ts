@@ -1,11 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { knownFields, readRows } from '@bellweek/planner/domain/model/read-rows';
-import type { DamagedRow } from '@bellweek/planner/domain/model/read-rows';
-import { TABLES } from '@bellweek/planner/domain/model/tables';
-import type { Change, RowLists, TableName } from '@bellweek/planner/domain/model/tables';
-import type { RawTables } from '@bellweek/planner/domain/model/upgrade';
-import type { QuarantinedRow } from '@bellweek/planner/store/port';
+import { knownFields, readRows, TABLES } from '@bellweek/planner/core';
+import type { Change, DamagedRow, QuarantinedRow, RawTables, RowLists, TableName } from '@bellweek/planner/core';
 
 /** SQLite sums up no row itself: without this a flipped bit in a title would be the new title. */
 const sumOf = (kind: string, id: string, body: string): number => crc32(`${kind}\n${id}\n${body}`);

@@ -1,5 +1,5 @@
-import { StoreError } from '@bellweek/planner/store/port';
-import type { StoreFailure } from '@bellweek/planner/store/port';
+import { StoreError } from '@bellweek/planner/core';
+import type { StoreFailure } from '@bellweek/planner/core';
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const PERMISSION = 3;

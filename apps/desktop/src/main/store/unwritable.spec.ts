@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { PlannerSession } from '@bellweek/planner/session/session';
+import { PlannerSession } from '@bellweek/planner/session';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ClockedDevice } from '../../../../../packages/planner/test/clocked-device.ts';
 import { putTask, taskAt } from '../../../../../packages/planner/test/rows.ts';

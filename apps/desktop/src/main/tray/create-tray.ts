@@ -1,6 +1,6 @@
 import type { App, Menu, NativeImage, Notification, Tray } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { PanelRef } from '@bellweek/planner/items/item-ref';
+import type { PanelRef } from '@bellweek/planner/core';
 import { agendaOf } from '@bellweek/shell/agenda/agenda';
 import type { Agenda } from '@bellweek/shell/agenda/agenda';
 import { dueReminders } from '@bellweek/shell/agenda/reminders';

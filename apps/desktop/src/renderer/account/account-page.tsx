@@ -1,8 +1,7 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { discardDrafts } from '@bellweek/planner/session/draft-storage';
-import { plannerFile } from '@bellweek/planner/session/files';
-import type { PlannerSession } from '@bellweek/planner/session/session';
-import { createIndexedDbDrafts } from '@bellweek/planner/store/indexeddb-drafts';
+import { discardDrafts, plannerFile } from '@bellweek/planner/session';
+import type { PlannerSession } from '@bellweek/planner/session';
+import { createIndexedDbDrafts } from '@bellweek/planner/store';
 import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
 import { useShell } from '../app/shell-context.tsx';
 import { saveFile } from '../planner/save-file.ts';

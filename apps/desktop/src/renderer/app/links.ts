@@ -1,4 +1,4 @@
-import type { PanelRef } from '@bellweek/planner/items/item-ref';
+import type { PanelRef } from '@bellweek/planner/core';
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../ipc/contract.ts';
 import type { OpenIntent } from '../../ipc/views.ts';

@@ -1,6 +1,6 @@
-import type { Settings } from '@bellweek/planner/domain/model/settings';
-import { settingsOf } from '@bellweek/planner/domain/state/state';
-import type { PlannerSession } from '@bellweek/planner/session/session';
+import type { Settings } from '@bellweek/planner/core';
+import { settingsOf } from '@bellweek/planner/core';
+import type { PlannerSession } from '@bellweek/planner/session';
 import { useStore } from 'zustand';
 
 type Clock = Settings['clock'];

@@ -1,6 +1,6 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { browserDevice } from '@bellweek/planner/session/browser-device';
-import { createIndexedDbDrafts } from '@bellweek/planner/store/indexeddb-drafts';
+import { browserDevice } from '@bellweek/planner/session';
+import { createIndexedDbDrafts } from '@bellweek/planner/store';
 import { PlannerGate, useAccess } from '@bellweek/shell/screens/planner-gate';
 import { PlannerNotices } from '@bellweek/shell/screens/planner-notices';
 import { usePlannerSession } from '@bellweek/shell/session/use-planner-session';

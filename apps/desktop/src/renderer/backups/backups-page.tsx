@@ -1,5 +1,5 @@
-import type { PlannerSession } from '@bellweek/planner/session/session';
-import type { RowLists } from '@bellweek/planner/domain/model/tables';
+import type { PlannerSession } from '@bellweek/planner/session';
+import type { RowLists } from '@bellweek/planner/core';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { EmptyState } from '@bellweek/ui/empty-state';

@@ -1,5 +1,4 @@
-import type { RowLists } from '@bellweek/planner/domain/model/tables';
-import type { State } from '@bellweek/planner/domain/state/state';
+import type { RowLists, State } from '@bellweek/planner/core';
 
 const KINDS = [
   ['tasks', 'Tasks'],

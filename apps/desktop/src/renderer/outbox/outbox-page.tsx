@@ -1,4 +1,4 @@
-import type { PlannerSession } from '@bellweek/planner/session/session';
+import type { PlannerSession } from '@bellweek/planner/session';
 import { Button } from '@bellweek/ui/button';
 import { EmptyState } from '@bellweek/ui/empty-state';
 import { Page } from '@bellweek/ui/page';

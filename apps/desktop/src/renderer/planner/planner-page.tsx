@@ -1,9 +1,8 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { AddFromLink } from '@bellweek/planner/screens/add-from-link/add-from-link';
-import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
-import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
-import type { PlannerSession } from '@bellweek/planner/session/session';
-import { reportWeekly } from '@bellweek/planner/session/weekly-reporter';
+import { AddFromLink, PlannerScreen } from '@bellweek/planner/screens';
+import type { PlannerScreenProps } from '@bellweek/planner/screens';
+import type { PlannerSession } from '@bellweek/planner/session';
+import { reportWeekly } from '@bellweek/planner/session';
 import { accessOf } from '@bellweek/shell/account/access';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import type { FailureWording } from '@bellweek/planner/session/failures';
+import type { FailureWording } from '@bellweek/planner/session';
 
 const STAYS = 'Your latest changes are only in this window';
 

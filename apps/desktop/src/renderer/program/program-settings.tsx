@@ -1,10 +1,7 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { settingsOf } from '@bellweek/planner/domain/state/state';
-import { formatTime } from '@bellweek/planner/domain/time/format';
-import { civilOf } from '@bellweek/planner/domain/time/zones';
-import { Choice } from '@bellweek/planner/screens/settings/choice';
-import { Section } from '@bellweek/planner/screens/fields/section';
-import type { PlannerSession } from '@bellweek/planner/session/session';
+import { civilOf, formatTime, settingsOf } from '@bellweek/planner/core';
+import { Choice, Section } from '@bellweek/planner/screens';
+import type { PlannerSession } from '@bellweek/planner/session';
 import { Button } from '@bellweek/ui/button';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { Notice } from '@bellweek/ui/notice';

@@ -1,5 +1,5 @@
-import type { Dismissed } from '@bellweek/planner/domain/quick-entry/token';
-import { UnderstoodChips } from '@bellweek/planner/screens/fields/understood-chips';
+import type { Dismissed } from '@bellweek/planner/core';
+import { UnderstoodChips } from '@bellweek/planner/screens';
 import { Button } from '@bellweek/ui/button';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,6 @@
-import type { Change } from '@bellweek/planner/domain/model/tables';
-import { StoreError } from '@bellweek/planner/store/port';
-import type { Loaded, PlannerStore, StorageEstimate, StoreNotification } from '@bellweek/planner/store/port';
-import { Revisions } from '@bellweek/planner/store/revisions';
+import type { Change, Loaded, PlannerStore, StorageEstimate, StoreNotification } from '@bellweek/planner/core';
+import { StoreError } from '@bellweek/planner/core';
+import { Revisions } from '@bellweek/planner/store';
 import type { Bridge } from '../../ipc/contract.ts';
 import type { PlannerNotification, StoreAnswer } from '../../ipc/views.ts';
 

@@ -1,4 +1,4 @@
-import type { WeekSoFar } from '@bellweek/planner/session/week-so-far';
+import type { WeekSoFar } from '@bellweek/planner/session';
 import { DashboardPage as Dashboard } from '@bellweek/shell/screens/plan-pages';
 import { detectedSystem } from '@bellweek/ui/platform/use-detected-system';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { PlannerSession } from '@bellweek/planner/session/session';
-import { plannerFile } from '@bellweek/planner/session/files';
+import type { PlannerSession } from '@bellweek/planner/session';
+import { plannerFile } from '@bellweek/planner/session';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';

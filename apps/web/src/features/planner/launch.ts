@@ -1,4 +1,4 @@
-import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
+import type { PlannerScreenProps } from '@bellweek/planner/screens';
 
 /** What the planner was opened for: by a shortcut of the installed application, or by something shared with it. */
 export interface Launch {

@@ -1,9 +1,7 @@
-import { PlannerGone } from '@bellweek/planner/screens/first-run/planner-gone';
-import { browserDevice } from '@bellweek/planner/session/browser-device';
-import type { PlannerSession } from '@bellweek/planner/session/session';
-import { isUntouched } from '@bellweek/planner/session/untouched';
-import { createIndexedDbDrafts } from '@bellweek/planner/store/indexeddb-drafts';
-import { createIndexedDbStore } from '@bellweek/planner/store/indexeddb-store';
+import { PlannerGone } from '@bellweek/planner/screens';
+import { browserDevice, isUntouched } from '@bellweek/planner/session';
+import type { PlannerSession } from '@bellweek/planner/session';
+import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
 import { accessOf } from '@bellweek/shell/account/access';
 import { ClosedPage, OpeningPage, PlannerGate as OpenGate, useAccess } from '@bellweek/shell/screens/planner-gate';
 import { PlannerNotices } from '@bellweek/shell/screens/planner-notices';

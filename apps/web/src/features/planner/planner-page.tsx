@@ -1,6 +1,5 @@
-import { AddFromLink } from '@bellweek/planner/screens/add-from-link/add-from-link';
-import { PlannerScreen } from '@bellweek/planner/screens/planner-screen';
-import type { PlannerScreenProps } from '@bellweek/planner/screens/planner-screen';
+import { AddFromLink, PlannerScreen } from '@bellweek/planner/screens';
+import type { PlannerScreenProps } from '@bellweek/planner/screens';
 import { CloseOnBackProvider } from '@bellweek/ui/close-on-back';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';

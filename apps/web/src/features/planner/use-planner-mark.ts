@@ -1,6 +1,5 @@
-import { isUntouched } from '@bellweek/planner/session/untouched';
-import type { PlannerSession } from '@bellweek/planner/session/session';
-import type { PlannerView } from '@bellweek/planner/session/view';
+import { isUntouched } from '@bellweek/planner/session';
+import type { PlannerSession, PlannerView } from '@bellweek/planner/session';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi, useSession } from '../../session/session-context.tsx';

@@ -1,6 +1,5 @@
-import { browserDevice } from '@bellweek/planner/session/browser-device';
-import type { PlannerSession } from '@bellweek/planner/session/session';
-import { reportWeekly } from '@bellweek/planner/session/weekly-reporter';
+import { browserDevice, reportWeekly } from '@bellweek/planner/session';
+import type { PlannerSession } from '@bellweek/planner/session';
 import { useEffect } from 'react';
 import { version } from '../../../package.json';
 import { installationId } from '../../session/installation.ts';

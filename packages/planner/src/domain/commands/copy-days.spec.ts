@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subtasksOf, tasksInOrder } from '../state/views.ts';
-import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { addDays } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
 import { weekDays } from '../time/weeks.ts';
@@ -11,7 +11,7 @@ const timed = (title: string, start: string, end: string) => ({ title, isAllDay:
 const copyWeek = (days = week) => ({ type: 'days.copy', days, by: 7 }) as const;
 
 /** What stands on days by the hour: day, start and end as the clock shows them, and what it is. */
-function shown(bench: Bench, days: readonly string[]): string[] {
+function shown(bench: TestPlanner, days: readonly string[]): string[] {
   return itemsOn(bench.state, days, ZONE).flatMap(({ day, allDay, timed: items }) => [
     ...allDay.map(({ title }) => `${day} ${title}`),
     ...items.map((item) => {
@@ -23,7 +23,7 @@ function shown(bench: Bench, days: readonly string[]): string[] {
 
 describe('a week that is copied into the next', () => {
   it('brings its events and the times of open tasks, in one step that is undone', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({
       type: 'event.add',
       events: [
@@ -50,7 +50,7 @@ describe('a week that is copied into the next', () => {
   });
 
   it('makes of what was done a task to do again, with its steps, and leaves what is open and planned for a day', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [piano = '', read = ''] = bench.tasks(
       {
         title: 'Piano',
@@ -74,7 +74,7 @@ describe('a week that is copied into the next', () => {
   });
 
   it('copies nothing twice, and says so', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'event.add', events: [timed('Maths', `${TODAY}T09:00`, `${TODAY}T10:00`)] });
     const [done = '', read = ''] = bench.tasks(
       { title: 'Piano', blocks: [{ start: `${TODAY}T17:00` }] },
@@ -90,7 +90,7 @@ describe('a week that is copied into the next', () => {
   });
 
   it('leaves out what is archived and what is in the trash', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const groupId = bench.group('Old');
     const [, gone = ''] = bench.tasks(
       { title: 'Speech', groupId, blocks: [{ start: `${TODAY}T16:00` }] },
@@ -108,7 +108,7 @@ describe('a week that is copied into the next', () => {
     ['2026-03-29', '01:30 02:30', '2026-04-05', '01:30 02:30'],
     ['2026-04-05', '01:30 02:30', '2026-04-12', '01:30 02:30'],
   ])('keeps the times of the clock and the minutes of work where clocks change: from %s', (from, was, to, is) => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'event.add', events: [timed('Run', `${from}T09:00`, `${from}T10:00`)] });
     bench.tasks({ title: 'Night', blocks: [{ start: `${from}T01:30`, minutes: 60 }] });
     expect(shown(bench, [from])).toEqual([`${from} ${was} Night`, `${from} 09:00 10:00 Run`]);
@@ -118,7 +118,7 @@ describe('a week that is copied into the next', () => {
 });
 
 it('a day is copied to another, a week of work without its days off', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.do({
     type: 'event.add',
     events: ['2026-11-18', '2026-11-21'].map((day) => timed('Run', `${day}T07:00`, `${day}T08:00`)),

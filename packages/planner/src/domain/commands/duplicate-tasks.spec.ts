@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { blocksOf, activeTask, subtasksOf } from '../state/views.ts';
-import { Bench } from '../test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { duplicateTasks } from './duplicate-tasks.ts';
 
 it('copies a task with its steps, below it, without its blocks and open', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const group = bench.group('Assignments');
   const [essay = '', other = ''] = bench.tasks(
     {
@@ -37,7 +37,7 @@ it('copies a task with its steps, below it, without its blocks and open', () => 
 });
 
 it('is nothing where the tasks are gone', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const ids = bench.tasks('Essay');
   bench.do({ type: 'task.delete', ids });
   expect(duplicateTasks(bench.state, ids)).toBeNull();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DATA_SCHEMAS } from '../model/tables.ts';
-import { Bench } from '../test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import type { Command, CommandType } from './command.ts';
 import { COMMAND_TYPES } from './run.ts';
 
-const bench = new Bench();
+const bench = new TestPlanner();
 bench.do({ type: 'sample.add' });
 const { rows } = bench.state;
 
@@ -134,7 +134,7 @@ describe('a command with any values', () => {
         const isList = fields.type === 'task.add';
         const tasks = isList === Array.isArray(fields.tasks) ? fields.tasks : [];
         fc.pre(fields.type !== 'group.delete' || !Array.isArray(tasks));
-        const student = new Bench(bench.state);
+        const student = new TestPlanner(bench.state);
         const outcome = student.try({ ...fields, tasks } as unknown as Command);
         if (!outcome.ok) {
           refused.add(fields.type);

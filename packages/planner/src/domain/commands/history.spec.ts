@@ -6,9 +6,9 @@ import type { DataTableName } from '../model/tables.ts';
 import { stateOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { tasksInOrder } from '../state/views.ts';
-import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
-import { Bench, idAt } from '../test-support/planner.ts';
-import { dataOf, indexesOf } from '../test-support/snapshot.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
+import { TestPlanner, idAt } from '../../../test/test-planner.ts';
+import { dataOf, indexesOf } from '../../../test/snapshot.ts';
 import type { Command, CommandType } from './command.ts';
 import { MAX_HISTORY_ENTRIES, nextRedo, nextUndo, historyEntries } from './history.ts';
 import { COMMAND_TYPES } from './run.ts';
@@ -165,7 +165,7 @@ const RECORDED = COMMAND_TYPES.filter((type) => !UNRECORDED.includes(type)).sort
 /** Any sequence of commands, then back to the start, and forward to the end. @param done gets the kinds that were carried out */
 const thereAndBack = (done: Set<CommandType>) =>
   fc.property(fc.array(fc.tuple(step, pause), { maxLength: 50, size: 'max' }), (steps) => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks('One', 'Two');
     bench.wait(LATER);
     const start = dataOf(bench.state);
@@ -200,11 +200,11 @@ describe('undo and redo', () => {
   });
 
   it('survive a restart, for they are rows', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [task = ''] = bench.tasks('Essay draft');
     bench.do({ type: 'task.delete', ids: [task] });
     bench.undo();
-    const again = new Bench(restarted(bench.state));
+    const again = new TestPlanner(restarted(bench.state));
     expect(again.redo().sentence).toBe('Redid: Moved “Essay draft” to the trash');
     expect(again.undo().sentence).toBe('Undid: Moved “Essay draft” to the trash');
     expect(again.undo().sentence).toBe('Undid: Added “Essay draft”');
@@ -213,13 +213,13 @@ describe('undo and redo', () => {
   });
 
   it('refuse where there is nothing, in a sentence', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     expect(() => bench.undo()).toThrow('There is nothing to undo.');
     expect(() => bench.redo()).toThrow('There is nothing to redo.');
   });
 
   it('forget what was undone once something new is done', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks('A');
     bench.tasks('B');
     bench.undo();
@@ -232,7 +232,7 @@ describe('undo and redo', () => {
   });
 
   it('keep a hundred steps', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     for (let at = 0; at < MAX_HISTORY_ENTRIES + 5; at += 1) bench.tasks(`Task ${at}`);
     expect(historyEntries(bench.state)).toHaveLength(MAX_HISTORY_ENTRIES);
     for (let at = 0; at < MAX_HISTORY_ENTRIES; at += 1) bench.undo();
@@ -240,7 +240,7 @@ describe('undo and redo', () => {
   });
 
   it('take quick edits of one field as one step, slow ones and other fields as several', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [task = ''] = bench.tasks('E');
     const type = (title: string, after: number): void => {
       bench.wait(after);
@@ -264,7 +264,7 @@ describe('undo and redo', () => {
   });
 
   it('do not make one step of a long stretch of typing', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [task = ''] = bench.tasks('E');
     for (let at = 0; at < 60; at += 1) {
       bench.wait(1000);
@@ -274,27 +274,27 @@ describe('undo and redo', () => {
   });
 
   it('write nothing where nothing changed', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [task = ''] = bench.tasks('E');
     const outcome = bench.do({ type: 'task.edit', id: task, fields: { title: 'E' } });
     expect(outcome).toMatchObject({ changes: [], sentence: '', canUndo: false });
   });
 
   it('do not bring back a step whose rows are damaged', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks('A');
     const [broken] = historyEntries(bench.state);
     if (!broken) throw new Error('no step');
     const forward = [{ table: 'tasks', type: 'put', row: { id: idAt(1) } }] as never;
     const inverse = forward;
     const state = stateOf({ history: [{ ...broken, forward, inverse }] });
-    expect(() => new Bench(state).undo()).toThrow(/^refused: That cannot be saved/);
+    expect(() => new TestPlanner(state).undo()).toThrow(/^refused: That cannot be saved/);
   });
 });
 
 describe('the trash', () => {
   it('keeps what was deleted for 30 days, then lets go of it and of the steps that need it', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [old = '', kept = ''] = bench.tasks(
       { title: 'Old', blocks: [{ start: '2026-11-18T16:00' }], subtasks: ['s'] },
       'Kept',
@@ -315,7 +315,7 @@ describe('the trash', () => {
   });
 
   it('lets go of tags and groups with every trace of them', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const group = bench.group('G');
     const tagGroup = bench.tagGroup('T');
     const tag = bench.tag(tagGroup, 't');
@@ -330,7 +330,7 @@ describe('the trash', () => {
   });
 
   it('is emptied at once, and even that can be undone', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [task = ''] = bench.tasks({ title: 'A', subtasks: ['s'] });
     bench.do({ type: 'task.delete', ids: [task] });
     const before = dataOf(bench.state);

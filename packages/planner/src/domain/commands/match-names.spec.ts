@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { exportFile, readFile } from '../exchange/planner-file.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
-import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
-import { Bench, idSource, NOW } from '../test-support/planner.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
+import { TestPlanner, idSource, NOW } from '../../../test/test-planner.ts';
 
 /** Another device, on which nothing has an id of this one's. */
-class Elsewhere extends Bench {
+class Elsewhere extends TestPlanner {
   private readonly own = idSource(100_000);
   override get context() {
     return { ...super.context, newId: this.own };
@@ -13,18 +13,18 @@ class Elsewhere extends Bench {
 }
 
 /** Adds all that is on the other device. */
-function add(bench: Bench, other: Bench) {
+function add(bench: TestPlanner, other: TestPlanner) {
   const file = readFile(exportFile(other.state, NOW));
   if (!file.ok) throw new Error(file.message);
   return bench.do({ type: 'data.import', rows: file.rows, mode: 'merge' });
 }
 
-const tagNames = (bench: Bench) =>
+const tagNames = (bench: TestPlanner) =>
   tagGroupsInOrder(bench.state).map(({ id, name }) => [name, tagsInOrder(bench.state, id).map((tag) => tag.name)]);
 
 describe('a file of another device, added', () => {
   it('makes no second Subject, and puts what it brings under the groups and tags of the same name', () => {
-    const here = new Bench();
+    const here = new TestPlanner();
     here.do({ type: 'onboarding.answer', answers: { subjects: ['English', 'Maths'] } });
     const debating = here.group('Debating');
     const there = new Elsewhere();
@@ -48,7 +48,7 @@ describe('a file of another device, added', () => {
   });
 
   it('knows Subject under another name, and brings back under its own what was deleted here', () => {
-    const here = new Bench();
+    const here = new TestPlanner();
     here.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'] } });
     const [subject] = tagGroupsInOrder(here.state);
     here.do({ type: 'tagGroup.edit', id: subject?.id ?? '', fields: { name: 'Fach' } });
@@ -62,7 +62,7 @@ describe('a file of another device, added', () => {
   });
 
   it('gives way to itself where it is added again', () => {
-    const here = new Bench();
+    const here = new TestPlanner();
     const there = new Elsewhere();
     there.do({ type: 'sample.add' });
     add(here, there);
@@ -71,7 +71,7 @@ describe('a file of another device, added', () => {
   });
 
   it('brings imported rows along with their calendar, whose tag is the one of that name here', () => {
-    const [here, there] = [new Bench(), new Elsewhere()];
+    const [here, there] = [new TestPlanner(), new Elsewhere()];
     const tag = here.tag(here.tagGroup('Subject'), 'School');
     const tagId = there.tag(there.tagGroup('Subject'), 'school');
     const source = readIcs(icsFile(...icsEvent('DTSTART:20261119', 'SUMMARY:Sports day')));

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import { activeEvent } from '../state/views.ts';
 import { weekDays } from '../time/weeks.ts';
-import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { eventsOn, repeatEvents } from './repeat-events.ts';
 
 const lesson = { title: 'Maths', place: 'B12', isAllDay: false, start: '2026-11-16T09:00', end: '2026-11-16T10:00' };
 const sportsDay = { title: 'Sports day', isAllDay: true, start: '2026-11-20', end: '2026-11-20' };
 
-const ofWeek = (bench: Bench): PlannerEvent[] => eventsOn(bench.state, weekDays(TODAY, 1), ZONE);
-const starts = (bench: Bench): string[] =>
+const ofWeek = (bench: TestPlanner): PlannerEvent[] => eventsOn(bench.state, weekDays(TODAY, 1), ZONE);
+const starts = (bench: TestPlanner): string[] =>
   [...bench.state.rows.events.values()].filter((event) => event.deletedAt === null).map(({ start }) => start);
 
 describe('events again in the weeks after', () => {
   it('stand at the same time of the clock, as events of their own, and are one step', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'event.add', events: [lesson, sportsDay] });
     const command = repeatEvents(bench.state, ofWeek(bench), 2);
     const { focus } = command ? bench.do(command) : { focus: [] };
@@ -37,7 +37,7 @@ describe('events again in the weeks after', () => {
   });
 
   it('are not there twice, but come again where one was deleted', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'event.add', events: [lesson] });
     const events = ofWeek(bench);
     const first = repeatEvents(bench.state, events, 3);
@@ -49,14 +49,14 @@ describe('events again in the weeks after', () => {
   });
 
   it('end after a year', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'event.add', events: [lesson] });
     expect(repeatEvents(bench.state, ofWeek(bench), 5_000)?.events).toHaveLength(52);
   });
 });
 
 it('takes of a week what begins in it', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.do({
     type: 'event.add',
     events: [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Bench, idAt } from '../test-support/planner.ts';
+import { TestPlanner, idAt } from '../../../test/test-planner.ts';
 
 it('puts what is due sooner first, what is never due behind, and leaves the others where they are', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const ids = bench.tasks(
     'Other',
     { title: 'Never' },
@@ -31,5 +31,5 @@ it('puts what is due sooner first, what is never due behind, and leaves the othe
 });
 
 it('is refused where the tasks are gone', () => {
-  expect(new Bench().refusal({ type: 'task.sort', ids: [idAt(999)] })).toMatch(/not there|gone|no longer/i);
+  expect(new TestPlanner().refusal({ type: 'task.sort', ids: [idAt(999)] })).toMatch(/not there|gone|no longer/i);
 });

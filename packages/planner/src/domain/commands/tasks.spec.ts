@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, activeGroup, activeTask, subtasksOf, tagsOfRow, tasksByGroup, trashOf } from '../state/views.ts';
 import { lateTasks } from '../time/due.ts';
-import { Bench, idAt, TODAY, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, idAt, TODAY, ZONE } from '../../../test/test-planner.ts';
 
-const three = (): { bench: Bench; ids: string[] } => {
-  const bench = new Bench();
+const three = (): { bench: TestPlanner; ids: string[] } => {
+  const bench = new TestPlanner();
   return { bench, ids: bench.tasks('Essay draft', 'Maths', 'Football boots') };
 };
 
@@ -35,7 +35,7 @@ describe('tasks', () => {
   });
 
   it('keep each its due time on another day, where that is asked for', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const timed = { title: 'Essay', due: '2026-11-20T17:00' };
     const ids = bench.tasks(timed, { title: 'Poster', due: '2026-11-24' }, 'Other');
     const due = () => ids.map((id) => activeTask(bench.state, id)?.due);
@@ -104,7 +104,7 @@ describe('tasks', () => {
   });
 
   it('that are overdue or missed go to today, and keep their due date and the time that was missed', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [late = '', slipped = '', planned = '', done = '', blocked = ''] = bench.tasks(
       { title: 'Late', due: '2026-11-17' },
       { title: 'Slipped', plannedDay: '2026-11-16' },
@@ -141,7 +141,7 @@ describe('tasks', () => {
   });
 
   it('have any number of work blocks that are moved, resized, split and removed', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [taskId = ''] = bench.tasks({ title: 'Essay draft', estimate: 50 });
     const added = bench.do({ type: 'block.add', taskId, block: { start: '2026-11-24T15:00' } });
     expect(added.sentence).toBe('Planned “Essay draft” for Tuesday 15:00');
@@ -163,7 +163,7 @@ describe('tasks', () => {
   });
 
   it('several of them are planned in one step, which one undo takes back', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [a = '', b = ''] = bench.tasks({ title: 'Essay', estimate: 50 }, 'Maths');
     const start = '2026-11-24T15:00';
     const planned = bench.do({
@@ -199,7 +199,7 @@ describe('tasks', () => {
     [{ type: 'settings.edit', fields: { dayStart: 600, dayEnd: 600 } }, 'The day must end after it starts.'],
     [{ type: 'sample.remove' }, 'There is no example week.'],
   ] as const)('refuse %j in one sentence and change nothing', (command, message) => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const before = bench.state;
     expect(bench.refusal(structuredClone(command) as never)).toMatch(message);
     expect(bench.state).toBe(before);
@@ -208,7 +208,7 @@ describe('tasks', () => {
 
 describe('groups and tags', () => {
   it('are made, renamed, ordered, closed and archived', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const first = bench.group('Homework');
     const second = bench.group('Exams');
     expect(bench.refusal({ type: 'group.add', group: { name: ' homework ' } })).toBe(
@@ -227,7 +227,7 @@ describe('groups and tags', () => {
   });
 
   it('are deleted with what becomes of the tasks in them, and a group comes back with its tasks', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [from, to] = [bench.group('From'), bench.group('To')];
     const ids = bench.tasks({ title: 'A', groupId: from }, { title: 'B', groupId: from });
     expect(bench.do({ type: 'group.delete', id: from, tasks: { moveTo: to } }).sentence).toBe(
@@ -245,14 +245,14 @@ describe('groups and tags', () => {
   });
 
   it('are quoted without the marks that turn the direction of what follows', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const { sentence } = bench.do({ type: 'task.add', tasks: [{ title: '\u202eEssay\u2066 one' }] });
     expect(sentence).toBe('Added “Essay one”');
     expect(bench.titles()).toEqual(['\u202eEssay\u2066 one']);
   });
 
   it('lend different hues, and a deleted tag comes back to all that had it', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const subjects = bench.tagGroup('Subject');
     const tags = ['English', 'Maths', 'Art'].map((name) => bench.tag(subjects, name));
     const hues = tags.map((id) => bench.state.rows.tags.get(id)?.hue);
@@ -279,7 +279,7 @@ describe('events', () => {
   const start = '2026-11-24T09:00';
 
   it('are added, moved with their length, changed and deleted', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const draft = { title: 'Football', isAllDay: false, start, end: '2026-11-24T10:50' };
     const [id = ''] = bench.do({ type: 'event.add', events: [draft] }).focus;
     expect(bench.do({ type: 'event.move', id, start: '2026-11-24T22:30' }).sentence).toBe(
@@ -306,12 +306,12 @@ describe('events', () => {
     [{ isAllDay: false, start: '2026-11-24T25:00', end: '2026-11-24T26:00' }, 'start: is no time'],
     [{ isAllDay: true, start: '2026-01-01', end: '2028-01-01' }, 'end: is too long after the start'],
   ])('with impossible times are refused: %j', (times, reason) => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     expect(bench.refusal({ type: 'event.add', events: [{ title: 'X', ...times }] })).toContain(reason);
   });
 
   it('are fixed to the zone they were made in where the student chose so', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
     const draft = { title: 'Online lecture', isAllDay: false, start, end: '2026-11-24T10:00' };
     const [id = ''] = bench.do({ type: 'event.add', events: [draft] }).focus;

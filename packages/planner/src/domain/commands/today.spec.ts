@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { activeTask } from '../state/views.ts';
-import { Bench, TODAY } from '../test-support/planner.ts';
+import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
 
 it('what is archived goes to today only where it is named', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const old = bench.group('Old');
   const [late = '', put = ''] = bench.tasks(
     { title: 'Late', due: '2026-11-16' },
@@ -18,7 +18,7 @@ it('what is archived goes to today only where it is named', () => {
 });
 
 it('what stands on a day that is not over on the student’s clock is not overdue', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
   bench.zone = 'Pacific/Honolulu';
   bench.tasks({ title: 'Essay', blocks: [{ start: '2026-11-16T20:00', minutes: 60 }] });

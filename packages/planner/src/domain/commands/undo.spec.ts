@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../state/state.ts';
 import { activeTask } from '../state/views.ts';
 import type { Task } from '../model/task.ts';
-import { Bench, mustBeDone } from '../test-support/planner.ts';
+import { TestPlanner, mustBeDone } from '../../../test/test-planner.ts';
 import { rollbackGesture } from './undo.ts';
 import { run } from './run.ts';
 
 /** Writes fields of a task as another tab or device does: without a history entry of this one. */
-function writeElsewhere(bench: Bench, id: string, fields: Partial<Task>): void {
+function writeElsewhere(bench: TestPlanner, id: string, fields: Partial<Task>): void {
   const task = activeTask(bench.state, id);
   if (!task) throw new Error('no task');
   bench.state = apply(bench.state, [{ table: 'tasks', type: 'put', row: { ...task, ...fields } }]);
 }
 
 function planner() {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const [id = ''] = bench.tasks('Essay');
   return { bench, id, task: () => activeTask(bench.state, id) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Bench, NOW, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, NOW, ZONE } from '../../../test/test-planner.ts';
 import { exportCalendar } from './calendar-file.ts';
 
 /** The lines as a reader of RFC 5545 sees them. */
@@ -9,7 +9,7 @@ const unescaped = (text: string): string => text.replace(/\\(.)/gsu, (_, mark: s
 
 describe('the calendar file', () => {
   it('gives moments in UTC, days as days, blocks of tasks as events, and nothing from the trash', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const tag = bench.tag(bench.tagGroup('Subject'), 'Maths, hard');
     bench.do({
       type: 'event.add',
@@ -67,7 +67,7 @@ describe('the calendar file', () => {
   });
 
   it('tells of due dates and of what is planned for a day, as whole days that keep nobody busy', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [, gone = ''] = bench.tasks(
       { title: 'Essay', plannedDay: '2026-11-30', due: '2026-12-31' },
       { title: 'Gone', plannedDay: '2026-11-30', due: '2026-12-31' },
@@ -95,7 +95,7 @@ describe('the calendar file', () => {
     const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 150 });
     fc.assert(
       fc.property(texts, (title) => {
-        const bench = new Bench();
+        const bench = new TestPlanner();
         const event = { title: 'E', notes: title, isAllDay: true, start: '2026-11-18', end: '2026-11-18' };
         fc.pre(bench.try({ type: 'event.add', events: [event] }).ok);
         const file = exportCalendar(bench.state, ZONE, NOW);

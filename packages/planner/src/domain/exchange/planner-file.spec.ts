@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DATA_TABLES } from '../model/tables.ts';
-import { Bench, NOW } from '../test-support/planner.ts';
-import { dataOf } from '../test-support/snapshot.ts';
+import { TestPlanner, NOW } from '../../../test/test-planner.ts';
+import { dataOf } from '../../../test/snapshot.ts';
 import { exportFile, readFile } from './planner-file.ts';
 
-function full(): Bench {
-  const bench = new Bench();
+function full(): TestPlanner {
+  const bench = new TestPlanner();
   bench.do({ type: 'sample.add' });
   bench.do({ type: 'onboarding.answer', answers: { stage: 'school', subjects: ['Latin'] } });
   const [id = ''] = bench.tasks({ title: 'Über “Essay” \u2028 💡', notes: 'line\nline', subtasks: ['s'] });
@@ -40,10 +40,10 @@ describe('an export', () => {
     const before = full();
     for (const table of DATA_TABLES) expect(before.state.rows[table].size, table).toBeGreaterThan(0);
     const text = exportFile(before.state, NOW);
-    const fresh = new Bench();
+    const fresh = new TestPlanner();
     fresh.do({ type: 'data.import', rows: read(text), mode: 'replace' });
     expect(dataOf(fresh.state)).toEqual(dataOf(before.state));
-    const other = new Bench();
+    const other = new TestPlanner();
     other.tasks('Mine');
     other.do({ type: 'data.import', rows: read(text), mode: 'replace' });
     expect(dataOf(other.state)).toEqual(dataOf(before.state));
@@ -58,9 +58,9 @@ describe('an export', () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 });
     fc.assert(
       fc.property(text, text, (title, notes) => {
-        const bench = new Bench();
+        const bench = new TestPlanner();
         fc.pre(bench.try({ type: 'task.add', tasks: [{ title, notes }] }).ok);
-        const fresh = new Bench();
+        const fresh = new TestPlanner();
         fresh.do({ type: 'data.import', rows: read(exportFile(bench.state, NOW)), mode: 'merge' });
         expect(dataOf(fresh.state)).toEqual(dataOf(bench.state));
       }),
@@ -69,7 +69,7 @@ describe('an export', () => {
   });
 
   it('can be added to what is there, which keeps its settings', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'settings.edit', fields: { weekStart: 7 } });
     const [mine = ''] = bench.tasks('Mine');
     const outcome = bench.do({ type: 'data.import', rows: read(exportFile(full().state, NOW)), mode: 'merge' });
@@ -127,7 +127,7 @@ describe('a file that cannot be read', () => {
 
   it('is a backup that is restored, and its undo says so', () => {
     const rows = read(exportFile(full().state, NOW));
-    const { sentence } = new Bench().do({ type: 'data.import', rows, mode: 'replace', isBackup: true });
+    const { sentence } = new TestPlanner().do({ type: 'data.import', rows, mode: 'replace', isBackup: true });
     expect(sentence).toBe('Restored a backup');
   });
 });

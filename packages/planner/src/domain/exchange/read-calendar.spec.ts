@@ -8,8 +8,8 @@ import {
   readIcs,
   SCHOOL_ZONE,
   timesIn as times,
-} from '../test-support/ics.ts';
-import { Bench, NOW, TODAY, ZONE } from '../test-support/planner.ts';
+} from '../../../test/ics.ts';
+import { TestPlanner, NOW, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { exportCalendar } from './calendar-file.ts';
 import { readCalendar } from './read-calendar.ts';
 
@@ -161,7 +161,7 @@ describe('what has to be handed in', () => {
 
 describe('a file', () => {
   it('of our own export comes back with its events at their times', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'sample.add' });
     const { events } = read(exportCalendar(bench.state, ZONE, NOW));
     const lessons = [...bench.state.rows.events.values()].map(({ title, start, end }) => ({ title, start, end }));
@@ -278,7 +278,7 @@ describe('any change of a sound file', () => {
         );
         const result = readCalendar(text, { zone: ZONE, today: TODAY });
         if (!result.ok) return;
-        const outcome = new Bench().try({ type: 'calendar.add', source: result.found, choices: CHOICES });
+        const outcome = new TestPlanner().try({ type: 'calendar.add', source: result.found, choices: CHOICES });
         if (outcome.ok) imported += 1;
         else expect(outcome.refusal.code).toBe('empty');
       }),

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannerEvent } from '../model/planner-event.ts';
-import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
-import { Bench } from '../test-support/planner.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { choicesFor } from './import-choices.ts';
 import type { ImportChoices } from './import-plan.ts';
 
 const command = (text: string, choices: Partial<ImportChoices> = {}) => ({
   ...{ type: 'calendar.add' as const, source: readIcs(text), choices: { ...CHOICES, ...choices } },
 });
-const bring = (bench: Bench, text: string, choices: Partial<ImportChoices> = {}) => bench.do(command(text, choices));
-const events = (bench: Bench): PlannerEvent[] =>
+const bring = (bench: TestPlanner, text: string, choices: Partial<ImportChoices> = {}) =>
+  bench.do(command(text, choices));
+const events = (bench: TestPlanner): PlannerEvent[] =>
   [...bench.state.rows.events.values()].sort((a, b) => (a.start < b.start ? -1 : 1));
 const lesson = (day: string, hour: string, title = 'Latin'): string[] => [
   ...[`DTSTART:${day}T${hour}0000`, 'DURATION:PT45M', `SUMMARY:${title}`],
@@ -18,7 +19,7 @@ const LATIN = icsFile(...icsEvent(...lesson('20261119', '08')));
 
 describe('colour and tag of a whole calendar', () => {
   it('are given to all of it, follow a later choice, and are the first choice then', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const group = bench.tagGroup('Subject');
     const [school, sport] = [bench.tag(group, 'School'), bench.tag(group, 'Sport')];
     const all = icsFile(
@@ -46,7 +47,7 @@ describe('colour and tag of a whole calendar', () => {
   });
 
   it('are not given where the tag is gone', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const tag = bench.tag(bench.tagGroup('Subject'), 'School');
     bring(bench, LATIN, { tagId: tag });
     bench.do({ type: 'tag.delete', id: tag });
@@ -61,12 +62,12 @@ describe('subjects that titles of a calendar name', () => {
     ...icsEvent('UID:two', ...lesson('20261120', '09', 'SCI10 Lab')),
     ...icsEvent('UID:three', ...lesson('20261123', '09', 'Assembly')),
   );
-  const student = (): Bench => {
-    const bench = new Bench();
+  const student = (): TestPlanner => {
+    const bench = new TestPlanner();
     bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths', 'Science'] } });
     return bench;
   };
-  const tagsOf = (bench: Bench): string[][] =>
+  const tagsOf = (bench: TestPlanner): string[][] =>
     events(bench).map(({ tagIds }) => tagIds.map((id) => bench.state.rows.tags.get(id)?.name ?? ''));
 
   it('become their tags, follow the calendar, and are no work of the student', () => {
@@ -83,7 +84,7 @@ describe('subjects that titles of a calendar name', () => {
 
   it('are left alone where the student skipped them, in the next import too, or gave all of it a tag', () => {
     const bench = student();
-    const idOf = (of: Bench, name: string): string =>
+    const idOf = (of: TestPlanner, name: string): string =>
       [...of.state.rows.tags.values()].find((tag) => tag.name === name)?.id ?? '';
     const science = idOf(bench, 'Science');
     bring(bench, timetable, { skippedSubjects: [science] });
@@ -103,11 +104,11 @@ describe('the name of a calendar', () => {
     [icsFile(), '.ics', 'Calendar'],
     [icsFile('X-WR-CALNAME:'), 'x', 'x'],
   ])('is its own, or that of its file', (text, file, name) => {
-    expect(choicesFor(new Bench().state, readIcs(text), file).calendar).toBe(name);
+    expect(choicesFor(new TestPlanner().state, readIcs(text), file).calendar).toBe(name);
   });
 
   it('is that of the calendar whose entries it holds, where the file has none of its own', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN, { calendar: 'Year 10' });
     expect(choicesFor(bench.state, readIcs(LATIN), 'download.ics').calendar).toBe('Year 10');
   });

@@ -3,25 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { exportCalendar } from '../exchange/calendar-file.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Task } from '../model/task.ts';
-import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
-import { Bench, NOW, TODAY, ZONE } from '../test-support/planner.ts';
-import { dataOf } from '../test-support/snapshot.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
+import { TestPlanner, NOW, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { dataOf } from '../../../test/snapshot.ts';
 import { planImport } from './import-plan.ts';
 import type { ImportChoices, ImportPlan } from './import-plan.ts';
 
 const command = (text: string, choices: Partial<ImportChoices> = {}, today = TODAY) => ({
   ...{ type: 'calendar.add' as const, source: readIcs(text, ZONE, today), choices: { ...CHOICES, ...choices } },
 });
-const bring = (bench: Bench, text: string, choices: Partial<ImportChoices> = {}) => bench.do(command(text, choices));
-const preview = (bench: Bench, text: string, choices: Partial<ImportChoices> = {}): ImportPlan => {
+const bring = (bench: TestPlanner, text: string, choices: Partial<ImportChoices> = {}) =>
+  bench.do(command(text, choices));
+const preview = (bench: TestPlanner, text: string, choices: Partial<ImportChoices> = {}): ImportPlan => {
   const { source, choices: all } = command(text, choices);
   return planImport(bench.state, source, all, { now: bench.now, zone: bench.zone, zoneOfNew: null });
 };
-const events = (bench: Bench): PlannerEvent[] =>
+const events = (bench: TestPlanner): PlannerEvent[] =>
   [...bench.state.rows.events.values()]
     .filter(({ deletedAt }) => deletedAt === null)
     .sort((a, b) => (a.start < b.start ? -1 : 1));
-const tasks = (bench: Bench): Task[] =>
+const tasks = (bench: TestPlanner): Task[] =>
   [...bench.state.rows.tasks.values()].filter(({ deletedAt }) => deletedAt === null);
 const only = <T>(rows: T[]): T => {
   const [first] = rows;
@@ -45,7 +46,7 @@ const LATIN = single('20261119', '08', 'LOCATION:B12', 'DESCRIPTION:Bring the bo
 
 describe('the same calendar again', () => {
   it('adds nothing twice, and says so', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     expect(bring(bench, LATIN).sentence).toBe('Added 1 event from “School”');
     const before = dataOf(bench.state);
     expect(bench.refusal(command(LATIN))).toBe('Already in your calendar.');
@@ -54,7 +55,7 @@ describe('the same calendar again', () => {
   });
 
   it('moves the lesson the teacher moved, and keeps what the student added', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const tag = bench.tag(bench.tagGroup('Subject'), 'Latin');
     bring(bench, LATIN);
     const { id } = only(events(bench));
@@ -71,7 +72,7 @@ describe('the same calendar again', () => {
   });
 
   it('leaves a title that the student gave it, and takes one it did not', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     const { id } = only(events(bench));
     const renamed = single('20261119', '08', 'LOCATION:B12', 'SUMMARY:Latin\\, group 2');
@@ -88,7 +89,7 @@ describe('the same calendar again', () => {
   });
 
   it('leaves a lesson where the student moved it, also when the teacher moves it', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     const { id } = only(events(bench));
     bench.do({ type: 'event.move', id, start: '2026-11-19T14:00' });
@@ -99,7 +100,7 @@ describe('the same calendar again', () => {
   it('keeps a task done, planned and cut into steps while its due date moves', () => {
     const todo = (due: string) =>
       icsFile('BEGIN:VTODO', 'UID:essay', `DUE;VALUE=DATE:${due}`, 'SUMMARY:Essay', 'END:VTODO');
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, todo('20261124'));
     const { id } = only(tasks(bench));
     bench.do({ type: 'task.plan', ids: [id], day: '2026-11-22' });
@@ -111,7 +112,7 @@ describe('the same calendar again', () => {
   });
 
   it('is one step to take back', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     const before = dataOf(bench.state);
     const more = icsEvent('UID:two', ...lesson('20261121', '09', 'SUMMARY:Maths'));
@@ -125,7 +126,7 @@ describe('an entry that is called off', () => {
   const CANCELLED = single('20261119', '08', 'STATUS:CANCELLED');
 
   it('goes to the trash, and comes back when it takes place after all', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     expect(titles(preview(bench, CANCELLED), 'removed')).toEqual(['Latin']);
     expect(bring(bench, CANCELLED).sentence).toBe('Updated “School”: 1 removed');
@@ -136,7 +137,7 @@ describe('an entry that is called off', () => {
   });
 
   it('stays where the student worked on it, and that is said', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     bench.do({ type: 'event.edit', id: only(events(bench)).id, fields: { notes: 'My notes' } });
     const plan = preview(bench, CANCELLED);
@@ -148,26 +149,30 @@ describe('an entry that is called off', () => {
   it.each([
     [
       'a work block',
-      (bench: Bench, id: string) => bench.do({ type: 'block.add', taskId: id, block: { start: '2026-11-20T16:00' } }),
+      (bench: TestPlanner, id: string) =>
+        bench.do({ type: 'block.add', taskId: id, block: { start: '2026-11-20T16:00' } }),
     ],
-    ['a subtask', (bench: Bench, id: string) => bench.do({ type: 'subtask.add', taskId: id, titles: ['Outline'] })],
-    ['an estimate', (bench: Bench, id: string) => bench.do({ type: 'task.edit', id, fields: { estimate: 30 } })],
-    ['a tick', (bench: Bench, id: string) => bench.do({ type: 'task.complete', ids: [id] })],
+    [
+      'a subtask',
+      (bench: TestPlanner, id: string) => bench.do({ type: 'subtask.add', taskId: id, titles: ['Outline'] }),
+    ],
+    ['an estimate', (bench: TestPlanner, id: string) => bench.do({ type: 'task.edit', id, fields: { estimate: 30 } })],
+    ['a tick', (bench: TestPlanner, id: string) => bench.do({ type: 'task.complete', ids: [id] })],
   ])('is worked on where a task has %s', (_, work) => {
     const todo = (...more: string[]) => icsFile('BEGIN:VTODO', 'UID:essay', 'SUMMARY:Essay', ...more, 'END:VTODO');
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, todo());
     work(bench, only(tasks(bench)).id);
     expect(titles(preview(bench, todo('STATUS:CANCELLED')), 'keptWithdrawn')).toEqual(['Essay']);
   });
 
   it('is left out where it was never there, and counted', () => {
-    const plan = preview(new Bench(), CANCELLED);
+    const plan = preview(new TestPlanner(), CANCELLED);
     expect([plan.added, plan.cancelled]).toEqual([[], 1]);
   });
 
   it('is all that a cancellation names', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     bring(bench, LATIN.replace('VERSION:2.0', 'VERSION:2.0\r\nMETHOD:CANCEL'));
     expect(events(bench)).toEqual([]);
@@ -181,7 +186,7 @@ describe('an entry that a later file does not name', () => {
   );
 
   it('stays unless the student wants it gone, and what was worked on stays anyway', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, BOTH);
     const plan = preview(bench, LATIN);
     expect([titles(plan, 'missing'), plan.removed]).toEqual([['Maths'], []]);
@@ -193,7 +198,7 @@ describe('an entry that a later file does not name', () => {
   });
 
   it('is not missed in another calendar, nor before the days that are read', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, BOTH);
     expect(preview(bench, LATIN.replace('one@', 'other@'), { calendar: 'Sport' }).missing).toEqual([]);
     const later = command(LATIN.replaceAll('20261119', '20261219'), {}, '2026-12-18');
@@ -202,7 +207,7 @@ describe('an entry that a later file does not name', () => {
   });
 
   it('that the student deleted stays deleted, unless it is asked for', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, BOTH);
     const [latin] = events(bench);
     bench.do({ type: 'event.delete', ids: [latin?.id ?? ''] });
@@ -216,10 +221,10 @@ describe('an entry that a later file does not name', () => {
 describe('a series', () => {
   const weekly = (hour: string, ...more: string[]): string =>
     single('20261116', hour, 'RRULE:FREQ=WEEKLY;COUNT=4', ...more);
-  const starts = (bench: Bench): string[] => events(bench).map(({ start }) => start);
+  const starts = (bench: TestPlanner): string[] => events(bench).map(({ start }) => start);
 
   it('that moves to another hour or day keeps the notes of each of its weeks', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, weekly('08'));
     const second = events(bench)[1];
     bench.do({ type: 'event.edit', id: second?.id ?? '', fields: { notes: 'Test' } });
@@ -233,7 +238,7 @@ describe('a series', () => {
   });
 
   it('loses the lesson that was taken out of it, but not one the student worked on', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, weekly('08'));
     bench.do({ type: 'event.edit', id: events(bench)[2]?.id ?? '', fields: { notes: 'Test' } });
     const plan = preview(bench, weekly('08', 'EXDATE:20261123T080000,20261130T080000'));
@@ -242,7 +247,7 @@ describe('a series', () => {
   });
 
   it('keeps its other lessons when one of them comes by itself', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, weekly('08'));
     const one = single('20261124', '13', 'RECURRENCE-ID:20261123T080000', 'SUMMARY:Latin\\, moved');
     const plan = preview(bench, one);
@@ -252,7 +257,7 @@ describe('a series', () => {
   });
 
   it('that is over by now is no reason to forget its past lessons', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, weekly('08'));
     const later = command(weekly('08'), {}, '2026-12-20');
     const plan = planImport(bench.state, later.source, later.choices, { now: bench.now, zone: ZONE, zoneOfNew: null });
@@ -262,14 +267,14 @@ describe('a series', () => {
 
 describe('a calendar whose UIDs are of no use', () => {
   it('with new ones in each export is met by title and time', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     expect(bench.do(command(LATIN.replace('one@school', 'x-4711'))).sentence).toBe('Updated “School”');
     expect(only(events(bench)).origin?.uid).toBe('x-4711');
   });
 
   it('with none at all is met by title and time, and by title and week', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const none = (text: string) => text.replace('UID:one@school\r\n', '');
     bring(bench, none(LATIN));
     expect(bench.refusal(command(none(LATIN)))).toContain('Already');
@@ -277,7 +282,7 @@ describe('a calendar whose UIDs are of no use', () => {
   });
 
   it('with the same ones as another calendar keeps apart from it', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     const sport = single('20261120', '16', 'SUMMARY:Football');
     expect(preview(bench, sport, { calendar: 'Sport' }).added).toHaveLength(1);
@@ -285,7 +290,7 @@ describe('a calendar whose UIDs are of no use', () => {
   });
 
   it('with one for several entries keeps all of them', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const two = icsFile(...icsEvent(...lesson('20261119', '08')), ...icsEvent(...lesson('20261120', '08')));
     bring(bench, two);
     expect(events(bench)).toHaveLength(2);
@@ -295,7 +300,7 @@ describe('a calendar whose UIDs are of no use', () => {
 
 describe('what was there before', () => {
   it('is the entry of that title and time, and keeps its own notes', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [start, end] = ['2026-11-19T08:00', '2026-11-19T08:45'];
     const { focus } = bench.do({
       type: 'event.add',
@@ -306,16 +311,16 @@ describe('what was there before', () => {
   });
 
   it('is our own export, which brings nothing new', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'sample.add' });
     expect(bench.refusal(command(exportCalendar(bench.state, ZONE, NOW)))).toBe('Already in your calendar.');
-    const other = new Bench();
+    const other = new TestPlanner();
     other.do(command(exportCalendar(bench.state, ZONE, NOW)));
     expect(other.state.rows.events.size).toBeGreaterThan(10);
   });
 
   it('is no copy that the student made of an imported lesson', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bring(bench, LATIN);
     bench.do({ type: 'days.copy', days: ['2026-11-19'], by: 7 });
     bring(bench, single('20261120', '08'));
@@ -337,7 +342,7 @@ describe('any order of imports and edits', () => {
   it('leaves each field the student’s from their change on, and the file’s until then', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-        const bench = new Bench();
+        const bench = new TestPlanner();
         bring(bench, single('20261119', '08', 'LOCATION:B1'));
         const { id } = only(events(bench));
         const model = { title: 'Latin', hour: '08', place: 'B1' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, idAt, NOW } from '../test-support/planner.ts';
+import { TestPlanner, idAt, NOW } from '../../../test/test-planner.ts';
 import { readRows } from './read-rows.ts';
 import { DEFAULT_SETTINGS, settingsRow } from './settings.ts';
 import { SCHEMA_VERSION, UPGRADES, upgradeTables } from './upgrade.ts';
 
-const bench = new Bench();
+const bench = new TestPlanner();
 bench.tasks('Essay');
 const [task] = [...bench.state.rows.tasks.values()];
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CHOICES, icsEvent, icsFile, readIcs } from '../test-support/ics.ts';
-import { Bench, NOW } from '../test-support/planner.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
+import { TestPlanner, NOW } from '../../../test/test-planner.ts';
 import { quickCheckOf } from './quick-check.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { ROW_SCHEMAS, TABLES } from './tables.ts';
 import type { TableName } from './tables.ts';
 
-const bench = new Bench();
+const bench = new TestPlanner();
 bench.do({ type: 'sample.add' });
 bench.do({ type: 'report.sent', weekStart: '2026-11-16' });
 bench.do({ type: 'event.add', events: [{ title: 'Camp', isAllDay: true, start: '2026-11-16', end: '2026-11-18' }] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
 import { activeTask } from '../state/views.ts';
 import type { TaskDraft } from '../commands/command.ts';
-import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { nextSlot } from './next-slot.ts';
 import type { NextSlotOptions } from './next-slot.ts';
 
@@ -14,7 +14,7 @@ function slotFor(
   others: TaskDraft[],
   options: Partial<NextSlotOptions> = {},
 ): string | null {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40, ...draft }, ...others);
   const task = activeTask(bench.state, id);
   if (!task) throw new Error('the task is gone');
@@ -49,7 +49,7 @@ describe('the next slot for a session', () => {
   });
 
   it('does not count the session that moves', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const blocks = [{ start: `${TODAY}T15:00`, minutes: 100 }];
     const [id = ''] = bench.tasks({ title: 'Essay', estimate: 100, blocks });
     const task = activeTask(bench.state, id);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Bench, TODAY } from '../test-support/planner.ts';
+import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
 
 const FRIDAY = '2026-11-20';
 
-function benchWith(minutes: number): { bench: Bench; id: string } {
-  const bench = new Bench();
+function benchWith(minutes: number): { bench: TestPlanner; id: string } {
+  const bench = new TestPlanner();
   const [id = ''] = bench.tasks(
     { title: 'Essay', estimate: 40 },
     { title: 'Maths', plannedDay: FRIDAY, estimate: minutes },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
 import { activeTask } from '../state/views.ts';
-import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { addDays } from '../time/civil-day.ts';
 import { civilNumber, dayOf } from '../time/civil-time.ts';
 import { workloadOf } from '../time/workload.ts';
@@ -21,15 +21,15 @@ const wish = (overrides: Partial<SessionWish> = {}): SessionWish => ({
   settings,
   ...overrides,
 });
-const planned = (bench: Bench, overrides?: Partial<SessionWish>): string[] =>
+const planned = (bench: TestPlanner, overrides?: Partial<SessionWish>): string[] =>
   planSessions(bench.state, wish(overrides)).sessions.map(({ start, minutes }) => `${start} ${minutes}`);
 const lesson = (day: string, start: string, end: string) =>
   ({ title: 'Maths', isAllDay: false, start: `${day}T${start}`, end: `${day}T${end}` }) as const;
 
 describe('sessions for a long task', () => {
   it('stand one a day after school, before the due day', () => {
-    expect(planned(new Bench())).toEqual([`${TODAY}T15:30 60`, `${THURSDAY}T15:30 60`, `${FRIDAY}T15:30 60`]);
-    expect(planned(new Bench(), { due: FRIDAY, minutes: 240 })).toEqual([
+    expect(planned(new TestPlanner())).toEqual([`${TODAY}T15:30 60`, `${THURSDAY}T15:30 60`, `${FRIDAY}T15:30 60`]);
+    expect(planned(new TestPlanner(), { due: FRIDAY, minutes: 240 })).toEqual([
       `${TODAY}T15:30 60`,
       `${TODAY}T16:30 60`,
       `${THURSDAY}T15:30 60`,
@@ -38,7 +38,7 @@ describe('sessions for a long task', () => {
   });
 
   it('begin when the last lesson is over, and stand in a gap of the school day where the evening is full', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({
       type: 'event.add',
       events: [
@@ -58,7 +58,7 @@ describe('sessions for a long task', () => {
   });
 
   it('stay within what one wants to work on a day, and say what there is no room for', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks(
       { title: 'Other', plannedDay: THURSDAY, estimate: 100 },
       { title: 'More', plannedDay: FRIDAY, estimate: 75 },
@@ -75,10 +75,13 @@ describe('sessions for a long task', () => {
   });
 
   it('end before the time of what is due today, and need no due day', () => {
-    expect(planned(new Bench(), { due: `${TODAY}T17:00`, minutes: 60 })).toEqual([`${TODAY}T15:30 60`]);
-    expect(planned(new Bench(), { due: `${TODAY}T16:00`, minutes: 60 })).toEqual([]);
-    expect(planned(new Bench(), { due: null, minutes: 90 })).toEqual([`${TODAY}T15:30 60`, `${THURSDAY}T15:30 30`]);
-    expect(planned(new Bench(), { due: '2026-11-01', minutes: 60 })).toEqual([`${TODAY}T15:30 60`]);
+    expect(planned(new TestPlanner(), { due: `${TODAY}T17:00`, minutes: 60 })).toEqual([`${TODAY}T15:30 60`]);
+    expect(planned(new TestPlanner(), { due: `${TODAY}T16:00`, minutes: 60 })).toEqual([]);
+    expect(planned(new TestPlanner(), { due: null, minutes: 90 })).toEqual([
+      `${TODAY}T15:30 60`,
+      `${THURSDAY}T15:30 30`,
+    ]);
+    expect(planned(new TestPlanner(), { due: '2026-11-01', minutes: 60 })).toEqual([`${TODAY}T15:30 60`]);
   });
 
   it('never overlap, are never late, never overfill a day, and account for every minute', () => {
@@ -92,7 +95,7 @@ describe('sessions for a long task', () => {
       length: number,
       ahead: number,
     ) => {
-      const bench = new Bench();
+      const bench = new TestPlanner();
       for (const { ahead: on, hour: at, minutes: lasts } of list) {
         bench.tasks({
           title: 'T',
@@ -131,13 +134,13 @@ describe('sessions for a long task', () => {
 });
 
 describe('work that is spread', () => {
-  const spread = (bench: Bench, ids: readonly string[]): string[] => {
+  const spread = (bench: TestPlanner, ids: readonly string[]): string[] => {
     const tasks = ids.map((id) => activeTask(bench.state, id)).filter((task) => task !== undefined);
     return spreadDays(bench.state, tasks, { now: `${TODAY}T15:30`, zone: ZONE, settings }).map(({ day }) => day);
   };
 
   it('fills today, then the days after it, in the order of the list', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks({ title: 'Already', plannedDay: TODAY, estimate: 60 });
     const ids = bench.tasks(
       { title: 'One', estimate: 60 },
@@ -149,7 +152,7 @@ describe('work that is spread', () => {
   });
 
   it('is not put off past the day it is due; what is overdue has no such day', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const ids = bench.tasks(
       { title: 'Late', estimate: 120, due: '2026-11-16' },
       { title: 'Due tomorrow', estimate: 300, due: THURSDAY },
@@ -159,7 +162,7 @@ describe('work that is spread', () => {
   });
 
   it('has only the hours that are left of today', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const ids = bench.tasks({ title: 'One', estimate: 60 });
     const [task] = ids.map((id) => activeTask(bench.state, id));
     const late = { now: `${TODAY}T21:30`, zone: ZONE, settings };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { activeGroup, tasksInOrder } from '../state/views.ts';
-import { Bench, idSource } from '../test-support/planner.ts';
+import { TestPlanner, idSource } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import { toCommand } from './to-command.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 it('the name of an archived group means that group, which comes back with the task and goes again with it', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const old = bench.group('Old club');
   bench.do({ type: 'group.archive', id: old, isArchived: true });
   const parsed = parseQuickEntry('Essay @old_club', {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Bench } from '../test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: vocabularyOf(new Bench().state) };
+const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: vocabularyOf(new TestPlanner().state) };
 const of = (part: string, length = 80_000): string => part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
 /** Of the processor, in milliseconds: other programs do not count. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tasksInOrder, tagsOfRow, activeGroup, blocksOf, subtasksOf } from '../state/views.ts';
-import { Bench, idSource } from '../test-support/planner.ts';
+import { TestPlanner, idSource } from '../../../test/test-planner.ts';
 import type { Segment } from './parse-line.ts';
 import { parseQuickEntry } from './parse.ts';
 import type { ParsedTask } from './parse.ts';
@@ -9,7 +9,7 @@ import { toCommand } from './to-command.ts';
 import type { Dismissed, ParseContext } from './token.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-const bench = new Bench();
+const bench = new TestPlanner();
 const subject = bench.do({ type: 'tagGroup.add', tagGroup: { name: 'Subject', kind: 'subject' } }).focus[0] ?? '';
 const level = bench.do({ type: 'tagGroup.add', tagGroup: { name: 'Difficulty', kind: 'level' } }).focus[0] ?? '';
 const english = bench.tag(subject, 'English');
@@ -324,7 +324,7 @@ describe('quick entry, whatever is typed', () => {
     fc.assert(
       fc.property(typed, (text) => {
         fc.pre(text.trim() !== '' && text.isWellFormed() && !text.includes('\u0000'));
-        const student = new Bench();
+        const student = new TestPlanner();
         const command = toCommand(parseQuickEntry(text, context), student.state, { newId: idSource(1000) });
         const known = command?.tasks.some((task) => task.groupId === assignments || task.tagIds?.includes(english));
         fc.pre(command !== null && !known && !JSON.stringify(command).includes(hard));
@@ -347,7 +347,7 @@ describe('quick entry, whatever is typed', () => {
 
 describe('the command of a quick entry', () => {
   it('adds task, block, subtasks and the names that are new in one step', () => {
-    const student = new Bench(bench.state);
+    const student = new TestPlanner(bench.state);
     const text =
       'Prac report fri 4pm 45m #science #english !insane @lab due mon\n  graph\n  conclusion\nSecond #science @lab';
     const command = toCommand(parseQuickEntry(text, context), student.state, { newId: idSource(5000) });
@@ -366,7 +366,7 @@ describe('the command of a quick entry', () => {
   });
 
   it('takes what is ticked in a pasted list for done', () => {
-    const student = new Bench();
+    const student = new TestPlanner();
     const text = '- [x] Essay due fri\n  - [X] draft\n  - [ ] revise\n- [ ] Prac\n* [x]  Maths';
     const command = toCommand(parseQuickEntry(text, context), student.state, { newId: idSource(5000) });
     if (!command) throw new Error('no command');
@@ -385,7 +385,7 @@ describe('the command of a quick entry', () => {
   });
 
   it('keeps a text that is longer than a title', () => {
-    const student = new Bench();
+    const student = new TestPlanner();
     const text = 'x'.repeat(2000);
     const command = toCommand(parseQuickEntry(text, context), student.state, { newId: idSource(5000) });
     if (command) student.do(command);

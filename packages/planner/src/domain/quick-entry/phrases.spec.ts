@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bench } from '../test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import type { ParseContext } from './token.ts';
 import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
@@ -240,7 +240,7 @@ describe('words that say when and cannot be planned yet', () => {
 });
 
 describe('a level', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const priority = bench.tagGroup('Priority');
   const high = bench.tag(priority, 'High');
   bench.do({ type: 'onboarding.answer', answers: { subjects: ['Medieval History', 'Hardware'] } });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Bench } from '../test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import { subjectIn, subjectsOf } from './subjects.ts';
 import type { Dismissed } from './token.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-const bench = new Bench();
+const bench = new TestPlanner();
 const names = ['English', 'Maths', 'Science', 'Design and Technology', 'Extension History', 'Art'];
 bench.do({ type: 'onboarding.answer', answers: { subjects: names } });
 const subjects = subjectsOf(bench.state);
@@ -38,7 +38,7 @@ describe('a subject in a title', () => {
   });
 
   it('is the one that begins so where no other does', () => {
-    const student = new Bench();
+    const student = new TestPlanner();
     student.do({ type: 'onboarding.answer', answers: { subjects: ['Maths Methods'] } });
     expect(subjectIn('maths ex 7c', subjectsOf(student.state))?.name).toBe('Maths Methods');
     student.do({ type: 'onboarding.answer', answers: { subjects: ['Maths Extension'] } });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { activeEvent } from '../state/views.ts';
-import { Bench } from '../test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import { toEventCommand } from './to-event.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-const bench = new Bench();
+const bench = new TestPlanner();
 const sport = bench.tag(bench.tagGroup('Subject'), 'Sport');
 bench.group('Work');
 
@@ -39,7 +39,7 @@ it.each([
 });
 
 it('is added as it is', () => {
-  const student = new Bench(bench.state);
+  const student = new TestPlanner(bench.state);
   const event = eventOf('soccer tues 4-5:30 #sport');
   if (!event) throw new Error('no event');
   const [id = ''] = student.do({ type: 'event.add', events: [event] }).focus;

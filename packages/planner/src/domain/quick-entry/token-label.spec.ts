@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMPTY_VOCABULARY } from './vocabulary.ts';
 import { parseQuickEntry } from './parse.ts';
-import { TODAY } from '../test-support/planner.ts';
+import { TODAY } from '../../../test/test-planner.ts';
 import { addDays } from '../time/civil-day.ts';
 import { tokenLabel } from './token-label.ts';
 

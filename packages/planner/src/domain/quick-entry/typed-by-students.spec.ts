@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DateOrder } from '../model/settings.ts';
-import { Bench } from '../test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import type { ParsedTask } from './parse.ts';
 import type { ParseContext } from './token.ts';
@@ -126,7 +126,7 @@ describe('marks between the title and what was understood', () => {
 });
 
 describe('the beginning of a name', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const subject = bench.do({ type: 'tagGroup.add', tagGroup: { name: 'Subject', kind: 'subject' } }).focus[0] ?? '';
   const chemistry = bench.tag(subject, 'Chemistry');
   bench.tag(subject, 'Maths Methods');

@@ -2,7 +2,7 @@ import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '../model/upgrade.ts';
-import { Bench, idAt, NOW, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, idAt, NOW, ZONE } from '../../../test/test-planner.ts';
 import { addDays } from '../time/civil-day.ts';
 import { currentReportWeek, dueReport, weeklyReport } from './weekly-report.ts';
 
@@ -10,8 +10,8 @@ const source = { installationId: idAt(1), appVersion: '1.2.3', zone: ZONE };
 const WEEK = '2026-11-16';
 const DAY = 24 * 60 * 60 * 1000;
 
-function student(): Bench {
-  const bench = new Bench();
+function student(): TestPlanner {
+  const bench = new TestPlanner();
   const group = bench.group('Assignments');
   const tag = bench.tag(bench.tagGroup('Subject'), 'English');
   bench.tag(bench.tagGroup('Mood'), 'Happy');
@@ -67,7 +67,7 @@ describe('the weekly report (specification, section 3)', () => {
         fc.nat(7),
         fc.array(fc.string({ minLength: 1, maxLength: 5 }), { maxLength: 4 }),
         (tasks, tagged, names) => {
-          const bench = new Bench();
+          const bench = new TestPlanner();
           bench.do({ type: 'settings.edit', fields: { reportsNames: true } });
           const tag = bench.tag(bench.tagGroup('T'), 't');
           for (const name of names) bench.try({ type: 'group.add', group: { name } });
@@ -85,7 +85,7 @@ describe('the weekly report (specification, section 3)', () => {
   });
 
   it('counts what was done on Sunday night here in this week, in a week with a change of clocks too', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.now = '2026-10-04T12:59:00.000Z';
     const [id = ''] = bench.tasks('Sunday, a minute to midnight');
     bench.do({ type: 'task.complete', ids: [id] });
@@ -100,7 +100,7 @@ describe('the weekly report (specification, section 3)', () => {
 
 describe('when a report goes', () => {
   it('is once, after the week is over, and never for weeks before the planner was used', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'settings.edit', fields: { sendsReport: true } });
     expect(dueReport(bench.state, NOW, ZONE)).toBeNull();
     bench.tasks('First');
@@ -115,7 +115,7 @@ describe('when a report goes', () => {
   });
 
   it('is never where the student does not want it', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'settings.edit', fields: { sendsReport: true } });
     bench.tasks('First');
     bench.wait(7 * DAY);
@@ -126,7 +126,7 @@ describe('when a report goes', () => {
   });
 
   it('begins with Monday in the zone of the clock, whatever day the calendar begins with', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks('First');
     bench.do({ type: 'settings.edit', fields: { weekStart: 7, sendsReport: true } });
     expect(dueReport(bench.state, '2026-11-22T12:59:00.000Z', ZONE)).toBeNull();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { colourTag, activeTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
 import { settingsOf } from '../state/state.ts';
-import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
-import { dataOf } from '../test-support/snapshot.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { dataOf } from '../../../test/snapshot.ts';
 import { itemsOn } from '../time/day-items.ts';
 import { lateTasks } from '../time/due.ts';
 import { lanesOf } from '../time/lanes.ts';
@@ -10,7 +10,7 @@ import { weekDays } from '../time/weeks.ts';
 
 describe('the sample week', () => {
   it('is the landing page’s: lessons without overlaps, football on Tuesday, the essay due on Friday', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks('Mine');
     expect(bench.do({ type: 'sample.add' }).sentence).toBe('Added an example week');
     const week = itemsOn(bench.state, weekDays(TODAY, 1), ZONE);
@@ -29,7 +29,7 @@ describe('the sample week', () => {
   });
 
   it('is about the next week as well when this one is over', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.now = '2026-11-21T04:30:00.000Z';
     bench.do({ type: 'sample.add' });
     const days = [...weekDays('2026-11-21', 1), ...weekDays('2026-11-28', 1)];
@@ -43,7 +43,7 @@ describe('the sample week', () => {
   });
 
   it('goes in one step as if it had never been, and comes back by undo', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks('Mine');
     bench.do({ type: 'settings.edit', fields: { weekStart: 7 } });
     const before = dataOf(bench.state);
@@ -56,7 +56,7 @@ describe('the sample week', () => {
   });
 
   it('leaves what the student’s own tasks use of it, as their own', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'sample.add' });
     const [group] = [...bench.state.rows.groups.values()].filter((row) => row.name === 'Later');
     const [tag] = [...bench.state.rows.tags.values()].filter((row) => row.name === 'Maths');
@@ -72,7 +72,7 @@ describe('the sample week', () => {
 
 describe('the first questions', () => {
   it('make tags of the subjects and levels of difficulty, once', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const answers = {
       stage: 'school' as const,
       subjects: ['English', ' english ', '', 'Maths'],
@@ -96,7 +96,7 @@ describe('the first questions', () => {
 
 describe('the sample week after the first questions', () => {
   it('takes the student’s own subjects and levels for its tags, so that it is coloured, and leaves them when it goes', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'onboarding.answer', answers: { subjects: ['english', 'Latin'] } });
     const before = dataOf(bench.state);
     bench.do({ type: 'sample.add' });
@@ -117,7 +117,7 @@ describe('the sample week after the first questions', () => {
   });
 
   it('gives no two subjects the same colour and shape, and a letter once all eight are taken', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const answers = { subjects: ['English', 'Maths', 'Science', 'History', 'Latin'] };
     bench.do({ type: 'onboarding.answer', answers });
     bench.do({ type: 'sample.add' });

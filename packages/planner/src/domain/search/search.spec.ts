@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { filterTasks, isEmptyFilter } from './filter.ts';
 import type { TaskFilter } from './filter.ts';
 import { search } from './search.ts';
 import type { SearchHit } from './search.ts';
 
-const bench = new Bench();
+const bench = new TestPlanner();
 const subjects = bench.tagGroup('Subject');
 const french = bench.tag(subjects, 'Français');
 const maths = bench.tag(subjects, 'Maths');
@@ -60,7 +60,7 @@ describe('search', () => {
   });
 
   it('finds by the names that are there now, however often it was asked before', () => {
-    const own = new Bench();
+    const own = new TestPlanner();
     const group = own.group('Assignments');
     const tag = own.tag(own.tagGroup('Subject'), 'English');
     const [task = ''] = own.tasks({ title: 'Draft', groupId: group, tagIds: [tag], subtasks: ['Plan'] });
@@ -85,7 +85,7 @@ describe('search', () => {
   });
 
   it('shows each event once, at its next time, or at its last where all are over', () => {
-    const own = new Bench();
+    const own = new TestPlanner();
     const lesson = (day: string, start: string) =>
       ({ title: 'Maths', isAllDay: false, start: `${day}T${start}:00`, end: `${day}T${start}:50` }) as const;
     const days = ['2026-11-16', TODAY, '2026-11-20', '2026-11-25'];
@@ -108,7 +108,7 @@ describe('search', () => {
   });
 
   it('finds nothing in the trash', () => {
-    const other = new Bench(bench.state);
+    const other = new TestPlanner(bench.state);
     other.do({ type: 'task.delete', ids: [essay] });
     other.do({ type: 'tag.delete', id: french });
     expect(search(other.state, 'elodie', NOW)).toEqual([]);
@@ -145,7 +145,7 @@ describe('the filter', () => {
   });
 
   it('tells what is for today: planned for it, due on it or overdue, and not done', () => {
-    const day = new Bench();
+    const day = new TestPlanner();
     const [, , , done] = day.tasks(
       { title: 'Planned', plannedDay: TODAY },
       { title: 'Blocked', blocks: [{ start: `${TODAY}T16:00` }], due: '2026-12-24' },
@@ -160,7 +160,7 @@ describe('the filter', () => {
   });
 
   it('goes by the clock of whoever looks', () => {
-    const away = new Bench();
+    const away = new TestPlanner();
     away.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
     away.zone = 'Pacific/Honolulu';
     away.tasks({ title: 'Essay', blocks: [{ start: '2026-11-17T20:00', minutes: 60 }] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
-import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { addDays } from './civil-day.ts';
 import { itemsOn } from './day-items.ts';
 import { dueBadge } from './due.ts';
@@ -22,7 +22,7 @@ const event = (title: string, start: string, end: string, zone?: string | null) 
 
 describe('what stands on a day', () => {
   it('is there on every day it touches, cut at midnight, and nothing from the trash', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks({ title: 'Late', blocks: [{ start: `${TODAY}T23:00`, minutes: 120 }] });
     const [gone = ''] = bench.tasks({ title: 'Gone', blocks: [{ start: `${TODAY}T10:00`, minutes: 30 }] });
     bench.do({ type: 'task.delete', ids: [gone] });
@@ -44,7 +44,7 @@ describe('what stands on a day', () => {
   });
 
   it('follows an event that is fixed to a zone to the day it falls on here', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const draft = event('Lecture from Honolulu', '2026-11-17T20:00', '2026-11-17T21:00', 'Pacific/Honolulu');
     bench.do({ type: 'event.add', events: [draft] });
     const inKiritimati = itemsOn(bench.state, week, 'Pacific/Kiritimati');
@@ -54,7 +54,7 @@ describe('what stands on a day', () => {
   });
 
   it('is found in a month of 2,000 events by looking at few of them', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const events = Array.from({ length: 2000 }, (_, at) => {
       const day = addDays('2026-11-01', at % 30);
       return event(`E${at}`, `${day}T09:00`, `${day}T10:00`);
@@ -142,7 +142,7 @@ describe('the next free slot', () => {
   const settings = { dayStart: 8 * 60, dayEnd: 20 * 60 };
 
   it('respects events, blocks, the visible hours and now', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const slot = (from: string, minutes: number, exceptBlockId?: string) =>
       nextFreeSlot(bench.state, { from, minutes, zone: ZONE, settings, exceptBlockId });
     expect(slot(`${TODAY}T15:32`, 60)).toBe(`${TODAY}T15:35`);
@@ -167,7 +167,7 @@ describe('the next free slot', () => {
     });
     fc.assert(
       fc.property(spans, fc.integer({ min: 1, max: 60 }), (list, fives) => {
-        const bench = new Bench();
+        const bench = new TestPlanner();
         const events = list.map(([start, length]) => {
           const at = (minute: number) =>
             `${TODAY}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -195,7 +195,7 @@ describe('the next free slot', () => {
 
 describe('workload', () => {
   it('adds blocks, and the estimates of what is planned without one, against what fits into the day', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks(
       { title: 'A', estimate: 300, plannedDay: TODAY, blocks: [{ start: `${TODAY}T16:00`, minutes: 50 }] },
       { title: 'B', estimate: 90, plannedDay: TODAY },

@@ -6,7 +6,7 @@ import { filterTasks } from '../search/filter.ts';
 import { stateOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { groupsInOrder, isArchived, tasksInOrder } from '../state/views.ts';
-import { Bench } from '../test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { addDays } from './civil-day.ts';
 import { doDays, isToDoOn, lastDoDay, lateTasks } from './due.ts';
 
@@ -43,7 +43,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-function carryOut(bench: Bench, each: Act): void {
+function carryOut(bench: TestPlanner, each: Act): void {
   const { state } = bench;
   const nth = <V>(list: readonly V[]): V | undefined => list[each.at % Math.max(list.length, 1)];
   const taskId = nth(tasksInOrder(state))?.id ?? '';
@@ -75,7 +75,7 @@ function carryOut(bench: Bench, each: Act): void {
 
 it('what is remembered of tasks and blocks is what their rows say, whatever is changed between two questions', () => {
   const check = (acts: readonly Act[]): void => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.group('A');
     bench.group('B');
     for (const each of acts) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filterTasks } from '../search/filter.ts';
 import { activeTask } from '../state/views.ts';
-import { Bench, TODAY, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { latenessOf } from './due.ts';
 
 const YESTERDAY = '2026-11-17';
@@ -36,7 +36,7 @@ it.each([
   ['overdue and missed', { due: YESTERDAY, plannedDay: YESTERDAY }, 'overdue'],
   ['neither due nor planned', {}, null],
 ])('%s', (_, draft, expected) => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const [id = ''] = bench.tasks({ title: 'Essay', ...draft });
   const task = activeTask(bench.state, id);
   if (!task) throw new Error('it is gone');

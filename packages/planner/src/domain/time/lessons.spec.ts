@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Bench, ZONE } from '../test-support/planner.ts';
+import { TestPlanner, ZONE } from '../../../test/test-planner.ts';
 import { addDays } from './civil-day.ts';
 import { itemsOn } from './day-items.ts';
 import { lessonsAmong, titlesOn } from './lessons.ts';
@@ -9,7 +9,7 @@ const DAYS = Array.from({ length: 28 }, (_, at) => addDays(MONDAY, at));
 
 function lessonsOn(
   events: readonly { title: string; start: string; end: string; tagIds?: string[] }[],
-  bench = new Bench(),
+  bench = new TestPlanner(),
 ) {
   bench.do({ type: 'event.add', events: events.map((event) => ({ ...event, isAllDay: false })) });
   const days = itemsOn(bench.state, DAYS, ZONE).map(({ timed }) => timed);
@@ -42,7 +42,7 @@ it.each([
 });
 
 it('a practical of its subject is one, though it is there but once', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const science = bench.tag(bench.tagGroup('Subject'), 'Science');
   const titles = ['Science prac', 'Science double', 'science Lab', 'Science test', 'Science fair', 'Prac report'];
   const events = titles.flatMap((title, at) => weekly(title, `${10 + at}:00`, `${10 + at}:45`, 1));
@@ -55,7 +55,7 @@ it('a practical of its subject is one, though it is there but once', () => {
 });
 
 it('what is called as its subject is one, and an exam of that subject is none', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const maths = bench.tag(bench.tagGroup('Subject'), 'Maths');
   const [lesson] = weekly('maths', '09:00', '09:45', 1);
   const [exam] = weekly('Maths exam', '10:00', '11:00', 1);

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { TimedEvent } from '../model/planner-event.ts';
 import type { WorkBlock } from '../model/work-block.ts';
-import { idAt, NOW } from '../test-support/planner.ts';
+import { idAt, NOW } from '../../../test/test-planner.ts';
 import { addMinutes, civilAt, minutesBetween } from './civil-time.ts';
 import { dayFromNumber, dayNumber } from './civil-day.ts';
 import { spanOfBlock, spanOfEvent } from './spans.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activeTask } from '../../domain/state/views.ts';
-import { Bench, NOW, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, NOW, ZONE } from '../../../test/test-planner.ts';
 import { withDay } from '../../domain/time/civil-time.ts';
 import { nextWorkTime, withTime } from './when.ts';
 
@@ -19,7 +19,7 @@ describe('a due day and its time', () => {
 describe('the next time to set aside', () => {
   const at = { now: NOW, zone: ZONE };
   function proposed(fields: { plannedDay?: string; estimate?: number }, ...taken: [string, string][]): string {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const events = taken.map(([start, end]) => ({ title: 'Lesson', isAllDay: false, start, end }));
     if (events.length > 0) bench.do({ type: 'event.add', events });
     const [id = ''] = bench.tasks({ title: 'Essay', ...fields });
@@ -41,7 +41,7 @@ describe('the next time to set aside', () => {
 
   it('passes over a day whose study time is used up, unless it would be late then', () => {
     const propose = (due: string | null): string => {
-      const bench = new Bench();
+      const bench = new TestPlanner();
       const [id = ''] = bench.tasks(
         { title: 'Essay', estimate: 40, due },
         { title: 'Maths', plannedDay: '2026-11-18', estimate: 120 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bench } from '../../domain/test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { chosenAtFirst, completed, fragmentAt, stepped, suggestionsFor } from './suggest.ts';
 
 const fragment = (text: string, caret = text.length) => {
@@ -28,7 +28,7 @@ describe('the name that is being typed', () => {
 });
 
 describe('suggestions', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const subject = bench.tagGroup('Subject');
   for (const name of ['English', 'Advanced English', 'Engineering', 'Maths']) bench.tag(subject, name);
   bench.group('Exams');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Bench } from '../../domain/test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { bestTag, tagShelves, toggled } from './tag-choice.ts';
 
-const bench = new Bench();
+const bench = new TestPlanner();
 const subject = bench.tagGroup('Subject');
 const level = bench.tagGroup('Difficulty');
 bench.tag(subject, 'English');

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { sectionsOf } from '../../items/sections.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
 
 const NOW = `${TODAY}T15:30`;
-const seen = (bench: Bench) =>
+const seen = (bench: TestPlanner) =>
   agendaOf(bench.state, NOW, ZONE).map(({ kind, tasks }) => [
     kind,
     ...tasks.map(({ task, when }) => `${task.title} ${when}`),
   ]);
 
 it('lists what is overdue, missed, due and planned today, each task once', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const [, , , , done = ''] = bench.tasks(
     { title: 'Late', due: '2026-11-16' },
     { title: 'Slipped', plannedDay: '2026-11-17', due: '2026-11-20' },
@@ -29,11 +29,11 @@ it('lists what is overdue, missed, due and planned today, each task once', () =>
     ['due', 'Vocab '],
     ['planned', 'Prac 16:00', 'Sets 40 min'],
   ]);
-  expect(seen(new Bench())).toEqual([]);
+  expect(seen(new TestPlanner())).toEqual([]);
 });
 
 it('counts what is overdue and missed as the list does', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.tasks(
     { title: 'Past its time', due: `${TODAY}T09:00` },
     { title: 'Past its time, planned again', due: `${TODAY}T09:00`, plannedDay: TODAY },
@@ -58,7 +58,7 @@ it('counts what is overdue and missed as the list does', () => {
 });
 
 it('knows the event that is on, or comes next today', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const lesson = (title: string, start: string, end: string) =>
     ({ title, isAllDay: false, start: `${TODAY}T${start}`, end: `${TODAY}T${end}` }) as const;
   bench.do({ type: 'event.add', events: [lesson('Prac', '15:00', '16:00'), lesson('Club', '17:00', '18:00')] });

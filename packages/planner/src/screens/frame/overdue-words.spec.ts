@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { lateTasks } from '../../domain/time/due.ts';
 import { overdueWords } from './overdue-words.ts';
 
 it('says since when a task waits: its due day, else the last day it was planned for', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const now = `${TODAY}T12:00`;
   bench.tasks(
     { title: 'Essay', due: '2026-11-16', plannedDay: '2026-11-17' },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Bench } from '../../domain/test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { flipped, describeFilter } from './filter-words.ts';
 
 it('says what a filter asks for, without what is gone', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const group = bench.group('School');
   const tag = bench.tag(bench.tagGroup('Subject'), 'English');
   const filter = {

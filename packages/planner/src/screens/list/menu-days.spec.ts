@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { activeTask } from '../../domain/state/views.ts';
-import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { dayChoices, planTimes } from './menu-days.ts';
 
-const marked = (bench: Bench, chosen: readonly string[]) =>
+const marked = (bench: TestPlanner, chosen: readonly string[]) =>
   dayChoices(bench.state, TODAY, chosen)
     .days.filter(({ isChosen }) => isChosen)
     .map(({ label, hint }) => [label, hint]);
 
 it('the day that is chosen is marked, with its time', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   expect(marked(bench, [])).toEqual([]);
   expect(marked(bench, [TODAY])).toEqual([['Today', undefined]]);
   expect(marked(bench, ['2026-11-20T17:00'])).toEqual([['Friday', '17:00']]);
@@ -17,13 +17,13 @@ it('the day that is chosen is marked, with its time', () => {
 });
 
 it('what is chosen and none of the usual days is said beside the way to another', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   expect(marked(bench, ['2026-12-04T09:00'])).toEqual([]);
   expect(dayChoices(bench.state, TODAY, ['2026-12-04T09:00']).other).toBe('4 Dec, 09:00');
 });
 
 it('a task is done at its times, on the student’s clock, and on the day it is planned for', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
   const blocks = [{ start: `${TODAY}T16:00` }];
   const [id = ''] = bench.tasks({ title: 'Essay', plannedDay: '2026-11-20', blocks });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { rowsOfSections, sectionsOf } from '../../items/sections.ts';
 import { nextFocusTarget } from './use-lines.ts';
 
 it('the focus of a line that is gone goes to the next task, else to the one before', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const ids = bench.tasks('One', 'Two', 'Three', 'Four');
   const options = { filter: {}, now: `${TODAY}T12:00`, zone: ZONE, isDoneOpen: false, lingering: new Set<string>() };
   const rows = () => rowsOfSections(sectionsOf(bench.state, options));

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { dropTarget } from './drop-target.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
 import { rowsOfSections, sectionsOf } from '../../items/sections.ts';
 import type { Section } from '../../items/sections.ts';
 
-const partsOf = ({ state }: Bench): Section[] =>
+const partsOf = ({ state }: TestPlanner): Section[] =>
   sectionsOf(state, { filter: {}, now: `${TODAY}T12:00`, zone: ZONE, isDoneOpen: false, lingering: new Set() });
 
-const listed = (bench: Bench): string =>
+const listed = (bench: TestPlanner): string =>
   partsOf(bench)
     .map(({ title, tasks }) => `${title}: ${tasks.map((task) => task.title).join(' ')}`.trim())
     .join(' | ');
 
-function twoGroups(): { bench: Bench; id: Record<string, string> } {
-  const bench = new Bench();
+function twoGroups(): { bench: TestPlanner; id: Record<string, string> } {
+  const bench = new TestPlanner();
   const [one, two] = [bench.group('One'), bench.group('Two')];
   const titles = ['a', 'b', 'c', 'd', 'x'];
   const ids = bench.tasks(...titles.map((title) => ({ title, groupId: title === 'x' ? two : one })));
@@ -69,7 +69,7 @@ describe('moving by keys and by the menu', () => {
 describe('dropping', () => {
   const LINE = 10;
   /** Every line is ten pixels high: One a b c d Two x. */
-  const target = (bench: Bench, ids: string[], y: number) => {
+  const target = (bench: TestPlanner, ids: string[], y: number) => {
     const rows = rowsOfSections(partsOf(bench));
     const places = rows.map((_, at) => ({ start: at * LINE, end: (at + 1) * LINE }));
     return dropTarget(rows, places, y, ids);

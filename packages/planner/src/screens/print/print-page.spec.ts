@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/model/settings.ts';
-import { Bench, TODAY, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { dayReader } from '../../items/calendar-day.ts';
 import { sectionsOf } from '../../items/sections.ts';
 import { listOf, printedHours, headRoom, linesOfItem } from './print-page.ts';
 
 it('prints the hours of the day, and what stands outside them', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const hours = () => printedHours(dayReader()(bench.state, [TODAY], ZONE, DEFAULT_SETTINGS), DEFAULT_SETTINGS);
   expect(hours()).toEqual({ first: 7, last: 22 });
   bench.tasks({ title: 'Early', blocks: [{ start: `${TODAY}T05:45`, minutes: 30 }] });
@@ -15,7 +15,7 @@ it('prints the hours of the day, and what stands outside them', () => {
 });
 
 it('prints what is left to do, as much as one page holds', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const sections = () =>
     sectionsOf(bench.state, { filter: {}, now: `${TODAY}T12:00`, zone: ZONE, isDoneOpen: true, lingering: new Set() });
   const [done = ''] = bench.tasks('Done', 'One', 'Two');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '../../domain/search/search.ts';
-import { Bench, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, ZONE } from '../../../test/test-planner.ts';
 import { detailOf, idOf, piecesOf, titleOf } from './hit-words.ts';
 
 const here = { now: '2026-11-18T15:30', zone: ZONE };
 
-function student(): Bench {
-  const bench = new Bench();
+function student(): TestPlanner {
+  const bench = new TestPlanner();
   const group = bench.group('Assignments');
   const tag = bench.tag(bench.tagGroup('Subject'), 'English');
   const [, done = ''] = bench.tasks(

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Bench } from '../../domain/test-support/planner.ts';
+import { TestPlanner } from '../../../test/test-planner.ts';
 import { hasSample } from '../workspace/sample.ts';
 import { trashList } from './trash-list.ts';
 
 it('lists everything that was deleted, the latest first', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const tag = bench.tag(bench.tagGroup('Subject'), 'English');
   const tasks = bench.tasks('Essay', 'Report');
   bench.do({ type: 'task.delete', ids: tasks.slice(0, 1) });
@@ -20,7 +20,7 @@ it('lists everything that was deleted, the latest first', () => {
 });
 
 it('knows whether the sample week is there', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.do({
     type: 'event.add',
     events: [{ title: 'Mine', isAllDay: true, start: '2026-11-18', end: '2026-11-18' }],

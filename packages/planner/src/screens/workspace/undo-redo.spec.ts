@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { Bench, ZONE } from '../../domain/test-support/planner.ts';
+import { TestPlanner, ZONE } from '../../../test/test-planner.ts';
 import { dayToReveal } from './undo-redo.ts';
 
 const WEEK = { viewType: 'week', day: '2026-11-18', zone: ZONE } as const;
 
 it('shows the day of what came back where nothing of it is in sight', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.tasks(
     { title: 'Essay', blocks: [{ start: '2026-11-19T09:00' }] },
     { title: 'Report', blocks: [{ start: '2026-12-21T09:00' }] },
@@ -25,7 +25,7 @@ it('shows the day of what came back where nothing of it is in sight', () => {
 });
 
 it('stays where it is for what has no day, or is gone', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const [task = ''] = bench.tasks('Essay');
   expect(dayToReveal(bench.state, [task, 'gone'], WEEK)).toBeNull();
 });

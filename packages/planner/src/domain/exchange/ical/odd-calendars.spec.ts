@@ -6,7 +6,7 @@ import {
   readIcs,
   SCHOOL_ZONE,
   timesIn as times,
-} from '../../test-support/ics.ts';
+} from '../../../../test/ics.ts';
 import { isKnownZone } from '../../time/zones.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { entriesAbove, withRoom, describeEntry } from './day-entries.ts';
 import { dayReader } from '../../../items/calendar-day.ts';
 
 function entriesOn(count: number) {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.tasks(...Array.from({ length: count }, (_, at) => ({ title: `Task ${at + 1}`, plannedDay: TODAY })));
   const [shown] = dayReader()(bench.state, [TODAY], ZONE, settingsOf(bench.state));
   if (!shown) throw new Error('no day is shown');
@@ -29,7 +29,7 @@ it('what is moved by keys is drawn, wherever it stands', () => {
 });
 
 it('the name of what is due has its time by the clock of the student', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.tasks({ title: 'Essay', due: `${TODAY}T09:50` }, { title: 'Poster', due: `${TODAY}T17:00` });
   bench.tasks({ title: 'Report', due: TODAY });
   const [shown] = dayReader()(bench.state, [TODAY], ZONE, settingsOf(bench.state));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { timedItemAt } from '../../../items/moving.ts';
 import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
 
@@ -28,7 +28,7 @@ describe('the times of an event', () => {
   });
 
   it('becomes one of whole days and gets times again', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const late = { title: 'Party', isAllDay: false, start: `${TODAY}T20:00`, end: `${TOMORROW}T00:00` };
     const [id = ''] = bench.do({ type: 'event.add', events: [late] }).focus;
     const event = () => {

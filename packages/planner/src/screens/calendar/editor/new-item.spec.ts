@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, idAt, idSource, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { TestPlanner, idAt, idSource, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { parseQuickEntry } from '../../../domain/quick-entry/parse.ts';
 import { isOfEvent } from '../../../domain/quick-entry/to-event.ts';
 import { vocabularyOf } from '../../../domain/quick-entry/vocabulary.ts';
@@ -11,7 +11,7 @@ const to = { id: idAt(500), zone: ZONE };
 
 describe('what was drawn becomes', () => {
   it('a task with a block of its length, or one planned for the day', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do(addCommand({ day: TODAY, span }, { kind: 'task', ...item }, to));
     expect(bench.state.rows.blocks.get(to.id)).toMatchObject({ start: span.start, minutes: 53 });
     const [task] = bench.state.rows.tasks.values();
@@ -21,7 +21,7 @@ describe('what was drawn becomes', () => {
   });
 
   it('an event at that time, or of the whole day', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do(addCommand({ day: TODAY, span }, { kind: 'event', ...item }, to));
     expect(bench.state.rows.events.get(to.id)).toMatchObject({ ...span, isAllDay: false, place: 'Library' });
     bench.do(addCommand({ day: TODAY, span: null }, { kind: 'event', ...item }, { ...to, id: idAt(501) }));
@@ -40,7 +40,7 @@ it('an end that is not after its start lies on the next day', () => {
 });
 
 describe('the words of its title', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'] } });
   const read = (text: string, isWanted?: typeof isOfEvent) => {
     const context = { now: `${TODAY}T15:30`, weekStart: 1, vocabulary: vocabularyOf(bench.state), isWanted };

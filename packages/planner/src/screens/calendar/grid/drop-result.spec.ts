@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { itemsOn } from '../../../domain/time/day-items.ts';
 import { weekDays } from '../../../domain/time/weeks.ts';
 import { itemColour } from '../../../items/item-colour.ts';
@@ -12,7 +12,7 @@ const slot = { day: '2026-11-19', minute: 547.4, isFine: false };
 
 describe('what a drag over the hours would come to', () => {
   it('is one stretch for several tasks, and a block for each of them', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [a = '', b = ''] = bench.tasks({ title: 'Essay', estimate: 45 }, { title: 'Maths', estimate: 30 });
     const dropResult = previewDrop(bench.state, { kind: 'tasks', ids: [a, 'gone', b] }, slot, ZONE);
     expect(dropResult?.title).toBe('Essay and 1 more');
@@ -23,7 +23,7 @@ describe('what a drag over the hours would come to', () => {
   });
 
   it('is nothing to do where an item comes down on its own place, and nothing at all for one that is gone', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.tasks({ title: 'Essay', blocks: [{ start: '2026-11-19T09:07', minutes: 60 }] });
     const id = [...bench.state.rows.blocks.values()][0]?.id ?? '';
     const held = { kind: 'item', ref: { kind: 'block', id }, grab: 10 } as const;
@@ -43,14 +43,14 @@ describe('what a drag over the hours would come to', () => {
   });
 
   it('is a stretch of the day drawing began on, whichever column the pointer strays to', () => {
-    const dropResult = previewDrop(new Bench().state, { kind: 'draw', day: TODAY, minute: 600 }, slot, ZONE);
+    const dropResult = previewDrop(new TestPlanner().state, { kind: 'draw', day: TODAY, minute: 600 }, slot, ZONE);
     expect(dropResult).toMatchObject({ span: { start: `${TODAY}T09:00`, end: `${TODAY}T10:00` }, command: null });
   });
 });
 
 describe('from item to item', () => {
   it('keys go through time, and across days to what stands at the same height', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const at = (title: string, start: string) => ({ title, blocks: [{ start, minutes: 60 }] });
     bench.tasks(
       at('Wed noon', `${TODAY}T12:00`),
@@ -76,7 +76,7 @@ describe('from item to item', () => {
 
 describe('the look of an item', () => {
   it('is that of its tag in the group that colours the calendar, with a letter and a meaning', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const subjects = bench.tagGroup('Subject');
     bench.do({ type: 'tag.add', tag: { tagGroupId: subjects, name: 'History', hue: 'plum', letter: 'H' } });
     const tag = [...bench.state.rows.tags.values()][0]?.id ?? '';
@@ -95,7 +95,7 @@ describe('the look of an item', () => {
   });
 
   it('has no shape where nothing gives it a colour: slate and its shape may be a subject', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     const [id = ''] = bench.tasks({ title: 'Essay' });
     const subjects = bench.tagGroup('Subject');
     bench.do({ type: 'tag.add', tag: { tagGroupId: subjects, name: 'Art', hue: 'slate', letter: null } });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { settingsOf } from '../../../domain/state/state.ts';
-import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { countsOf } from './day-count.tsx';
 import { entriesAbove } from '../day/day-entries.ts';
 import { dayReader } from '../../../items/calendar-day.ts';
 
 it('counts what is due apart from what is planned', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   bench.tasks(
     { title: 'Essay', due: TODAY, plannedDay: TODAY },
     { title: 'Quiz', due: TODAY },

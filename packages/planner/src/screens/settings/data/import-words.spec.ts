@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planImport } from '../../../domain/import/import-plan.ts';
-import { CHOICES, icsEvent, icsFile, readIcs } from '../../../domain/test-support/ics.ts';
-import { Bench, TODAY, ZONE } from '../../../domain/test-support/planner.ts';
+import { CHOICES, icsEvent, icsFile, readIcs } from '../../../../test/ics.ts';
+import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import {
   actionLabel,
   groupLines,
@@ -19,7 +19,7 @@ const weekly = (hour: string, ...more: string[]): string =>
     ...more,
   );
 
-function look(bench: Bench, text: string) {
+function look(bench: TestPlanner, text: string) {
   const found = readIcs(text);
   const plan = planImport(bench.state, found, CHOICES, { now: bench.now, zone: ZONE, zoneOfNew: null });
   return { found, plan };
@@ -29,14 +29,14 @@ const said = (rows: { count: number; label: string }[]): string[] =>
 
 describe('the preview of an import', () => {
   it('counts what is new, and groups the lessons of a series', () => {
-    const { plan } = look(new Bench(), weekly('08'));
+    const { plan } = look(new TestPlanner(), weekly('08'));
     expect([said(planRows(plan)), actionLabel(plan), isUpdate(plan)]).toEqual([['4 New'], 'Add 4', false]);
     const [group] = groupLines(plan.added);
     expect([group?.count, group && whenWords(group.line, TODAY, '24')]).toEqual([4, 'Mon 16 November 08:00']);
   });
 
   it('says what moved from when to when', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'calendar.add', source: readIcs(weekly('08')), choices: CHOICES });
     const { plan } = look(bench, weekly('10'));
     expect([said(planRows(plan)), actionLabel(plan), isUpdate(plan)]).toEqual([['4 Moved'], 'Update 4', true]);
@@ -47,7 +47,7 @@ describe('the preview of an import', () => {
   });
 
   it('has nothing to do for a calendar that is there', () => {
-    const bench = new Bench();
+    const bench = new TestPlanner();
     bench.do({ type: 'calendar.add', source: readIcs(weekly('08')), choices: CHOICES });
     const { plan } = look(bench, weekly('08'));
     expect([hasNews(plan), said(planRows(plan))]).toEqual([false, ['4 Already up to date']]);
@@ -55,7 +55,7 @@ describe('the preview of an import', () => {
 
   it('S70 names each reason for which something is left out, and what was understood in part', () => {
     const { found, plan } = look(
-      new Bench(),
+      new TestPlanner(),
       weekly(
         '08',
         ...icsEvent('UID:often', 'DTSTART:20261119T080000', 'RRULE:FREQ=HOURLY'),

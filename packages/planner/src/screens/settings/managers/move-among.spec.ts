@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { groupsInOrder } from '../../../domain/state/views.ts';
-import { Bench } from '../../../domain/test-support/planner.ts';
+import { TestPlanner } from '../../../../test/test-planner.ts';
 import { moveAmong } from './move-among.ts';
 
 it('moves by one, past archived ones too, and not beyond the ends', () => {
-  const bench = new Bench();
+  const bench = new TestPlanner();
   const [a, b, c] = ['A', 'B', 'C'].map((name) => bench.group(name)) as [string, string, string];
   bench.do({ type: 'group.archive', id: b, isArchived: true });
   const shown = () => groupsInOrder(bench.state);

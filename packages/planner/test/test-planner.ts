@@ -1,10 +1,10 @@
-import type { Command, CommandContext, TaskDraft } from '../commands/command.ts';
-import { run } from '../commands/run.ts';
-import { redo, undo } from '../commands/undo.ts';
-import type { CommandResult } from '../commands/command-result.ts';
-import { EMPTY_STATE } from '../state/state.ts';
-import type { State } from '../state/state.ts';
-import { tasksInOrder } from '../state/views.ts';
+import type { Command, CommandContext, TaskDraft } from '../src/domain/commands/command.ts';
+import { run } from '../src/domain/commands/run.ts';
+import { redo, undo } from '../src/domain/commands/undo.ts';
+import type { CommandResult } from '../src/domain/commands/command-result.ts';
+import { EMPTY_STATE } from '../src/domain/state/state.ts';
+import type { State } from '../src/domain/state/state.ts';
+import { tasksInOrder } from '../src/domain/state/views.ts';
 
 /** A Wednesday afternoon in the middle of a school week. */
 export const NOW = '2026-11-18T04:30:00.000Z';
@@ -33,7 +33,7 @@ export function mustBeDone(outcome: CommandResult): Done {
 }
 
 /** A planner at work: its state, and a clock that tests move. */
-export class Bench {
+export class TestPlanner {
   state: State;
   now = NOW;
   zone = ZONE;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { PlannerSession } from '../../session/session.ts';
-import { CALENDAR_VIEW_TYPES } from '../../items/calendar-range.ts';
-import { CalendarScreen } from '../calendar/calendar-screen.tsx';
-import { DragArea } from '../drag/drag-context.tsx';
-import { useView } from '../use-view.ts';
-import { PlannerProvider } from '../workspace/planner-context.tsx';
+import type { PlannerSession } from '../src/session/session.ts';
+import { CALENDAR_VIEW_TYPES } from '../src/items/calendar-range.ts';
+import { CalendarScreen } from '../src/screens/calendar/calendar-screen.tsx';
+import { DragArea } from '../src/screens/drag/drag-context.tsx';
+import { useView } from '../src/screens/use-view.ts';
+import { PlannerProvider } from '../src/screens/workspace/planner-context.tsx';
 import styles from './planner-parts.module.css';
 
 /** Parts of the planner alone, for those who build and measure them. A `?show=day` opens that view. */

@@ -1,7 +1,7 @@
-import type { EntryWhen, FoundCalendar } from '../exchange/calendar-entry.ts';
-import { readCalendar } from '../exchange/read-calendar.ts';
-import type { ImportChoices } from '../import/import-plan.ts';
-import { TODAY, ZONE } from './planner.ts';
+import type { EntryWhen, FoundCalendar } from '../src/domain/exchange/calendar-entry.ts';
+import { readCalendar } from '../src/domain/exchange/read-calendar.ts';
+import type { ImportChoices } from '../src/domain/import/import-plan.ts';
+import { TODAY, ZONE } from './test-planner.ts';
 
 /** A calendar file of these lines. */
 export const icsFile = (...lines: string[]): string =>

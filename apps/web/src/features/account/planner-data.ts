@@ -1,0 +1,24 @@
+import { browserDevice, plannerFile, PlannerSession, weekSoFar } from '@bellweek/planner/session';
+import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
+import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
+
+/** Reads something of the planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
+async function readPlanner<T>(accountId: string, read: (session: PlannerSession) => T): Promise<T> {
+  const store = createIndexedDbStore({ accountId });
+  const session = new PlannerSession({ store, device: browserDevice(), canChange: false });
+  await session.open();
+  const { failure } = session.view.getState();
+  if (failure) throw new Error(failure.sentence);
+  const answer = read(session);
+  await session.close();
+  return answer;
+}
+
+export const exportPlanner = (accountId: string): Promise<OutgoingFile> => readPlanner(accountId, plannerFile);
+
+export const readWeek = (accountId: string): Promise<WeekSoFar> => readPlanner(accountId, weekSoFar);
+
+export async function destroyPlanner(accountId: string): Promise<void> {
+  await createIndexedDbDrafts(accountId).destroy();
+  await createIndexedDbStore({ accountId }).destroy();
+}

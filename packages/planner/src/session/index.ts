@@ -1,0 +1,13 @@
+/** The open planner: state, commands, saving. */
+export { browserDevice } from './browser-device.ts';
+export { discardDrafts } from './draft-storage.ts';
+export type { FailureWording } from './failures.ts';
+export { plannerFile } from './files.ts';
+export type { OutgoingFile } from './files.ts';
+export { PlannerSession } from './session.ts';
+export type { SessionOptions } from './session.ts';
+export { isUntouched } from './untouched.ts';
+export type { PlannerView } from './view.ts';
+export { weekSoFar } from './week-so-far.ts';
+export type { WeekSoFar } from './week-so-far.ts';
+export { reportWeekly } from './weekly-reporter.ts';
