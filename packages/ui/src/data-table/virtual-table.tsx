@@ -9,13 +9,11 @@ import type { TableStates } from './data-table.tsx';
 import styles from './data-table.module.css';
 import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx';
 import { useListArrows } from './use-list-arrows.ts';
-import { useMedia } from '../side-panel/use-media.ts';
+import { PHONE, useMedia } from '../media/media.ts';
 
 /** Of every row; as a card: its name, and a line for each further column. */
 const ROW_PX = 40;
 const CARD_PX = { name: 56, line: 26 };
-/** The same width as in the style sheet. */
-const NARROW = '(width < 40rem)';
 /** Browsers end a page at some 17 to 33 million pixels. */
 const MOST_PX = 12_000_000;
 
@@ -51,7 +49,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
   const [active, setActive] = useState(0);
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMedia(PHONE);
   const rowPx = hasCards && isNarrow ? CARD_PX.name + CARD_PX.line * (columns.length - 1) : ROW_PX;
   const most = Math.floor(MOST_PX / rowPx);
   const count = Math.min(total ?? 0, most);

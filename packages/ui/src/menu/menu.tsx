@@ -3,7 +3,7 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useCloseOnBack } from '../close-on-back/close-on-back.tsx';
-import { useMedia } from '../side-panel/use-media.ts';
+import { TOUCH_PHONE, useMedia } from '../media/media.ts';
 import styles from './menu.module.css';
 
 /** One thing that can be done; with `items` it opens a menu of its own. */
@@ -42,9 +42,6 @@ export interface MenuProps {
 /** On a phone there may be room on neither side: then it opens below or above. */
 const TURNS = { side: 'flip', fallbackAxisSide: 'end' } as const;
 
-/** Where a finger presses and there is no room beside it, a menu is a sheet at the foot of the screen. */
-const SHEET = '(pointer: coarse) and (width < 40rem)';
-
 /** The lower edge of the screen, to stand on. */
 const FOOT = { getBoundingClientRect: () => new DOMRect(0, window.innerHeight, window.innerWidth, 0) };
 const AT_FOOT = {
@@ -69,7 +66,7 @@ export function Menu({
   side = 'bottom',
   align = 'start',
 }: MenuProps) {
-  const isSheet = useMedia(SHEET);
+  const isSheet = useMedia(TOUCH_PHONE);
   const [isOpenItself, setOpenItself] = useState(false);
   const isOpen = open ?? isOpenItself;
   const setOpen = (next: boolean) => {
@@ -137,7 +134,7 @@ function Item({ action }: { action: MenuAction }) {
 }
 
 function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
-  const isSheet = useMedia(SHEET);
+  const isSheet = useMedia(TOUCH_PHONE);
   const [isOpen, setOpen] = useState(false);
   useCloseOnBack(isSheet && isOpen, () => setOpen(false));
   return (

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useCloseOnBack } from '../close-on-back/close-on-back.tsx';
-import { useMedia } from '../side-panel/use-media.ts';
+import { TOUCH_PHONE, useMedia } from '../media/media.ts';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
@@ -21,9 +21,6 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** Where a popover takes most of the screen, and no key closes it. */
-const PHONE = '(pointer: coarse) and (width < 40rem)';
-
 /** A small sheet at a thing; Escape, or a press elsewhere, closes it and the focus goes back. */
 export function Popover(props: PopoverProps) {
   const {
@@ -38,7 +35,7 @@ export function Popover(props: PopoverProps) {
     finalFocus = anchor instanceof HTMLElement ? () => anchor : undefined,
     children,
   } = props;
-  useCloseOnBack(useMedia(PHONE) && open === true, () => onOpenChange?.(false));
+  useCloseOnBack(useMedia(TOUCH_PHONE) && open === true, () => onOpenChange?.(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <Base.Trigger render={trigger} />}

@@ -6,10 +6,7 @@ import { Backdrop } from '../backdrop/backdrop.tsx';
 import { OPENER, ROW_PANEL } from '../data-table/column.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './side-panel.module.css';
-import { useMedia } from './use-media.ts';
-
-/** There is room for a list and a panel side by side. */
-const WIDE = '(width >= 64rem)';
+import { LAPTOP, useMedia } from '../media/media.ts';
 
 export interface Panel {
   /** Of the item it shows: another item is another panel, which gets the focus again. */
@@ -33,7 +30,7 @@ export interface WithPanelProps {
  * The focus goes into the panel, and back to the item's row when Escape or the x button closes it.
  */
 export function WithPanel({ panel, onClose, children }: WithPanelProps) {
-  const isWide = useMedia(WIDE);
+  const isWide = useMedia(LAPTOP);
   const list = useRef<HTMLDivElement>(null);
   const row = () => list.current?.querySelector<HTMLElement>(`[${OPENER}][aria-expanded="true"]`) ?? null;
   const close = () => {

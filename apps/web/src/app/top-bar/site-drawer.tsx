@@ -1,5 +1,6 @@
 import { Drawer } from '@bellweek/ui/drawer';
 import { Link } from '@bellweek/ui/link';
+import { LAPTOP } from '@bellweek/ui/media';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -12,14 +13,12 @@ export interface SiteDrawerProps {
   entry: { href: string; label: string };
 }
 
-/** From this width on the bar shows the links itself. */
-const WIDE = '(width >= 1024px)';
-
 /** The site's links on windows too narrow for the bar. */
 export function SiteDrawer({ isOpen, onOpenChange, entry }: SiteDrawerProps) {
   const { pathname } = useLocation();
   useEffect(() => {
-    const wide = window.matchMedia(WIDE);
+    // From this width on the bar shows the links itself.
+    const wide = window.matchMedia(LAPTOP);
     const close = () => {
       if (wide.matches) onOpenChange(false);
     };

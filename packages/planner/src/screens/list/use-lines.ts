@@ -1,4 +1,4 @@
-import { useMedia } from '@bellweek/ui/side-panel/use-media';
+import { useMedia } from '@bellweek/ui/media';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';

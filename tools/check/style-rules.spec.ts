@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { styleProblems } from './style-rules.ts';
+
+it('only breakpoints and layers that have a name are used', () => {
+  const sources = new Map([
+    [
+      'a.css',
+      '@media (width < 40rem) { .a { z-index: var(--z-panel); } }\n@container (width < 12rem) { .a { top: 0; } }',
+    ],
+    ['b.css', '@media (width >= 1024px) and (hover: hover) { .b { z-index: 3; } }'],
+    ['c.ts', 'z-index: 4; @media (width < 3rem) {'],
+  ]);
+  expect(styleProblems(sources)).toEqual([
+    'b.css: 1024px is none of 40rem, 48rem, 64rem, 80rem.',
+    'b.css: “z-index: 3” is no --z- layer.',
+  ]);
+});

@@ -1,0 +1,16 @@
+/** Those of `packages/ui/src/media/media.ts`. */
+const BREAKPOINTS = new Set(['40rem', '48rem', '64rem', '80rem']);
+
+/** Widths of the window that are no breakpoint, and layers that are not of the scale in `tokens.css`. @param sources text by path */
+export function styleProblems(sources: ReadonlyMap<string, string>): string[] {
+  const problems: string[] = [];
+  for (const [path, text] of sources) {
+    if (!path.endsWith('.css')) continue;
+    for (const [query] of text.matchAll(/@media[^{]+/g))
+      for (const [, width = ''] of query.matchAll(/width\s*(?:>=|<|<=|>|:)\s*([\d.]+\w+)/g))
+        if (!BREAKPOINTS.has(width)) problems.push(`${path}: ${width} is none of ${[...BREAKPOINTS].join(', ')}.`);
+    for (const [rule] of text.matchAll(/z-index:(?!\s*var\(--z-)[^;]+/g))
+      problems.push(`${path}: “${rule}” is no --z- layer.`);
+  }
+  return problems;
+}
