@@ -16,6 +16,7 @@ const SAME_WISH_MS = 1000;
 const ON_DEMAND = join(ROOT, 'tools', 'bench', 'on-demand');
 const BENCHES_ON_DEMAND = ['planner', 'web'];
 
+/** The program of each command, and its first argument where several share one. */
 const COMMANDS = {
   start: 'tools/commands/start.ts',
   dev: 'tools/commands/dev.ts',
@@ -24,12 +25,12 @@ const COMMANDS = {
   check: 'tools/check/main.ts',
   test: 'tools/test/main.ts',
   bench: 'tools/bench/main.ts',
-  admin: 'tools/commands/admin.ts',
-  migrate: 'tools/commands/migrate.ts',
-  seed: 'tools/commands/seed.ts',
-  'verify-audit': 'tools/commands/verify-audit.ts',
-  backup: 'tools/commands/backup.ts',
-  restore: 'tools/commands/restore.ts',
+  admin: 'tools/commands/api-command.ts admin',
+  migrate: 'tools/commands/api-command.ts migrate',
+  seed: 'tools/commands/api-command.ts seed',
+  'verify-audit': 'tools/commands/api-command.ts verify-audit',
+  backup: 'tools/commands/api-command.ts backup',
+  restore: 'tools/commands/api-command.ts restore',
   'desktop:build': 'tools/commands/desktop-build.ts',
   'desktop:publish': 'tools/commands/desktop-publish.ts',
   'serve:api': 'apps/api/dist/main.js',
@@ -125,7 +126,7 @@ for (const folder of folders) {
 const node = existsSync(NODE) ? NODE : process.execPath;
 const environmentFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 process.exit(
-  await run(node, [...environmentFile, ...(NODE_OPTIONS_OF[name] ?? []), script, ...args], {
+  await run(node, [...environmentFile, ...(NODE_OPTIONS_OF[name] ?? []), ...script.split(' '), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   }),
 );

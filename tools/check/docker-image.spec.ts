@@ -74,7 +74,6 @@ describe('the Dockerfile', () => {
 });
 
 describe('what runs in the image', () => {
-  const entries = ['migrate', 'admin', 'verify-audit', 'backup', 'restore'].map((name) => `tools/commands/${name}.ts`);
   const installed = [
     ...Object.keys(manifest('apps/api/package.json').dependencies ?? {}),
     ...Object.keys(manifest('packages/api-client/package.json').dependencies ?? {}),
@@ -93,18 +92,21 @@ describe('what runs in the image', () => {
     return seen;
   }
 
-  it.each([...entries, 'apps/web/server/main.ts', 'tools/bootstrap.mjs'])('%s finds all it imports', (entry) => {
-    for (const found of reached(entry)) {
-      const isFile = /[.](ts|mjs)$/.test(found);
-      const isThere = isFile
-        ? IN_IMAGE.some((path) => found.startsWith(`${path}/`))
-        : installed.includes(
-            found
-              .split('/')
-              .slice(0, found.startsWith('@') ? 2 : 1)
-              .join('/'),
-          );
-      expect({ found, isThere }).toEqual({ found, isThere: true });
-    }
-  });
+  it.each(['tools/commands/api-command.ts', 'apps/web/server/main.ts', 'tools/bootstrap.mjs'])(
+    '%s finds all it imports',
+    (entry) => {
+      for (const found of reached(entry)) {
+        const isFile = /[.](ts|mjs)$/.test(found);
+        const isThere = isFile
+          ? IN_IMAGE.some((path) => found.startsWith(`${path}/`))
+          : installed.includes(
+              found
+                .split('/')
+                .slice(0, found.startsWith('@') ? 2 : 1)
+                .join('/'),
+            );
+        expect({ found, isThere }).toEqual({ found, isThere: true });
+      }
+    },
+  );
 });

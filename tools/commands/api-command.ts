@@ -19,29 +19,38 @@ async function environmentFor(settings: Settings): Promise<NodeJS.ProcessEnv> {
   return env;
 }
 
-/**
- * Runs one of the API's commands in this terminal, after a look whether the database answers: outside production the
- * one of development, unless the environment names another. `mayBeMissing`: the command makes the database itself.
- */
-export function runApiCommand(
-  name: string,
-  database: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
-  { mayBeMissing = false } = {},
-): Promise<void> {
-  return main(async () => {
-    const settings = readSettings();
-    const url = database === 'DATABASE_URL' ? settings.databaseUrl : settings.databaseOwnerUrl;
-    const advice = settings.ownsDatabase ? ' Start it with "npm start", or set DATABASE_URL.' : '';
-    await checkConnection(database, url, advice).catch((failure: Error) => {
-      const isMissing = (failure.cause as { code?: string } | undefined)?.code === '3D000';
-      if (!isMissing || !mayBeMissing) throw failure;
-    });
-    const env = await environmentFor(settings);
-    const script = fromRoot('apps/api/dist/commands', `${name}.js`);
-    if (!existsSync(script)) throw new Failure('The API is not built: run "npm run build" first.');
-    const child = spawn(process.execPath, [script, ...process.argv.slice(2)], { cwd: ROOT, env, stdio: 'inherit' });
-    void onEnd(() => child.kill('SIGTERM'), 1);
-    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-    process.exit(code ?? 1);
-  });
+interface ApiCommand {
+  database: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+  /** The command makes the database itself. */
+  mayBeMissing?: boolean;
 }
+
+const COMMANDS: Record<string, ApiCommand> = {
+  admin: { database: 'DATABASE_URL' },
+  'verify-audit': { database: 'DATABASE_URL' },
+  migrate: { database: 'DATABASE_OWNER_URL' },
+  seed: { database: 'DATABASE_OWNER_URL' },
+  backup: { database: 'DATABASE_OWNER_URL' },
+  restore: { database: 'DATABASE_OWNER_URL', mayBeMissing: true },
+};
+
+// Runs one of the API's commands in this terminal, after a look whether the database answers: outside production the one of
+// development, unless the environment names another.
+await main(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const { database, mayBeMissing = false } = COMMANDS[name]!;
+  const settings = readSettings();
+  const url = database === 'DATABASE_URL' ? settings.databaseUrl : settings.databaseOwnerUrl;
+  const advice = settings.ownsDatabase ? ' Start it with "npm start", or set DATABASE_URL.' : '';
+  await checkConnection(database, url, advice).catch((failure: Error) => {
+    const isMissing = (failure.cause as { code?: string } | undefined)?.code === '3D000';
+    if (!isMissing || !mayBeMissing) throw failure;
+  });
+  const env = await environmentFor(settings);
+  const script = fromRoot('apps/api/dist/commands', `${name}.js`);
+  if (!existsSync(script)) throw new Failure('The API is not built: run "npm run build" first.');
+  const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env, stdio: 'inherit' });
+  void onEnd(() => child.kill('SIGTERM'), 1);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  process.exit(code ?? 1);
+});

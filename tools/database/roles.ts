@@ -27,7 +27,7 @@ export function publicAddress(url: string): string {
 }
 
 /** One sentence for a server that does not let us in. */
-export function connectionMessage(variable: string, url: string, failure: unknown): string {
+function connectionMessage(variable: string, url: string, failure: unknown): string {
   const { code } = failure as { code?: string };
   const where = publicAddress(url);
   if (code === '28P01' || code === '28000')

@@ -5,7 +5,7 @@ import type { Variables } from '../environment.ts';
 import { Failure, isRefusal } from '../failure.ts';
 
 /** What a build is given as `RELEASE_KEY`: the public half, DER in base64. */
-export const publicKeyOf = (key: KeyObject): string =>
+const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
 /** Whether a build that is given this as `RELEASE_KEY` can tell our updates from others; any other text would take none. */

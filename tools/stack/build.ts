@@ -35,7 +35,7 @@ function* filesOf(path: string): Generator<string> {
 }
 
 /** A hash of everything a build reads. Content, not dates: a branch visited and left again costs no build. */
-export function sourcesHash(): string {
+function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = fromRoot(source);
@@ -49,7 +49,7 @@ export function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-export function isBuilt(): boolean {
+function isBuilt(): boolean {
   if (!existsSync(STAMP) || !OUTPUTS.every((path) => existsSync(fromRoot(path)))) return false;
   return readFileSync(STAMP, 'utf8') === sourcesHash();
 }

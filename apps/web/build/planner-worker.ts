@@ -12,7 +12,7 @@ const FRAME = 'index.html';
  * Every file that the planner may ask for: what its page loads at once, and what its parts load later. Parts of other pages,
  * which the frame loads later too, are left out.
  */
-export function plannerFiles(manifest: Manifest): string[] {
+function plannerFiles(manifest: Manifest): string[] {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (source: string, follows: boolean): void => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { SitePages } from '../server/site-pages.ts';
 import { filesOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { robots, sitemap } from './search-files.ts';
 import { NOT_INDEXED, escape, sharingTags } from './sharing.ts';
 
 interface PageRoute {
@@ -152,4 +151,19 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
   writeFileSync(join(dist, 'client/sitemap.xml'), sitemap(renderer.WEB_URL_PLACEHOLDER, listed));
   writeFileSync(join(dist, 'client/robots.txt'), robots(renderer.WEB_URL_PLACEHOLDER));
   writeFileSync(join(dist, 'pages.json'), `${JSON.stringify(site, null, 2)}\n`);
+}
+
+/** `sitemap.xml`: every page that search engines may show. The server puts its address in. */
+export function sitemap(webUrl: string, paths: string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${webUrl}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+/** `robots.txt`. What must not be found says so itself: a page that may not be fetched could not say it. */
+export function robots(webUrl: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${webUrl}/sitemap.xml\n`;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Encoding, StoredFile } from './stored-files.ts';
 
 /** The encodings a client takes (RFC 9110, section 12.5.3), as far as we have them. */
-export function acceptedEncodings(header: string | undefined): Set<Encoding> {
+function acceptedEncodings(header: string | undefined): Set<Encoding> {
   const parts = (header ?? '').split(',').map((part) => part.trim().toLowerCase());
   const accepted = parts.filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part)).map((part) => part.split(';')[0]?.trim());
   const encodings = new Set<Encoding>(['identity']);

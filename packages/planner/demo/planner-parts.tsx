@@ -3,8 +3,7 @@ import type { PlannerSession } from '../src/session/session.ts';
 import { CALENDAR_VIEW_TYPES } from '../src/items/calendar-range.ts';
 import { CalendarScreen } from '../src/screens/calendar/calendar-screen.tsx';
 import { DragArea } from '../src/screens/drag/drag-context.tsx';
-import { useView } from '../src/screens/use-view.ts';
-import { PlannerProvider } from '../src/screens/workspace/planner-context.tsx';
+import { useView, PlannerProvider } from '../src/screens/workspace/planner-context.tsx';
 import styles from './planner-parts.module.css';
 
 /** Parts of the planner alone, for those who build and measure them. A `?show=day` opens that view. */

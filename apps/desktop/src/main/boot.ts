@@ -40,8 +40,7 @@ import { startTray } from './tray/start-tray.ts';
 import type { BackgroundServices } from './tray/start-tray.ts';
 import { createUpdates } from './updates/create-updates.ts';
 import type { Updates } from './updates/updates.ts';
-import { windowIcon } from './window-icon.ts';
-import { createMainWindow } from './window.ts';
+import { windowIcon, createMainWindow } from './window.ts';
 import type { MainWindow } from './window.ts';
 
 type Parts = typeof Electron;

@@ -1,6 +1,6 @@
 /** The scheme and the host under which windows load the program's own pages. */
 export const APP_SCHEME = 'app';
-export const APP_HOST = 'bellweek';
+const APP_HOST = 'bellweek';
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 export const MAIN_PAGE = `${APP_ORIGIN}/index.html`;
 export const QUICK_PAGE = `${APP_ORIGIN}/quick.html`;

@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
+import type { BrowserWindow, MessageBoxSyncOptions, NativeImage } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleIntents } from './handle-intents.ts';
-import { createMainWindow } from './window.ts';
+import { createMainWindow, windowIcon } from './window.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A window as far as the program knows it. */
 class FakeWindow extends EventEmitter {
@@ -188,4 +190,13 @@ describe('S64 following links', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith('code', 'state');
     expect([show.mock.calls.length, broadcast.mock.calls]).toEqual([1, []]);
   });
+});
+
+it('windows have the program’s picture on Linux, and are left their own elsewhere', () => {
+  const createFromBuffer = vi.fn((_: Buffer) => ({}) as NativeImage);
+  for (const platform of ['win32', 'darwin'] as const) expect(windowIcon({ createFromBuffer }, platform)).toBeNull();
+  expect(createFromBuffer).not.toHaveBeenCalled();
+  expect(windowIcon({ createFromBuffer }, 'linux')).not.toBeNull();
+  const picture = readFileSync(join(import.meta.dirname, '../../build/icons/128x128.png'));
+  expect(createFromBuffer.mock.lastCall?.[0].equals(picture)).toBe(true);
 });

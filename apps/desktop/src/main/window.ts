@@ -3,6 +3,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, MessageBoxSyncOpti
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { MAIN_PAGE } from './own-url.ts';
 import { crashLimiter, onRendererCrash } from './renderer-crash.ts';
+import picture from '../../build/icons/128x128.png?inline';
 
 export interface WindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
@@ -128,4 +129,16 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       return window;
     },
   };
+}
+
+/**
+ * The picture of windows on Linux: a program whose entry is not installed, such as an AppImage, has none otherwise. On Windows
+ * and macOS it is the program's own.
+ */
+export function windowIcon(
+  images: { createFromBuffer: (bytes: Buffer) => NativeImage },
+  platform: NodeJS.Platform,
+): NativeImage | null {
+  const [, base64 = ''] = picture.split(',');
+  return platform === 'linux' ? images.createFromBuffer(Buffer.from(base64, 'base64')) : null;
 }

@@ -44,7 +44,7 @@ export interface InboxListProps<Data extends { total: number; totalIsCapped: boo
   actionsOf?: (row: Row) => ReactNode;
 }
 
-export const ReadState = ({ isRead }: { isRead: boolean }) => (
+const ReadState = ({ isRead }: { isRead: boolean }) => (
   <Badge tone={isRead ? 'neutral' : 'now'}>{isRead ? 'Read' : 'Unread'}</Badge>
 );
 

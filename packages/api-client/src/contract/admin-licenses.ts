@@ -10,7 +10,7 @@ export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 export const licenseQuery = searchQuery.extend({ status: z.enum(LICENSE_STATUSES).default('all') });
 export type LicenseQuery = z.output<typeof licenseQuery>;
 
-export const adminLicense = z
+const adminLicense = z
   .object({
     id: uuidField,
     userEmail: z.string().nullable(),

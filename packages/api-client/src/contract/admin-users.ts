@@ -27,7 +27,7 @@ export const userInfo = z.object({ name: z.string(), licenseType: licenseType.nu
 export type UserInfo = z.infer<typeof userInfo>;
 
 /** One week as a student's installation reported it. */
-export const reportedWeek = z
+const reportedWeek = z
   .object({
     reportWeekStart: z.iso.date(),
     reportWeekEnd: z.iso.date(),

@@ -90,7 +90,7 @@ export const RECIPIENT_STATES = [
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-export const CAMPAIGN_STATUSES = ['running', 'paused', 'cancelled', 'finished'] as const;
+const CAMPAIGN_STATUSES = ['running', 'paused', 'cancelled', 'finished'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 const countPerState = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Codes a client may act on; the message beside them is for people. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'csrf',
   'unauthenticated',
   'forbidden',

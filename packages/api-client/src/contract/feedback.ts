@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
 
-export const FEEDBACK_TYPES = ['bug', 'idea', 'question', 'other'] as const;
+const FEEDBACK_TYPES = ['bug', 'idea', 'question', 'other'] as const;
 
 export const feedbackRequest = z.strictObject({
   message: requiredText(LIMITS.message),

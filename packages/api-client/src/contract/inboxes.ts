@@ -8,7 +8,7 @@ import { PROVIDERS } from './sign-in.js';
 
 const person = { id: uuidField, firstName: z.string(), lastName: z.string(), email: z.string() };
 
-export const storedContactRequest = z
+const storedContactRequest = z
   .object({ ...person, description: z.string(), isRead: z.boolean(), submittedAt: instantField })
   .meta({ id: 'ContactRequest' });
 export type StoredContactRequest = z.infer<typeof storedContactRequest>;
@@ -18,7 +18,7 @@ export const contactPage = z
   .meta({ id: 'ContactPage' });
 export type ContactPage = z.infer<typeof contactPage>;
 
-export const storedDemoRequest = z
+const storedDemoRequest = z
   .object({
     ...person,
     role: z.string(),
@@ -34,7 +34,7 @@ export type StoredDemoRequest = z.infer<typeof storedDemoRequest>;
 export const demoPage = z.object({ demoRequests: z.array(storedDemoRequest), ...total }).meta({ id: 'DemoPage' });
 export type DemoPage = z.infer<typeof demoPage>;
 
-export const storedFeedback = z
+const storedFeedback = z
   .object({
     id: uuidField,
     message: z.string(),

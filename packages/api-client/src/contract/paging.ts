@@ -20,7 +20,7 @@ export const pageQuery = z.object({ page: pageNumber.default(1), size: pageSize.
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** What an operator typed into a search field; matched literally, whatever its case, anywhere in the text. */
-export const searchTerm = text(LIMITS.name).transform((term) => term.trim());
+const searchTerm = text(LIMITS.name).transform((term) => term.trim());
 
 /** `?page&size&search`. */
 export const searchQuery = pageQuery.extend({ search: searchTerm.default('') });

@@ -17,7 +17,7 @@ export const buildName = z
 export const feedHash = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
 
 /** `MAJOR.MINOR.PATCH`: a feed offers nothing that is not finished. */
-export const releaseVersion = z.string().regex(/^(0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})$/);
+const releaseVersion = z.string().regex(/^(0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})$/);
 
 /** What `desktop:publish` writes and the shell believes, once its signature is found good. */
 export const releaseFeed = z.strictObject({

@@ -1,11 +1,8 @@
 import type { Command } from '../domain/commands/command.ts';
-import type { AllDayEvent } from '../domain/model/planner-event.ts';
 import { nextSlot } from '../domain/planning/next-slot.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { activeEvent, activeTask, onlyBlock } from '../domain/state/views.ts';
-import { addDays, daysBetween } from '../domain/time/civil-day.ts';
-import type { Day } from '../domain/time/civil-day.ts';
 import { addMinutes, minutesBetween } from '../domain/time/civil-time.ts';
 import type { Civil } from '../domain/time/civil-time.ts';
 import { nextFreeSlot } from '../domain/time/free-slot.ts';
@@ -100,13 +97,6 @@ export function planCommand(state: State, taskIds: readonly string[], start: Civ
   });
   return { type: 'block.plan', blocks };
 }
-
-/** An all-day event carried from one day to another. */
-export const carryCommand = (event: AllDayEvent, from: Day, to: Day): Command => ({
-  type: 'event.move',
-  id: event.id,
-  start: addDays(event.start, daysBetween(from, to)),
-});
 
 /** To the next stretch that is free for as long as the item lasts, a session where there is study time left; null where the next sixty days have none. */
 export function freeSlotCommand(state: State, ref: TimedRef, from: Civil, zone: string): Command | null {

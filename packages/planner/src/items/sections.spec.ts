@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
-import { openCount, rowsOfSections, sectionsOf } from './sections.ts';
+import { openCount, rowsOfSections, sectionsOf, todayCommand } from './sections.ts';
 import type { SectionOptions } from './sections.ts';
+import { activeTask } from '../domain/state/views.ts';
 
 const NOON = `${TODAY}T12:00`;
 
@@ -88,4 +89,15 @@ describe('the parts of the list', () => {
     expect(shown(bench)).toEqual(['No group 2', 'Loose essay', 'Other', 'School 1', 'Empty 0']);
     expect(shown(bench, { filter: { text: 'essay' } })).toEqual(['No group 1', 'Loose essay', 'School 1', 'Essay']);
   });
+});
+
+it('moves the overdue tasks that a filter shows to today, and leaves the others where they are', () => {
+  const bench = new TestPlanner();
+  const ids = bench.tasks({ title: 'Essay', due: '2026-11-02' }, { title: 'Poster', plannedDay: '2026-11-03' });
+  const now = { now: `${TODAY}T12:00`, zone: ZONE };
+  const options = { ...now, filter: { text: 'essay' }, isDoneOpen: false, lingering: new Set<string>() };
+  const [overdue] = sectionsOf(bench.state, options);
+  if (!overdue) throw new Error('nothing is overdue');
+  expect(bench.do(todayCommand(overdue)).sentence).toBe('Moved “Essay” to today');
+  expect(ids.map((id) => activeTask(bench.state, id)?.plannedDay)).toEqual([TODAY, '2026-11-03']);
 });

@@ -7,6 +7,7 @@ import { groupsInOrder, activeGroup, unarchivedTasks } from '../domain/state/vie
 import type { Civil } from '../domain/time/civil-time.ts';
 import { latenessTest } from '../domain/time/due.ts';
 import type { Lateness } from '../domain/time/due.ts';
+import type { Command } from '../domain/commands/command.ts';
 
 /** A part of the list under one heading. `loose` holds tasks without a group. */
 export interface Section {
@@ -142,3 +143,9 @@ export function openCount(sections: readonly Section[]): number {
   for (const { tasks } of sections) for (const { doneAt } of tasks) if (doneAt === null) count += 1;
   return count;
 }
+
+/** Gives today to the overdue tasks of a part of the list: those that one sees, however many more there are. */
+export const todayCommand = ({ tasks }: Pick<Section, 'tasks'>): Command => ({
+  type: 'task.today',
+  ids: tasks.map(({ id }) => id),
+});

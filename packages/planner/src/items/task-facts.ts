@@ -3,7 +3,7 @@ import type { Task } from '../domain/model/task.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { blocksOf, subtasksOf, tagsOfRow } from '../domain/state/views.ts';
-import { capitalize } from '../domain/text/capitalize.ts';
+import { capitalize } from '../domain/text/words.ts';
 import { daysBetween } from '../domain/time/civil-day.ts';
 import { dayOf } from '../domain/time/civil-time.ts';
 import type { Civil } from '../domain/time/civil-time.ts';
@@ -70,10 +70,6 @@ export const isSameFacts = (a: TaskFacts, b: TaskFacts): boolean =>
   isSame(a.tags, b.tags) &&
   a.estimate === b.estimate &&
   a.hasNotes === b.hasNotes;
-
-/** Whether there is more to say than the title and when it is due. */
-export const hasMore = ({ plan, estimate, steps, tags, hasNotes }: TaskFacts): boolean =>
-  plan !== null || estimate !== null || steps !== null || tags.length > 0 || hasNotes;
 
 /** The whole line for the ear. */
 export function describeTask(task: Task, facts: TaskFacts): string {

@@ -9,7 +9,6 @@ import { PlannerProvider } from './workspace/planner-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
 import { OpensLinksProvider } from './fields/links.tsx';
 import { FirstRun } from './first-run/first-run.tsx';
-import { needsFirstRun } from './first-run/needs-first-run.ts';
 import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { handleOpenIntent } from './frame/open-intent.ts';
@@ -17,6 +16,8 @@ import type { OpenIntent } from './frame/open-intent.ts';
 import { openingShow, isNarrowNow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
+import { isUntouched } from '../session/view.ts';
+import type { PlannerView } from '../session/view.ts';
 
 export interface PlannerScreenProps {
   session: PlannerSession;
@@ -84,3 +85,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     </PlannerProvider>
   );
 }
+
+/** Whether somebody is here for the first time: nothing was answered, skipped or written, and it may be. */
+const needsFirstRun = (view: PlannerView): boolean =>
+  view.phase === 'open' && view.readOnly === null && isUntouched(view);

@@ -3,6 +3,7 @@ import type { Day } from '../domain/time/civil-day.ts';
 import type { QuarantinedRow } from '../store/port.ts';
 import type { Failure } from './failures.ts';
 import type { SaveState } from './saver.ts';
+import { settingsOf } from '../domain/state/state.ts';
 
 /** Why nothing can be changed: no active licence, or data of a newer version. They can be read and exported all the same. */
 export type ReadOnlyReason = 'license' | 'newer';
@@ -43,3 +44,7 @@ export interface PlannerView {
   /** It was lost, and has been brought back from the second copy. */
   isRestored: boolean;
 }
+
+/** Whether nothing was answered, skipped or written yet. */
+export const isUntouched = ({ state }: Pick<PlannerView, 'state'>): boolean =>
+  settingsOf(state).onboardedAt === null && state.rows.tasks.size === 0 && state.rows.events.size === 0;

@@ -11,7 +11,7 @@ export const DAMAGED = 'damaged';
 /** One entry per write; its key, counted up by the database, is the write's number. */
 export const LOG = 'log';
 /** What stood in the tables before the last upgrade, as one record. */
-export const BACKUPS = 'backups';
+const BACKUPS = 'backups';
 
 export interface DatabaseSchema {
   /** The version of the rows and of the database alike. */
@@ -196,3 +196,17 @@ function upgraded(missing: MissingWrites, version: number, upgrades: DatabaseSch
   );
   return [...removals, ...puts];
 }
+
+/** Has files of its own: what happens to those of one bucket happens to no other. */
+export interface StorageBucket {
+  indexedDB: IDBFactory;
+  persist: () => Promise<boolean>;
+}
+interface StorageBuckets {
+  open: (name: string) => Promise<StorageBucket>;
+  delete: (name: string) => Promise<void>;
+}
+
+/** Where the browser has them. */
+export const buckets = (): StorageBuckets | undefined =>
+  (globalThis.navigator as Navigator & { storageBuckets?: StorageBuckets }).storageBuckets;

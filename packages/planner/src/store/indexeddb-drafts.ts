@@ -1,5 +1,4 @@
-import { buckets } from './buckets.ts';
-import { removeDatabase } from './indexeddb-connection.ts';
+import { buckets, removeDatabase } from './indexeddb-connection.ts';
 import type { DraftStore } from './port.ts';
 import { completion, result } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import type { Change, RowLists, TableName } from '../domain/model/tables.ts';
 import { TABLES } from '../domain/model/tables.ts';
-import { buckets } from './buckets.ts';
-import type { StorageBucket } from './buckets.ts';
+import { buckets } from './indexeddb-connection.ts';
+import type { StorageBucket } from './indexeddb-connection.ts';
 import { completion, result } from './requests.ts';
 
 /** What the other copy lacks. */

@@ -1,5 +1,5 @@
 /** What stands where a date should, when what came is none. */
-export const INVALID_DATE = 'Invalid Date';
+const INVALID_DATE = 'Invalid Date';
 
 const STYLES = {
   shortDate: { day: 'numeric', month: 'short', year: 'numeric' },

@@ -2,7 +2,6 @@ import { Menu, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Button } from '../button/button.tsx';
-import { Card } from '../card/card.tsx';
 import { Combobox } from '../combobox/combobox.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Drawer } from '../drawer/drawer.tsx';
@@ -123,8 +122,6 @@ function Fields() {
           defaultOption={SUBJECTS[0]!}
           loadOptions={loadSubjects}
         />
-        <Card>A card is a sheet of paper: a border, no shadow.</Card>
-        <Card current>The card that counts among its neighbours is drawn in ink.</Card>
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ const CHOICES = [
 ] as const;
 
 /** The chosen theme and a way to choose another. On the server and before hydration it is `system`. */
-export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
+function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const choice = useSyncExternalStore<ThemeChoice>(subscribeToTheme, readTheme, () => 'system');
   return [choice, chooseTheme];
 }

@@ -14,7 +14,7 @@ export type Handlers = {
 export type Caller = Pick<IpcMainInvokeEvent, 'senderFrame'>;
 
 /** A frame within the page, a page that is not ours, or one that is gone is nobody. */
-export function isTrusted({ senderFrame }: Caller): boolean {
+function isTrusted({ senderFrame }: Caller): boolean {
   return senderFrame !== null && senderFrame.parent === null && isOwnUrl(senderFrame.url);
 }
 

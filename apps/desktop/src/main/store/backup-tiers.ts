@@ -1,5 +1,5 @@
 /** Why a copy was made: after a quarter of an hour of change, before an upgrade, or before a copy was brought back. */
-export const BACKUP_REASONS = ['change', 'upgrade', 'restore'] as const;
+const BACKUP_REASONS = ['change', 'upgrade', 'restore'] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
 export interface BackupName {

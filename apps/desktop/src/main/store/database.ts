@@ -26,7 +26,7 @@ export function syncFolder(path: string): void {
   syncFile(path);
 }
 
-export function syncFile(path: string): void {
+function syncFile(path: string): void {
   const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
   try {
     fsyncSync(file);

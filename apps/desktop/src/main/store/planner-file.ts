@@ -11,7 +11,7 @@ import type { OpenedPlanner, Shape } from './open-planner.ts';
 import { readContents, readSetAside, RowWriter } from './rows.ts';
 import { storeError } from './store-failure.ts';
 
-export const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
+const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
 const QUARTER_MS = 15 * 60_000;
 
 /** The world a planner's file needs: a test passes its own. */

@@ -9,9 +9,9 @@ import { judge, readFeed } from './feed.ts';
 import type { Seen } from './feed.ts';
 import { limitDownloads } from './limit-downloads.ts';
 import type { Limits } from './limit-downloads.ts';
-import { placeOf } from './place.ts';
 import { UpdateRefused } from './refused.ts';
 import type { ProviderRuntimeOptions } from './updater-internals.ts';
+import { createHash } from 'node:crypto';
 
 const TIMEOUT_MS = 20_000;
 /** Ten files, and notes of the greatest length in letters of four bytes. */
@@ -91,4 +91,10 @@ export function followSignedFeed(updater: AppUpdater, options: ProviderOptions):
   updater.disableWebInstaller = true;
   // Setting a channel would turn it on.
   updater.allowDowngrade = false;
+}
+
+/** Where an installation stands among all when a version is handed out in steps, from 0 to below 100: another place for each. */
+export function placeOf(installationId: string, version: string): number {
+  const digest = createHash('sha256').update(`${installationId}/${version}`).digest();
+  return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }

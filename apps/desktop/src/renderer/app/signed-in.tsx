@@ -20,11 +20,12 @@ import { saveFile } from '../planner/save-file.ts';
 import { COMPUTER_WORDING } from '../planner/wording.ts';
 import { createIpcStore } from '../store/ipc-store.ts';
 import styles from './app.module.css';
-import { DownloadPage, ThankYouPage } from './installer-pages.tsx';
 import { forgetLinks } from './links.ts';
 import { goTo, place } from './place.ts';
 import type { Place } from './place.ts';
 import { useAccount, useShell } from './shell-context.tsx';
+import { DownloadScreen } from '@bellweek/ui/screens/download';
+import { ThankYouScreen } from '@bellweek/ui/screens/thank-you';
 
 /** Takes the next person to the first place, without the links that were meant for the one before. */
 function leave(): void {
@@ -122,4 +123,12 @@ function Bar({ current }: { current: Place }) {
       </nav>
     </header>
   );
+}
+
+export function DownloadPage() {
+  return <DownloadScreen apiUrl={useShell().shell.apiUrl} />;
+}
+
+export function ThankYouPage() {
+  return <ThankYouScreen />;
 }

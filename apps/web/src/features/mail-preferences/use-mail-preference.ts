@@ -35,7 +35,7 @@ export function emailIn(search: URLSearchParams): string {
 }
 
 /** The signature of a link out of one of our emails; the API says whether it is right. */
-export function signatureIn(search: URLSearchParams): string | undefined {
+function signatureIn(search: URLSearchParams): string | undefined {
   const token = search.get('t') ?? '';
   return /^[\w.-]{1,600}$/.test(token) ? token : undefined;
 }

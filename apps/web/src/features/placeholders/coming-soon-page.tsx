@@ -1,7 +1,6 @@
 import { EmptyState } from '@bellweek/ui/empty-state';
 import { ComingSoonIllustration } from '@bellweek/ui/illustrations/coming-soon';
-import { BackToHome } from './back-to-home.tsx';
-import { Placeholder } from './placeholder.tsx';
+import { BackToHome, Placeholder } from './placeholder.tsx';
 
 export default function ComingSoonPage() {
   return (

@@ -1,7 +1,6 @@
 import { EmptyState } from '@bellweek/ui/empty-state';
 import { NotFoundIllustration } from '@bellweek/ui/illustrations/not-found';
-import { BackToHome } from './back-to-home.tsx';
-import { Placeholder } from './placeholder.tsx';
+import { BackToHome, Placeholder } from './placeholder.tsx';
 
 export default function NotFoundPage() {
   return (

@@ -2,8 +2,7 @@ import { EmptyState } from '@bellweek/ui/empty-state';
 import { UnauthorizedIllustration } from '@bellweek/ui/illustrations/unauthorized';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { paths } from '../../config/paths.ts';
-import { BackToHome } from './back-to-home.tsx';
-import { Placeholder } from './placeholder.tsx';
+import { BackToHome, Placeholder } from './placeholder.tsx';
 import styles from './placeholder.module.css';
 
 export default function UnauthorizedPage() {

@@ -11,9 +11,8 @@ import { withReturnTo } from '../../config/return-to.ts';
 import { useApiUrl, useSession } from '../../session/session-context.tsx';
 import { PrivacyLine } from '../../site/privacy-line.tsx';
 import { ProviderMark } from './provider-mark.tsx';
-import { signInError } from './sign-in-error.ts';
+import { signInError, useReturnTo } from './address.ts';
 import styles from './sign-in-screen.module.css';
-import { useReturnTo } from './use-return-to.ts';
 
 const leadsToPlanner = (returnTo: string | null): boolean => returnTo?.split('?', 1)[0] === paths.planner;
 

@@ -1,6 +1,6 @@
 import { planImport } from '../import/import-plan.ts';
 import type { ImportPlan } from '../import/import-plan.ts';
-import { plural } from '../text/plural.ts';
+import { plural } from '../text/words.ts';
 import { activeTag } from '../state/views.ts';
 import { addTasks, zoneOfNew } from './add-tasks.ts';
 import type { CommandOf } from './command.ts';

@@ -6,7 +6,7 @@ import { settingsOf } from '../state/state.ts';
 import { SAMPLE_COUNTS, sampleRows } from '../sample/sample-week.ts';
 import { placeKeys } from '../order/order-keys.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
-import { plural } from '../text/plural.ts';
+import { plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
 import { changedFields, given, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';

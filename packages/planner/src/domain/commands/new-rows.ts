@@ -6,14 +6,13 @@ import { keysAt } from '../order/place.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import type { State } from '../state/state.ts';
 import { nameKey } from '../text/fold.ts';
-import { capitalize } from '../text/capitalize.ts';
-import { letterOf } from '../text/letter.ts';
+import { capitalize, letterOf } from '../text/words.ts';
 import type { GroupDraft, TagDraft, TagGroupDraft } from './command.ts';
 import type { Place } from '../order/place.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The hue that fewest of `rows` have, the first of those. */
-export function unusedHue(rows: readonly { hue: Hue | null }[]): Hue {
+function unusedHue(rows: readonly { hue: Hue | null }[]): Hue {
   const count = (hue: Hue): number => rows.filter((row) => row.hue === hue).length;
   return HUES.reduce((best, hue) => (count(hue) < count(best) ? hue : best));
 }
@@ -43,7 +42,7 @@ const END: Place = { at: 'end' };
  * Keys for new rows at a place; others that must give way are written at once.
  * @returns null where the place is not there
  */
-export function placeNew(
+function placeNew(
   draft: Transaction,
   table: OrderedTable,
   siblings: readonly (TaskGroup | TagGroup | Tag)[],

@@ -1,4 +1,4 @@
-import type { Subtask } from '../model/subtask.ts';
+import type { Subtask } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
 import { activeTask, subtasksOf } from '../state/views.ts';
 import type { CommandOf } from './command.ts';

@@ -4,7 +4,7 @@ import { activeGroup, activeTask, tasksInOrder } from '../state/views.ts';
 import { dayOf, withDay } from '../time/civil-time.ts';
 import { lateTasks, latenessOf } from '../time/due.ts';
 import { formatDay, formatDayOrTime } from '../time/format.ts';
-import { plural } from '../text/plural.ts';
+import { plural } from '../text/words.ts';
 import { settingsOf } from '../state/state.ts';
 import type { CommandOf } from './command.ts';
 import type { Place } from '../order/place.ts';

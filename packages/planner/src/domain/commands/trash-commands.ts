@@ -3,7 +3,7 @@ import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
 import { trashOf } from '../state/views.ts';
 import type { Trash } from '../state/views.ts';
-import { plural } from '../text/plural.ts';
+import { plural } from '../text/words.ts';
 import type { CommandOf, TrashTable } from './command.ts';
 import { quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
@@ -94,7 +94,7 @@ export function emptyTrash(draft: Transaction): RuleResult {
 }
 
 /** What has lain in the trash too long. @param now ISO instant */
-export function expiredTrash(state: State, now: string): Trash {
+function expiredTrash(state: State, now: string): Trash {
   const limit = new Date(Date.parse(now) - TRASH_DAYS * DAY_MS).toISOString();
   const old = <R extends { deletedAt: string | null }>(rows: R[]): R[] =>
     rows.filter((row) => row.deletedAt !== null && row.deletedAt < limit);

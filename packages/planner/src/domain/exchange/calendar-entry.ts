@@ -26,7 +26,7 @@ export interface CalendarEntry {
 }
 
 /** Why an entry of a file is not imported. */
-export const SKIP_REASONS = [
+const SKIP_REASONS = [
   'outside',
   'cancelled',
   'done',

@@ -9,7 +9,7 @@ import type { RawTables } from '../model/upgrade.ts';
 import { jsonSize } from './json-size.ts';
 import type { State } from '../state/state.ts';
 
-export const FILE_FORMAT = 'bellweek-planner';
+const FILE_FORMAT = 'bellweek-planner';
 
 /** How every export begins. */
 const BEGINNING = new RegExp(`^\\ufeff?\\s*\\{\\s*"format":\\s*"${FILE_FORMAT}"`);

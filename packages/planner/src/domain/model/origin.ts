@@ -8,7 +8,7 @@ import { PLANNER_LIMITS } from './limits.ts';
  * for. `seen` is what the calendar said at the last import: a field of the row that still has that value follows the calendar,
  * one that differs is the student's.
  */
-export const originRow = z.strictObject({
+const originRow = z.strictObject({
   calendar: nameField,
   uid: text(PLANNER_LIMITS.uid),
   recurrenceId: text(40).nullable(),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { idField, instant } from './fields.ts';
+import { idField, instant, day } from './fields.ts';
 import { plannerEventRow } from './planner-event.ts';
 import type { PlannerEvent } from './planner-event.ts';
-import { sentReportRow } from './sent-report.ts';
-import type { SentReport } from './sent-report.ts';
 import { settingsRow } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { subtaskRow } from './subtask.ts';
-import type { Subtask } from './subtask.ts';
+import { subtaskRow, taskRow } from './task.ts';
+import type { Subtask, Task } from './task.ts';
 import { tagGroupRow, tagRow } from './tag.ts';
 import type { Tag, TagGroup } from './tag.ts';
 import { taskGroupRow } from './task-group.ts';
 import type { TaskGroup } from './task-group.ts';
-import { taskRow } from './task.ts';
-import type { Task } from './task.ts';
 import { workBlockRow } from './work-block.ts';
 import type { WorkBlock } from './work-block.ts';
+
+/** Says that the report of the week that starts on `id` was handed over, so that it goes once. */
+const sentReportRow = z.strictObject({ id: day, sentAt: instant });
+export type SentReport = z.infer<typeof sentReportRow>;
 
 /** What a student wrote, one table per kind; every row is flat, JSON-safe and has an `id`. */
 export interface DataRows {
@@ -54,7 +54,7 @@ export type DataChange = { [T in DataTableName]: ChangeOf<T> }[DataTableName];
 const looseChange = z.looseObject({ table: z.enum(DATA_TABLES), type: z.enum(['put', 'remove']) });
 
 /** A step that can be undone, or done again once it was undone. */
-export const historyRow = z.strictObject({
+const historyRow = z.strictObject({
   id: idField,
   /** Steps are undone from the highest number down. */
   sequence: z.int().min(0),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hueField, idField, instant, nameField, orderField } from './fields.ts';
 
 /** What the groups of tags that the planner makes by itself are for; quick entry puts `!hard` among the levels. */
-export const TAG_GROUP_KINDS = ['subject', 'level', 'other'] as const;
+const TAG_GROUP_KINDS = ['subject', 'level', 'other'] as const;
 export type TagGroupKind = (typeof TAG_GROUP_KINDS)[number];
 
 /** A dimension of tags: Subject, Difficulty, one's own. One of them at a time colours the calendar. */

@@ -36,3 +36,13 @@ export const taskRow = z.strictObject({
   origin: originField,
 });
 export type Task = z.infer<typeof taskRow>;
+
+/** A step of a task. It lives and goes with its task. */
+export const subtaskRow = z.strictObject({
+  id: idField,
+  taskId: idField,
+  title: titleField,
+  doneAt: instant.nullable(),
+  order: orderField,
+});
+export type Subtask = z.infer<typeof subtaskRow>;

@@ -2,7 +2,7 @@ import type { DataChange } from '../model/tables.ts';
 import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import type { Day } from '../time/civil-day.ts';
-import { capitalize } from '../text/capitalize.ts';
+import { capitalize } from '../text/words.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { startOfBlock } from '../time/spans.ts';
 import { formatDay, formatLength } from '../time/format.ts';

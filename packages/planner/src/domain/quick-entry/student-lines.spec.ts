@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { STUDENT_LINES } from '../../../test/student-lines.ts';
-import { dateOrderOf } from '../time/date-order.ts';
+import { dateOrderOf } from '../time/format.ts';
 import { parseQuickEntry } from './parse.ts';
 import { EMPTY_VOCABULARY } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../model/settings.ts';
 import type { Token } from './token.ts';
 import type { Unread } from './unread.ts';
-import { capitalize } from '../text/capitalize.ts';
+import { capitalize } from '../text/words.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDay, formatDayOrTime, formatLength, formatRange, formatShortMinute } from '../time/format.ts';
 

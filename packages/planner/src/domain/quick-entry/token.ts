@@ -18,15 +18,7 @@ export type TokenValue =
   | { kind: 'level'; ref: NameRef }
   | { kind: 'group'; ref: NameRef };
 export type TokenKind = TokenValue['kind'];
-export const TOKEN_KINDS = [
-  'day',
-  'time',
-  'length',
-  'due',
-  'tag',
-  'level',
-  'group',
-] as const satisfies readonly TokenKind[];
+const TOKEN_KINDS = ['day', 'time', 'length', 'due', 'tag', 'level', 'group'] as const satisfies readonly TokenKind[];
 
 /** A recognised part of the text, for a chip: `text` is what stands from `from` up to, not including, `to`. */
 export type Token = TokenValue & { from: number; to: number; text: string };

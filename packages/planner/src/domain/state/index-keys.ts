@@ -1,7 +1,6 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
-import type { Subtask } from '../model/subtask.ts';
+import type { Subtask, Task } from '../model/task.ts';
 import type { Tag } from '../model/tag.ts';
-import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { addDays } from '../time/civil-day.ts';
 import { addMinutes, dayOf } from '../time/civil-time.ts';
@@ -34,7 +33,7 @@ export function eventDays(event: PlannerEvent): readonly string[] {
 export const taskGroups = (task: Task): readonly string[] =>
   task.deletedAt === null ? [task.groupId ?? UNGROUPED] : NONE;
 /** The key of tasks that are in no group. */
-export const UNGROUPED = '';
+const UNGROUPED = '';
 
 export const tagsOf = (row: Task | PlannerEvent): readonly string[] => (row.deletedAt === null ? row.tagIds : NONE);
 export const plannedDays = (task: Task): readonly string[] =>

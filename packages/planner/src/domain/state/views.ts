@@ -1,8 +1,7 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
-import type { Subtask } from '../model/subtask.ts';
+import type { Subtask, Task } from '../model/task.ts';
 import type { Tag, TagGroup } from '../model/tag.ts';
 import type { TaskGroup } from '../model/task-group.ts';
-import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from './multi-index.ts';
 import type { State } from './state.ts';
@@ -133,18 +132,6 @@ export function colourTag(
   tagGroupId: string | null,
 ): Tag | undefined {
   return tagsOfRow(state, row).find((tag) => tag.tagGroupId === tagGroupId);
-}
-
-/** Living tasks by group in priority order; tasks of a group that is gone stand under null. Archived groups included. */
-export function tasksByGroup(state: State): Map<string | null, Task[]> {
-  const lists = new Map<string | null, Task[]>();
-  for (const task of tasksInOrder(state)) {
-    const key = activeGroup(state, task.groupId)?.id ?? null;
-    const list = lists.get(key);
-    if (list) list.push(task);
-    else lists.set(key, [task]);
-  }
-  return lists;
 }
 
 export interface Trash {

@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { dateOrderOf } from './date-order.ts';
-import { dueBadge } from './due.ts';
 import {
+  dateOrderOf,
   formatDate,
   formatDay,
   formatDayOrTime,
-  formatFullDate,
   formatRange,
   formatShortDayOrTime,
   formatShortMinute,
@@ -13,6 +11,7 @@ import {
   formatWeekdayDate,
   setDateOrder,
 } from './format.ts';
+import { dueBadge } from './due.ts';
 
 const TODAY = '2026-11-18';
 /** No line ends between a number and its am or pm. */
@@ -32,21 +31,16 @@ describe('dates in words', () => {
     formatDate('2027-12-04', TODAY),
     formatDay('2026-12-04', TODAY),
     formatWeekdayDate('2026-12-04', TODAY),
-    formatFullDate('2026-12-04'),
     dueBadge('2026-12-04', `${TODAY}T12:00`, '24').text,
   ];
 
   it('have the day first', () => {
-    expect(all()).toEqual([
-      ...['4 December', '4 December 2027', 'Fri 4 December', 'Friday 4 December', '4 December 2026', '4 Dec'],
-    ]);
+    expect(all()).toEqual([...['4 December', '4 December 2027', 'Fri 4 December', 'Friday 4 December', '4 Dec']]);
   });
 
   it('or the month, as the student has it', () => {
     setDateOrder('monthFirst');
-    expect(all()).toEqual([
-      ...['December 4', 'December 4, 2027', 'Fri, December 4', 'Friday, December 4', 'December 4, 2026', 'Dec 4'],
-    ]);
+    expect(all()).toEqual([...['December 4', 'December 4, 2027', 'Fri, December 4', 'Friday, December 4', 'Dec 4']]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DateOrder, Settings } from '../model/settings.ts';
-import { plural } from '../text/plural.ts';
+import { plural } from '../text/words.ts';
 import { daysBetween, weekday } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { clockText, DAY_MINUTES, dayOf, minuteOfDay, minutesBetween } from './civil-time.ts';
@@ -90,11 +90,8 @@ export const formatDate = (day: Day, today: Day): string =>
   inOrder(dateNumber(day), monthName(day), otherYear(day, today));
 
 /** "12 Mar" or "Mar 12", with the year where it is not this one. */
-export const formatShortDate = (day: Day, today: Day): string =>
+const formatShortDate = (day: Day, today: Day): string =>
   inOrder(dateNumber(day), monthName(day).slice(0, SHORT), otherYear(day, today));
-
-/** "12 March 2026" or "March 12, 2026". */
-export const formatFullDate = (day: Day): string => inOrder(dateNumber(day), monthName(day), yearOf(day));
 
 /** "Tue" before "1 December", "Tue," before "December 1". */
 const beforeDate = (weekdayWord: string): string => (order === 'monthFirst' ? `${weekdayWord},` : weekdayWord);
@@ -157,4 +154,15 @@ export function formatDistance(day: Day, today: Day): string {
         ? plural(Math.round(days / 7), 'week')
         : plural(Math.round(days / 30.44), 'month');
   return ahead > 0 ? `in ${words}` : `${words} ago`;
+}
+
+/**
+ * Whether dates are written with the day or the month first where a language is spoken.
+ *
+ * @param language a BCP 47 tag that is known, or undefined for the device's own
+ */
+export function dateOrderOf(language: string | undefined): DateOrder {
+  const parts = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'numeric' }).formatToParts(0);
+  const at = (type: string): number => parts.findIndex((part) => part.type === type);
+  return at('month') < at('day') ? 'monthFirst' : 'dayFirst';
 }

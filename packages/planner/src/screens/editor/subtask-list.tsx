@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, EllipsisVertical, Plus, Trash2 } from 'lucide-react
 import { useId, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
-import type { Subtask } from '../../domain/model/subtask.ts';
+import type { Subtask } from '../../domain/model/task.ts';
 import { subtasksOf } from '../../domain/state/views.ts';
 import { DragHandle, useRowDrag } from '../fields/row-drag.tsx';
 import type { RowHandle } from '../fields/row-drag.tsx';

@@ -7,7 +7,7 @@ import type { Task } from '../../domain/model/task.ts';
 import type { WorkBlock } from '../../domain/model/work-block.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { blocksOf } from '../../domain/state/views.ts';
-import { capitalize } from '../../domain/text/capitalize.ts';
+import { capitalize } from '../../domain/text/words.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay, withDay } from '../../domain/time/civil-time.ts';
 import { doDays } from '../../domain/time/due.ts';

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { QuickEntryState } from './use-quick-entry.ts';
 import { isSeveral } from './use-quick-entry.ts';
-import { leaveEntry } from '../focus/start-entry.ts';
+import { leaveEntry } from '../focus/focus-moves.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

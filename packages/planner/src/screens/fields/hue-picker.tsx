@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { HUES } from '../../domain/model/fields.ts';
 import type { Hue } from '../../domain/model/fields.ts';
 import styles from './hue-picker.module.css';
-import { capitalize } from '../../domain/text/capitalize.ts';
+import { capitalize } from '../../domain/text/words.ts';
 
 export interface HuePickerProps {
   label: string;

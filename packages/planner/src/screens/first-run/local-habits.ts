@@ -1,5 +1,5 @@
 import type { Settings } from '../../domain/model/settings.ts';
-import { dateOrderOf } from '../../domain/time/date-order.ts';
+import { dateOrderOf } from '../../domain/time/format.ts';
 
 /** What is usual where a student lives, as far as the language of their device tells. */
 export interface LocalHabits {

@@ -3,8 +3,8 @@ import { useDayZone } from '../calendar/day/use-day-zone.ts';
 import { useHoldZone } from '../calendar/day/use-hold-zone.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
-import { activeTab } from './active-tab.ts';
-import type { NarrowTab } from './active-tab.ts';
+import { activeTab } from './panes.ts';
+import type { NarrowTab } from './panes.ts';
 
 /** The phone's three places, and the way to write something down, within a thumb's reach. */
 export function BottomBar({ onHeld }: { onHeld: () => void }) {

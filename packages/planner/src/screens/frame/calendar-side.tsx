@@ -2,7 +2,7 @@ import { CalendarScreen } from '../calendar/calendar-screen.tsx';
 import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
 import { TodayAgenda } from './today-agenda.tsx';
-import { activeTab } from './active-tab.ts';
+import { activeTab } from './panes.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 
 /** The calendar, wired to the workspace. */

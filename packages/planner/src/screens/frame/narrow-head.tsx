@@ -8,7 +8,7 @@ import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '
 import type { PlannerHost } from '../host.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
-import { activeTab } from './active-tab.ts';
+import { activeTab } from './panes.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';
 
 const TITLES = { today: 'Today', list: 'To do', calendar: 'Calendar' } as const;

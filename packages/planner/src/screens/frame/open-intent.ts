@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { PanelRef } from '../../items/item-ref.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { startEntry } from '../focus/start-entry.ts';
+import { startEntry } from '../focus/focus-moves.ts';
 import { isNarrowNow } from '../workspace/use-narrow.ts';
 
 /** What a shell can be asked to show from outside. */

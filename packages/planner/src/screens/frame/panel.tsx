@@ -10,8 +10,8 @@ import { TaskEditor } from '../editor/task-editor.tsx';
 import type { PanelRef } from '../../items/item-ref.ts';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
-import { focusOpener } from '../focus/focus-opener.ts';
-import { SheetToast } from '../workspace/sheet-toast.tsx';
+import { focusOpener } from '../focus/focus-moves.ts';
+import { SheetToast } from '../workspace/undo-toast.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 
 const TITLES = { task: 'Task', event: 'Event' } as const;

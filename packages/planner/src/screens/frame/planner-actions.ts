@@ -2,10 +2,10 @@ import type { PlannerSession } from '../../session/session.ts';
 import { nextRange } from '../../items/calendar-range.ts';
 import type { ActionIdIn } from '../actions/shortcuts.ts';
 import { copyings, copyShown } from '../calendar/head/copying.ts';
-import { startEntry } from '../focus/start-entry.ts';
+import { startEntry } from '../focus/focus-moves.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';
 import type { Workspace, ViewType } from '../workspace/workspace.ts';
-import { togglePane } from './toggle-pane.ts';
+import { togglePane } from './panes.ts';
 
 type Run = (session: PlannerSession, workspace: Workspace) => void;
 

@@ -2,7 +2,7 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings, Undo2 } from 'lucide-react';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useFocusTarget } from '../focus/use-focus-target.ts';
-import { startEntry } from '../focus/start-entry.ts';
+import { startEntry } from '../focus/focus-moves.ts';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { undoRedo } from '../workspace/undo-redo.ts';

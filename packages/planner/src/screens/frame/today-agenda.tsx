@@ -5,7 +5,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { formatShortTime } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { startEntry } from '../focus/start-entry.ts';
+import { startEntry } from '../focus/focus-moves.ts';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { useTables } from '../use-tables.ts';

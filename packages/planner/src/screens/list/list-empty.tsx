@@ -3,7 +3,7 @@ import { WeekGrid } from '@bellweek/ui/week-grid';
 import { settingsOf } from '../../domain/state/state.ts';
 import { formatTypedMinute } from '../../domain/time/format.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { startEntry } from '../focus/start-entry.ts';
+import { startEntry } from '../focus/focus-moves.ts';
 import { addSample } from '../workspace/sample.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useTables } from '../use-tables.ts';

@@ -4,7 +4,7 @@ import { quoteName } from '../../domain/quick-entry/names.ts';
 import { activeTask } from '../../domain/state/views.ts';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { beginWith } from '../workspace/entry-draft.ts';
-import { startEntry } from '../focus/start-entry.ts';
+import { startEntry } from '../focus/focus-moves.ts';
 import { useFocusArea } from '../focus/use-focus-target.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useMoveToToday } from '../planning/move-to-today.tsx';

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import { spreadDays, workOf } from '../../domain/planning/spread-days.ts';
 import { settingsOf } from '../../domain/state/state.ts';
-import { plural } from '../../domain/text/plural.ts';
+import { plural } from '../../domain/text/words.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { formatDay, formatLength } from '../../domain/time/format.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { todayCommand } from '../../items/today-command.ts';
+import { todayCommand } from '../../items/sections.ts';
 import styles from './planning.module.css';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 

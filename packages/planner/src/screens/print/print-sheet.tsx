@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Task } from '../../domain/model/task.ts';
 import type { Settings } from '../../domain/model/settings.ts';
-import { capitalize } from '../../domain/text/capitalize.ts';
+import { capitalize } from '../../domain/text/words.ts';
 import { formatShortMinute, formatShortTime, weekdayName } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { daysShown, rangeTitle } from '../../items/calendar-range.ts';

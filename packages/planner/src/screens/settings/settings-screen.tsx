@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DataScreen } from './data/data-screen.tsx';
-import { SheetToast } from '../workspace/sheet-toast.tsx';
+import { SheetToast } from '../workspace/undo-toast.tsx';
 import type { PlannerHost, SettingsTab } from '../host.ts';
 import { GroupManager } from './managers/group-manager.tsx';
 import { TagManager } from './managers/tag-manager.tsx';

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { PlannerSession } from '../../session/session.ts';
 import type { PlannerView } from '../../session/view.ts';
 import type { Workspace, WorkspaceStore } from './workspace.ts';
+import { useShallow } from 'zustand/react/shallow';
 
 const SessionContext = createContext<PlannerSession | null>(null);
 const WorkspaceContext = createContext<WorkspaceStore | null>(null);
@@ -43,3 +44,8 @@ export function useWorkspaceStore(): WorkspaceStore {
 
 /** Selects from what is open on the screen; renders again when that changed. */
 export const useWorkspace = <T,>(selector: (workspace: Workspace) => T): T => useStore(useWorkspaceStore(), selector);
+
+/** What nearly every screen shows something of; renders again only when one of these changed. */
+export function useView(): Pick<PlannerView, 'state' | 'today' | 'now' | 'zone' | 'readOnly'> {
+  return usePlanner(useShallow(({ state, today, now, zone, readOnly }) => ({ state, today, now, zone, readOnly })));
+}

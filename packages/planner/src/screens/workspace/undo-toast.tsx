@@ -61,3 +61,12 @@ export function UndoToast() {
     </div>
   );
 }
+
+/** At the end of a sheet's content: what was done in it, with the way back. The frame's own lies out of reach below the sheet. */
+export function SheetToast() {
+  return (
+    <div className={styles['in-sheet']}>
+      <UndoToast />
+    </div>
+  );
+}

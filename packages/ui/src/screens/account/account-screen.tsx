@@ -7,12 +7,11 @@ import { Notice } from '../../notice/notice.tsx';
 import { Page } from '../../page/page.tsx';
 import { ThemeSwitch } from '../../theme/theme.tsx';
 import type { ScreenUser } from '../screen-types.ts';
-import type { ActionResult } from './action.ts';
-import { settle } from './action.ts';
+import type { ActionResult } from './delete-account-dialog.tsx';
+import { settle, DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './account-screen.module.css';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-export type { ActionResult } from './action.ts';
+export type { ActionResult } from './delete-account-dialog.tsx';
 
 export interface AccountScreenProps {
   user: ScreenUser & { oauthProvider: Provider };

@@ -5,8 +5,6 @@ import { Button } from '../../button/button.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { Notice } from '../../notice/notice.tsx';
 import { TextField } from '../../text-field/text-field.tsx';
-import type { ActionResult } from './action.ts';
-import { settle } from './action.ts';
 import styles from './account-screen.module.css';
 
 export interface DeleteAccountDialogProps {
@@ -128,4 +126,18 @@ function DeletionForm({ id, inputRef, isPending, setIsPending, onDelete }: Delet
       )}
     </form>
   );
+}
+
+/** The outcome of a call that a screen starts: null when it went well, else what went wrong, in words. */
+export interface ActionResult {
+  error: string | null;
+}
+
+/** Waits for an action; an exception counts as a failure with its own message. */
+export async function settle(action: () => Promise<ActionResult>): Promise<ActionResult> {
+  try {
+    return await action();
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -15,7 +15,7 @@ export interface ZonedTime extends FileTime {
   instant: InstantOf | null;
 }
 
-export const isDateLine = ({ params }: ContentLine): boolean => params.get('VALUE')?.toUpperCase() === 'DATE';
+const isDateLine = ({ params }: ContentLine): boolean => params.get('VALUE')?.toUpperCase() === 'DATE';
 
 export function timeOf(zones: FileZones, line: ContentLine, text = line.value): ZonedTime | null {
   const time = parseTime(text, isDateLine(line));

@@ -173,7 +173,7 @@ interface Change {
   isForAllLater: boolean;
 }
 
-export function changeOf(context: SeriesContext, component: Component): Change {
+function changeOf(context: SeriesContext, component: Component): Change {
   const id = timeAt(context.zones, component, 'RECURRENCE-ID');
   if (!id) throw new Skip('unreadable');
   const range = lineOf(component, 'RECURRENCE-ID')?.params.get('RANGE') ?? '';

@@ -135,11 +135,10 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const key = (name: string): string => name.toLowerCase().replace(' standard time', '').replace(/\s+/g, ' ').trim();
-const BY_KEY = new Map(Object.entries(NAMES).map(([name, zone]) => [key(name), zone]));
+export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES).map(([name, zone]) => [key(name), zone]),
+);
 
 /** The IANA zone that Windows, and with it Outlook and Exchange, calls so. Null where it calls none so. */
 export const windowsZone = (name: string): string | null =>
-  /standard time|^russia time zone \d+$/i.test(name) ? (BY_KEY.get(key(name)) ?? null) : null;
-
-/** For the test that each of them is known. */
-export const WINDOWS_ZONES: ReadonlyMap<string, string> = BY_KEY;
+  /standard time|^russia time zone \d+$/i.test(name) ? (WINDOWS_ZONES.get(key(name)) ?? null) : null;

@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/text/plural.ts';
+import { plural } from '../../../domain/text/words.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { formatWeekdayDate } from '../../../domain/time/format.ts';
 import styles from './more-button.module.css';

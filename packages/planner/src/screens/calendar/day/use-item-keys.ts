@@ -9,7 +9,7 @@ import { isTimed, parseItemKey, itemKey } from '../../../items/item-ref.ts';
 import type { CalendarRef } from '../../../items/item-ref.ts';
 import { actionOfKey } from '../../actions/shortcuts.ts';
 import { describePosition, finishMove, planFree, revealItem } from '../finish-move.ts';
-import { focusWhenRendered } from '../../focus/focus-when-rendered.ts';
+import { focusWhenRendered } from '../../focus/focus-moves.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ItemKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {

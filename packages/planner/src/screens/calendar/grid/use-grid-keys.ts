@@ -14,7 +14,7 @@ import { keyStep } from '../../../items/move-keys.ts';
 import { timedItemAt, moveCommand, spanCommand } from '../../../items/moving.ts';
 import type { TimedItem } from '../../../items/moving.ts';
 import { neighbour } from './neighbours.ts';
-import { focusWhenRendered } from '../../focus/focus-when-rendered.ts';
+import { focusWhenRendered } from '../../focus/focus-moves.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {

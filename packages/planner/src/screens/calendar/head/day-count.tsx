@@ -1,7 +1,7 @@
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { formatDate, weekdayName } from '../../../domain/time/format.ts';
 import type { DayEntry } from '../day/day-entries.ts';
-import { plural } from '../../../domain/text/plural.ts';
+import { plural } from '../../../domain/text/words.ts';
 import styles from './day-count.module.css';
 
 /** How many of these entries are due, and how many are not. */

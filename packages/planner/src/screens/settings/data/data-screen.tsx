@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
-import { plural } from '../../../domain/text/plural.ts';
+import { plural } from '../../../domain/text/words.ts';
 import { calendarFile, plannerFile } from '../../../session/files.ts';
 import type { OutgoingFile } from '../../../session/files.ts';
 import { Section } from '../../fields/section.tsx';

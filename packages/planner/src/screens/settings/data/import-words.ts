@@ -1,7 +1,7 @@
 import type { FoundCalendar, SkipReason } from '../../../domain/exchange/calendar-entry.ts';
 import type { ImportLine, ImportPlan } from '../../../domain/import/import-plan.ts';
 import type { Settings } from '../../../domain/model/settings.ts';
-import { plural } from '../../../domain/text/plural.ts';
+import { plural } from '../../../domain/text/words.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { dayOf } from '../../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../../domain/time/civil-time.ts';

@@ -9,7 +9,7 @@ import { useRowDrag } from '../../fields/row-drag.tsx';
 import { TagMark } from '../../fields/tag-chip.tsx';
 import { useTables } from '../../use-tables.ts';
 import { LetterField } from './letter-field.tsx';
-import { moveAmong } from './move-among.ts';
+import { moveAmong } from '../../fields/row-place.ts';
 import { AddRow, NameRow } from './name-row.tsx';
 import styles from './managers.module.css';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInError } from './sign-in-error.ts';
+import { signInError } from './address.ts';
 
 describe('signInError', () => {
   it('has a sentence for a known code', () => {

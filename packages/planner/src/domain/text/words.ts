@@ -1,3 +1,9 @@
+/** "1 task", "3 tasks". */
+export const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** With its first letter in upper case. */
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** What a tag's letter may hold, in UTF-16 units. */
 const LONGEST = 8;
 

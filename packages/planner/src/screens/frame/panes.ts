@@ -8,3 +8,11 @@ export function togglePane({ focus }: Workspace): void {
     if (!focus.focus('list')) focus.focus('entry');
   } else stop?.focus();
 }
+
+export type NarrowTab = 'today' | 'list' | 'calendar';
+
+/** Which of the phone's three places the student is in. */
+export function activeTab({ viewType, isTodayTab }: Pick<Workspace, 'viewType' | 'isTodayTab'>): NarrowTab {
+  if (viewType === 'list') return 'list';
+  return isTodayTab ? 'today' : 'calendar';
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterOf } from './letter.ts';
+import { letterOf } from './words.ts';
 
 it('takes two characters as people see them, and no more than a row holds', () => {
   expect(letterOf('E')).toBe('E');

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readReturnTo } from '../../config/return-to.ts';
+import { isSignInErrorCode, SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
 
 const never = () => () => undefined;
 
@@ -13,4 +14,12 @@ export function useReturnTo(): string | null {
     () => false,
   );
   return isHydrated ? readReturnTo(search) : null;
+}
+
+const UNKNOWN = 'The sign-in did not work. Please try again.';
+
+/** The sentence for a code that a failed sign-in left in the address; null when there is none. */
+export function signInError(code: string | null): string | null {
+  if (code === null) return null;
+  return isSignInErrorCode(code) ? SIGN_IN_ERRORS[code] : UNKNOWN;
 }

@@ -1,9 +1,0 @@
-import { isSignInErrorCode, SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
-
-const UNKNOWN = 'The sign-in did not work. Please try again.';
-
-/** The sentence for a code that a failed sign-in left in the address; null when there is none. */
-export function signInError(code: string | null): string | null {
-  if (code === null) return null;
-  return isSignInErrorCode(code) ? SIGN_IN_ERRORS[code] : UNKNOWN;
-}

@@ -1,2 +1,0 @@
-/** With its first letter in upper case. */
-export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,3 +1,0 @@
-import { runApiCommand } from './api-command.ts';
-
-await runApiCommand('restore', 'DATABASE_OWNER_URL', { mayBeMissing: true });

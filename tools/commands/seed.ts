@@ -1,3 +1,0 @@
-import { runApiCommand } from './api-command.ts';
-
-await runApiCommand('seed', 'DATABASE_OWNER_URL');

@@ -1,3 +1,0 @@
-import { runApiCommand } from './api-command.ts';
-
-await runApiCommand('verify-audit', 'DATABASE_URL');
