@@ -1,7 +1,7 @@
-/** A page in the background has no frames. */
+/** Fallback delay: a page in the background gets no animation frames. */
 const FRAME_MS = 50;
 
-/** Acts once the frame that answers a press or a key is on its way, or soon where no frame comes. */
+/** Run after the next frame is painted, or after a short delay where no frame comes. */
 export function afterFrame(act: () => void): void {
   let isDone = false;
   const once = () => {

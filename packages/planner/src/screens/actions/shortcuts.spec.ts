@@ -19,7 +19,7 @@ const EVENT_KEYS: Record<string, string> = {
   '→': 'ArrowRight',
 };
 
-/** The event of keys as the help writes them, such as "Ctrl Shift Z". */
+/** The key event of a shortcut as the help writes it, such as "Ctrl Shift Z". */
 function pressOf(words: string): KeyPress {
   const parts = words.split(' ');
   const key = parts.at(-1) ?? '';

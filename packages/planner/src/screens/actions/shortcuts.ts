@@ -3,16 +3,16 @@ export type ShortcutArea = 'planner' | 'list' | 'calendar';
 
 interface Shortcut {
   area: ShortcutArea;
-  /** As the help shows them; the first is the one to learn. */
+  /** As the help shows them; the first is the preferred one. */
   keys: readonly string[];
   label: string;
-  /** Other words to find it by in the search. */
+  /** Additional search keywords. */
   keywords?: string;
   /** The keys are pressed one after the other. */
   isSequence?: boolean;
 }
 
-/** Every action that has a shortcut. Menus, the search, the help and `aria-keyshortcuts` read their keys here. */
+/** Every action that has a shortcut. Menus, search, help and `aria-keyshortcuts` read their keys here. */
 export const SHORTCUTS = {
   'task.add': { area: 'planner', keys: ['n'], label: 'Add task', keywords: 'new add create quick entry' },
   'item.add': { area: 'planner', keys: ['Shift N'], label: 'New task or event in the calendar' },
@@ -98,7 +98,7 @@ const NAMES: Record<string, string> = {
 };
 const isLetter = (key: string): boolean => key.toLowerCase() !== key.toUpperCase();
 
-/** The keys of an event as the table writes them, in lower case. Command counts as Ctrl. Shift is a part of "?" and "/". */
+/** Keys of an event as the table writes them, in lower case. Command counts as Ctrl. Shift is a part of "?" and "/". */
 function writtenKeys({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string {
   const hasShift = shiftKey && (key.length > 1 || isLetter(key));
   const parts = [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', hasShift && 'Shift', NAMES[key] ?? key];
@@ -108,7 +108,7 @@ function writtenKeys({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): str
     .toLowerCase();
 }
 
-/** @returns the action that a key press means in an area */
+/** @returns the action of a key press in an area */
 export function actionOfKey<A extends ShortcutArea>(area: A, event: KeyPress): ActionIdIn<A> | null {
   const written = writtenKeys(event);
   const found = actionsIn(area).find(
@@ -117,21 +117,21 @@ export function actionOfKey<A extends ShortcutArea>(area: A, event: KeyPress): A
   return found?.[0] ?? null;
 }
 
-/** Whether a shortcut as the table writes it types a character: "n", "Shift N", "/", and no arrow. */
+/** Whether a shortcut, as the table writes it, types a character: "n", "Shift N", "/", but no arrow. */
 export const isSingleKey = (key: string): boolean => /^(?:Shift )?[a-z.,/?]$/i.test(key);
 
-/** Whether a key press types a character. The space bar presses buttons, and stays. */
+/** Whether a key press types a character. The space bar is excluded: it presses buttons. */
 export const typesCharacter = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** The keys of an action, without those that type a character where they are turned off. */
+/** Keys of an action, without single-key shortcuts when these are turned off. */
 export const keysOf = (id: ActionId, hasSingleKeys: boolean): readonly string[] => {
   const { keys, isSequence }: Shortcut = SHORTCUTS[id];
   if (hasSingleKeys) return keys;
   return isSequence ? [] : keys.filter((key) => !isSingleKey(key));
 };
 
-/** For `aria-keyshortcuts`: "z Control+z". @returns undefined for an action without keys */
+/** Value for `aria-keyshortcuts`: "z Control+z". @returns undefined for an action without keys */
 export function ariaKeys(id: ActionId, hasSingleKeys: boolean): string | undefined {
   const keys = keysOf(id, hasSingleKeys).map((key) =>
     key

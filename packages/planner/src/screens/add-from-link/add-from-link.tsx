@@ -10,14 +10,14 @@ import type { PlannerSession } from '../../session/session.ts';
 export interface AddFromLinkProps {
   session: PlannerSession;
   title: string;
-  /** Says where the task comes from, in one sentence. */
+  /** Origin of the task, in one sentence. */
   description?: string;
   onDone: () => void;
 }
 
 const READ_ONLY = 'Your planner is read-only right now, so nothing can be added.';
 
-/** Any page can open a link that brings a task: whether it is added is up to the person who reads it. */
+/** Confirm a task that a link brings: any page can open such a link, so the student decides whether to add it. */
 export function AddFromLink(props: AddFromLinkProps) {
   const { session, title, description = 'A link from outside asks for it.', onDone } = props;
   const canChange = useStore(session.view, (view) => view.readOnly === null);

@@ -2,17 +2,17 @@ import type { RefObject } from 'react';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { CalendarRef } from '../../items/item-ref.ts';
 
-/** What the calendar does for whatever stands on it. */
+/** Callbacks for the items of the calendar. */
 export interface CalendarActions {
   onOpen: (ref: CalendarRef) => void;
-  /** A menu is wanted for an item, beside its element. */
+  /** Open the menu of an item, beside its element. */
   onMenu: (ref: CalendarRef, at: HTMLElement) => void;
-  /** A day is to be shown by itself. */
+  /** Show a day by itself. */
   onDay: (day: Day) => void;
-  /** Something was moved to a day by keys: it has to be in sight. */
+  /** Bring a day into view after keys moved an item to it. */
   onReveal: (day: Day) => void;
-  /** The id of a row whose element gets the focus as soon as it is drawn; whoever draws it takes it out. */
+  /** Id of the row to focus once it is rendered; the component that renders it clears the id. */
   pendingFocus: RefObject<string | null>;
-  /** Says something to those who listen. */
+  /** Announce to screen readers. */
   onAnnounce: (sentence: string) => void;
 }

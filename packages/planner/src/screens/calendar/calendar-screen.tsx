@@ -28,21 +28,21 @@ import type { FindElement } from '../workspace/focus-registry.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface CalendarScreenProps {
-  /** Whose planner it is: what is typed and not added waits for nobody else. */
+  /** Owner of the planner: drafts are kept per account. */
   accountId: string;
   viewType: CalendarViewType;
-  /** A day of what is shown. */
+  /** A day of the range shown. */
   day: Day;
   onViewType: (viewType: CalendarViewType) => void;
   onDay: (day: Day) => void;
   onOpen: (opened: PanelRef) => void;
-  /** Says something to those who listen. */
+  /** Announce to screen readers. */
   onAnnounce: (sentence: string) => void;
-  /** The tasks of the day and the ways to other views are offered elsewhere. */
+  /** The agenda above offers the day's tasks and the other views. */
   isBelowAgenda?: boolean;
 }
 
-/** The calendar with its head, menus and the small editor for what is drawn on it. Inside a `DragArea`. */
+/** The calendar with its head, its menus and the editor for drawn items. Inside a `DragArea`. */
 export function CalendarScreen(props: CalendarScreenProps) {
   const session = usePlannerSession();
   const { accountId, viewType, day, onViewType, onDay, onOpen, onAnnounce, isBelowAgenda = false } = props;
@@ -67,7 +67,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const beginNew = (at: HTMLElement) => {
     const { state, now, zone } = session.view.getState();
     const next = newAt(state, { viewType, day, now: civilNow(now, zone), zone });
-    // At night it is tomorrow, which may not be shown.
+    // At night the new item is for tomorrow, which may not be shown.
     if (next.day !== day) reveal(next.day);
     drawing.begin(next, at);
   };
@@ -133,13 +133,13 @@ export function CalendarScreen(props: CalendarScreenProps) {
   );
 }
 
-/** What is being drawn, and the element its editor opens beside: the drawn stretch itself, where it is in sight. */
+/** The drawn item and the anchor of its editor: the drawn span itself, where it is rendered. */
 function useDrawing(find: FindElement) {
   const [drawn, setDrawn] = useState<DrawnItem | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<HTMLElement | null>(null);
   const added = useRef<string | null>(null);
-  // Between two weeks it is drawn nowhere; its editor stays open, beside where it was.
+  // Keep the last anchor between two weeks, while the span is rendered nowhere: the editor stays open.
   const onShown = useCallback((element: HTMLElement | null) => {
     if (element) setShown(element);
   }, []);
@@ -153,13 +153,13 @@ function useDrawing(find: FindElement) {
       setDrawn(next);
     },
     change: setDrawn,
-    /** @param id of what was added */
+    /** @param id of the row that was added */
     end: (id: string | null) => {
       added.current = id;
       setDrawn(null);
       setShown(null);
     },
-    /** What was added, else what the editor was opened with, else where keys begin. */
+    /** The added item, else the element that opened the editor, else the grid's tab stop. */
     finalFocus: () => (added.current === null ? null : find(added.current)) ?? at ?? find(),
   };
 }

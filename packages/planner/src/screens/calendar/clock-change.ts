@@ -5,24 +5,24 @@ import { civilAt, DAY_MINUTES, minuteOfDay } from '../../domain/time/civil-time.
 import { formatMinute } from '../../domain/time/format.ts';
 import { civilOf, elapsedMinutes, existing, instantOf, isPlainDay } from '../../domain/time/zones.ts';
 
-/** Clocks are put forward, and these minutes of the day are on no clock; or back, and they come twice. */
+/** A clock change: minutes of the day that are skipped (clocks go forward), or come twice (clocks go back). */
 export interface ClockChange {
   kind: 'skipped' | 'twice';
   from: number;
   to: number;
 }
 
-/** For the ear, on the day: the eye finds it among the hours. */
+/** Announcement for screen readers; on the screen the change is marked among the hours. */
 export const describeClockChange = ({ kind, from, to }: ClockChange, clock: Settings['clock']): string =>
   kind === 'skipped'
     ? `Clocks go forward at ${formatMinute(from, clock)}`
     : `Clocks go back at ${formatMinute(to, clock)}`;
 
-/** No zone of our time changes its clocks by anything finer. */
+/** Resolution in minutes: no time zone of today changes by less. */
 const STEP = 15;
 const STEP_MS = STEP * 60_000;
 
-/** Null on the days, nearly all, that have their 24 hours. */
+/** @returns null on the days, nearly all, that have 24 hours */
 export function clockChangeOn(day: Day, zone: string): ClockChange | null {
   if (isPlainDay(day, zone)) return null;
   const skipped: number[] = [];

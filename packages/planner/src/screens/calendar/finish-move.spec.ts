@@ -14,7 +14,7 @@ const NEXT_DAY = '2026-11-19T09:15';
 const [TASK, REF] = [idAt(1), { kind: 'block', id: idAt(2) } satisfies TimedRef];
 const LONG = 60_000;
 
-/** A block of 50 minutes at nine, and what keys, drags and menus do with it. */
+/** A block of 50 minutes at nine, with helpers for keys, drags and menus. */
 async function block() {
   const device = new ClockedDevice('2026-11-18T01:00:00.000Z');
   const session = new PlannerSession({ store: new MemoryDevice().open('sam'), device, canChange: true });

@@ -12,7 +12,7 @@ export function describePosition(session: PlannerSession, ref: CalendarRef): str
   return describePlace(state, ref, today, zone);
 }
 
-/** Shows the day on which an item is now. */
+/** Show the day on which an item is now. */
 export function revealItem(session: PlannerSession, ref: CalendarRef, onReveal: CalendarActions['onReveal']): void {
   const { state, zone } = session.view.getState();
   const place = placeOf(state, ref, zone);
@@ -20,9 +20,9 @@ export function revealItem(session: PlannerSession, ref: CalendarRef, onReveal: 
 }
 
 /**
- * What was moved by keys is put down: all of it is one step now. Moved and put back is none.
+ * End a move by keys: commit its gesture as one history entry, or roll it back where the item is at its old place.
  *
- * @returns what to say; nothing where the toast says it, with the way back
+ * @returns the announcement; empty where the undo toast announces it
  */
 export function finishMove(session: PlannerSession, ref: CalendarRef, gestureId: string, isMoved: boolean): string {
   if (isMoved && session.commitGesture(gestureId)) return '';
@@ -30,7 +30,7 @@ export function finishMove(session: PlannerSession, ref: CalendarRef, gestureId:
   return `${titleOf(session.view.getState().state, ref)} stays: ${describePosition(session, ref)}.`;
 }
 
-/** Plans it for the next free slot, shows it there and leads the focus to it. */
+/** Plan an item for the next free slot, show it there and focus it. */
 export function planFree(
   session: PlannerSession,
   ref: CalendarRef,

@@ -3,16 +3,16 @@ import type { RefObject } from 'react';
 import { focusStop, timedButton } from './grid-elements.ts';
 
 /**
- * Whose keys are in the box stays there: what has the focus may go with the days that are shown, or by an undo.
+ * Keep the focus in the calendar when the focused element is removed, by a change of days or an undo.
  *
- * @param wanted what the focus is about to be led to, if anything
+ * @param pendingFocus id of the row that is about to get the focus, if any
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
   useEffect(() => {
     const el = box.current;
     if (!el) return;
     let isIn = false;
-    /** The item of the hours that keys acted on last, and what had to stand in for it. */
+    /** Key of the timed item focused last, and the element focused in its place once it was removed. */
     let last: string | undefined;
     let given: HTMLElement | null = null;
     const onFocus = ({ target }: FocusEvent) => {
@@ -21,14 +21,14 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, pendingFocus: R
       given = null;
       last = target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
     };
-    // What stands in for an item is the one that is meant from the next key on, if it is one.
+    // From the next key on, the replacement counts as the item focused last, if it is one.
     const onKey = () => {
       const key = given?.closest<HTMLElement>('[data-key]')?.dataset.key;
       if (key === undefined) return;
       last = key;
       given = null;
     };
-    // Whoever presses on what takes no focus has left.
+    // A press on an element that takes no focus leaves the calendar.
     const onPointer = () => (isIn = false);
     const changes = new MutationObserver(() => {
       const active = document.activeElement;

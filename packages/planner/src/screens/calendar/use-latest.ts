@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** The value of the latest render, for what is not to be drawn again for a new one. */
+/** Ref to the value of the latest render, for components that a new value should not render again. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useLayoutEffect(() => {

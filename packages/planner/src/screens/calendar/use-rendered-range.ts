@@ -9,8 +9,8 @@ interface DrawnRange {
 }
 
 /**
- * The range to draw. A view or a month that is chosen elsewhere is drawn between frames, so that what was pressed answers at
- * once. While the focus is in the calendar it is drawn at once, since the next key is meant for it.
+ * The range to render. A view or a month chosen elsewhere is deferred, so that the press responds at once. While the
+ * focus is in the calendar it is rendered at once, since the next key is meant for it.
  */
 export function useRenderedRange(
   calendar: RefObject<HTMLElement | null>,

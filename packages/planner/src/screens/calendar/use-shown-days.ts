@@ -7,7 +7,7 @@ import { dayReader } from '../../items/calendar-day.ts';
 import type { CalendarDay } from '../../items/calendar-day.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 
-/** What stands on these days. The same objects for as long as nothing on them changes. */
+/** Items of these days. Objects keep their identity until something on them changes. */
 export function useShownDays(days: readonly Day[]): readonly CalendarDay[] {
   const state = useTables(['tasks', 'blocks', 'events', 'groups', 'settings']);
   const zone = usePlanner((view) => view.zone);
@@ -15,5 +15,5 @@ export function useShownDays(days: readonly Day[]): readonly CalendarDay[] {
   return useMemo(() => read(state, days, zone, settingsOf(state)), [read, state, days, zone]);
 }
 
-/** For `lookOf`: the same state until something that colours are made of changes. */
+/** State for `lookOf`: the same object until a table that colours depend on changes. */
 export const useColourState = (): State => useTables(['tags', 'tagGroups', 'groups', 'settings']);

@@ -11,13 +11,16 @@ interface Start {
   at: number;
 }
 
-/** Which way a finger wiped: 1 to the left, which leads to later days; 0 for anything else. */
+/** Direction of a swipe: 1 to the left, which goes to later days; 0 for any other gesture. */
 export function swipeOf(dx: number, dy: number, milliseconds: number): 1 | -1 | 0 {
   if (milliseconds > LONGEST_MS || Math.abs(dx) < LEAST_PX || Math.abs(dx) < 2 * Math.abs(dy)) return 0;
   return dx < 0 ? 1 : -1;
 }
 
-/** A quick wipe of one finger to a side. What scrolls or is dragged is none: the browser, or `isBusy`, has that gesture. */
+/**
+ * Quick horizontal swipe of one finger. Scrolling and dragging are excluded: the browser, or `isBusy`, has that
+ * gesture.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void, isBusy: () => boolean) {
   const start = useRef<Start | null>(null);
   return {

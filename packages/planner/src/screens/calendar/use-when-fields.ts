@@ -2,7 +2,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 
-/** What the fields of a day and of a time have in common wherever both must be there. */
+/** Shared props of the fields for a day and a time, where both are required. */
 export function useWhenFields() {
   const { weekStart, clock } = settingsOf(useTables(['settings']));
   const today = usePlanner((view) => view.today);

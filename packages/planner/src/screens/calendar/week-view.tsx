@@ -13,21 +13,21 @@ import { usePlanner } from '../workspace/planner-context.tsx';
 
 export interface WeekViewProps {
   viewType: 'week' | 'work-week' | 'day';
-  /** A day of what is shown. */
+  /** A day of the range shown. */
   day: Day;
-  /** Whether what is planned and due stands above the hours; it may be listed elsewhere. */
+  /** Whether planned and due tasks are shown above the hours; the agenda may list them instead. */
   hasTasks?: boolean;
-  /** What was drawn and is not yet anything; `onDrawnShown` gets its element. */
+  /** Span of the drawn item; `onDrawnShown` gets its element. */
   drawn: Span | null;
   onDrawnShown: (element: HTMLElement | null) => void;
-  /** A stretch of empty paper was drawn or pressed: time for a small editor. */
+  /** A part of the empty grid was drawn on or pressed: opens the small editor. */
   onDraw: (span: Span) => void;
   acts: CalendarActions;
 }
 
 const EVERY_DAY: readonly number[] = [];
 
-/** A week, a work week or a day by the hour. Inside a `DragArea`. */
+/** Week, work week or day by the hour. Inside a `DragArea`. */
 export function WeekView(props: WeekViewProps) {
   const { drawn, onDrawnShown, onDraw, hasTasks = true } = props;
   const { viewType, day, reveal } = useRange(props);
@@ -59,8 +59,8 @@ export function WeekView(props: WeekViewProps) {
 }
 
 /**
- * Other days are drawn between frames: a full week takes longer than one, and whoever leafs past it need not wait. What keys
- * carry to another day is there at once, for the next key is meant for it.
+ * Defer the rendering of other days: a full week takes longer than a frame, and paging past it need not wait. A day
+ * that keys move an item to is rendered at once, since the next key is meant for it.
  */
 function useRange({ viewType, day, acts }: WeekViewProps) {
   const wanted = useMemo(() => ({ viewType, day }), [viewType, day]);

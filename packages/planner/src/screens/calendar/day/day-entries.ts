@@ -9,13 +9,13 @@ import { itemKey } from '../../../items/item-ref.ts';
 import type { CalendarRef } from '../../../items/item-ref.ts';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 
-/** One line of a day on which things stand without their place among the hours. */
+/** A line of a day that lists items instead of placing them among hours. */
 export interface DayEntry {
   ref: CalendarRef;
-  /** Names it among all entries of all days shown. */
+  /** Unique among the entries of all days shown. */
   key: string;
   row: Task | AllDayEvent | TimedEvent;
-  /** When it starts; null for what has a day only, or began on an earlier one. */
+  /** Start time; null for an item without a time, or one that began on an earlier day. */
   time: string | null;
 }
 
@@ -31,7 +31,7 @@ function wholeDayEntries({ day, head }: CalendarDay): DayEntry[] {
   ];
 }
 
-/** Of things by the hour, in their order. */
+/** Entries of timed items, in the given order. */
 export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['clock']): DayEntry[] =>
   items.map((item) => {
     const ref = { kind: item.kind, id: item.id };
@@ -44,19 +44,19 @@ export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['
     };
   });
 
-/** What stands above the hours of a day. */
+/** Entries above the hours of a day. */
 export const entriesAbove = (shown: CalendarDay): DayEntry[] => wholeDayEntries(shown);
 
 /**
- * Those of a day that have room, the last place perhaps taken by how many more there are. The one under these keys is drawn
- * wherever it stands: somebody is moving it.
+ * The entries that fit; the last place goes to the count of the others where some do not. The entry `held` is always
+ * included: it is being moved.
  */
 export function withRoom(entries: readonly DayEntry[], count: number, held: string | null): readonly DayEntry[] {
   if (entries.length <= count) return entries;
   return entries.filter(({ key }, at) => at < count - 1 || key === held);
 }
 
-/** Everything of a day: what has no time first, then one's own work by time, and after it what happens by itself. */
+/** All entries of a day: first those without a time, then the student's own work by time, then events. */
 export function entriesOf(shown: CalendarDay, clock: Settings['clock']): DayEntry[] {
   const timed = entriesAt(shown.day, shown.items.timed, clock);
   const [work, events] = [
@@ -73,7 +73,7 @@ const KINDS: Record<Exclude<CalendarRef['kind'], 'due'>, string> = {
   event: 'event',
 };
 
-/** For the ear: what is seen, what it is, and what its colour means. */
+/** Description for screen readers: title, kind and the meaning of the colour. */
 export function describeEntry({ ref, row, time }: DayEntry, meaning: string | null, clock: Settings['clock']): string {
   const isDue = ref.kind === 'due';
   const due = isDue && 'due' in row ? row.due : null;

@@ -11,14 +11,14 @@ import { colourMark } from './colour-mark.tsx';
 
 export interface DayEntryLineProps {
   entry: DayEntry;
-  /** What colours are made of, see `useColourState`. */
+  /** State the colours are computed from, see `useColourState`. */
   colourState: State;
-  /** Left out, whoever holds the list says which line Tab reaches. */
+  /** Left out where the list sets the tab stop (`useItemKeys`). */
   tabIndex?: number;
   isMoving?: boolean;
 }
 
-/** A line of a day; presses, drags and keys are the list's business, `data-ref` says what it is. */
+/** Line of a day. The list handles its presses, drags and keys, and identifies it by `data-ref`. */
 export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tabIndex, isMoving }: DayEntryLineProps) {
   const { ref, row, time } = entry;
   const colour = itemColour(colourState, row);
@@ -57,7 +57,7 @@ function DueFlag() {
   );
 }
 
-/** Rows are the same objects until they change; entries are made anew. */
+/** Rows keep their identity until they change; entries are new objects at each render. */
 function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {
   return (
     a.entry.row === b.entry.row &&
@@ -67,7 +67,7 @@ function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {
   );
 }
 
-/** Its name alone, as briefly as a narrow month has room for, and for the eye alone. */
+/** Short name for a narrow month, hidden from screen readers. */
 export function EntryName({ entry: { ref, row }, colourState }: Pick<DayEntryLineProps, 'entry' | 'colourState'>) {
   return (
     <span className={styles.brief} data-of={ref.kind} data-hue={itemColour(colourState, row).hue}>

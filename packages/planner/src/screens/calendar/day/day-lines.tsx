@@ -13,15 +13,15 @@ import { useColourState } from '../use-shown-days.ts';
 export interface DayLinesProps {
   day: Day;
   entries: readonly DayEntry[];
-  /** Something else opens, or is dragged away. */
+  /** Another thing opens, or a line is dragged away. */
   onClose: () => void;
   acts: CalendarActions;
 }
 
-/** Drawn at a time: a thousand lines take as long as a thousand lines take. */
+/** Lines rendered at a time: thousands of them would be slow. */
 const PAGE = 100;
 
-/** Lines of a day, in a popover. */
+/** Lines of a day in a popover. */
 export function DayLines({ day, entries, onClose, acts }: DayLinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const colourState = useColourState();

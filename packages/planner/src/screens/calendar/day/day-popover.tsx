@@ -12,14 +12,14 @@ import { useColourState } from '../use-shown-days.ts';
 import { usePlanner } from '../../workspace/planner-context.tsx';
 
 export interface DayPopoverProps {
-  /** The day it shows all of; null while it is closed. */
+  /** The day whose entries it shows; null while it is closed. */
   shown: CalendarDay | null;
   at: HTMLElement | null;
   onClose: () => void;
   acts: CalendarActions;
 }
 
-/** All that is on a day, where a month has room for some of it. */
+/** Popover with all entries of a day that has no room for them. */
 export function DayPopover(props: DayPopoverProps) {
   const { shown, at, onClose } = props;
   const today = usePlanner((view) => view.today);

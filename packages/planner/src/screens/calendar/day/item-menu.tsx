@@ -42,14 +42,14 @@ export interface ItemMenuProps extends Pick<CalendarActions, 'onReveal' | 'onAnn
 
 const ICON = 16;
 
-/** All that can be done with something on the calendar, without dragging it. */
+/** Menu of a calendar item: everything that can be done without dragging. */
 export function ItemMenu({ target, onClose, onOpen, onReveal, onAnnounce, pendingFocus }: ItemMenuProps) {
   const session = usePlannerSession();
   const [moved, setMoved] = useState<MenuTarget | null>(null);
-  // The menu keeps its lines while it fades.
+  // Keep the lines of the menu while it fades out.
   const [last, setLast] = useState(target);
   if (target && target !== last) setLast(target);
-  /** What gets the focus when the item goes. */
+  /** Element to focus once the item is removed. */
   const [next, setNext] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -79,7 +79,7 @@ export function ItemMenu({ target, onClose, onOpen, onReveal, onAnnounce, pendin
 }
 
 interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
-  /** The item is about to go; that is what gets the focus. */
+  /** The item is about to be removed; `next` gets the focus. */
   onGoing: (next: HTMLElement | null) => void;
   onMove: (target: MenuTarget) => void;
 }
@@ -161,7 +161,7 @@ function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, onG
   };
 }
 
-/** What gets the focus when an item goes: the one after it, or before it. */
+/** Element to focus once an item is removed: the next one, else the previous one. */
 function lineBeside(at: HTMLElement): HTMLElement | undefined {
   const list = at.closest<HTMLElement>('[data-items]');
   const lines = [...(list?.querySelectorAll<HTMLElement>('[data-task], [data-event]') ?? [])];

@@ -7,18 +7,18 @@ const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math
 
 export interface LoadBarProps {
   load: Pick<Workload, 'planned' | 'capacity' | 'unestimated'>;
-  /** The words are for those who listen; what stands beside says them to the eye. */
+  /** Text for screen readers only: it is on the screen beside the bar. */
   hideWords?: boolean;
 }
 
-/** Letters that words may have before they need as much room as a day of a week seldom has. */
+/** Text lengths in characters: above them, the text needs more width than a day of a week usually has. */
 const FEW = 18;
 const MANY = 28;
 const sizeOf = ({ length }: string): string => (length <= FEW ? 'few' : length <= MANY ? 'more' : 'many');
 
 /**
- * Calm, also where it is too much: the words say by how much, to the eye as briefly as there is room. An empty bar says by
- * itself that nothing is planned.
+ * Planned time of a day against its capacity, in a neutral colour even when it is exceeded: the text says by how much.
+ * An empty bar has no text on the screen.
  */
 export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBarProps) {
   const isOver = load.planned > load.capacity;

@@ -4,19 +4,19 @@ import { formatWeekdayDate } from '../../../domain/time/format.ts';
 import styles from './more-button.module.css';
 
 export interface MoreButtonProps {
-  /** How many more there are on that day than have room. */
+  /** Number of items that do not fit on that day. */
   count: number;
   day: Day;
   today: Day;
-  /** Takes the width of its day. */
+  /** Fills the width of its day. */
   isWide?: boolean;
-  /** What there is more of: "5 lessons" in the place of "+5 more". */
+  /** Noun of the items: "5 lessons" instead of "+5 more". */
   unit?: string;
   tabIndex?: number;
   onPress: (button: HTMLElement) => void;
 }
 
-/** Opens all that is on a day. */
+/** Opens the list of all entries of a day. */
 export function MoreButton({ count, day, today, isWide = false, unit, tabIndex, onPress }: MoreButtonProps) {
   return (
     <button

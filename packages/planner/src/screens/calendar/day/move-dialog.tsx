@@ -17,7 +17,7 @@ export interface MoveDialogProps {
   onReveal: (day: Day) => void;
 }
 
-/** Another day, and another time to the minute, for something on the calendar. */
+/** Dialog that moves a calendar item to another day, and to another time to the minute. */
 export function MoveDialog({ target, onClose, onReveal }: MoveDialogProps) {
   const session = usePlannerSession();
   const [last, setLast] = useState(target);

@@ -11,11 +11,11 @@ import { timedItemAt } from '../../../items/moving.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 interface DayZoneOptions {
-  /** What a day does with what has a time: keeps it at its time, or plans its task for the day as a whole. */
+  /** Drop of a timed item on a day: it keeps its time, or its task is planned for the day without a time. */
   items: 'keep-time' | 'whole-day';
 }
 
-/** What dropping something on a day comes to; null where nothing would change. */
+/** Command of a drop on a day; null where nothing would change. */
 export function dayCommand(
   state: State,
   dragged: Dragged,
@@ -31,9 +31,9 @@ export function dayCommand(
 }
 
 /**
- * A day takes tasks, which are then planned for it, events of whole days, and what is due, which is due that day then. Where
- * days have hours of their own, work loses its time on their head, and other events are not taken. Carries `data-over` while
- * one is above it.
+ * Drop zone of a day: plans tasks for it, moves events of whole days, and sets the due day of due tasks. With
+ * `whole-day`, work blocks lose their time and timed events are not accepted. Has `data-over` while an item is dragged
+ * over it.
  */
 export function useDayZone<E extends HTMLElement>(day: Day, { items }: DayZoneOptions): RefObject<E | null> {
   const session = usePlannerSession();

@@ -11,13 +11,13 @@ import { timedItemAt } from '../../../items/moving.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface EntryPressesOptions extends Pick<CalendarActions, 'onOpen' | 'onMenu'> {
-  /** A drag began. */
+  /** A drag started. */
   onStart?: () => void;
 }
 
 const lineAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-ref]');
 
-/** What is carried when a line is dragged. */
+/** Drag data of a line. */
 function draggedOf(session: PlannerSession, ref: CalendarRef, day: string): Dragged | null {
   if (ref.kind === 'planned') return { kind: 'tasks', ids: [ref.id] };
   if (!isTimed(ref)) return { kind: 'whole-day', ref, day: ref.day ?? day };
@@ -31,7 +31,7 @@ function draggedOf(session: PlannerSession, ref: CalendarRef, day: string): Drag
   };
 }
 
-/** What pointers do on lines that carry `data-ref`: press, drag, and ask for a menu. */
+/** Pointer handlers of lines with `data-ref`: open, drag and context menu. */
 export function useEntryPresses({ onOpen, onMenu, onStart }: EntryPressesOptions) {
   const session = usePlannerSession();
   const drag = useDrag();

@@ -3,12 +3,12 @@ import type { RefObject } from 'react';
 import { useDropZone } from '../../drag/drag-context.tsx';
 import type { Dragged } from '../../drag/dragged.ts';
 
-/** How long something is held above it before it acts, and acts again. */
+/** How long a dragged item hovers before the zone acts, and between repeats. */
 const HOLD_MS = 700;
 
 const CARRIED: readonly Dragged['kind'][] = ['tasks', 'item', 'whole-day'];
 
-/** Something that leads to other days while a thing is held above it; nothing is dropped there. */
+/** Zone that acts while a dragged item hovers over it, such as going to other days; nothing is dropped there. */
 export function useHoldZone<E extends HTMLElement>(onHold: () => void): RefObject<E | null> {
   const el = useRef<E>(null);
   const timer = useRef<number | undefined>(undefined);

@@ -13,11 +13,11 @@ import { focusWhenRendered } from '../../focus/focus-moves.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ItemKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
-  /** The box whose items carry `data-ref`. */
+  /** The element whose items carry `data-ref`. */
   box: RefObject<HTMLElement | null>;
-  /** Tab reaches one of the items only. */
+  /** Roving tabindex: only one of the items is a tab stop. */
   roves: boolean;
-  /** Where items cannot be moved in sight: asks for another way. */
+  /** Opens the dialog for moving, where items cannot be moved in view. */
   onMoveAsked?: (ref: CalendarRef, at: HTMLElement) => void;
 }
 
@@ -32,11 +32,11 @@ const HELP = 'Left and right move it a day, up and down a week. Enter to save, E
 const DAYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 const allIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])];
-/** Items on the screen: where no name has room, a count stands for them. Looking makes the browser lay the page out. */
+/** Items that are rendered visibly: in narrow columns a count replaces them. `checkVisibility` forces layout. */
 const itemsIn = (box: HTMLElement | null) => allIn(box).filter((item) => item.checkVisibility());
 const dayAround = (item: HTMLElement): string => item.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
 
-/** Up and down among the items of a day, left and right to the nearest day on that side that has any. */
+/** Next item for an arrow key: up and down within a day, left and right to the nearest day with items. */
 function itemBeside(items: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const day = dayAround(from);
   const ofDay = items.filter((item) => dayAround(item) === day);
@@ -49,19 +49,19 @@ function itemBeside(items: readonly HTMLElement[], from: HTMLElement, key: strin
   return ofThere[Math.min(at, ofThere.length - 1)];
 }
 
-/** Where its element stands after it was moved. */
+/** Ref of an item after a move. */
 function movedRef(ref: CalendarRef, place: DayOrTime): CalendarRef {
   return isTimed(ref) ? ref : { ...ref, day: dayOf(place) };
 }
 
-/** Left where it is, it is put down there. @returns as `putDown` */
+/** Commit the move where the item is now. @returns as `finishMove` */
 function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
   const { state, zone } = session.view.getState();
   const place = placeOf(state, ref, zone);
   return place === null ? '' : finishMove(session, ref, gestureId, place !== from);
 }
 
-/** @returns what to say and what is moved from now on, or null for a key that means nothing here */
+/** @returns the announcement and the item that goes on being moved, or null for a key without a meaning here */
 function moveByKey(
   session: PlannerSession,
   key: string,
@@ -83,7 +83,7 @@ function moveByKey(
   return { say: describePosition(session, ref), next: { ref: at, from, gestureId }, at };
 }
 
-/** Keeps one item, the one that was focused last, in the order of Tab. @returns what happens on focus */
+/** Roving tabindex on the item that was focused last. @returns the handler for `focus` */
 function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
   const active = useRef<HTMLElement | null>(null);
   const mark = useCallback(() => {
@@ -101,7 +101,9 @@ function useRoving(box: RefObject<HTMLElement | null>, roves: boolean) {
   };
 }
 
-/** A moved item is another element, in another day's list; the focus goes with it. @returns holds the key of the item */
+/**
+ * Restore the focus after a move: the item is another element, in another day's list. @returns ref to the item's key
+ */
 function useFocusOfMoved(box: RefObject<HTMLElement | null>): RefObject<string | null> {
   const pendingFocus = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -114,7 +116,7 @@ function useFocusOfMoved(box: RefObject<HTMLElement | null>): RefObject<string |
   return pendingFocus;
 }
 
-/** Where days have lines only, what was given a time stands on one of them. */
+/** Focus a block that was just given a time, in views where days only have lines. */
 function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
   useLayoutEffect(() => {
     const id = pendingFocus.current;
@@ -124,7 +126,7 @@ function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObje
   });
 }
 
-/** What keys do on items that stand on days as a whole: go from one to the next, move by days, plan and take off. */
+/** Keyboard handlers of items on days as a whole: navigate, move by days, plan and remove. */
 export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...acts }: ItemKeysOptions) {
   const session = usePlannerSession();
   const [moving, setMoving] = useState<Moving | null>(null);
@@ -174,7 +176,7 @@ export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...
       (session.view.getState().readOnly === null && change(actionOfKey('calendar', event), ref, item))
     );
   };
-  /** The element itself may be taken away by the move; the effect gives its successor the focus before this is heard. */
+  /** The move may remove the element itself: the layout effect focuses its successor before this event. */
   const onBlur = (event: FocusEvent) => {
     if (!event.relatedTarget || !moving) return;
     setMoving(null);

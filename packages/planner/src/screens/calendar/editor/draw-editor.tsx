@@ -25,17 +25,17 @@ import { usePlanner, usePlannerSession } from '../../workspace/planner-context.t
 export interface DrawEditorProps {
   accountId: string;
   drawn: DrawnItem | null;
-  /** What it opens beside. */
+  /** Anchor of the popover. */
   anchor: HTMLElement | null;
-  /** Its ends were changed by hand. */
+  /** Day, start or end were edited in the form. */
   onChange: (drawn: DrawnItem) => void;
   /** @param id of the row that was added, or null where none was */
   onDone: (id: string | null) => void;
-  /** What gets the focus then. */
+  /** Element to focus on closing. */
   finalFocus: () => HTMLElement | null;
 }
 
-/** Asks what a stretch drawn on paper, or a pressed day, is to be. What was typed waits for the next one if it is closed. */
+/** Popover for a drawn span or a pressed day: becomes a task or an event. A closed draft is kept for the next one. */
 export function DrawEditor(props: DrawEditorProps) {
   const { accountId, drawn, anchor, onChange, onDone, finalFocus } = props;
   const title = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
   const set = (fields: Partial<NewItem>) => setItem((before) => ({ ...before, ...fields }));
   const { state, parsed, dismissed, read, setDismissed } = useTitle(item);
   const today = usePlanner((view) => view.today);
-  // As it was drawn or set by hand: words that are typed change it, and words that go bring it back.
+  // The item as drawn or edited; a time typed in the title overrides it, and deleting that text restores it.
   const [base, setBase] = useState(drawn);
   const follow = (task: ParsedTask | undefined) => {
     const [said, before] = [typedTimeOf(task), typedTimeOf(parsed)];
@@ -158,13 +158,13 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
   );
 }
 
-/** What the title is understood as, as in the field of new tasks; what an event cannot have stays in its title. */
+/** Parse the title like quick entry; text that an event cannot use stays in its title. */
 function useTitle({ kind, title }: NewItem) {
   const { state, parse } = useParser();
   const isWanted = kind === 'event' ? isOfEvent : undefined;
   const read = (text: string, dismissed: readonly Dismissed[]): ParsedTask | undefined =>
     parse({ text, dismissed }, isWanted)[0];
-  // Words that were kept from the last time say nothing of what is drawn now.
+  // A time in a kept draft says nothing of the span drawn now.
   const [dismissed, setDismissed] = useState<readonly Dismissed[]>(() =>
     parse({ text: title, dismissed: [] }).flatMap(whenWords),
   );

@@ -20,11 +20,11 @@ import { usePlanner, usePlannerSession } from '../../workspace/planner-context.t
 export interface EventEditorProps {
   id: string;
   onClose: () => void;
-  /** Says something to those who listen. */
+  /** Announce to screen readers. */
   onAnnounce: (sentence: string) => void;
 }
 
-/** Everything an event holds, each field saved as it is changed, and to be undone by itself. Nothing where it is gone. */
+/** Editor of an event. Each field saves on change and can be undone separately. Empty when the event was deleted. */
 export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
   const session = usePlannerSession();
   const event = activeEvent(useTables(['events']), id);
@@ -41,7 +41,7 @@ export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
     return null;
   };
   return (
-    // Another event is another editor: what is half typed belongs to the first.
+    // Remount for another event: drafts belong to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
       <div className={styles.title}>
         <Text event={event} field="title" label="Title" className={styles.titleInput} />

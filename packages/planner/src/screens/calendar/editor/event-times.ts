@@ -6,14 +6,15 @@ import { addMinutes, civilAt, dayOf, minutesBetween } from '../../../domain/time
 import type { Civil } from '../../../domain/time/civil-time.ts';
 import type { Span } from '../../../domain/time/spans.ts';
 
-/** Begins then, and lasts as long as before. */
+/** Move the start; the length stays. */
 export const startingAt = (span: Span, start: Civil): Span => ({
   start,
   end: addMinutes(start, minutesBetween(span.start, span.end)),
 });
 
 /**
- * Ends then. A time that is not after the start is meant for the next day; a day before the start takes the start along.
+ * Move the end. On the same day, an end before the start means the next day; an end on an earlier day moves the start
+ * too.
  */
 export function endingAt(span: Span, end: Civil): Span {
   if (end > span.start) return { start: span.start, end };
@@ -24,7 +25,7 @@ export function endingAt(span: Span, end: Civil): Span {
 
 type DaySpan = { start: Day; end: Day };
 
-/** Both days included; the other end follows one that passes it. */
+/** Both days are included; a day past the other end moves that end too. */
 export const startingOn = ({ start, end }: DaySpan, day: Day): DaySpan => ({
   start: day,
   end: addDays(day, daysBetween(start, end)),
@@ -33,7 +34,7 @@ export const endingOn = ({ start }: DaySpan, day: Day): DaySpan => ({ start: day
 
 const MORNING = 9 * 60;
 
-/** The same event of whole days, or with times. @param span where it stands on the student's clock, if it has times */
+/** Fields that switch an event between whole days and times. @param span on the student's clock, if it has times */
 export function allDayFields(event: PlannerEvent, span: Span | null, minutes: number): EventFields {
   if (span) {
     const last = dayOf(addMinutes(span.end, -1));

@@ -17,11 +17,11 @@ import { usePlanner, usePlannerSession } from '../../workspace/planner-context.t
 
 interface WhenProps<E extends PlannerEvent = PlannerEvent> {
   event: E;
-  /** Says something to those who listen. */
+  /** Announce to screen readers. */
   onAnnounce: (sentence: string) => void;
 }
 
-/** When an event is: to the minute, or by whole days. */
+/** When an event takes place: to the minute, or by whole days. */
 export function EventWhen({ event, onAnnounce }: WhenProps) {
   const session = usePlannerSession();
   const checkId = useId();
@@ -76,7 +76,7 @@ function Times({ event, span, onAnnounce }: WhenProps & { span: Span }) {
     const ref = { kind: 'event', id: event.id } as const;
     const item = timedItemAt(state, ref, zone);
     if (!item || !session.run(spanCommand(ref, item, next, zone)).ok) return;
-    // The other end may have moved along.
+    // The other end may have moved too.
     onAnnounce(describePlace(session.view.getState().state, ref, today, zone));
   };
   const [startDay, startMinute] = [dayOf(span.start), minuteOfDay(span.start)];

@@ -15,14 +15,14 @@ const MORNING = 9 * 60;
 
 export interface NewAtOptions {
   viewType: CalendarViewType;
-  /** A day of what is shown. */
+  /** A day of the range shown. */
   day: Day;
   /** Wall-clock time. */
   now: Civil;
   zone: string;
 }
 
-/** The first half-hour of a day, from a minute on, after which nothing else stands for that long. */
+/** Start of the first free slot of a day, on a half-hour, at or after a minute. @returns null where none is left */
 function freeHalfHour(state: State, day: Day, zone: string, from: number): number | null {
   const { dayEnd, blockMinutes } = settingsOf(state);
   const [items] = itemsOn(state, [day], zone);
@@ -34,8 +34,8 @@ function freeHalfHour(state: State, day: Day, zone: string, from: number): numbe
 }
 
 /**
- * The time to begin with where none was drawn: in the week of today the next half-hour that is free, and tomorrow morning
- * once there is none left of the day; else in the morning of the day.
+ * Default time of a new item: in the current week the next free half-hour, or tomorrow morning when none is left today;
+ * else the morning of the day.
  */
 export function newAt(state: State, { viewType, day, now, zone }: NewAtOptions): DrawnItem {
   const { dayStart, blockMinutes, weekStart } = settingsOf(state);

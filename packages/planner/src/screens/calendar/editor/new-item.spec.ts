@@ -34,7 +34,7 @@ it('an end that is not after its start lies on the next day', () => {
   expect(changedSpan(span, { day: '2026-11-20' })).toEqual({ start: '2026-11-20T16:07', end: '2026-11-20T17:00' });
   expect(changedSpan(span, { to: 960 })).toEqual({ start: span.start, end: '2026-11-19T16:00' });
   expect(changedSpan(span, { from: 960 })).toEqual({ start: `${TODAY}T16:00`, end: `${TODAY}T16:53` });
-  // It stays as long as it was, where its old end would lie before the new start, and over midnight.
+  // The length stays where the old end would be before the new start, also across midnight.
   expect(changedSpan(span, { from: 1080 })).toEqual({ start: `${TODAY}T18:00`, end: `${TODAY}T18:53` });
   expect(changedSpan(span, { from: 1430 })).toEqual({ start: `${TODAY}T23:50`, end: '2026-11-19T00:43' });
 });

@@ -15,13 +15,13 @@ import {
 import type { Span } from '../../../domain/time/spans.ts';
 import { elapsedMinutes } from '../../../domain/time/zones.ts';
 
-/** What was drawn, and is not yet anything: a stretch of time, or a day as a whole. */
+/** An item that was drawn but not added yet: a span of time, or a day as a whole. */
 export interface DrawnItem {
   day: Day;
   span: Span | null;
 }
 
-/** What a drawn stretch is to become. */
+/** Form values of the item to add. */
 export interface NewItem {
   kind: 'task' | 'event';
   title: string;
@@ -31,19 +31,19 @@ export interface NewItem {
   understood?: ParsedTitle;
 }
 
-/** A span between two times of day; an end that is not after the start lies on the next day. */
+/** Span between two times of day; an end at or before the start is on the next day. */
 export function spanBetween(day: Day, from: number, to: number): Span {
   return { start: civilAt(day, from), end: civilAt(day, to > from ? to : to + DAY_MINUTES) };
 }
 
-/** On another day or from another time on, as long as before; or until another time. */
+/** Another day or start keeps the length; another end changes it. */
 export function changedSpan({ start, end }: Span, change: { day?: Day; from?: number; to?: number }): Span {
   if (change.to !== undefined) return spanBetween(dayOf(start), minuteOfDay(start), change.to);
   const next = civilAt(change.day ?? dayOf(start), change.from ?? minuteOfDay(start));
   return { start: next, end: addMinutes(next, minutesBetween(start, end)) };
 }
 
-/** What the words of a title say of when it is; null for nothing. */
+/** Day, time and length that a title names; null for each that it does not. */
 export interface TypedTime {
   day: Day | null;
   /** Minutes of the day, 1440 and more after its midnight. */
@@ -61,7 +61,7 @@ export function typedTimeOf(task: Pick<ParsedTask, 'tokens'> | undefined): Typed
   return said.day === null && said.minute === null && said.minutes === null ? null : said;
 }
 
-/** What was drawn, where and as long as its title says. @param usualMinutes of what has a start and no end */
+/** Apply the time of a title to a drawn item. @param usualMinutes length where the title gives a start and no end */
 export function drawnAs(drawn: DrawnItem, { day, minute, minutes }: TypedTime, usualMinutes: number): DrawnItem {
   const on = day ?? drawn.day;
   if (drawn.span === null && minute === null) return { day: on, span: null };
@@ -71,11 +71,11 @@ export function drawnAs(drawn: DrawnItem, { day, minute, minutes }: TypedTime, u
   return { day: dayOf(start), span: { start, end: addMinutes(start, minutes ?? length) } };
 }
 
-/** The words of the title that say when it is. */
+/** Tokens of the title that say when it is. */
 export const whenWords = ({ tokens }: Pick<ParsedTask, 'tokens'>): Dismissed[] =>
   tokens.flatMap(({ kind, text }) => (kind === 'day' || kind === 'time' || kind === 'length' ? [{ kind, text }] : []));
 
-/** @param id of the row that will stand on the calendar: the block of a task, the event, or a task without a time */
+/** @param id of the new row on the calendar: the block of a task, the event, or a task without a time */
 export function addCommand(
   { day, span }: DrawnItem,
   item: NewItem,
@@ -95,14 +95,14 @@ export function addCommand(
   return { type: 'task.add', tasks: [{ ...common, blocks: [{ id, start: span.start, minutes }] }], ...names };
 }
 
-/** What the title was understood as, beside when it is. */
+/** Everything a title was parsed to, except when it is. */
 export interface ParsedTitle {
   task: Pick<TaskDraft, 'due' | 'groupId' | 'tagIds'>;
-  /** Of tags and groups that are named for the first time. */
+  /** New groups and tags that the title names. */
   names: Pick<CommandOf<'task.add'>, 'newGroups' | 'newTagGroups' | 'newTags'>;
 }
 
-/** @param newId makes ids for the names that are new */
+/** @param newId creates ids for new names */
 export function parsedTitle(parsed: ParsedTask, state: State, newId: () => string): ParsedTitle | undefined {
   const command = toCommand([parsed], state, { newId });
   const [task] = command?.tasks ?? [];

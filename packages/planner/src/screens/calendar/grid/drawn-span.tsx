@@ -10,13 +10,13 @@ export interface DrawnSpanProps {
   span: Span;
   days: readonly Day[];
   clock: Settings['clock'];
-  /** The first piece, for what opens beside it. */
+  /** Gets the first piece, the anchor of the editor. */
   onShown: (element: HTMLElement | null) => void;
 }
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** A stretch that was drawn on paper, while it is said what it is to be. */
+/** A span that was drawn on the grid, while its editor is open. */
 export function DrawnSpan({ span, days, clock, onShown }: DrawnSpanProps) {
   return piecesOver(span, days).map(({ column, from, to }, at) => (
     <div

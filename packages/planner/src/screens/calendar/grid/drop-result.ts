@@ -10,22 +10,22 @@ import type { Dragged } from '../../drag/dragged.ts';
 import { drawnSpan, pullEdge, startAt } from '../../../items/grid-geometry.ts';
 import { timedItemAt, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from '../../../items/moving.ts';
 
-/** What a drag over the time grid would come to. */
+/** Result of a drag over the time grid. */
 export interface DropResult {
   title: string;
   span: Span;
-  /** What a drop does; null where nothing would change, and for a drawn stretch, which first asks what it is. */
+  /** Command of a drop; null where nothing would change, and for a drawn span, which opens the editor first. */
   command: Command | null;
 }
 
 export interface Slot {
   day: Day;
-  /** Of the day, exact. */
+  /** Minute of the day, not snapped. */
   minute: number;
   isFine: boolean;
 }
 
-/** Null when what is dragged is no longer there. @param zone of the student's clock */
+/** @param zone of the student's clock. @returns null when the dragged row no longer exists */
 export function previewDrop(state: State, dragged: Dragged, slot: Slot, zone: string): DropResult | null {
   const { day, minute, isFine } = slot;
   switch (dragged.kind) {
@@ -66,7 +66,7 @@ export function previewDrop(state: State, dragged: Dragged, slot: Slot, zone: st
 const onDay = (time: Civil, day: Day): Civil => `${day}${time.slice(day.length)}`;
 const distance = (a: Civil, b: Civil): number => Math.abs(minutesBetween(a, b));
 
-/** What is off the steps has its own time as one of them: it comes down there again, and on other days at the same time. */
+/** The item's own time is a snap point too: an item off the grid steps keeps its time of day. */
 const nearerOf = (exact: Civil, snapped: Civil, own: Civil): Civil =>
   distance(exact, own) <= distance(exact, snapped) ? own : snapped;
 

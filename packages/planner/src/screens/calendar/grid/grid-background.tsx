@@ -10,7 +10,7 @@ import styles from './time-grid.module.css';
 import { usePlanner } from '../../workspace/planner-context.tsx';
 
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1);
-/** So near an hour the time it is would stand on half of the hour's name. */
+/** Minutes around an hour in which the current time would cover the hour's label. */
 const COVERS = 20;
 const percent = (minute: number): string => `${(minute / DAY_MINUTES) * 100}%`;
 
@@ -22,7 +22,7 @@ export interface GridBackgroundProps {
   dayEnd: number;
 }
 
-/** The ruling: a column for each day, feint hours, and paper set back before and after the student's day. */
+/** Background: a column for each day, hour lines, and a shade before and after the student's day. */
 export const GridBackground = memo(function Paper({ days, today, zone, dayStart, dayEnd }: GridBackgroundProps) {
   const changes = useMemo(() => days.map((day) => clockChangeOn(day, zone)), [days, zone]);
   return (
@@ -64,7 +64,7 @@ interface HoursProps extends NowProps {
   clock: Settings['clock'];
 }
 
-/** The hours at the margin, and the time it is. */
+/** Hour labels at the margin, and the current time. */
 export function Hours({ days, clock }: HoursProps) {
   const now = useClock();
   const nowAt = days.includes(dayOf(now)) ? minuteOfDay(now) : null;
@@ -89,11 +89,11 @@ export function Hours({ days, clock }: HoursProps) {
   );
 }
 
-/** Without am or pm: the hours above and below it have them, and the margin is as wide as these. */
+/** Without am or pm: the hours above and below have them, and the margin has no more room. */
 const sayNow = (minute: number, clock: Settings['clock']): string =>
   clock === '24' ? formatShortMinute(minute, clock) : formatMinute(minute, clock).replace(/ [ap]m$/, '');
 
-/** A line across today where the day stands; it moves with each minute. */
+/** Line across today at the current time. */
 export function NowLine({ days }: NowProps) {
   const now = useClock();
   const column = days.indexOf(dayOf(now));

@@ -14,19 +14,21 @@ import styles from './grid-item.module.css';
 
 export interface GridItemProps {
   placed: Placed;
-  /** What colours are made of, see `useColourState`. */
+  /** State the colours are computed from, see `useColourState`. */
   colourState: State;
   today: Day;
   clock: Settings['clock'];
-  /** The one item that Tab reaches. */
+  /** The tab stop. */
   isActive: boolean;
   isMoving: boolean;
 }
 
-/** Minutes from which there is room for a second line, below a title that stands close to the edge, and to spare. */
+/** Minimum length in minutes for a second line below the title. */
 const TWO_LINES = 45;
 const AIRY = 50;
-/** Heights as the style sheets have them, in pixels: an hour, a line, and all of an item but its lines. Small ones on a phone. */
+/**
+ * Heights as in the style sheets, in pixels: an hour, a line, and an item without its lines. Smaller ones on a phone.
+ */
 const HOUR_PX = 52;
 const LINE_PX = 16.25;
 const AROUND_PX = 10;
@@ -36,7 +38,7 @@ const linesIn = (minutes: number, line: number, around: number): number =>
   Math.max(1, Math.floor(((minutes / 60) * HOUR_PX - around) / line));
 const percent = (share: number): string => `${share * 100}%`;
 
-/** One press, drag and key handler for all of them stands on the layer they lie in; `data-key` says which it was. */
+/** Item of the grid. The layer around it handles presses, drags and keys, and identifies it by `data-key`. */
 export const GridItem = memo(function GridItem({
   placed,
   colourState,
@@ -114,7 +116,7 @@ export const GridItem = memo(function GridItem({
   );
 }, isSame);
 
-/** For the ear: what is seen, what it is, on which day, and what its colour means. */
+/** Description for screen readers: visible text, kind, day and the meaning of the colour. */
 function spokenOf(item: DayItem, seen: string, meaning: string | null, today: Day): string {
   const isDone = item.kind === 'block' && item.task.doneAt !== null;
   const kind = item.kind === 'event' ? 'event' : isDone ? 'task, done' : 'task';
@@ -133,7 +135,7 @@ function isSame(a: GridItemProps, b: GridItemProps): boolean {
 }
 
 declare module 'react' {
-  // A style may set a property of our own.
+  // A style may set a custom property.
   interface CSSProperties {
     '--lines'?: number;
     '--small-lines'?: number;

@@ -2,7 +2,7 @@ import type { Placed } from '../../../items/grid-geometry.ts';
 
 const middle = ({ item }: Placed): number => (item.from + item.to) / 2;
 
-/** The one of the nearest day on that side that stands at the height of this one. */
+/** On the nearest day on that side, the item whose middle is closest in time. */
 function acrossFrom(inTime: readonly Placed[], from: Placed, isBack: boolean): Placed | undefined {
   const days = inTime.map(({ item }) => item.day).filter((day) => (isBack ? day < from.item.day : day > from.item.day));
   const day = isBack ? days.at(-1) : days[0];
@@ -11,7 +11,7 @@ function acrossFrom(inTime: readonly Placed[], from: Placed, isBack: boolean): P
   return there.reduce<Placed | undefined>((best, each) => (best && off(best) <= off(each) ? best : each), undefined);
 }
 
-/** Where a key leads from an item: up and down through time, left and right to other days. @param inTime by day and start */
+/** Next item for a key: up and down through time, left and right to other days. @param inTime by day and start */
 export function neighbour(inTime: readonly Placed[], from: Placed, key: string): Placed | undefined {
   const at = inTime.indexOf(from);
   switch (key) {

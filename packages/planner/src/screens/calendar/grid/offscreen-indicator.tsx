@@ -12,7 +12,7 @@ import type { Placed } from '../../../items/grid-geometry.ts';
 
 export interface OffscreenIndicatorProps {
   edge: Edge;
-  /** The box in which the hours scroll. */
+  /** The element in which the hours scroll. */
   scroll: RefObject<HTMLDivElement | null>;
   inTime: readonly Placed[];
   days: readonly Day[];
@@ -22,11 +22,11 @@ export interface OffscreenIndicatorProps {
 const ICON = 14;
 const percent = (share: number): string => `${share * 100}%`;
 
-/** How much there is out of sight on each day before the hours in sight, or after them, and the way there. */
+/** Count of offscreen items per day above or below the visible hours, as buttons that scroll to them. */
 export function OffscreenIndicator({ edge, scroll, inTime, days, today }: OffscreenIndicatorProps) {
   const seen = useSight(scroll);
   const sight = useMemo(() => seen && { from: seen.from + seen.strip, to: seen.to - seen.strip }, [seen]);
-  // Once something is beyond, a strip says so, and more is beyond than was.
+  // Once an item is offscreen the strip is shown, and the strip hides more of them.
   const out = useMemo(
     () => (seen && sight && offscreenItems(inTime, edge, seen).length > 0 ? offscreenItems(inTime, edge, sight) : []),
     [inTime, edge, seen, sight],
@@ -62,7 +62,7 @@ export function OffscreenIndicator({ edge, scroll, inTime, days, today }: Offscr
   );
 }
 
-/** Where keys go on from: the mark itself is gone once there is nothing left beyond. */
+/** Scroll to offscreen items and focus the first: the button is removed once none is offscreen. */
 function leadTo(box: HTMLElement | null, ofDay: readonly Placed[], minute: number): void {
   const first = ofDay.find(({ isHidden }) => !isHidden);
   if (first) timedButton(box, first.key)?.focus({ preventScroll: true });
@@ -73,10 +73,10 @@ function leadTo(box: HTMLElement | null, ofDay: readonly Placed[], minute: numbe
   });
 }
 
-/** How high the strips are on which the marks stand, as the style sheet has it: nothing is seen below them. */
+/** Height of the strips in pixels, as in the style sheet: they cover what is below them. */
 const stripPx = (): number => (window.matchMedia('(pointer: coarse)').matches ? 44 : 28);
 
-/** Not drawn anew for each pixel that is scrolled. */
+/** Minutes: rounding avoids a render for each pixel scrolled. */
 const STEP = 5;
 
 function sightIn({ scrollTop, clientHeight, scrollHeight }: HTMLElement): VisibleRange & { strip: number } {
@@ -84,7 +84,7 @@ function sightIn({ scrollTop, clientHeight, scrollHeight }: HTMLElement): Visibl
   return { from: minute(scrollTop), to: minute(scrollTop + clientHeight), strip: minute(stripPx()) };
 }
 
-/** What of the hours is in sight; null until they are measured. */
+/** The visible range of the hours; null until they are measured. */
 function useSight(scroll: RefObject<HTMLElement | null>) {
   const [sight, setSight] = useState<ReturnType<typeof sightIn> | null>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useSight(scroll: RefObject<HTMLElement | null>) {
       const next = sightIn(box);
       setSight((last) => (last?.from === next.from && last.to === next.to ? last : next));
     };
-    // Tells of the first size too.
+    // An observer reports the first size too.
     const sizes = new ResizeObserver(look);
     sizes.observe(box);
     box.addEventListener('scroll', look, { passive: true });

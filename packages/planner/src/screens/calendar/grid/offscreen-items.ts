@@ -2,7 +2,7 @@ import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
 import { SHORTEST } from '../../../items/grid-geometry.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
 
-/** The stretch of a day that is in sight, in minutes. */
+/** The visible part of a day, in minutes. */
 export interface VisibleRange {
   from: number;
   to: number;
@@ -10,14 +10,14 @@ export interface VisibleRange {
 
 export type Edge = 'earlier' | 'later';
 
-/** So much of an item has to be in sight for it to be seen there. */
+/** Minutes of an item that have to be in the range for it to count as visible. */
 const LEAST = 10;
-/** Left free above or below what is brought into sight: the mark of what is still beyond stands there. */
+/** Margin in minutes above or below the items scrolled to: the strip with the offscreen count covers it. */
 const AIR = 30;
 
 const endOf = ({ item }: Placed): number => Math.max(item.to, item.from + SHORTEST);
 
-/** What lies out of sight on one side. */
+/** Items outside the visible range on one side. */
 export function offscreenItems<P extends Placed>(inTime: readonly P[], edge: Edge, sight: VisibleRange): P[] {
   return inTime.filter((each) =>
     edge === 'earlier' ? endOf(each) < sight.from + LEAST : each.item.from > sight.to - LEAST,
@@ -25,10 +25,10 @@ export function offscreenItems<P extends Placed>(inTime: readonly P[], edge: Edg
 }
 
 /**
- * The first minute to show for what lies beyond an edge to come into sight: all of it, unless the nearest would leave it on
- * the other side; then that goes to this other side, and the rest is one press further.
+ * First minute to show so that offscreen items become visible: all of them, unless the nearest would leave the range at
+ * the other end; then as many as fit, and the next press shows the rest.
  *
- * @param out some of what `beyond` gives
+ * @param out some of the items `offscreenItems` gives
  */
 export function scrollTopFor(out: readonly Placed[], edge: Edge, sight: VisibleRange): number {
   const room = sight.to - sight.from;
@@ -41,28 +41,28 @@ export function scrollTopFor(out: readonly Placed[], edge: Edge, sight: VisibleR
   return Math.min(Math.max(from, 0), DAY_MINUTES - room);
 }
 
-/** So much before the student's first hour the hours may open for what begins there, or for who looks that early. */
+/** Minutes before the start of the day from which an early item, or the current time, moves the opening. */
 const EARLY = 180;
-/** Minutes after now that are in sight. */
+/** Minutes after now that are visible. */
 const AHEAD = 60;
-/** An item that begins within so many minutes of now is in sight for its first hour. */
+/** An item that begins within so many minutes of now has its first hour visible. */
 const SOON = 180;
-/** Of the hour before, so that the first hour's name is seen. */
+/** Minutes above the first hour, so that its label is visible. */
 const ABOVE = 12;
 
 export interface Opening {
-  /** The student's first minute. */
+  /** Start of the student's day. */
   dayStart: number;
   items: readonly Pick<Placed['item'], 'from' | 'startsBefore'>[];
-  /** The minute it is, and those at which something begins today; null where today is not shown. */
+  /** The current minute and the starts of today's items; null where today is not shown. */
   now: { minute: number; starts: readonly number[] } | null;
-  /** How many minutes there is room for. */
+  /** Minutes that fit. */
   room: number;
 }
 
 /**
- * The minute the hours open at: the student's first; earlier for what begins before it, where that costs nothing its place
- * at the other end; and later in the day so that now is in sight.
+ * The minute the hours open at: the start of the student's day; earlier for items that begin before it, unless that
+ * pushes others out at the other end; and later in the day so that now is visible.
  */
 export function openingMinute({ dayStart, items, now, room }: Opening): number {
   const usual = dayStart - ABOVE;
@@ -73,7 +73,7 @@ export function openingMinute({ dayStart, items, now, room }: Opening): number {
   return Math.max(Math.min(first, usual), now === null ? 0 : latestOpening(now, room), 0);
 }
 
-/** The earliest minute to open at for now and what begins soon to be in sight; now stays in sight in any case. */
+/** The earliest minute that shows now and the items that begin soon; now is visible in any case. */
 function latestOpening({ minute, starts }: NonNullable<Opening['now']>, room: number): number {
   const soon = starts.filter((start) => start > minute && start <= minute + SOON);
   const end = Math.max(minute, ...soon) + AHEAD;

@@ -31,7 +31,7 @@ interface OverflowMarksProps {
   onPress: (key: string, at: HTMLElement) => void;
 }
 
-/** How many more there are at a time than have room. Inside the layer of a time grid. */
+/** Chips that count overflowing items. Inside the layer of a time grid. */
 export function OverflowChips({ overflows, today, clock, onPress }: OverflowMarksProps) {
   return overflows.map((overflow) => (
     <div
@@ -50,7 +50,7 @@ export function OverflowChips({ overflows, today, clock, onPress }: OverflowMark
         className={chipStyles.more}
         aria-haspopup="dialog"
         aria-label={`${overflow.items.length} more on ${overflowLabel(overflow, today, clock)}`}
-        // The paper around it would begin to draw.
+        // The grid around it would start to draw.
         onPointerDown={(event) => event.stopPropagation()}
         onClick={(event) => {
           event.stopPropagation();
@@ -66,11 +66,11 @@ export function OverflowChips({ overflows, today, clock, onPress }: OverflowMark
 export interface OverflowPopoverProps extends Omit<DayLinesProps, 'day' | 'entries'> {
   overflow: Overflow | null;
   at: HTMLElement | null;
-  /** The day is shown by itself already. */
+  /** This day is the only one shown. */
   isOnlyDay: boolean;
 }
 
-/** All that had no room at a time. */
+/** Popover with the items of an overflow. */
 export function OverflowPopover(props: OverflowPopoverProps) {
   const { overflow, at, isOnlyDay, ...lines } = props;
   const { onClose, acts } = lines;
@@ -100,7 +100,7 @@ export function OverflowPopover(props: OverflowPopoverProps) {
   );
 }
 
-/** Which overflow is looked at. What was taken out of it, or moved, may leave none. */
+/** The overflow whose popover is open; null once its items were moved away or removed. */
 export function useOverflow(overflows: readonly Overflow[]) {
   const session = usePlannerSession();
   const [pressed, setPressed] = useState<{ key: string; at: HTMLElement } | null>(null);

@@ -31,21 +31,21 @@ import { usePlanner, usePlannerSession } from '../../workspace/planner-context.t
 export interface TimeGridProps {
   /** One column each. */
   shown: readonly CalendarDay[];
-  /** The one of them that it is about. */
+  /** The current day of the calendar, among those shown. */
   day: Day;
   /** The days of a week that are shown; none for all. */
   weekdays: readonly number[];
-  /** What the whole of it is called. */
+  /** Accessible name of the grid. */
   label: string;
-  /** What was drawn and is not yet anything; `onDrawnShown` gets its element. */
+  /** Span of the drawn item; `onDrawnShown` gets its element. */
   drawn: Span | null;
   onDrawnShown: (element: HTMLElement | null) => void;
-  /** Empty paper was pressed or drawn on. */
+  /** An empty part of the grid was pressed or drawn on. */
   onDraw: (span: Span) => void;
   acts: CalendarActions;
 }
 
-/** A press on empty paper means the half hour it lies in. */
+/** A press on the empty grid snaps to the half hour around it. */
 const PRESS_MINUTES = 30;
 
 const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
@@ -66,7 +66,7 @@ function usePlaces(shown: readonly CalendarDay[]) {
   }, [shown]);
 }
 
-/** All hours of some days, one column each; everything on them lies in one layer. */
+/** Time grid: a column for each day, with all items in one layer. */
 export function TimeGrid(props: TimeGridProps) {
   const session = usePlannerSession();
   const { shown, day, weekdays, label, drawn, onDrawnShown, onDraw, acts } = props;
@@ -113,7 +113,7 @@ export function TimeGrid(props: TimeGridProps) {
       <div
         ref={scroll}
         className={styles.scroll}
-        // Without anything on them the hours themselves are what the keys scroll.
+        // Without items, the hours themselves are the keyboard's scroll target.
         {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
       >
         <Hours days={days} clock={settings.clock} />
@@ -143,7 +143,7 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** What keys act on is in sight even where there is no room. */
+/** The focused or moved item is rendered even where it overflows. */
 const isInSight =
   (activeKey: string | null, movingKey: string | null) =>
   ({ key, isHidden }: Placed): boolean =>
@@ -156,8 +156,8 @@ interface ItemsProps extends Pick<GridItemProps, 'colourState' | 'today' | 'cloc
 }
 
 /**
- * In the order of time for those who listen. There may be hundreds, and most of what the grid is drawn anew for is none of
- * their business.
+ * Items in the order of time, for screen readers. Memoized: there may be hundreds, and most renders of the grid do not
+ * concern them.
  */
 const Items = memo(function Items({ inTime, activeKey, movingKey, ...shared }: ItemsProps) {
   return inTime
@@ -178,7 +178,7 @@ interface OpeningProps extends Pick<TimeGridProps, 'day'> {
   days: readonly Day[];
 }
 
-/** Opens where there is something to see, once; the other hours are a scroll away. */
+/** Initial scroll position, set once on mount. */
 function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, props: OpeningProps): void {
   const session = usePlannerSession();
   const first = useRef(props);
@@ -193,7 +193,7 @@ function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, props: Opening
     const minute = openingMinute({
       dayStart: settingsOf(state).dayStart,
       items: inTime.map(({ item }) => item),
-      // On a Sunday evening it is about the days to come, also where the week begins with that Sunday.
+      // On a Sunday evening the calendar is about the days to come, also where the week begins with that Sunday.
       now: days.includes(today) && day <= today ? { minute: minuteOfDay(clock), starts } : null,
       room: (box.clientHeight / box.scrollHeight) * DAY_MINUTES,
     });

@@ -21,13 +21,13 @@ export interface GridDragOptions {
   placed: ReadonlyMap<string, Placed>;
   layer: RefObject<HTMLDivElement | null>;
   scroll: RefObject<HTMLDivElement | null>;
-  /** A stretch was drawn on empty paper. */
+  /** A span was drawn on the empty grid. */
   onDraw: (span: Span) => void;
-  /** A finger rested on an item. */
+  /** A finger was held on an item. */
   onMenu: (key: string) => void;
 }
 
-/** Makes the time grid a place to drop on. @returns what its layer does on `pointerdown`, and where a point of it lies */
+/** Makes the time grid a drop zone. @returns handlers for its layer, and `slotOf`, the day and minute at a point */
 export function useGridDrag({ days, placed, layer, scroll, onDraw, onMenu }: GridDragOptions) {
   const session = usePlannerSession();
   const drag = useDrag();
@@ -90,14 +90,14 @@ export function useGridDrag({ days, placed, layer, scroll, onDraw, onMenu }: Gri
   return { onPointerDown, onPointerMove, slotOf };
 }
 
-/** The pointer shows where an item would be pulled instead of carried. */
+/** Resize cursor near the ends of an item. */
 function showEdge(target: Element, placed: ReadonlyMap<string, Placed>, y: number): void {
   const el = target.closest<HTMLElement>('[data-key]');
   const found = placed.get(el?.dataset.key ?? '');
   if (el && found) el.style.cursor = edgeAt(el, found, y) === null ? '' : 'ns-resize';
 }
 
-/** How near to an end of an item a press pulls it, and a finger, which is wider; half of it stays to carry it by. */
+/** Distance from an end of an item at which a press resizes it, by mouse and by finger; at most half of it resizes. */
 const EDGE_PX = 8;
 const FINGER_EDGE_PX = 18;
 

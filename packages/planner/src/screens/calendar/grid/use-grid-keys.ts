@@ -18,7 +18,7 @@ import { focusWhenRendered } from '../../focus/focus-moves.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
-  /** Holds the items. */
+  /** Contains the items. */
   layer: RefObject<HTMLElement | null>;
   /** In the order of time. */
   inTime: readonly Placed[];
@@ -41,14 +41,14 @@ const HELP =
 
 const isMoved = ({ span }: TimedItem, from: Span): boolean => span.start !== from.start || span.end !== from.end;
 
-/** Left where it is, it is put down there. @returns as `finishMove` */
+/** Commit the move where the item is now. @returns as `finishMove` */
 function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
   const { state, zone } = session.view.getState();
   const item = timedItemAt(state, ref, zone);
   return item ? finishMove(session, ref, gestureId, isMoved(item, from)) : '';
 }
 
-/** @returns what to say, and whether moving is over; null for a key that means nothing here */
+/** @returns the announcement, and whether the move is over; null for a key without a meaning here */
 function moveByKey(
   session: PlannerSession,
   { ref, from, gestureId }: Moving,
@@ -60,7 +60,7 @@ function moveByKey(
   if (!item) return null;
   const options = { isQuiet: true, gestureId };
   if (event.key === 'Escape') {
-    // Something else was done in another tab meanwhile: then it goes back by one more step.
+    // Another tab's change may have ended the gesture: then move it back with a command.
     if (!session.rollbackGesture(gestureId)) session.run(spanCommand(ref, item, from, zone), options);
     return { say: `${item.title} is back where it was.`, isOver: true };
   }
@@ -78,7 +78,7 @@ const keyOf = (event: { target: EventTarget }): string | undefined =>
   (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
 const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
 
-/** What is moved, or wanted, may come to stand on days that are drawn only now; the focus goes with it. */
+/** Keep the focus on a moved item and give it to a pending one: both may be on days that render only now. */
 function useFocusOn(
   layer: RefObject<HTMLElement | null>,
   key: string | null,
@@ -96,7 +96,7 @@ function useFocusOn(
   });
 }
 
-/** What keys do on the items of a time grid: go from one to the next, move, change, plan and take off. */
+/** Keyboard handlers of the items of a time grid: navigate, move, resize, plan and remove. */
 export function useGridKeys({ layer, inTime, weekdays, onReveal, onAnnounce, pendingFocus }: GridKeysOptions) {
   const session = usePlannerSession();
   const [active, setActive] = useState<string | null>(null);
@@ -105,7 +105,7 @@ export function useGridKeys({ layer, inTime, weekdays, onReveal, onAnnounce, pen
   useFocusOn(layer, moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null, pendingFocus);
 
   const focus = (key: string) => {
-    // One of a crowd is drawn only now.
+    // An overflowing item is rendered only now.
     flushSync(() => setActive(key));
     timedButton(layer.current, key)?.focus();
   };

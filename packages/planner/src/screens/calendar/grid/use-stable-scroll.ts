@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** What stands above the hours may become more, or less: the hours stay where they are on the screen. */
+/** Keep the hours where they are on the screen when the content above them changes its height. */
 export function useStableScroll(scroll: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = scroll.current;

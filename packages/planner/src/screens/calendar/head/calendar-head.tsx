@@ -23,9 +23,9 @@ export interface CalendarHeadProps {
   day: Day;
   onViewType: (viewType: CalendarViewType) => void;
   onDay: (day: Day) => void;
-  /** Something new is wanted, beside that element. */
+  /** Add an item, with its editor beside that element. */
   onNew: (at: HTMLElement) => void;
-  /** It is about today alone: the ways to today and to other views are left out. */
+  /** Shows today only: no "Today" button and no other views. */
   isOfToday?: boolean;
 }
 
@@ -36,7 +36,7 @@ const NAMES: Record<CalendarViewType, { name: string; range: string }> = {
   month: { name: 'Month', range: 'month' },
 };
 
-/** Where in time the calendar is, and the ways to somewhere else. */
+/** Head of the calendar: the range shown, and navigation to others. */
 export function CalendarHead(props: CalendarHeadProps) {
   const { viewType, day, onViewType, onDay, onNew, isOfToday = false } = props;
   const today = usePlanner((view) => view.today);
@@ -45,7 +45,7 @@ export function CalendarHead(props: CalendarHeadProps) {
   const newButton = useFocusTarget('new-item');
   const { range } = NAMES[viewType];
   const step = (count: 1 | -1) => onDay(nextRange(viewType, day, count));
-  // What is dragged gets to other days by being held above the ways there.
+  // Dragged items reach other days by hovering over these buttons.
   const earlier = useHoldZone<HTMLButtonElement>(() => step(-1));
   const later = useHoldZone<HTMLButtonElement>(() => step(1));
   return (
@@ -84,7 +84,7 @@ export function CalendarHead(props: CalendarHeadProps) {
   );
 }
 
-/** Names the range, and opens a small month to go anywhere, with what else can be done with what is shown. */
+/** Title of the range; opens a small month for navigation and the actions on the range. */
 function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType' | 'day' | 'onDay'>) {
   const session = usePlannerSession();
   const settings = settingsOf(useTables(['settings']));
@@ -100,7 +100,7 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
   };
   const hold = useHoldZone<HTMLButtonElement>(() => {
     setOpen(true);
-    // Dropped on a day of it or elsewhere: it has served.
+    // Close after any drop, on a day of the month or elsewhere.
     window.addEventListener('pointerup', () => setOpen(false), { once: true });
   });
   return (
@@ -135,7 +135,7 @@ interface CopiesProps extends Pick<CalendarHeadProps, 'day' | 'onDay'> {
   viewType: Exclude<CalendarViewType, 'month'>;
 }
 
-/** What is shown once more, later: its copy is what is looked at then. */
+/** Copy the range shown to a later one, and go there. */
 function Copies({ viewType, day, onDay }: CopiesProps) {
   const session = usePlannerSession();
   const shortcut = useShortcut();
@@ -163,7 +163,7 @@ function Copies({ viewType, day, onDay }: CopiesProps) {
           label={`Copy this ${NAMES[viewType].range}’s events to the next`}
           onAdd={(weeks) => {
             const refusal = repeatShown(session, viewType, day, weeks);
-            // What was added is said beside the calendar, which the month lies over.
+            // The notice with Undo is beside the calendar, covered by the month.
             if (refusal === null) onDay(day);
             return refusal;
           }}

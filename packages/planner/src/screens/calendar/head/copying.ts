@@ -6,13 +6,13 @@ import type { PlannerSession } from '../../../session/session.ts';
 import { daysShown } from '../../../items/calendar-range.ts';
 import type { CalendarViewType } from '../../../items/calendar-range.ts';
 
-/** A way to have what is shown once more: so many days later. */
+/** Option to copy the range shown by a number of days. */
 export interface Copying {
   label: string;
   by: number;
 }
 
-/** None for a month, which begins on another weekday than the next. */
+/** Empty for a month: the next one begins on another weekday. */
 export function copyings(viewType: CalendarViewType): readonly Copying[] {
   if (viewType === 'month') return [];
   if (viewType !== 'day') return [{ label: 'Copy this week to the next', by: 7 }];
@@ -23,8 +23,10 @@ export function copyings(viewType: CalendarViewType): readonly Copying[] {
 }
 
 /**
- * Puts the events of the days shown into each of so many weeks after theirs: a timetable. Not one's own work, which is done
- * once. Gives why nothing was added, if nothing was.
+ * Repeat the events of the days shown in each of the following weeks, as for a timetable. Work is not repeated: it is
+ * done once.
+ *
+ * @returns why nothing was added; null where something was
  */
 export function repeatShown(
   session: PlannerSession,
@@ -40,7 +42,7 @@ export function repeatShown(
   return null;
 }
 
-/** Copies the days shown. @returns the day to look at then; null where nothing was copied */
+/** Copy the days shown. @returns the day to go to; null where nothing was copied */
 export function copyShown(session: PlannerSession, viewType: CalendarViewType, day: Day, by: number): Day | null {
   if (viewType === 'month') return null;
   const days = [...daysShown(viewType, day, settingsOf(session.view.getState().state))];

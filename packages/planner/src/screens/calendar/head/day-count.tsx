@@ -4,7 +4,7 @@ import type { DayEntry } from '../day/day-entries.ts';
 import { plural } from '../../../domain/text/words.ts';
 import styles from './day-count.module.css';
 
-/** How many of these entries are due, and how many are not. */
+/** Number of due entries, and of others. */
 export function countsOf(entries: readonly DayEntry[]): { due: number; others: number } {
   const due = entries.filter(({ ref }) => ref.kind === 'due').length;
   return { due, others: entries.length - due };
@@ -17,7 +17,7 @@ export interface DayCountProps {
   onPress: (button: HTMLElement) => void;
 }
 
-/** Stands for the lines of a day where no name has room: "2 due, +3 more", "2 items". Opens the list of them. */
+/** Replaces the lines of a day where no name fits: "2 due, +3 more", "2 items". Opens the list of them. */
 export function DayCount({ entries, day, today, onPress }: DayCountProps) {
   const { due, others } = countsOf(entries);
   const words = [due > 0 && `${due} due`, others > 0 && (due > 0 ? `${others} more` : plural(others, 'item'))].filter(

@@ -12,7 +12,7 @@ export interface MiniMonthProps {
   onDay: (day: Day) => void;
 }
 
-/** A small month that goes to a day, and takes what is dropped on one. Inside a `DragArea`. */
+/** Small month for navigation; its days are drop zones too. Inside a `DragArea`. */
 export function MiniMonth({ day, onDay }: MiniMonthProps) {
   const today = usePlanner((view) => view.today);
   const { weekStart } = settingsOf(useTables(['settings']));

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** What lines are measured against: the size of the calendar, of which the head may take a part. */
+/** Size that lines are measured against: the calendar's width, and the part of its height that the head may take. */
 export interface HeadRoom {
   width: number;
   /** Pixels from the upper edge of the head that its content may take. */
   height: number;
 }
 
-/** The room a head has, from the `max-height` of its style and the size of what it stands in. */
+/** Size available to the head, from its `max-height` and the size of its parent. */
 export function useHeadRoom(head: RefObject<HTMLElement | null>): HeadRoom {
   const [room, setRoom] = useState<HeadRoom>({ width: 0, height: Infinity });
   useLayoutEffect(() => {
@@ -29,10 +29,10 @@ export function useHeadRoom(head: RefObject<HTMLElement | null>): HeadRoom {
 }
 
 /**
- * How many lines of a list fit into the head, with "+n more" below them where some do not. Text may take a second line, so
- * that all that may be drawn is drawn first and measured, before it is painted.
- * @param key the list is measured again where this changed
- * @param most lines that are drawn at most
+ * Number of lines of a list that fit into the head, with "+n more" below them where some do not. Text may wrap onto a
+ * second line, so all lines are rendered first and measured before paint.
+ * @param key the list is measured again when it changes
+ * @param most lines that are rendered at most
  */
 export function useLinesInRoom(
   list: RefObject<HTMLElement | null>,
@@ -54,7 +54,7 @@ function linesWithin(list: HTMLElement, height: number, most: number): number {
   const bottom = height - Number.parseFloat(getComputedStyle(list.parentElement ?? list).paddingBottom) - 1;
   const bottoms = [...list.children].map((line) => line.getBoundingClientRect().bottom - top);
   if ((bottoms.at(-1) ?? 0) <= bottom) return most;
-  // As high as a line of one row, which `min-height` gives both.
+  // The "+n more" button is as high as a line of one row, by the same `min-height`.
   const button = list.querySelector('button');
   const more = button ? Number.parseFloat(getComputedStyle(button).minHeight) : 0;
   const gap = Number.parseFloat(getComputedStyle(list).rowGap);

@@ -25,12 +25,12 @@ import { usePlanner } from '../../workspace/planner-context.tsx';
 
 export interface WeekHeadProps {
   shown: readonly CalendarDay[];
-  /** Whether tasks are among what has a day and no time. */
+  /** Whether tasks are among the entries without a time. */
   hasTasks: boolean;
   acts: CalendarActions;
 }
 
-/** Above the hours: days, how much is planned for each, and what has a day and no time. */
+/** Head of a week: days, planned time of each, and entries without a time. */
 export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
   const today = usePlanner((view) => view.today);
   const colourState = useColourState();
@@ -71,11 +71,11 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
 
 interface DayCalls {
   onDay: (day: Day) => void;
-  /** All that is on the day is wanted, for not all of it has room. */
+  /** Open the list of all entries of the day, where some do not fit. */
   onAll: (all: { day: Day; at: HTMLElement }) => void;
 }
 
-/** How many lines stand above the hours at most, of a day of several and of one by itself: the hours are not to be crowded out. */
+/** Maximum number of lines of a day, beside others and alone, so that the hours keep enough height. */
 const ROOM = { many: 5, one: 6 } as const;
 
 interface DayColumnProps {
@@ -83,11 +83,11 @@ interface DayColumnProps {
   today: Day;
   colourState: State;
   movingWord: string | null;
-  /** Named in the head of the calendar already. */
+  /** The calendar's head shows the name already. */
   isOne: boolean;
   hasTasks: boolean;
   room: HeadRoom;
-  /** The latest: a new callback is no reason to draw the column again. */
+  /** Latest callbacks: a new one does not render the column again. */
   calls: RefObject<DayCalls>;
 }
 
@@ -99,7 +99,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     () => entriesAbove(shown).filter(({ ref }) => hasTasks || ref.kind === 'all-day'),
     [shown, hasTasks],
   );
-  // What was moved by keys stays in sight for as long as it has the focus.
+  // Keep an item moved by keys rendered for as long as it has the focus.
   const [held, setHeld] = useState(movingWord);
   if (movingWord !== null && movingWord !== held) setHeld(movingWord);
   const list = useRef<HTMLUListElement>(null);
@@ -154,7 +154,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
 const dayLabel = (day: Day, today: Day): string =>
   day === today ? `Today, ${formatWeekdayDate(day, today)}` : formatWeekdayDate(day, today);
 
-/** "Week of Monday 16 November", or the one day that is shown. */
+/** "Week of Monday 16 November", or "Hours of …" for a single day. */
 export const rangeLabel = (days: readonly Day[], today: Day): string => {
   const [first = today] = days;
   return days.length === 1 ? `Hours of ${formatDay(first, today)}` : `Week of ${formatWeekdayDate(first, today)}`;

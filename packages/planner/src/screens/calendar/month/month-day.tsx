@@ -14,7 +14,7 @@ import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useDayZone } from '../day/use-day-zone.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
-/** How many things have room on a day, the last of them perhaps for how many more there are; as lines to press, or as names only. */
+/** Number of entries that fit on a day, including the count of the others; as lines to press, or as names only. */
 export interface DayRoom {
   count: number;
   hasWords: boolean;
@@ -22,28 +22,28 @@ export interface DayRoom {
 
 export interface MonthDayProps extends DayRoom {
   shown: CalendarDay;
-  /** What colours are made of, see `useColourState`. */
+  /** State the colours are computed from, see `useColourState`. */
   colourState: State;
   clock: Settings['clock'];
   today: Day;
   isOther: boolean;
-  /** Tab reaches this day and what is on it. */
+  /** Tab reaches this day and its entries. */
   isActive: boolean;
   movingWord: string | null;
-  /** Ids of events that stand in one line for all of them, each followed by a space; empty where each has its own. */
+  /** Ids of the lessons that share one line, each followed by a space; empty where each has its own. */
   folded: string;
-  /** The latest: a new callback is no reason to draw the day again. */
+  /** Latest callbacks: a new one does not render the day again. */
   calls: RefObject<MonthDayCalls>;
 }
 
 export interface MonthDayCalls {
   onDay: (day: Day) => void;
   onDraw: (day: Day, at: HTMLElement) => void;
-  /** All that is on the day is wanted, for not all of it has room. */
+  /** Open the list of all entries of the day, where some do not fit. */
   onAll: (day: Day, at: HTMLElement) => void;
 }
 
-/** A day of a month. A press on its date shows it by the hour, one on its paper begins something new. */
+/** Day of a month. A press on its date shows its hours, a press on its empty part adds an item. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const session = usePlannerSession();
   const { shown, colourState, clock, today, count, hasWords, isOther, isActive, calls } = props;
@@ -53,7 +53,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const tabIndex = isActive ? 0 : -1;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     if ((event.target as Element).closest('button')) return;
-    // Where no line can be pressed, a press looks at the day; there is a button for something new.
+    // Where lines cannot be pressed, a press opens the list of the day; the head has a button for new items.
     if (!hasWords && entries.length > 0) calls.current.onAll(day, event.currentTarget);
     else if (session.view.getState().readOnly === null) calls.current.onDraw(day, event.currentTarget);
   };
@@ -95,7 +95,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   );
 });
 
-/** One of the lessons that stand in one line for all of them. */
+/** Whether an entry is one of the lessons that share one line. */
 const isFolded = ({ ref }: DayEntry, folded: string): boolean => ref.kind === 'event' && folded.includes(`${ref.id} `);
 
 interface LinesProps extends MonthDayProps {
@@ -106,13 +106,13 @@ interface LinesProps extends MonthDayProps {
 function Lines(props: LinesProps) {
   const { shown, entries: all, colourState, count: room, today, tabIndex, movingWord, folded, calls } = props;
   const { day } = shown;
-  // What is moved by keys has a line of its own.
+  // An item moved by keys has a line of its own.
   const isMoving = ({ key }: DayEntry): boolean => movingWord !== null && key.startsWith(movingWord);
   const entries = all.filter((entry) => isMoving(entry) || !isFolded(entry, folded));
   const hidden = all.length - entries.length;
   const hasAll = entries.length + Math.min(hidden, 1) <= room;
   const drawn = hasAll ? entries : entries.slice(0, Math.max(room - 1, 0));
-  // Where work needs the lines, the lessons are among what there is more of.
+  // Where work needs the lines, lessons count as "more".
   const lessons = hasAll ? hidden : 0;
   const more = all.length - lessons - drawn.length;
   return (
@@ -149,7 +149,7 @@ function Lines(props: LinesProps) {
   );
 }
 
-/** Names of the day's open items, and a count of the rest. The label of the date says all of it. */
+/** Names of the day's open items, and a count of the rest. The label of the date includes all of them. */
 function Names({
   entries,
   colourState,

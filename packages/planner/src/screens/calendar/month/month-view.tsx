@@ -25,12 +25,12 @@ import { usePlanner } from '../../workspace/planner-context.tsx';
 export interface MonthViewProps {
   /** The element that the month fills. */
   grid: RefObject<HTMLElement | null>;
-  /** Its month is shown; keys start from it. */
+  /** The month of this day is shown; keys start from the day. */
   day: Day;
   acts: CalendarActions;
   /** Goes to a day in the month, or to another month. */
   onGo: (day: Day) => void;
-  /** Empty paper of a day was pressed. */
+  /** An empty part of a day was pressed. */
   onDraw: (day: Day, at: HTMLElement) => void;
 }
 
@@ -39,14 +39,14 @@ const rowsOf = (shown: readonly CalendarDay[]): CalendarDay[][] =>
 
 const NOTHING: ReadonlyMap<Day, string> = new Map();
 
-/** The lessons of each day that has several, as ids that are each followed by a space. */
+/** Lessons of each day that has several, as ids that are each followed by a space. */
 function foldedLessons(shown: readonly CalendarDay[], colourState: State): ReadonlyMap<Day, string> {
   const titles = titlesOn(shown.map(({ items }) => items.timed));
   const ids = shown.map(({ day, items }) => [day, lessonsAmong(items.timed, titles, colourState)] as const);
   return new Map(ids.flatMap(([day, each]) => (each.length > 1 ? [[day, each.map((id) => `${id} `).join('')]] : [])));
 }
 
-/** A month by weeks, each with how much is planned for it. Inside a `DragArea`. */
+/** Month by weeks, each with its planned time. Inside a `DragArea`. */
 export function MonthView(props: MonthViewProps) {
   const { grid, day, acts, onGo } = props;
   const today = usePlanner((view) => view.today);
@@ -127,12 +127,12 @@ export function MonthView(props: MonthViewProps) {
   );
 }
 
-/** Arrows go from day to day, Page Up and Down by months; Escape leads from a line to its day. */
+/** Arrow keys go from day to day, Page Up and Down by months; Escape goes from a line to its day. */
 function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day: Day) => void) {
   const wanted = useRef<Day | null>(null);
   const focus = (on: Day) => box.current?.querySelector<HTMLElement>(`[data-date="${on}"]`)?.focus();
   useLayoutEffect(() => {
-    // The day may be of a month that is drawn only now, or a little later.
+    // The day may be in a month that is rendered only now, or a little later.
     if (wanted.current !== day) return;
     wanted.current = null;
     focus(day);
@@ -154,23 +154,23 @@ function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day:
   };
 }
 
-/** Of a day, in pixels: its date, and a line with the gap above it. */
+/** Heights of a day in pixels: its date, and a line with the gap above it. */
 const DATE_PX = 30;
 const LINE_PX = 26;
 const COARSE_LINE_PX = 30;
-/** A name without a line to press, with its gap. */
+/** Height of a name that cannot be pressed, with its gap. */
 const NAME_PX = 20;
 /** The same width as in the style sheets. */
 const NARROW_PX = 44 * 16;
 
-/** How much of a day has room: lines to press, or names only. */
+/** Number of entries that fit on a day: lines to press, or names only. */
 function fitting(width: number, height: number, weeks: number, line: number): DayRoom {
   const room = (height - LINE_PX) / weeks - DATE_PX;
   if (width >= NARROW_PX) return { count: Math.max(1, Math.floor(room / line)), hasWords: true };
   return { count: Math.max(1, Math.floor(room / NAME_PX)), hasWords: false };
 }
 
-/** @param paper what the month fills: its size is the month's at once, before anything of it is drawn */
+/** @param grid the element the month fills: gives the size before the month itself is rendered */
 function useRoom(box: RefObject<HTMLDivElement | null>, grid: RefObject<HTMLElement | null>, weeks: number): DayRoom {
   const [size, setSize] = useState(() => sizeOf(grid.current));
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { LoadBar } from '../day/load-bar.tsx';
 import styles from './month-view.module.css';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 
-/** How much is planned for a week, against what fits into it; nothing to read where nothing is. */
+/** Planned time of a week against its capacity; no text where nothing is planned. */
 export const WeekLoad = memo(
   function WeekLoad({ days }: { days: readonly CalendarDay[] }) {
     const { planned, capacity } = totalLoad(days.map(({ load }) => load));
