@@ -6,7 +6,7 @@ import type { Dragged } from './dragged.ts';
 
 const DragContext = createContext<DragController<Dragged> | null>(null);
 
-/** One controller for everything in a planner that can be dragged or dropped on. */
+/** Provides one controller for everything in a planner that can be dragged or dropped on. */
 export function DragArea({ children }: { children: ReactNode }) {
   const [controller] = useState(() => new DragController<Dragged>());
   useEffect(() => controller.attach(), [controller]);
@@ -23,9 +23,9 @@ export function useDrag(): DragController<Dragged> {
 type ZoneRules = Omit<DropZone<Dragged>, 'el' | 'scroll'>;
 
 /**
- * Makes an element a place to drop on, for as long as it is there. The rules may be new at each render: the latest count.
+ * Registers an element as a drop zone while it is mounted. The rules may be new at each render: the latest apply.
  *
- * @param scroll the box around it that scrolls
+ * @param scroll the scroll container around it
  */
 export function useDropZone(
   el: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DragController } from './drag-controller.ts';
 import { HOLD_MS } from './gesture.ts';
 
-/** A window that hears events, and no more of a page than a drag needs. */
+/** A window that dispatches events, with as much of a page as a drag needs. */
 let page: EventTarget;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const FINGER = { button: 0, isPrimary: true, pointerId: 1, pointerType: 'touch', clientX: 100, clientY: 100 };
 
-/** @returns whether the browser goes on to what it makes of it, a click */
+/** @returns whether the browser goes on to its default action, a click */
 const hear = (type: string, fields: object = {}): boolean =>
   page.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), fields));
 

@@ -3,38 +3,38 @@ import { Ghost } from './ghost.ts';
 import type { Point } from './gesture.ts';
 import { afterMove, boxAt, edgeSpeed, hasLeft, HOLD_MS, nearestIn } from './gesture.ts';
 
-/** Where the pointer is, in CSS pixels of the window. */
+/** Position of the pointer, in CSS pixels of the window. */
 export interface DragPoint extends Point {
   /** Alt is held: fine steps. */
   isFine: boolean;
 }
 
-/** Something that can be dropped on. Its calls come at most once a frame and touch the DOM only; `drop` commits. */
+/** Drop zone. Its callbacks run at most once a frame and touch the DOM only; `drop` commits. */
 export interface DropZone<P> {
   el: HTMLElement;
-  /** The box that scrolls when the pointer comes near its upper or lower edge; what of the zone lies outside it is not hit. */
+  /** Scrolls while the pointer is near its upper or lower edge; parts of the zone outside it are not hit. */
   scroll?: HTMLElement;
   accepts: (dragged: P) => boolean;
   over: (dragged: P, at: DragPoint) => void;
-  /** Takes back what `over` drew. Comes before `drop` too. */
+  /** Removes what `over` rendered. Called before `drop` too. */
   leave: () => void;
   drop: (dragged: P, at: DragPoint) => void;
-  /** The zone itself shows what is dragged, and the ghost would hide it. */
+  /** The zone itself shows the dragged item, which the ghost would cover. */
   hidesGhost?: boolean;
 }
 
 export interface DragSource<P> {
   dragged: P;
-  /** Carries `data-dragged` while it lasts. */
+  /** Has `data-dragged` during the drag. */
   el?: HTMLElement;
-  /** What hangs at the pointer; left out, nothing does (resizing, drawing). */
+  /** Label that follows the pointer; without it there is none (resizing, drawing). */
   ghost?: GhostText;
-  /** The zone of this element stays the target wherever the pointer goes: an edge is pulled, not carried away. */
+  /** Element whose zone stays the target wherever the pointer goes, as when an edge is resized. */
   heldBy?: HTMLElement;
   onStart?: () => void;
-  /** `cancelled`: Escape, a lost pointer, or nothing under it that accepts. */
+  /** `cancelled`: Escape, a lost pointer, or no zone under it that accepts. */
   onEnd?: (outcome: 'dropped' | 'cancelled') => void;
-  /** A finger held and let go without moving: time for a menu. */
+  /** A finger was held and lifted without moving: opens a menu. */
   onStill?: () => void;
 }
 
@@ -46,13 +46,13 @@ interface Press<P> {
   at: DragPoint;
   timer: number | null;
   isDragging: boolean;
-  /** A finger may rest after it took hold; nothing is shown or dropped until it moves. */
+  /** Whether the pointer moved since the drag began: until a finger does, nothing is shown or dropped. */
   hasLeft: boolean;
 }
 
 /**
- * One pointer drag at a time, for list rows, items of the calendar, their edges and drawing on empty slots: a mouse or pen
- * drags from 4 px on, a finger after a hold of 250 ms. Nothing of it passes through React until something is dropped.
+ * One pointer drag at a time, for list rows, items of the calendar, their edges and drawing on empty slots. A mouse or
+ * pen drags from 4 px on, a finger after a hold of 250 ms. Nothing renders through React until the drop.
  */
 export class DragController<P> {
   private readonly zones = new Set<DropZone<P>>();
@@ -65,18 +65,18 @@ export class DragController<P> {
   private hadFinger = false;
   private listening: AbortController | null = null;
 
-  /** Listens for fingers. @returns what ends it, and a drag under way */
+  /** Adds the touch listeners. @returns removes them and cancels a drag */
   attach(): () => void {
-    // There from the beginning: a listener added once a finger is down is too late for some browsers to keep from scrolling.
+    // Registered in advance: in some browsers a listener added after touchstart cannot prevent scrolling.
     const holdStill = (event: TouchEvent) => {
       if (this.press?.isDragging && event.cancelable) event.preventDefault();
     };
-    // What would come after it, a mouse's press and click at that place, would close what the drag opened.
+    // Suppress the emulated mouse events after a touch drag: they would close the popover it opened.
     const endStill = (event: TouchEvent) => {
       if (this.hadFinger && event.cancelable) event.preventDefault();
       this.hadFinger = false;
     };
-    // What a drop takes away takes the end of its touch with it: the next finger is another one.
+    // A drop may remove the touched element, whose touchend is then lost: the next pointer starts anew.
     const beginAnew = () => (this.hadFinger = false);
     window.addEventListener('pointerdown', beginAnew, { capture: true });
     window.addEventListener('touchmove', holdStill, { passive: false });
@@ -89,7 +89,7 @@ export class DragController<P> {
     };
   }
 
-  /** @returns what takes the zone away */
+  /** @returns removes the zone */
   addZone(zone: DropZone<P>): () => void {
     this.zones.add(zone);
     return () => {
@@ -102,7 +102,7 @@ export class DragController<P> {
     return this.press?.isDragging ?? false;
   }
 
-  /** To be called on `pointerdown` of what can be dragged; a click stays a click. */
+  /** Call on `pointerdown` of a draggable element; a click stays a click. */
   start(event: PointerEvent, source: DragSource<P>): void {
     if (event.button !== 0 || !event.isPrimary || this.press) return;
     const at = pointOf(event);
@@ -133,7 +133,7 @@ export class DragController<P> {
     window.addEventListener('pointermove', (event) => this.move(event), options);
     window.addEventListener('pointerup', (event) => this.release(event), options);
     window.addEventListener('pointercancel', (event) => this.isOurs(event) && this.cancel(), options);
-    // A second finger means something else.
+    // A second finger starts another gesture.
     window.addEventListener('pointerdown', (event) => !this.isOurs(event) && this.cancel(), options);
     window.addEventListener('keydown', (event) => this.key(event), options);
     window.addEventListener('keyup', (event) => this.key(event), options);
@@ -151,7 +151,7 @@ export class DragController<P> {
   private move(event: PointerEvent): void {
     const { press } = this;
     if (!press || !this.isOurs(event)) return;
-    // The button was let go where nobody could see it.
+    // The button was released outside the window.
     if (press.pointerType === 'mouse' && event.buttons === 0) return this.cancel();
     press.at = pointOf(event);
     if (!press.isDragging) {
@@ -183,7 +183,7 @@ export class DragController<P> {
     if (event.key === 'Escape' && event.type === 'keydown') {
       event.preventDefault();
       event.stopImmediatePropagation();
-      // The button is still down; letting it go is no press either.
+      // The button is still down: its release must not click either.
       window.addEventListener('pointerup', swallowClick, { capture: true, once: true });
       return this.cancel();
     }
@@ -211,7 +211,7 @@ export class DragController<P> {
     if (isScrolling) this.draw();
   }
 
-  /** @returns whether the box goes on scrolling */
+  /** @returns whether the container can scroll on */
   private scroll(box: HTMLElement, at: Point, time: number): boolean {
     const { top, bottom } = box.getBoundingClientRect();
     const speed = edgeSpeed(at.y, top, bottom);
@@ -275,10 +275,10 @@ const pointOf = (event: PointerEvent): DragPoint => ({
   isFine: event.altKey,
 });
 
-/** Room for a scroll bar between the window's edge and what can be dropped on. */
+/** Distance from the window's edge to the hit point, for a scroll bar in between. */
 const EDGE_PX = 40;
 
-/** A mouse that is held goes past the window's edge; it still means what lies at the edge. */
+/** A captured mouse can leave the window: it then hits the nearest point at the edge. */
 function withinWindow({ x, y }: Point): Point {
   const { innerWidth, innerHeight } = window;
   if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) return { x, y };
@@ -297,7 +297,7 @@ function visibleBox<P>({ el, scroll }: DropZone<P>) {
   };
 }
 
-/** A browser sends a click after the drag of a mouse; it opens nothing. */
+/** Suppress the click that a browser sends after a mouse drag. */
 function swallowClick(): void {
   const stop = (event: Event) => {
     event.preventDefault();

@@ -4,23 +4,23 @@ export interface Point {
   y: number;
 }
 
-/** How far a mouse or pen goes before a press is a drag. */
+/** Distance in pixels from which the press of a mouse or pen is a drag. */
 const MOUSE_PX = 4;
-/** How far a finger may stray while it holds; beyond it, it scrolls. */
+/** Distance in pixels that a finger may move during the hold; beyond it, it scrolls. */
 const TOUCH_PX = 10;
-/** How long a finger rests before it takes hold. */
+/** Hold after which a finger drags. */
 export const HOLD_MS = 250;
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** What a press becomes once the pointer is at `to`. `give-up`: the finger scrolls, and the browser has the gesture. */
+/** State of a press once the pointer is at `to`. `give-up`: the finger scrolls, and the browser has the gesture. */
 export function afterMove(pointerType: string, from: Point, to: Point): 'wait' | 'drag' | 'give-up' {
   const far = distance(from, to);
   if (pointerType === 'touch') return far > TOUCH_PX ? 'give-up' : 'wait';
   return far >= MOUSE_PX ? 'drag' : 'wait';
 }
 
-/** Whether a finger that took hold has gone anywhere; one that has not wants a menu, no drop. */
+/** Whether the pointer moved since the drag began; a finger that did not gets a menu instead of a drop. */
 export const hasLeft = (pointerType: string, from: Point, to: Point): boolean =>
   distance(from, to) >= (pointerType === 'touch' ? TOUCH_PX : MOUSE_PX);
 
@@ -28,8 +28,8 @@ const EDGE_PX = 48;
 const FASTEST_PX_PER_S = 900;
 
 /**
- * How fast a box scrolls under a pointer near its edge or past it, in pixels a second; negative is back to its start. The
- * edges are never more than a quarter of the box each, so that a small one can be aimed at.
+ * Scroll speed of a container under a pointer near or past its edge, in pixels a second; negative is towards the start.
+ * Each edge is at most a quarter of the container, so that a small one can be aimed at.
  */
 export function edgeSpeed(at: number, start: number, end: number): number {
   const edge = Math.min(EDGE_PX, (end - start) / 4);
@@ -45,7 +45,9 @@ export interface Box {
   bottom: number;
 }
 
-/** The smallest of the boxes the point lies in, for what floats over something is smaller than it. -1 for none. */
+/**
+ * Index of the smallest box that contains the point, since floating boxes are smaller than those below. -1 for none.
+ */
 export function boxAt(boxes: readonly Box[], { x, y }: Point): number {
   let best = -1;
   let least = Infinity;
@@ -59,7 +61,7 @@ export function boxAt(boxes: readonly Box[], { x, y }: Point): number {
   return best;
 }
 
-/** The point itself, or the nearest that lies in the box. */
+/** The point itself, or the nearest point of the box. */
 export const nearestIn = ({ left, top, right, bottom }: Box, { x, y }: Point): Point => ({
   x: Math.min(Math.max(x, left), right - 1),
   y: Math.min(Math.max(y, top), bottom - 1),

@@ -3,7 +3,7 @@ import styles from './ghost.module.css';
 
 export interface GhostText {
   title: string;
-  /** How many things are dragged; shown from two on. */
+  /** Number of dragged items; shown from two on. */
   count?: number;
 }
 
@@ -16,7 +16,7 @@ function part(className: string | undefined, text: string): HTMLSpanElement {
   return element;
 }
 
-/** What hangs at the pointer while something is dragged. Outside React: it moves with each frame. */
+/** Label that follows the pointer during a drag. Outside React, for it moves with each frame. */
 export class Ghost {
   private readonly element = document.createElement('div');
   private readonly width: number;

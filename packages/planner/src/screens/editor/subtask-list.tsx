@@ -20,7 +20,7 @@ export interface SubtaskListProps {
   onAnnounce: (sentence: string) => void;
 }
 
-/** The steps of a task, in their order; each line pasted is one. */
+/** Subtasks of a task, in order. Each pasted line becomes one. */
 export function SubtaskList({ taskId, onAnnounce }: SubtaskListProps) {
   const session = usePlannerSession();
   const state = useTables(['subtasks']);
@@ -155,11 +155,11 @@ function Step({ step, hold, isFirst, isLast, onMove, onRemove, onBack, onEnter }
 
 const linesOf = (text: string): string[] => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 
-/** What is typed here stays until Enter makes a step of it. */
+/** Field for a new subtask, which Enter or leaving the field adds. */
 function NewStep({ taskId }: Pick<SubtaskListProps, 'taskId'>) {
   const session = usePlannerSession();
   const id = useId();
-  // Never taken over by a pause: a step is added by Enter, or when the field is left.
+  // Never saved by the throttle: only Enter or leaving the field adds it.
   const draft = useSavedText({ keptAs: `new-step:${taskId}`, value: '', save: () => false });
   const add = (titles: string[]) => {
     if (titles.length === 0) return;

@@ -22,11 +22,11 @@ import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx'
 export interface TaskEditorProps {
   id: string;
   onClose: () => void;
-  /** Says something to those who listen. */
+  /** Announce to screen readers. */
   onAnnounce: (sentence: string) => void;
 }
 
-/** Everything a task holds, each field saved as it is changed, and to be undone by itself. Nothing where the task is gone. */
+/** Editor of a task. Each field saves on change and can be undone separately. Empty when the task was deleted. */
 export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
   const session = usePlannerSession();
   const state = useTables(['tasks']);
@@ -34,7 +34,7 @@ export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
   const task = activeTask(state, id);
   if (!task) return null;
   return (
-    // Another task is another editor: what is half typed belongs to the first.
+    // Remount for another task: drafts belong to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
       <Title task={task} />
       <SubtaskList taskId={id} onAnnounce={onAnnounce} />

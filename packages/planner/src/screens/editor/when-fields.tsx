@@ -28,7 +28,7 @@ interface WhenProps {
   task: Task;
 }
 
-/** When one does it, and when it is due: two things. */
+/** Fields for when a task is due, and when it is worked on. */
 export function WhenFields({ task }: WhenProps) {
   const session = usePlannerSession();
   const today = usePlanner((view) => view.today);
@@ -68,7 +68,7 @@ export function WhenFields({ task }: WhenProps) {
           <DayField
             {...common}
             label="Day"
-            // The sessions below have days.
+            // The sessions below have days of their own.
             placeholder={hasSessions ? 'Add a day' : 'No day'}
             value={task.plannedDay}
             onChange={(plannedDay) => session.run({ type: 'task.edit', id, fields: { plannedDay } })}
@@ -112,7 +112,7 @@ function Blocks({ task, settings }: WhenProps & { settings: Settings }) {
   );
 }
 
-/** How full the days are on which it is to be done, so that nobody has to go and look. */
+/** Workload of the days on which the task is planned. */
 function Loads({ task, settings }: WhenProps & { settings: Settings }) {
   const state = useTables(['tasks', 'blocks', 'groups']);
   const today = usePlanner((view) => view.today);
@@ -191,5 +191,5 @@ function Block({ task, block, settings, today, zone }: BlockProps) {
   );
 }
 
-/** The last moment before which a task is on time. */
+/** The moment from which a task is late. */
 const dueMoment = (due: string): string => (due.length > dayOf(due).length ? due : `${due}T24:00`);

@@ -6,15 +6,15 @@ import { civilAt, dayOf } from '../../domain/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../domain/time/civil-time.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 
-/** Another time of the same day; without one the day alone. */
+/** Change the time of a due day; null removes the time. */
 export function withTime(due: DayOrTime | null, minute: number | null): DayOrTime | null {
   if (due === null) return null;
   return minute === null ? dayOf(due) : civilAt(dayOf(due), minute);
 }
 
 /**
- * When a task would best be worked on next: the first free time that is long enough, from the day it is planned for, else
- * from now, on a day with study time left where it can be. Where sixty days are full, the beginning of that day.
+ * Suggested time for the next work block: the first slot that is long enough, from the planned day or else from now, on
+ * a day with study time left if possible. Where sixty days are full, the start of that day.
  */
 export function nextWorkTime(state: State, task: Task, { now, zone }: { now: string; zone: string }): Civil {
   const settings = settingsOf(state);
@@ -22,7 +22,7 @@ export function nextWorkTime(state: State, task: Task, { now, zone }: { now: str
   const planned = task.plannedDay;
   const from = planned !== null && planned > dayOf(present) ? civilAt(planned, settings.dayStart) : present;
   const minutes = task.estimate ?? settings.blockMinutes;
-  // A task that takes longer than the day is begun, and goes on at another time.
+  // A task longer than a day gets a first block of a day's length.
   const wish = Math.min(minutes, settings.dayEnd - settings.dayStart);
   return nextSlot(state, task, { from, minutes: wish, zone, settings }) ?? civilAt(dayOf(from), settings.dayStart);
 }

@@ -18,8 +18,9 @@ function inSuggestions(entry: QuickEntryState, event: KeyboardEvent): boolean {
 }
 
 /**
- * Enter adds, and in a text of several lines Control Enter does; Shift Enter begins a second line; Escape leaves the field
- * and keeps the text, and the arrow down goes to the list. While names are suggested these keys are theirs.
+ * Keys of the quick entry field: Enter adds, and Control Enter in a text of several lines; Shift Enter begins a second
+ * line; Escape leaves the field and keeps the text; arrow down goes to the list. Open suggestions take these keys
+ * first.
  */
 export function pressInEntry(
   entry: QuickEntryState,
@@ -40,14 +41,14 @@ export function pressInEntry(
   event.preventDefault();
 }
 
-/** A thousand tasks with all their details. Much more would hold up each key that is pressed afterwards. */
+/** Characters: a thousand tasks with all their details. Much more would make typing slow afterwards. */
 const MOST_PASTED = 100_000;
 const TOO_LONG = 'This text is too long to paste. Paste at most 100,000 characters at once.';
 
 /**
- * Takes in several lines as they are: a field of one line would lose where they end.
+ * Pastes several lines with their line breaks: an `input` would drop them.
  *
- * @returns why nothing was pasted, in words; null where something was
+ * @returns why nothing was pasted; null where something was
  */
 export function pasteIntoEntry(entry: QuickEntryState, event: ClipboardEvent<Field>): string | null {
   const pasted = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');

@@ -13,10 +13,10 @@ export interface PastePreviewProps {
   onClear: () => void;
 }
 
-/** More are not looked through; all of them are added. */
+/** Maximum number of tasks in the preview; all of them are added. */
 const SHOWN = 200;
 
-/** What several lines become, before they become it. */
+/** Preview of the tasks that several lines become. */
 export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePreviewProps) {
   const count = `${String(tasks.length)} ${tasks.length === 1 ? 'task' : 'tasks'}`;
   return (
@@ -59,7 +59,7 @@ const detailsOf = ({ isDone, tokens, unread, subject }: ParsedTask, today: Day, 
   ...unread.map(unreadLabel),
 ];
 
-/** What was understood beside the title. */
+/** Parsed details beside the title. */
 function Details({ words }: { words: readonly string[] }) {
   return words.length > 0 && <span className={styles.details}> {words.join(' · ')}</span>;
 }

@@ -16,17 +16,19 @@ import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx'
 
 export interface QuickEntryProps {
   accountId: string;
-  /** It stands in a sheet of its own, and gets the focus. */
+  /** In a sheet of its own, where it takes the focus. */
   standalone?: boolean;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const MOST_LINES = 8;
 
-/** One line is a task, with as much detail as wanted; several lines are several tasks. Enter adds and keeps the field. */
+/**
+ * Quick entry: one line is a task with its details, several lines are several tasks. Enter adds and keeps the focus.
+ */
 export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
   const today = usePlanner((view) => view.today);
-  // The same element is an input or, for several lines, a text area.
+  // Either an input or, for several lines, a text area.
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const entry = useQuickEntry(accountId, field);
   const listId = useId();
@@ -96,7 +98,7 @@ export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
   );
 }
 
-/** For lessons, training and shifts, which nobody has to tick. */
+/** Button for lessons, training and shifts, which are not checked off. */
 function AsEvent({ onPress }: { onPress: QuickEntryState['addEvent'] }) {
   return (
     onPress && (

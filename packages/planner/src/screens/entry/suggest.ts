@@ -5,7 +5,7 @@ import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../domain/state
 import { SHORT_FORM } from '../../domain/quick-entry/names.ts';
 import { nameKey } from '../../domain/text/fold.ts';
 
-/** A name that is being typed: from its `#`, `@` or `!` up to the caret. */
+/** A name that is being typed: from its `#`, `@` or `!` to the caret. */
 export interface Fragment {
   sigil: '#' | '@' | '!';
   from: number;
@@ -16,7 +16,7 @@ export interface Fragment {
 export interface Suggestion {
   id: string;
   name: string;
-  /** What it is among: the tag group, or groups. */
+  /** Its kind: the name of the tag group, or "Group". */
   among: string;
   look: { kind: 'tag'; hue: Hue; letter: string | null } | { kind: 'group'; icon: string; hue: Hue | null };
 }
@@ -52,7 +52,7 @@ function named(state: State, sigil: Fragment['sigil']): Suggestion[] {
   );
 }
 
-/** Names that fit what is typed so far, those that begin with it first. Nothing where the only one is meant already. */
+/** Names that match the query, those that begin with it first. Empty where the only match is already complete. */
 export function suggestionsFor(state: State, { sigil, query }: Fragment): Suggestion[] {
   const key = nameKey(query);
   const rank = ({ name }: Suggestion): number => {
@@ -61,7 +61,7 @@ export function suggestionsFor(state: State, { sigil, query }: Fragment): Sugges
     if (other.includes(` ${key}`)) return 1;
     return other.includes(key) ? 2 : 3;
   };
-  // One letter stands in nearly every name; only beginnings say something then.
+  // One letter occurs in nearly every name: only match beginnings then.
   const worst = key.length > 1 ? 2 : 1;
   const fits = named(state, sigil)
     .filter((name) => rank(name) <= worst)
@@ -72,17 +72,14 @@ export function suggestionsFor(state: State, { sigil, query }: Fragment): Sugges
   return fits.slice(0, MOST);
 }
 
-/**
- * Which suggestion Enter takes before an arrow key has been pressed, -1 for none: of a mark that nothing follows, as in "Pack
- * the bag!", nobody knows yet whether a name is to come.
- */
+/** Initial suggestion that Enter takes, -1 for none: a sigil alone, as in "Pack the bag!", may not begin a name. */
 export const chosenAtFirst = (fragment: Fragment | null): number => (fragment?.query ? 0 : -1);
 
-/** To the next or the one before, around the ends. @param chosen -1 for none */
+/** Next or previous index, wrapping around. @param chosen -1 for none */
 export const stepped = (chosen: number, count: 1 | -1, length: number): number =>
   chosen < 0 ? (count > 0 ? 0 : length - 1) : (chosen + count + length) % length;
 
-/** The text with the chosen name in place of the fragment, and where the caret goes. */
+/** Replace the fragment with the chosen name. @returns the text and the new caret position */
 export function completed(text: string, { sigil, from, to }: Fragment, name: string): { text: string; caret: number } {
   const rest = text.slice(to);
   const before = `${text.slice(0, from)}${sigil}${quoteName(name)}${rest.startsWith(' ') ? '' : ' '}`;

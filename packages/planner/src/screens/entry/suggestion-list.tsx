@@ -12,7 +12,7 @@ export interface SuggestionListProps {
   onChoose: (suggestion: Suggestion) => void;
 }
 
-/** Tags or groups whose names fit what is being typed. The focus stays in the field. */
+/** Listbox of tags or groups that match the name being typed. The focus stays in the field. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <ul id={id} className={styles.suggestions} role="listbox" aria-label="Suggestions">

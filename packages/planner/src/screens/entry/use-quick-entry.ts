@@ -18,31 +18,31 @@ import { useParsed } from '../fields/use-parsed.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 export interface QuickEntryState {
-  /** Names for the tags and groups that are known. */
+  /** State with the names of known tags and groups. */
   state: State;
   text: string;
   tasks: ParsedTask[];
   isMultiline: boolean;
   suggestions: Suggestion[];
-  /** The suggestion that Enter takes; -1 for none. */
+  /** Index of the suggestion that Enter takes; -1 for none. */
   chosen: number;
-  /** @param caret where the caret is; null where that is nobody's business */
+  /** @param caret position of the caret; null where it is unknown */
   write: (text: string, caret: number | null, moveTo?: number) => void;
   choose: (suggestion: Suggestion) => void;
-  /** To the next or the one before, around the ends. */
+  /** To the next or previous suggestion, wrapping around. */
   step: (count: 1 | -1) => void;
   closeSuggestions: () => void;
   dismiss: (part: Dismissed) => void;
   add: () => void;
-  /** Puts it into the calendar as an event; null where it is none, or nothing but a task. */
+  /** Adds it to the calendar as an event; null where it cannot be one. */
   addEvent: (() => void) | null;
   clear: () => void;
 }
 
-/** Whether the text is more than one line can hold. */
+/** Whether the text has more than one line. */
 export const isSeveral = (text: string): boolean => /[\r\n]/.test(text);
 
-/** What is typed into the field of new tasks, and what becomes of it. */
+/** State of the quick entry field and its actions. */
 export function useQuickEntry(accountId: string, field: RefObject<Field | null>): QuickEntryState {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
@@ -50,7 +50,7 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
   const { state, tasks } = useParsed(draft);
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState<number | null>(null);
-  // A second line makes another field of it, which has to get focus and caret once it is there.
+  // A second line replaces the input by a text area, which needs focus and caret once it is rendered.
   const caretTo = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caretTo.current === null) return;
@@ -105,7 +105,7 @@ interface Written {
   clear: () => void;
 }
 
-/** What is written becomes tasks, or an event. */
+/** Actions that add the text as tasks, or as an event. */
 function addersOf(
   session: PlannerSession,
   workspace: WorkspaceStore,
@@ -113,7 +113,7 @@ function addersOf(
 ): Pick<QuickEntryState, 'add' | 'addEvent'> {
   const add = () => {
     const { filter, reveal } = workspace.getState();
-    // Whoever looks at one group alone writes for it.
+    // A list filtered to one group adds to that group.
     const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
     const command = toCommand(tasks, session.view.getState().state, { newId: session.context().newId, groupId });
     const result = command && session.run(command);
@@ -128,7 +128,7 @@ function addersOf(
     const [first] = event?.events ?? [];
     if (!event || !first || !session.run(event).ok) return;
     clear();
-    // The list does not show it.
+    // Show it in the calendar: the list has no events.
     workspace.getState().go(dayOf(first.start));
   };
   return { add, addEvent: event && addEvent };

@@ -4,13 +4,13 @@ export interface CheckBoxProps {
   label: string;
   isDone: boolean;
   isDisabled?: boolean;
-  /** It selects the task, and finishes nothing. */
+  /** Selects the task instead of completing it. */
   isSelector?: boolean;
   tabIndex?: number;
   onCheck: (isPointer: boolean) => void;
 }
 
-/** The box of a task. Ticking it strikes the bell: three short strokes around it, once. */
+/** Check box of a task. Ticking it plays a short animation: three strokes around it, once. */
 export function CheckBox(props: CheckBoxProps) {
   const { label, isDone, isDisabled = false, isSelector = false, tabIndex, onCheck } = props;
   return (
@@ -25,7 +25,7 @@ export function CheckBox(props: CheckBoxProps) {
       tabIndex={tabIndex}
       onClick={(event) => {
         event.stopPropagation();
-        // A key that presses a button counts no clicks.
+        // A click by keyboard has a `detail` of 0.
         if (!isDisabled) onCheck(event.detail > 0);
       }}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -22,7 +22,7 @@ export interface DayFieldProps {
   placeholder?: string;
 }
 
-/** A day: written ("fri", "12/3", "in 2 weeks"), gone through by the arrow keys, or chosen from a small month. */
+/** Field for a day: typed ("fri", "12/3", "in 2 weeks"), stepped by the arrow keys, or chosen from a small month. */
 export function DayField(props: DayFieldProps) {
   const { label, value, today, weekStart, onChange, isRequired = false, isDisabled, placeholder = 'No day' } = props;
   const [isOpen, setOpen] = useState(false);

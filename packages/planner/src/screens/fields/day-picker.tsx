@@ -14,7 +14,7 @@ export interface DayPickerProps {
   onChoose: (day: Day | null) => void;
 }
 
-/** A month to choose a day from, and the days that are chosen most. */
+/** Month to choose a day from, with buttons for the most usual days. */
 export function DayPicker({ value, today, weekStart, canClear = false, onChoose }: DayPickerProps) {
   return (
     <div className={styles.picker}>

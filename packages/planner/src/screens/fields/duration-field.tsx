@@ -17,7 +17,7 @@ export interface DurationFieldProps {
 
 const USUAL = 30;
 
-/** How long something takes, to the minute: "45m", "1 h 30", "1:30". The arrow keys go by five minutes, with Shift by one. */
+/** Field for a length to the minute: "45m", "1 h 30", "1:30". Arrow keys step by five minutes, with Shift by one. */
 export function DurationField({ placeholder = 'e.g. 45m', ...field }: DurationFieldProps) {
   return (
     <ParsedField

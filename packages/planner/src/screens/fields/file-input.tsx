@@ -1,7 +1,7 @@
 import type { ChangeEvent, Ref } from 'react';
 
 export interface FileInputProps {
-  /** A button beside it presses it. */
+  /** For the button that opens it. */
   ref: Ref<HTMLInputElement>;
   label: string;
   accept: string;
@@ -11,7 +11,7 @@ export interface FileInputProps {
 export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
   const read = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Reset, so that the same file can be chosen again.
     target.value = '';
     if (file) onFile(file);
   };

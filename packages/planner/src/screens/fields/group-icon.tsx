@@ -41,7 +41,7 @@ const ICONS: Record<(typeof GROUP_ICONS)[number], LucideIcon> = {
   users: Users,
 };
 
-/** A group's icon in its hue. One that this version does not know is the first of them. Decoration beside a name. */
+/** Icon of a group in its hue, decorative beside the name. An icon unknown to this version becomes the first one. */
 export function GroupIcon({ icon, hue, size = 16 }: { icon: string; hue: Hue | null; size?: number }) {
   const Icon = icon in ICONS ? ICONS[icon as keyof typeof ICONS] : List;
   return <Icon className={styles.icon} data-hue={hue ?? undefined} size={size} aria-hidden="true" />;

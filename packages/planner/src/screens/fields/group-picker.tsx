@@ -18,14 +18,14 @@ export interface GroupPickerProps {
 const NONE = 'none';
 const NEW = 'new';
 
-/** The group a task is in: one of those there are, none, or a new one. */
+/** Picker for the group of a task: an existing one, none, or a new one. */
 export function GroupPicker({ value, onChange, label = 'Group', isDisabled = false }: GroupPickerProps) {
   const state = useTables(['groups']);
   const [naming, setNaming] = useState<{ takesFocus: boolean } | null>(null);
   const byKey = useRef(false);
   const current = activeGroup(state, value);
   const groups = groupsInOrder(state);
-  // An archived group is offered where the task is in it, for it is the present value.
+  // Include an archived group where it is the current value.
   const shown = current && !groups.includes(current) ? [...groups, current] : groups;
   const options = [
     { value: NONE, label: 'No group' },
@@ -36,7 +36,7 @@ export function GroupPicker({ value, onChange, label = 'Group', isDisabled = fal
     { value: NEW, label: 'New group…' },
   ];
   const choose = (next: string) => {
-    // Arrows go through the list value by value: whoever passes "New group…" by them is not carried off.
+    // Arrow keys select value by value: passing "New group…" must not move the focus.
     setNaming(next === NEW ? { takesFocus: !byKey.current } : null);
     if (next !== NEW) onChange(next === NONE ? null : next);
   };

@@ -14,7 +14,7 @@ export interface HuePickerProps {
   onChange: (hue: Hue | null) => void;
 }
 
-/** The eight hues, each with its shape and its name, chosen to be told apart by everybody. */
+/** Picker for the eight hues, each with its shape and name, so that they can be told apart without seeing colour. */
 export function HuePicker({ label, value, canBeNone = false, onChange }: HuePickerProps) {
   const name = useId();
   const hues: (Hue | null)[] = canBeNone ? [null, ...HUES] : [...HUES];

@@ -3,11 +3,14 @@ import { createContext, useContext } from 'react';
 import { linksIn } from '../../domain/text/links.ts';
 import styles from './links.module.css';
 
-/** Whether the shell opens pages of others; else addresses stay text. */
+/** Whether the shell opens external pages; otherwise addresses stay text. */
 const OpensLinks = createContext(false);
 export const OpensLinksProvider = OpensLinks.Provider;
 
-/** Addresses that stand in a text field, which shows them and opens none. Each in a tab of its own; nothing where there is none. */
+/**
+ * Links found in the text of a field, which cannot open them itself. Each opens in a new tab. Empty where there is
+ * none.
+ */
 export function Links({ text }: { text: string }) {
   const links = useContext(OpensLinks) ? linksIn(text) : [];
   if (links.length === 0) return null;

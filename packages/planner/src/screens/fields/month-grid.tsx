@@ -9,17 +9,17 @@ import { monthGrid } from '../../domain/time/weeks.ts';
 import styles from './month-grid.module.css';
 
 export interface MonthGridProps {
-  /** The day that is chosen or shown; the grid begins with its month, else with today's. */
+  /** The selected day, whose month is shown first; null for none, which shows today's month. */
   chosen: Day | null;
   today: Day;
   /** 1 Monday to 7 Sunday. */
   weekStart: number;
   onChoose: (day: Day) => void;
-  /** The cell of a day where it is more than a cell: a `td` with these props. */
+  /** Renders the cell of a day: a `td` with these props. */
   renderDay?: (day: Day, cell: ComponentProps<'td'>) => ReactNode;
 }
 
-/** The day a key leads to: arrows by a day or a week, Page Up and Down by a month. */
+/** Target day of a key: arrows by a day or a week, Page Up and Down by a month. */
 export function dayAfterKey(key: string, day: Day): Day | null {
   const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = days[key];
@@ -28,7 +28,7 @@ export function dayAfterKey(key: string, day: Day): Day | null {
   return key === 'PageDown' ? addMonths(day, 1) : null;
 }
 
-/** What was gone to, until another day is chosen elsewhere. */
+/** The day navigated to, until `day` changes. */
 function useFollowed(day: Day): [Day, (at: Day) => void] {
   const [went, setWent] = useState({ from: day, at: day });
   return [went.from === day ? went.at : day, (at) => setWent({ from: day, at })];
@@ -37,7 +37,7 @@ function useFollowed(day: Day): [Day, (at: Day) => void] {
 const focusDay = (body: RefObject<HTMLElement | null>, day: Day) =>
   body.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 
-/** @returns what leads the focus to a day as soon as it is drawn, before the next key is heard */
+/** @returns focuses a day once it is rendered, before the next key event */
 function useFocusOnDay(body: RefObject<HTMLElement | null>): (day: Day) => void {
   const wanted = useRef<Day | null>(null);
   useLayoutEffect(() => {
@@ -49,12 +49,12 @@ function useFocusOnDay(body: RefObject<HTMLElement | null>): (day: Day) => void 
   };
 }
 
-/** A small month to choose a day from, by keys too; it takes the focus when it appears. */
+/** Small month to choose a day from, also by keyboard; takes the focus when it mounts. */
 export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: MonthGridProps) {
   const [at, setAt] = useFollowed(chosen ?? today);
   const [first] = useState(at);
   const body = useRef<HTMLTableSectionElement>(null);
-  // What it stands in has its place a moment later.
+  // The popover around it is positioned a frame later.
   useEffect(() => void requestAnimationFrame(() => focusDay(body, first)), [first]);
   const focusOn = useFocusOnDay(body);
   const month = startOfMonth(at);
@@ -112,7 +112,7 @@ export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: Mon
   );
 }
 
-/** The month's name between the ways to its neighbours. */
+/** Name of the month, with buttons for the previous and next one. */
 function MonthSteps({ label, onStep }: { label: string; onStep: (months: 1 | -1) => void }) {
   return (
     <div className={styles.head}>

@@ -46,7 +46,7 @@ describe('a day in a field', () => {
     fc.assert(
       fc.property(days, (number) => {
         const day = dayFromNumber(number);
-        // A day of this year that is over is written without its year, and typed again it means the next one.
+        // A past day of this year is written without its year, and would be read as next year's.
         fc.pre(day >= TODAY || day.slice(0, 4) !== TODAY.slice(0, 4));
         expect(parseDay(formatDayField(day, TODAY), TODAY, 1)).toBe(day);
       }),

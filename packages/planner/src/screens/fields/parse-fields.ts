@@ -9,16 +9,16 @@ import { dateOrder, formatShortWeekdayDate } from '../../domain/time/format.ts';
 
 const LEADING_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+(?=\d)/i;
 
-/** "Fri 20 Nov", with the year where it is not this one: short enough for a field, and read back by `readDay`. */
+/** "Fri 20 Nov", with the year unless it is this one: short enough for a field, and read back by `parseDay`. */
 export const formatDayField = formatShortWeekdayDate;
 
-/** What a field of a day says where it understood nothing. */
+/** Error message of a field for a day. */
 export const unknownDayMessage = (): string =>
   dateOrder() === 'monthFirst'
     ? 'Enter a day like “fri”, “3/12” or “Nov 20”.'
     : 'Enter a day like “fri”, “12/3” or “20 Nov”.';
 
-/** A day as students write it: "fri", "tomorrow", "12/3", "20 nov", "the 3rd", "in 2 weeks". Else null. */
+/** Parse a day as students write it: "fri", "tomorrow", "12/3", "20 nov", "the 3rd", "in 2 weeks". Else null. */
 export function parseDay(text: string, today: Day, weekStart: number): Day | null {
   const words = text.trim().replace(LEADING_WEEKDAY, '');
   if (/^yesterday$/i.test(words)) return addDays(today, -1);
@@ -31,7 +31,7 @@ export function parseDay(text: string, today: Day, weekStart: number): Day | nul
   return null;
 }
 
-/** Minutes since midnight of a time as students write it: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */
+/** Minutes since midnight of a typed time: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */
 export function parseTime(text: string): number | null {
   const words = text.trim().toLowerCase();
   if (words === 'midnight') return 0;
@@ -41,7 +41,7 @@ export function parseTime(text: string): number | null {
   return match?.to === phrase.length && match.minutes === null ? match.minute : null;
 }
 
-/** The same for what is due: midnight is the end of its day, as in quick entry, and not the beginning. */
+/** Like `parseTime` for due times: midnight is the end of its day, as in quick entry. */
 export function parseDueTime(text: string): number | null {
   const minute = parseTime(text);
   return minute === DAY_MINUTES || /^\s*midnight\s*$/i.test(text) ? LAST_MINUTE : minute;
@@ -51,7 +51,7 @@ const HOURS = '(\\d{1,3}(?:[.,]\\d{1,2})?)\\s*h(?:ours?|rs?)?';
 const MINUTES = '(\\d{1,5})\\s*(?:m(?:in(?:ute)?s?)?\\.?)?';
 const LENGTH = new RegExp(`^(?:${HOURS})?\\s*(?:${MINUTES})?$`, 'i');
 
-/** Minutes of a length as students write it: "45m", "45", "1 h 30", "1:30", "1.5 h", "half an hour". Else null. */
+/** Minutes of a typed length: "45m", "45", "1 h 30", "1:30", "1.5 h", "half an hour". Else null. */
 export function parseLength(text: string): number | null {
   const words = text.trim();
   const clock = /^(\d{1,3}):([0-5]\d)$/.exec(words);

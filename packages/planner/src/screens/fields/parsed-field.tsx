@@ -4,17 +4,17 @@ import styles from './fields.module.css';
 
 interface EntryOptions<V> {
   value: V | null;
-  /** How the value is written into the field. */
+  /** Formats the value as text. */
   write: (value: V) => string;
-  /** What a text means; null where it means nothing. */
+  /** Parses a text; null where it is not understood. */
   read: (text: string) => V | null;
-  /** Told of what was understood, or null where the field was emptied. */
+  /** Called with the parsed value, or null where the field was emptied. */
   onChange: (value: V | null) => void;
-  /** An emptied field goes back to what it held. */
+  /** An emptied field goes back to its value. */
   isRequired?: boolean;
 }
 
-/** A text that stands for a value: read when the field is left or Enter is pressed, kept as typed where it means nothing. */
+/** Text input for a value: parsed on Enter or when the field is left, kept as typed where it is not understood. */
 function useParsedField<V>({ value, write, read, onChange, isRequired = false }: EntryOptions<V>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
@@ -44,15 +44,15 @@ function useParsedField<V>({ value, write, read, onChange, isRequired = false }:
 
 export interface ParsedFieldProps<V> extends EntryOptions<V> {
   label: string;
-  /** The label is for screen readers only: what stands beside explains it. */
+  /** Show the label to screen readers only. */
   hideLabel?: boolean;
   placeholder?: string;
-  /** Said where a text means nothing: what to write instead. */
+  /** Error message where a text is not understood: what to write instead. */
   unknownText: string;
   isDisabled?: boolean;
-  /** The value that an arrow key leads to from the present one; up is 1, down -1. */
+  /** Next value for an arrow key; up is 1, down -1. */
   step?: (value: V | null, direction: 1 | -1, isFine: boolean) => V | null;
-  /** Stands inside the field, at its end. */
+  /** Content inside the field, at its end. */
   children?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function ParsedField<V>(props: ParsedFieldProps<V>) {
       event.preventDefault();
       entry.commit();
     } else if (event.key === 'Escape' && entry.isDirty) {
-      // The first Escape is for the text; what else it closes is the next one's.
+      // The first Escape restores the text; the next one closes what is around the field.
       event.preventDefault();
       event.stopPropagation();
       entry.rest();

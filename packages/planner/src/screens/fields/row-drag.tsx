@@ -7,18 +7,18 @@ import styles from './row-drag.module.css';
 import { rowPlace } from './row-place.ts';
 
 export interface RowDragOptions {
-  /** Which list this is: rows stay in theirs. */
+  /** Identifies the list: rows stay in theirs. */
   list: string;
   onDrop: (id: string, place: Place) => void;
 }
 
-/** Marks a row of such a list, for `data-row`. */
+/** Attribute of a row in a sortable list; its value is the row's id. */
 const ROW = 'data-row';
 
 /**
- * Lets the rows of a short list be dragged into another order by their grips. Rows are the elements with `data-row`, their id.
+ * Sort the rows of a short list by dragging their handles. Rows are the elements with `data-row`, their id.
  *
- * @returns the list's element, and what takes hold of a row
+ * @returns the ref of the list, and the function that starts a drag of a row
  */
 export function useRowDrag<E extends HTMLElement>({ list, onDrop }: RowDragOptions): [RefObject<E | null>, RowHandle] {
   const el = useRef<E>(null);
@@ -62,7 +62,7 @@ export function useRowDrag<E extends HTMLElement>({ list, onDrop }: RowDragOptio
 
 export type RowHandle = (id: string, title: string, event: PointerEvent<HTMLElement>) => void;
 
-/** Where a mouse takes hold of a row. Keys and fingers have the row's menu. */
+/** Drag handle for a mouse. Keyboard and touch use the menu of the row. */
 export function DragHandle({ id, title, hold }: { id: string; title: string; hold: RowHandle }) {
   return (
     <span

@@ -6,7 +6,7 @@ export interface RowBox {
   bottom: number;
 }
 
-/** Where a row that is held at `y` would go among others: before the first whose middle lies below; null where it is now. */
+/** Drop place of a row dragged to `y`: before the first row whose middle is below; null where it is already there. */
 export function rowPlace(rows: readonly RowBox[], id: string, y: number): Extract<Place, { id: string }> | null {
   const from = rows.findIndex((row) => row.id === id);
   const below = rows.findIndex(({ top, bottom }) => y < (top + bottom) / 2);
@@ -18,7 +18,7 @@ export function rowPlace(rows: readonly RowBox[], id: string, y: number): Extrac
   return last ? { at: 'after', id: last.id } : null;
 }
 
-/** The place one step on or back among others; null at either end, or where it is not there. */
+/** Place one step up or down; null at either end, or where the row is not in the list. */
 export function moveAmong(rows: readonly { id: string }[], id: string, by: 1 | -1): Place | null {
   const at = rows.findIndex((row) => row.id === id);
   const other = at === -1 ? undefined : rows[at + by];

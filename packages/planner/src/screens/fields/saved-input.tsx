@@ -4,15 +4,15 @@ import type { SavedTextOptions } from './use-saved-text.ts';
 
 export interface SavedInputProps
   extends SavedTextOptions, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'> {
-  /** Line breaks are text; else Enter takes the text over and pasted lines become one. */
+  /** Keeps line breaks; otherwise Enter saves, and pasted lines become one. */
   isLong?: boolean;
-  /** After Enter has taken the text over. */
+  /** After Enter has saved the text. */
   onEnter?: () => void;
-  /** The field is left with a text that may not be, which goes back to what it was. Without it only an empty text does. */
+  /** The field was left with a refused text, which goes back to its value. Without this, only an empty text does. */
   onRefused?: (text: string) => void;
 }
 
-/** A text of any length in a field that grows with it, and saves itself. What may not be (an empty title) goes back. */
+/** Text area that grows with its text and saves itself. A refused text (an empty title) goes back to its value. */
 export function SavedInput({ keptAs, value, save, isLong = false, ...props }: SavedInputProps) {
   const { onEnter, onRefused, onKeyDown, ...rest } = props;
   const saved = useSavedText({ keptAs, value, save });

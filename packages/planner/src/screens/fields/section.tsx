@@ -3,12 +3,12 @@ import styles from './section.module.css';
 
 export interface SectionProps {
   title: string;
-  /** One sentence that says what it is for. */
+  /** Explanation in one sentence. */
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the settings: its name beside what can be chosen, where there is room. */
+/** Section of the settings: its name beside the controls, where there is room. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
     <section className={styles.section}>

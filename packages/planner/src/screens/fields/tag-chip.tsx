@@ -4,7 +4,7 @@ import type { Hue } from '../../domain/model/fields.ts';
 import type { Tag } from '../../domain/model/tag.ts';
 import styles from './tag-chip.module.css';
 
-/** The letter or the shape of a tag, in its hue. Decoration beside a name. */
+/** Letter or shape of a tag in its hue, decorative beside the name. */
 export function TagMark({ hue, letter, size = 10 }: { hue: Hue; letter: string | null; size?: number }) {
   if (letter === null || letter.trim() === '') return <SubjectMark hue={hue} size={size} />;
   return (
@@ -14,7 +14,7 @@ export function TagMark({ hue, letter, size = 10 }: { hue: Hue; letter: string |
   );
 }
 
-/** A tag as it stands beside a task: its colour, its letter or shape, its name. */
+/** Tag beside a task: colour, letter or shape, and name. */
 export function TagChip({ tag }: { tag: Pick<Tag, 'hue' | 'letter' | 'name'> }) {
   return (
     <span className={styles.chip} data-hue={tag.hue}>

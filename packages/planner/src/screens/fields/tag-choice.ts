@@ -3,15 +3,15 @@ import type { State } from '../../domain/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import { nameKey } from '../../domain/text/fold.ts';
 
-/** A tag group with those of its tags that fit what was typed. */
+/** A tag group with its tags that match the query. */
 export interface TagShelf {
   group: TagGroup;
   tags: Tag[];
-  /** What was typed is the name of no tag of this group, so that it can become one. */
+  /** No tag of this group has the name of the query, so it can be added. */
   canAdd: boolean;
 }
 
-/** @param query what was typed; empty shows every tag */
+/** @param query typed text; empty shows every tag */
 export function tagShelves(state: State, query: string): TagShelf[] {
   const wanted = nameKey(query);
   return tagGroupsInOrder(state).map((group) => {
@@ -24,7 +24,7 @@ export function tagShelves(state: State, query: string): TagShelf[] {
   });
 }
 
-/** What Enter takes: the tag that is named so, else one that begins so, else the first that fits. */
+/** The tag that Enter takes: an exact match, else one that begins with the query, else the first match. */
 export function bestTag(shelves: readonly TagShelf[], query: string): Tag | null {
   const wanted = nameKey(query);
   if (wanted === '') return null;
@@ -37,6 +37,6 @@ export function bestTag(shelves: readonly TagShelf[], query: string): Tag | null
   );
 }
 
-/** The chosen tags with one more or one less. */
+/** Adds the tag to the chosen ones, or removes it. */
 export const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

@@ -13,14 +13,14 @@ import styles from './tag-picker.module.css';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface TagPickerProps {
-  /** Ids of the chosen tags; those that are in the trash are kept, and not shown. */
+  /** Ids of the chosen tags; those in the trash are kept, but not shown. */
   value: readonly string[];
   onChange: (ids: string[]) => void;
   label?: string;
   isDisabled?: boolean;
 }
 
-/** The chosen tags, and below them, at a press, all there are by tag group: one press puts one on or takes it off. */
+/** Chosen tags and, once opened, all tags by tag group: a press adds or removes one. */
 export function TagPicker({ value, onChange, label = 'Tags', isDisabled = false }: TagPickerProps) {
   const state = useTables(['tags', 'tagGroups']);
   const [isOpen, setOpen] = useState(false);
@@ -115,7 +115,7 @@ function Shelves({ value, onChange, onClose }: ShelvesProps) {
       <input
         ref={input}
         type="text"
-        // Opened by a press: the next thing is to type or to choose.
+        // Opened by a press: the next step is to type or to choose.
         autoFocus
         className={`field-look ${styles.input}`}
         aria-label="Find or add a tag"
@@ -146,7 +146,7 @@ function Shelves({ value, onChange, onClose }: ShelvesProps) {
 interface ShelfProps {
   shelf: TagShelf;
   value: readonly string[];
-  /** The tag that Enter would take. */
+  /** The tag that Enter takes. */
   best: string | null;
   query: string;
   onChoose: (id: string) => void;
@@ -187,7 +187,7 @@ function AddButton({ name, group, onAdd }: { name: string; group: string; onAdd:
   );
 }
 
-/** Makes a tag, in a tag group "Subject" that is made for it where there is none. @returns its id, or null if refused */
+/** Add a tag, creating the tag group "Subject" where there is none. @returns its id, or null if refused */
 function addTag(session: PlannerSession, tagGroupId: string | null, name: string): string | null {
   const { newId } = session.context();
   const groupId = tagGroupId ?? newId();

@@ -1,4 +1,4 @@
-/** Lets an act follow what asked for it, at the latest after so many milliseconds however often it is asked for again. */
+/** Runs an act once per interval, at its end: calls in between neither repeat nor delay it. */
 export class Throttle {
   private timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -16,17 +16,17 @@ export interface TimeFieldProps {
   isRequired?: boolean;
   isDisabled?: boolean;
   placeholder?: string;
-  /** Midnight is the end of the day then. */
+  /** Midnight means the end of the day. */
   isDue?: boolean;
-  /** Where the arrow keys begin in an empty field. */
+  /** Minute at which the arrow keys begin in an empty field. */
   begin?: number;
 }
 
-/** Each way of writing a time, on the clock of the student. */
+/** Error message with the ways of writing a time. */
 export const unknownTime = (clock: Settings['clock']): string =>
   `Enter a time like “${formatMinute(EXAMPLE, clock)}” or “${clock === '24' ? '1605' : '4pm'}”.`;
 
-/** A time of day to the minute: "4pm", "16:05". The arrow keys go by five minutes, with Shift by one. */
+/** Field for a time of day to the minute: "4pm", "16:05". Arrow keys step by five minutes, with Shift by one. */
 export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', isDue = false, ...field }: TimeFieldProps) {
   return (
     <ParsedField
@@ -40,7 +40,7 @@ export function TimeField({ clock, begin = 16 * 60, placeholder = 'Time', isDue 
   );
 }
 
-/** The next five minutes on the clock in a direction, or the next minute; around midnight. */
+/** Next multiple of five minutes in a direction, or the next minute; wraps around midnight. */
 export function stepMinute(minute: number, direction: 1 | -1, isFine: boolean): number {
   const size = isFine ? TIME_STEP.fine : TIME_STEP.coarse;
   const on = direction === 1 ? Math.floor(minute / size) + 1 : Math.ceil(minute / size) - 1;

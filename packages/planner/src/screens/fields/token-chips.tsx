@@ -25,12 +25,12 @@ const ICONS: Record<TokenKind, LucideIcon> = {
 export interface TokenChipsProps {
   state: State;
   today: Day;
-  /** Of one line; nothing where there is none. */
+  /** The parsed line; undefined where there is none. */
   task: Pick<ParsedTask, 'tokens' | 'unread' | 'subject'> | undefined;
   onDismiss: (part: Dismissed) => void;
 }
 
-/** What was understood of the line so far, each with the mark of its tag, its group or its kind. */
+/** Chips for the parsed parts of a line, each with the mark of its tag, group or kind. */
 export function TokenChips({ state, today, task, onDismiss }: TokenChipsProps) {
   const { tokens = [], unread = [], subject = null } = task ?? {};
   if (tokens.length + unread.length === 0 && !subject) return null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shownText, takenOver } from './typed-text.ts';
 
-/** A planner that keeps titles without the space around them, and takes no empty one. */
+/** A planner that trims titles and refuses an empty one. */
 function planner(title: string) {
   const kept = { title, saves: 0 };
   const save = (text: string) => {

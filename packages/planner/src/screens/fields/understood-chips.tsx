@@ -2,12 +2,12 @@ import { CircleQuestionMark, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './understood-chips.module.css';
 
-/** A part of what was typed, and what it was taken for. */
+/** A parsed part of the typed text, with its meaning. */
 export interface UnderstoodPart {
   key: string;
   /** As it was typed. */
   text: string;
-  /** What it was taken for, in words. */
+  /** Its meaning, as text. */
   words: string;
   mark?: ReactNode;
   onDismiss: () => void;
@@ -27,7 +27,7 @@ export interface UnderstoodChipsProps {
   className?: string;
 }
 
-/** What was understood while it is being typed; a press, or Backspace on one, turns it back into text. */
+/** Chips for the parsed parts; a press or Backspace turns one back into text. */
 export function UnderstoodChips({ parts, unread = [], className = '' }: UnderstoodChipsProps) {
   return (
     <ul className={`${styles.chips} ${className}`} aria-label="Understood">

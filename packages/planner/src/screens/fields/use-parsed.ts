@@ -12,7 +12,7 @@ import { usePlanner } from '../workspace/planner-context.tsx';
 
 type Parse = (draft: EntryDraft, isWanted?: ParseContext['isWanted']) => ParsedTask[];
 
-/** Reads what is typed, and the names it may use. */
+/** Parser for quick entry text, and the state whose names it knows. */
 export function useParser(): { state: State; parse: Parse } {
   const state = useTables(['groups', 'tagGroups', 'tags', 'settings']);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
@@ -26,7 +26,7 @@ export function useParser(): { state: State; parse: Parse } {
   return { state, parse };
 }
 
-/** What the draft is understood as, and the names it may use. */
+/** Tasks parsed from the draft, and the state whose names the parser knows. */
 export function useParsed(draft: EntryDraft): { state: State; tasks: ParsedTask[] } {
   const { state, parse } = useParser();
   const tasks = useMemo(() => parse(draft), [parse, draft]);

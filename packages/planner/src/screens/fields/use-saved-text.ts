@@ -4,26 +4,26 @@ import { Throttle } from './throttle.ts';
 import { shownText, takenOver } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
 
-/** What was typed is taken over at the latest after so long, in the middle of a word too. */
+/** Typed text is saved at the latest after this delay, even in the middle of a word. */
 const LATEST_MS = 400;
 
 export interface SavedTextOptions {
-  /** Under which the text is kept for this tab until it is taken over. */
+  /** Key under which the text is kept for this tab until it is saved. */
   keptAs: string;
-  /** As the planner has it. */
+  /** The saved text. */
   value: string;
-  /** Takes the text over. @returns whether it could be */
+  /** Saves the text. @returns whether it was accepted */
   save: (text: string) => boolean;
 }
 
 export interface SavedText {
   text: string;
-  /** What was typed cannot be taken over as it is. */
+  /** The typed text was refused. */
   isRefused: boolean;
   type: (text: string) => void;
-  /** At once, and then the field shows what the planner has; for Enter and for leaving the field. */
+  /** Save at once and show the saved text again; for Enter and for leaving the field. */
   flush: () => boolean;
-  /** Gives up what was typed. */
+  /** Discards the typed text. */
   drop: () => void;
 }
 
@@ -32,7 +32,7 @@ function keptTyped(keptAs: string, value: string): TypedText | null {
   return text === null ? null : { text, isTaken: false };
 }
 
-/** A text that saves itself while it is typed, when it is left and when it goes, and is lost in no case. */
+/** Text that saves itself while it is typed, on blur and on unmount, with a draft against loss. */
 export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedText {
   const [typed, setTyped] = useState(() => keptTyped(keptAs, value));
   const [isRefused, setRefused] = useState(false);
@@ -73,7 +73,7 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
   });
   useEffect(() => {
     const leave = () => void last.current.flush();
-    // What an ended page had kept is taken over as soon as it is shown again.
+    // Save a draft left by a page that ended.
     leave();
     window.addEventListener('pagehide', leave);
     return () => {

@@ -4,18 +4,18 @@ import { MOST_WEEKS } from '../../domain/commands/repeat-events.ts';
 import styles from './weeks-ahead.module.css';
 
 export interface WeeksAheadProps {
-  /** What it does, before the number: "Repeat weekly for". */
+  /** Text before the number: "Repeat weekly for". */
   label: string;
-  /** The button has a line of its own. */
+  /** The button is on a line of its own. */
   isWide?: boolean;
   /** Why nothing was added, in one sentence; null where something was. */
   onAdd: (weeks: number) => string | null;
 }
 
-/** Terms have ten weeks, as a rule. */
+/** Default: terms usually have ten weeks. */
 const USUAL = '10';
 
-/** How many of the weeks to come get something too. */
+/** Form for a number of weeks to repeat something in. */
 export function WeeksAhead({ label, isWide = false, onAdd }: WeeksAheadProps) {
   const field = useId();
   const [text, setText] = useState(USUAL);

@@ -4,12 +4,12 @@ import { withNames } from './subjects.ts';
 export interface FirstAnswers {
   stage: OnboardingAnswers['stage'] | null;
   subjects: readonly string[];
-  /** What stands in the field and was not entered. */
+  /** Text in the field that was not entered. */
   written: string;
   weekStart: number;
   clock: OnboardingAnswers['clock'];
   dates?: OnboardingAnswers['dates'];
-  /** Null where the question was left open. */
+  /** Null where the question was not answered. */
   sendsReport: boolean | null;
 }
 

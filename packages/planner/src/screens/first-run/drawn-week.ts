@@ -8,7 +8,7 @@ export interface DrawnLesson {
   hue: Hue;
 }
 
-/** Where lessons stand in the drawn week, most of them one period, in the order in which subjects take them. */
+/** Lessons of the example week as weekday, start and end in periods, in the order in which subjects take them. */
 const PERIODS = [
   [0, 0, 1],
   [1, 1, 2],
@@ -32,9 +32,9 @@ const PERIODS = [
 const EACH = 3;
 
 /**
- * A week with a few lessons of each subject, in the hues their tags will get.
+ * Example week with a few lessons of each subject, in the hues their tags will get.
  *
- * @param weekStart 1 Monday to 7 Sunday; school is from Monday to Friday wherever the week begins
+ * @param weekStart 1 Monday to 7 Sunday; school is from Monday to Friday in any case
  */
 export function drawnWeek(subjects: number, weekStart: number): DrawnLesson[] {
   const lessons = Math.min(subjects * EACH, PERIODS.length);

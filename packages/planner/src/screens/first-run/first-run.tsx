@@ -32,10 +32,10 @@ const SENDING: readonly { value: Sending; label: string }[] = [
   { value: 'yes', label: 'Yes, send it' },
   { value: 'no', label: 'No, don’t send it' },
 ];
-/** Where nearly all weeks begin. */
+/** The usual first days of the week. */
 const WEEK_STARTS = [1, 7, 6];
 
-/** Four questions, none of which has to be answered, and a week that is drawn from the answers. */
+/** Four optional questions, with an example week drawn from the answers. */
 export function FirstRun({ onDone }: FirstRunProps) {
   const workspace = useWorkspaceStore();
   const session = usePlannerSession();
@@ -49,7 +49,7 @@ export function FirstRun({ onDone }: FirstRunProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  /** The questions take the focus with them: keys go on where one writes. */
+  /** The questions unmount with the focus: move it to the quick entry field. */
   const leave = () => {
     flushSync(onDone);
     workspace.getState().focus.focus('entry', { preventScroll: true });

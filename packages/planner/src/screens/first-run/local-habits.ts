@@ -1,7 +1,7 @@
 import type { Settings } from '../../domain/model/settings.ts';
 import { dateOrderOf } from '../../domain/time/format.ts';
 
-/** What is usual where a student lives, as far as the language of their device tells. */
+/** Conventions of the student's country, as far as the device's language tells. */
 export interface LocalHabits {
   clock: Settings['clock'];
   dates: Settings['dates'];
@@ -9,12 +9,12 @@ export interface LocalHabits {
   weekStart: number;
 }
 
-/** Not in TypeScript's own types yet, nor in every browser. */
+/** Missing in TypeScript's types and in some browsers. */
 interface WithWeek {
   getWeekInfo?: () => { firstDay: number };
 }
 
-/** @param language a BCP 47 tag, such as `en-AU`; one that is none counts as the device's own */
+/** @param language a BCP 47 tag, such as `en-AU`; an invalid one counts as the device's own */
 export function localHabits(language: string): LocalHabits {
   const [known] = Intl.DateTimeFormat.supportedLocalesOf(canonical(language));
   const { hour12 } = new Intl.DateTimeFormat(known, { hour: 'numeric' }).resolvedOptions();

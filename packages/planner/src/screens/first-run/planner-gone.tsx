@@ -10,11 +10,11 @@ import styles from './first-run.module.css';
 
 export interface PlannerGoneProps {
   session: PlannerSession;
-  /** The first questions come next. */
+  /** Continue with the first questions. */
   onStartAnew: () => void;
 }
 
-/** In place of the first questions, for somebody who has planned before: a loss must not look like a first visit. */
+/** Replaces the first questions for a student who has planned before: data loss must not look like a first visit. */
 export function PlannerGone({ session, onStartAnew }: PlannerGoneProps) {
   const isLost = useStore(session.view, (view) => view.isLost);
   const canRestore = useStore(session.view, (view) => view.readOnly === null);

@@ -3,7 +3,7 @@ import { hasSample } from '../workspace/sample.ts';
 import styles from './first-run.module.css';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 
-/** Says that what one sees is a sample, as long as it is, and takes it away by one press. */
+/** Notice that the planner holds sample data, with a button that removes it. */
 export function SampleNotice() {
   const session = usePlannerSession();
   const isThere = usePlanner(({ state, readOnly }) => readOnly === null && hasSample(state));

@@ -11,16 +11,16 @@ export interface SubjectsQuestionProps {
   stage: NonNullable<OnboardingAnswers['stage']>;
   value: readonly string[];
   onChange: (subjects: string[]) => void;
-  /** What stands in the field and was not entered yet. */
+  /** Text in the field that was not entered yet. */
   written: string;
   onWrite: (text: string) => void;
 }
 
-/** Subjects by pressing on what is offered, or by writing them. */
+/** Question for the subjects: press suggestions or type others. */
 export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: SubjectsQuestionProps) {
-  // What is pressed stays where it is; what was written stands after what is offered.
+  // Suggestions keep their place when pressed; typed subjects come after them.
   const offered = withNames(SUGGESTED[stage], value.join('\n'));
-  // As they will look in the planner.
+  // The marks they will have in the planner.
   const looks: GroupStyle[] = [];
   for (const name of value) looks.push(unusedStyle(looks, name));
   const enter = () => {
@@ -28,7 +28,7 @@ export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: S
     onWrite('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An empty field lets Enter go on to the next thing, as forms do.
+    // In an empty field, Enter submits the form.
     if ((event.key !== 'Enter' && event.key !== ',') || written.trim() === '' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     enter();

@@ -3,7 +3,7 @@ import { nameKey } from '../../domain/text/fold.ts';
 
 type Stage = NonNullable<OnboardingAnswers['stage']>;
 
-/** What is offered to press on; anything else can be written. */
+/** Suggestions for each stage; anything else can be typed. */
 export const SUGGESTED: Record<Stage, readonly string[]> = {
   school: [
     'English',
@@ -38,7 +38,7 @@ export const SUGGESTED: Record<Stage, readonly string[]> = {
   other: ['English', 'Driving', 'Music', 'Work', 'Sport', 'Family'],
 };
 
-/** What was written, cut at commas and lines, added to what is chosen; a name that is there already is not added. */
+/** Add typed names, split at commas and lines, to the chosen ones; duplicates are skipped. */
 export function withNames(chosen: readonly string[], text: string): string[] {
   const names = [...chosen];
   for (const part of text.split(/[,;\n\r]+/)) {

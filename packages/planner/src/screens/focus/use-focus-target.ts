@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { FindElement, FocusTarget } from '../workspace/focus-registry.ts';
 
-/** @returns the ref for the one element of a target */
+/** @returns the ref of the only element of a target */
 export function useFocusTarget(target: FocusTarget): (element: HTMLElement | null) => (() => void) | undefined {
   const workspace = useWorkspaceStore();
   return useCallback(
@@ -11,7 +11,7 @@ export function useFocusTarget(target: FocusTarget): (element: HTMLElement | nul
   );
 }
 
-/** Registers an area that finds its own elements. */
+/** Registers an area that looks up its own elements. */
 export function useFocusArea(target: FocusTarget, find: FindElement): void {
   const workspace = useWorkspaceStore();
   useEffect(() => workspace.getState().focus.register(target, find), [target, find, workspace]);

@@ -1,12 +1,12 @@
-/** On a phone, in pixels: a line to press, and all of the screen that is not the agenda, the first hours among it. */
+/** On a phone, in pixels: a line to press, and the screen outside the agenda, including the first hours. */
 const LINE_PX = 44;
 const ELSEWHERE_PX = 490;
 
-/** How many lines of tasks have room above the hours, heads of parts apart. @param height of the window in pixels */
+/** Number of task lines that fit above the hours, without the parts' headings. @param height of the window in pixels */
 export const agendaLines = (height: number, parts: number): number =>
   Math.floor((height - ELSEWHERE_PX) / LINE_PX) - parts;
 
-/** How much of each part is shown so that all of them are in sight: one line at least, then one more in turn. */
+/** Lines shown of each part so that all parts are visible: one each, then one more in turn. */
 export function shownOf(sizes: readonly number[], lines: number): number[] {
   const shown = sizes.map((size) => Math.min(size, 1));
   let left = lines - shown.length;

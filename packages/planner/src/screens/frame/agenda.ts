@@ -16,7 +16,7 @@ import { overdueWords } from './overdue-words.ts';
 
 export interface AgendaTask {
   task: Task;
-  /** Since when it waits, when it is due, or when it is to be done. */
+  /** How long it is overdue, when it is due, or when it is planned. */
   when: string;
 }
 
@@ -26,7 +26,7 @@ export interface AgendaPart {
 }
 
 /**
- * What is to be done today, each task once: overdue, missed, due, planned. Parts that hold nothing are left out.
+ * Open tasks of today, each once: overdue, missed, due, planned. Empty parts are left out.
  *
  * @param now wall-clock time in `zone`
  */
@@ -42,7 +42,7 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
     late
       .filter((task) => latenessOf(state, task, now, zone) === kind && isNew(task))
       .map((task) => ({ task, when: overdueWords(state, task, now, zone) }));
-  // The same tasks in the same parts as in the list.
+  // The same parts as in the list.
   const overdue = ofLate('overdue');
   const missed = ofLate('missed');
   const due = shownTasks(state, idsAt(state.index.tasksDueOn, today)).sort(byOrder).filter(isNew);
@@ -67,7 +67,7 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
   ];
 }
 
-/** The lesson or other event that is on, or comes next today. @param now wall-clock time in `zone` */
+/** The current or next event of today. @param now wall-clock time in `zone` */
 export function nextEvent(state: State, now: Civil, zone: string): { event: TimedEvent; span: Span } | null {
   const [items] = itemsOn(state, [dayOf(now)], zone);
   const next = items?.timed.find((item) => item.kind === 'event' && item.span.end > now);

@@ -6,16 +6,16 @@ import styles from './frame.module.css';
 import { activeTab } from './panes.ts';
 import type { NarrowTab } from './panes.ts';
 
-/** The phone's three places, and the way to write something down, within a thumb's reach. */
+/** Tab bar of the phone, with a button for new tasks, within a thumb's reach. */
 export function BottomBar({ onHeld }: { onHeld: () => void }) {
   const workspace = useWorkspaceStore();
   const today = usePlanner((view) => view.today);
   const readOnly = usePlanner((view) => view.readOnly);
   const tab = useWorkspace(activeTab);
   const { setViewType, showTodayTab, setSheet } = workspace.getState();
-  // The list has the screen to itself: what is taken hold of there can be put on today all the same.
+  // The list fills the screen: its tasks can still be dropped on today.
   const dropOnToday = useDayZone<HTMLButtonElement>(today, { items: 'whole-day' });
-  // Held above the calendar it opens that, for the drop: the list it was taken from stays until then.
+  // Hovering here during a drag opens the calendar; the list stays mounted until the drop.
   const openCalendar = useHoldZone<HTMLButtonElement>(() => {
     onHeld();
     setViewType('month');

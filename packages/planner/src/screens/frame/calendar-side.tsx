@@ -5,13 +5,13 @@ import { TodayAgenda } from './today-agenda.tsx';
 import { activeTab } from './panes.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 
-/** The calendar, wired to the workspace. */
+/** The calendar, connected to the workspace. */
 export function CalendarSide({ accountId }: { accountId: string }) {
   const workspace = useWorkspaceStore();
   const viewType = useWorkspace((state) => state.viewType);
   const day = useWorkspace((state) => state.day);
   const isAgenda = useWorkspace((state) => activeTab(state) === 'today');
-  // Where the list stands beside it, that has them.
+  // On a wide window, the list beside it shows them.
   const isToday = useNarrow() && isAgenda;
   const { go, setViewType, open, announce } = workspace.getState();
   return (

@@ -23,7 +23,7 @@ export interface FrameProps {
   host: PlannerHost;
 }
 
-/** List and calendar side by side with the open thing's panel; on a phone one of them at a time. */
+/** List and calendar side by side with the panel of the open item; on a phone one of them at a time. */
 export function Frame({ host }: FrameProps) {
   const isNarrow = useNarrow();
   const width = useListWidth();
@@ -31,12 +31,12 @@ export function Frame({ host }: FrameProps) {
   useFocusAfterEscape();
   const viewType = useWorkspace((workspace) => workspace.viewType);
   const isListOpen = useWorkspace((workspace) => workspace.isListOpen);
-  // A sheet shows what is done in it itself: what lies below it cannot be reached.
+  // A sheet shows its own notices: the toast below it cannot be reached.
   const isCovered = useWorkspace(
     (workspace) =>
       workspace.sheet === 'settings' || workspace.sheet === 'add' || (isNarrow && workspace.opened !== null),
   );
-  // All that was written in the other order is written again, rows that are kept as they are among it.
+  // Remount when the date order changes, so that memoized rows are formatted again.
   const { dates } = settingsOf(useTables(['settings']));
   const [isHeld, hold] = useHeldList();
   const isListShown = isNarrow ? viewType === 'list' : isListOpen;
@@ -72,8 +72,8 @@ export function Frame({ host }: FrameProps) {
 }
 
 /**
- * A touch sends its events to the element it began on, and ends where that is drawn no more: while a line of the list is
- * dragged to the calendar, the list stays, and is not seen.
+ * Keeps the list mounted, but hidden, while one of its lines is dragged to the calendar: a touch sends its events to
+ * the element it began on, and ends when that is removed.
  */
 function useHeldList(): [isHeld: boolean, hold: () => void] {
   const [isHeld, setHeld] = useState(false);
@@ -86,8 +86,8 @@ function useHeldList(): [isHeld: boolean, hold: () => void] {
 }
 
 /**
- * What happened, for those who listen; `aria-live` written out, so that an open sheet does not hide it from them. The same
- * sentence twice is heard twice: it comes as another element.
+ * Live regions for screen readers. The explicit `aria-live` keeps them announced while a sheet is open. A repeated
+ * sentence is announced again: it is another element.
  */
 function Spoken() {
   const spoken = useWorkspace((workspace) => workspace.announcement);

@@ -5,7 +5,7 @@ import styles from './frame.module.css';
 import { shortcutHelp } from '../actions/shortcuts.ts';
 import { writingHelp } from './writing-help.ts';
 
-/** Every key there is, by where it works, and what can be typed. */
+/** Help with all shortcuts, by where they work, and the quick entry syntax. */
 export function KeyList() {
   const { singleKeys, clock } = settingsOf(useTables(['settings']));
   return (

@@ -13,7 +13,7 @@ import { undoRedo } from '../workspace/undo-redo.ts';
 
 const TITLES = { today: 'Today', list: 'To do', calendar: 'Calendar' } as const;
 
-/** The head of the planner on a phone: where one is, and what is not needed at every moment. */
+/** Head of the planner on a phone: title, search, and a menu of the other actions. */
 export function NarrowHead({ host }: { host: PlannerHost }) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();

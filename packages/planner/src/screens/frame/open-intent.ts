@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { isNarrowNow } from '../workspace/use-narrow.ts';
 
-/** What a shell can be asked to show from outside. */
+/** A request from outside to show something. */
 export type OpenIntent = PanelRef | { kind: 'today' } | { kind: 'add' };
 
 /** Brings the list into view. */
@@ -15,7 +15,7 @@ export function showList(workspace: Workspace): void {
   else if (!workspace.isListOpen) workspace.toggleList();
 }
 
-/** Opens what was found, and shows where it stands: a task in the list, an event on its day. */
+/** Open a task or event, and show it: a task in the list, an event on its day. */
 export function revealItem(session: PlannerSession, workspace: Workspace, opened: PanelRef): void {
   if (opened.kind === 'task') workspace.reveal(opened.id);
   else {
@@ -25,7 +25,7 @@ export function revealItem(session: PlannerSession, workspace: Workspace, opened
   workspace.open(opened);
 }
 
-/** Anybody may ask for it from outside: what is half written stays. */
+/** Any page may request this from outside: drafts are kept. */
 function showToday(session: PlannerSession, workspace: Workspace): void {
   workspace.setSheet(null);
   const { today } = session.view.getState();

@@ -6,7 +6,9 @@ import type { Civil } from '../../domain/time/civil-time.ts';
 import { doDays, dueBadge, dueWords } from '../../domain/time/due.ts';
 import { formatShortDay } from '../../domain/time/format.ts';
 
-/** Since when a task waits: "Was due 16 Nov", "Due today", else the last day it was planned for. @param now wall-clock time in `zone` */
+/**
+ * Status of a late task: "Was due 16 Nov", "Due today", else its last planned day. @param now wall-clock time in `zone`
+ */
 export function overdueWords(state: State, task: Task, now: Civil, zone: string): string {
   const { due } = task;
   if (due !== null && dayOf(due) <= dayOf(now)) return dueWords(dueBadge(due, now, settingsOf(state).clock));

@@ -7,7 +7,7 @@ import type { TitledTab } from '../settings/settings-tabs.ts';
 import { actionsIn, keysOf } from '../actions/shortcuts.ts';
 import { PLANNER_ACTIONS } from './planner-actions.ts';
 
-/** What else people call what they look for there. */
+/** Search keywords for the parts of the settings. */
 const WORDS: Record<SettingsTab, string> = {
   appearance:
     'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons single key shortcuts',
@@ -19,7 +19,7 @@ const WORDS: Record<SettingsTab, string> = {
   program: 'version update about start at login startup tray reminders notifications shortcut',
 };
 
-/** All that keys do, and every part of the settings, by name. */
+/** All actions with shortcuts, and every part of the settings, by name. */
 export function paletteActions(
   session: PlannerSession,
   workspace: WorkspaceStore,

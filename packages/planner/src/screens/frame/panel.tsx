@@ -16,7 +16,7 @@ import { useNarrow } from '../workspace/use-narrow.ts';
 
 const TITLES = { task: 'Task', event: 'Event' } as const;
 
-/** The open task or event: beside the calendar where there is room, a sheet on a phone. */
+/** Panel of the open task or event: beside the calendar where there is room, a sheet on a phone. */
 export function Panel() {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
@@ -29,7 +29,7 @@ export function Panel() {
       (opened.kind === 'task' ? activeTask(state, opened.id) : activeEvent(state, opened.id)) !== undefined,
   );
   const close = () => workspace.setState({ opened: null });
-  // What was deleted here, in another tab or by undoing its making, closes its panel.
+  // Close the panel of a row that was deleted: here, in another tab or by undo.
   useEffect(() => {
     if (opened && !isThere) workspace.setState({ opened: null });
   }, [workspace, opened, isThere]);
@@ -60,16 +60,16 @@ function Beside({ title, opened, onClose, children }: BesideProps) {
   const workspace = useWorkspaceStore();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before it is drawn and while it still stands: afterwards the focus would be lost already.
+  // A layout effect, whose cleanup runs before the panel is removed: afterwards the focus would be lost already.
   useLayoutEffect(() => {
     const aside = panel.current;
     const opener = document.activeElement;
     heading.current?.focus({ preventScroll: true });
     return () => {
-      // Whoever has gone elsewhere meanwhile stays there.
+      // Skipped when the focus has moved on since.
       if (aside?.contains(document.activeElement)) focusOpener(workspace.getState(), opener, opened);
     };
-    // The opener of this very thing: another one is another panel.
+    // The opener belongs to this item: another one remounts the panel.
   }, [workspace, opened]);
   return (
     <aside ref={panel} className={styles.panel} aria-label={title}>

@@ -1,6 +1,6 @@
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** From the list to the calendar's items; and from there to the list, or to the field that adds to it. */
+/** Move the focus from the list to the calendar, or back to the list or the quick entry field. */
 export function togglePane({ focus }: Workspace): void {
   const stop = focus.find('calendar');
   const area = stop?.closest('[data-focus-area]');
@@ -11,7 +11,7 @@ export function togglePane({ focus }: Workspace): void {
 
 export type NarrowTab = 'today' | 'list' | 'calendar';
 
-/** Which of the phone's three places the student is in. */
+/** The selected tab of the phone's tab bar. */
 export function activeTab({ viewType, isTodayTab }: Pick<Workspace, 'viewType' | 'isTodayTab'>): NarrowTab {
   if (viewType === 'list') return 'list';
   return isTodayTab ? 'today' : 'calendar';

@@ -14,13 +14,13 @@ const show =
   (_, workspace) =>
     workspace.setViewType(viewType);
 
-/** To the range after or before the one shown; the list goes by weeks. */
+/** To the next or previous range; the list goes by weeks. */
 const step =
   (count: 1 | -1): Run =>
   (_, { viewType, day, go }) =>
     go(nextRange(viewType === 'list' ? 'week' : viewType, day, count));
 
-/** Copies what is shown to where it is next, and looks there. */
+/** Copy the range shown to the next one, and go there. */
 const copyOn: Run = (session, { viewType, day, go }) => {
   if (viewType === 'list') return;
   const [first] = copyings(viewType);
@@ -28,7 +28,7 @@ const copyOn: Run = (session, { viewType, day, go }) => {
   if (next) go(next);
 };
 
-/** The actions that work anywhere in the planner but in a field or a sheet. */
+/** Actions that work anywhere in the planner except in a field or a sheet. */
 export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   'task.add': (_, workspace) => startEntry(workspace),
   'item.add': (_, { focus }) => focus.find('new-item')?.click(),

@@ -8,14 +8,14 @@ import { SaveMark } from './save-mark.tsx';
 import { undoRedo } from '../workspace/undo-redo.ts';
 import { useShortcut } from '../workspace/use-shortcut.ts';
 
-/** For the eye; the button's own name says more. */
+/** Visible name; the button's accessible name says more. */
 const Name = ({ children }: { children: string }) => (
   <span className={styles['tool-name']} aria-hidden="true">
     {children}
   </span>
 );
 
-/** What can be done from anywhere, at the left edge of a wide window. */
+/** Toolbar at the left edge of a wide window. */
 export function Rail() {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();

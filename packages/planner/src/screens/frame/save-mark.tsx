@@ -9,7 +9,7 @@ const WORDS = {
 } as const;
 const ICONS = { saved: Check, saving: Ellipsis, failed: CircleAlert } as const;
 
-/** Whether what one sees is kept. The banner above the planner says what to do when it is not. */
+/** Shows whether changes are saved. The banner above the planner says what to do when they are not. */
 export function SaveMark() {
   const step = usePlanner((view) => view.save.status);
   const Icon = ICONS[step];

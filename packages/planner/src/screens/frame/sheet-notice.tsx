@@ -7,15 +7,15 @@ import { noticeText } from '../workspace/undo-toast.tsx';
 import { undoRedo } from '../workspace/undo-redo.ts';
 
 /**
- * In a sheet that stays open for the next entry: what was just done, with the way back. Above the field, for a phone's
- * keyboard covers what is below it; it stays until something else is done. Read out by the frame's live region.
+ * Notice, with Undo, in a sheet that stays open for the next entry. It is above the field, since a phone's keyboard
+ * covers what is below, and stays until the next change. The frame's live region announces it.
  */
 export function SheetNotice() {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const notice = usePlanner((view) => view.notice);
   const undo = usePlanner((view) => view.undo);
-  // Steps from before the sheet opened are not about it.
+  // Ignore the notice from before the sheet opened.
   const [before] = useState(notice?.id);
   if (!notice || notice.id === before) return null;
   return (
@@ -26,7 +26,7 @@ export function SheetNotice() {
         <Button
           size="small"
           onClick={({ currentTarget }) => {
-            // The button goes with what it takes back; keys go on in the field.
+            // Undo removes this button: focus the field first.
             currentTarget.closest('[role=dialog]')?.querySelector<HTMLElement>('input, textarea')?.focus();
             undoRedo(session, workspace.getState(), 'undo');
           }}

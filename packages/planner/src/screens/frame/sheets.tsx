@@ -10,7 +10,7 @@ import { revealItem, showList } from './open-intent.ts';
 import { KeyList } from './key-list.tsx';
 import { SheetNotice } from './sheet-notice.tsx';
 
-/** What is laid over the whole planner, one at a time. */
+/** Sheets over the whole planner, one at a time. */
 export function Sheets({ host }: { host: PlannerHost }) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();

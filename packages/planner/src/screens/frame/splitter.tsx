@@ -32,7 +32,7 @@ function keep(value: string): void {
 
 const within = (width: number): number => Math.round(Math.min(Math.max(width, LEAST), MOST));
 
-/** How wide the list is beside the calendar; kept on this device. */
+/** Width of the list beside the calendar; kept on this device. */
 export function useListWidth(): ListWidth {
   const [width, setWidth] = useState(() => within(Number(read()) || USUAL));
   const set = (next: number) => {
@@ -42,7 +42,7 @@ export function useListWidth(): ListWidth {
   return { width, set };
 }
 
-/** The edge between list and calendar: pulled, moved by arrows, or set back by a double press. */
+/** Separator between list and calendar: dragged, moved by arrow keys, or reset by a double press. */
 export function Splitter({ width: { width, set } }: { width: ListWidth }) {
   const grip = useRef<{ x: number; width: number } | null>(null);
   const start = (event: PointerEvent<HTMLDivElement>) => {

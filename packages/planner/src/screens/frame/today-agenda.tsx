@@ -21,7 +21,7 @@ const TITLES: Record<AgendaPart['kind'], string> = {
   planned: 'Planned',
 };
 
-/** What to do now, above the hours of today: the next lesson, and all tasks of the day with their boxes. */
+/** Agenda above the hours of today: the next event, and all tasks of the day with their boxes. */
 export function TodayAgenda() {
   const state = useTables(['tasks', 'blocks', 'events', 'groups', 'settings']);
   const zone = usePlanner((view) => view.zone);
@@ -74,7 +74,7 @@ function Empty({ canChange }: { canChange: boolean }) {
 
 interface PartProps {
   part: AgendaPart;
-  /** How many of its tasks have room beside those of the other parts. */
+  /** Number of tasks shown at first, see `shownOf`. */
   shown: number;
   canChange: boolean;
   onMove: (tasks: Task[]) => void;

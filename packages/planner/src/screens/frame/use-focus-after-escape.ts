@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
-/** By then what was closed has faded, and has handed the focus back where it could. */
+/** By then the closed element has faded out and restored the focus where it could. */
 const SETTLED_MS = 500;
 
 /**
- * Escape closes things, and what they were opened from may be gone, or have been no element at all. Keys would lead nowhere
- * then: the focus goes to where it was last, else to the list, else to the calendar.
+ * Restore a focus that Escape lost: the element that opened a sheet or menu may be gone. The focus goes to the last
+ * element that had it, else to the list, else to the calendar.
  */
 export function useFocusAfterEscape(): void {
   const workspace = useWorkspaceStore();

@@ -7,11 +7,11 @@ import { PLANNER_ACTIONS } from './planner-actions.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
-/** Where a key is text, or belongs to what lies on top; a choice takes no letters. */
+/** Targets that take keys: text fields and layers on top. Radio buttons and check boxes take no letters. */
 const TAKEN =
   'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=listbox], ' + ON_TOP;
 
-/** Takes keys that type a character from the planner, its list and its calendar, where the student turned them off. */
+/** Disables the single-key shortcuts of the planner, its list and its calendar where the student turned them off. */
 function useWithoutSingleKeys(): void {
   const { singleKeys } = settingsOf(useTables(['settings']));
   useEffect(() => {
@@ -25,7 +25,7 @@ function useWithoutSingleKeys(): void {
   }, [singleKeys]);
 }
 
-/** Carries out the planner's own keys; what a list or the calendar made of one before is theirs. */
+/** Runs the planner's shortcuts, except for keys that the list or the calendar has handled. */
 export function usePlannerKeys(workspace: WorkspaceStore): void {
   const session = usePlannerSession();
   useWithoutSingleKeys();
@@ -33,11 +33,11 @@ export function usePlannerKeys(workspace: WorkspaceStore): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const action = actionOfKey('planner', event);
-      // The search opens from a text field too, by the keys that type nothing.
+      // Search opens from a text field too, by shortcuts that type no character.
       const taken = action === 'search' && !typesCharacter(event) ? ON_TOP : TAKEN;
       if (event.target instanceof Element && event.target.closest(taken)) return;
       if (event.key === 'Escape' && workspace.getState().opened) return workspace.getState().close();
-      // A sheet that is about to be laid on top has not got the focus yet; what is typed for it is no key of ours.
+      // A sheet that is opening has no focus yet: keys typed now are meant for it.
       if (workspace.getState().sheet !== null) return;
       if (!action) return;
       event.preventDefault();

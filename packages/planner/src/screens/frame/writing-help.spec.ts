@@ -11,7 +11,7 @@ it.each([...new Set([...wordsOf('12'), ...wordsOf('24')])].filter((words) => wor
   'is true of %j',
   (words) => {
     const [task] = parseQuickEntry(`essay ${words}`, context);
-    // What is in quotes is the one thing that is not understood.
+    // Text in quotes is not parsed.
     expect(task?.title).toBe(words.startsWith('“') ? `essay ${words}` : 'essay');
   },
 );

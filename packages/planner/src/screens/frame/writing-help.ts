@@ -3,7 +3,7 @@ import { formatTypedMinute } from '../../domain/time/format.ts';
 
 const FOUR = 16 * 60;
 
-/** What one may write into the field for new tasks, for the help; the parser understands more than anybody reads. */
+/** Quick entry syntax for the help; the parser understands more than this. */
 export const writingHelp = (clock: Settings['clock']) => ({
   title: 'While writing a task',
   keys: [
