@@ -6,29 +6,29 @@ import type { OutgoingFile } from '../session/files.ts';
 
 export type SettingsTab = 'appearance' | 'week' | 'groups' | 'data' | 'report' | 'feedback' | 'program';
 
-/** What the planner's screens ask of the shell they stand in. */
+/** Everything the planner's screens need from the shell they run in. */
 export interface PlannerHost {
-  /** Of the account whose planner it is: what is kept of half-written things is kept under it. */
+  /** The account of the planner; drafts are kept per account. */
   accountId: string;
-  /** Hands a file to the device. Gives why it could not be kept, in one sentence, where the shell learns of that. */
+  /** Saves a file on the device. @returns why it could not be kept, in one sentence, where the shell learns of that */
   saveFile: (file: OutgoingFile) => Promise<string | null> | void;
-  /** The message of a refusal is a sentence for people. */
+  /** On failure, `message` is a sentence for the student. */
   sendFeedback: (message: string, type?: FeedbackRequest['type']) => Promise<FeedbackAnswer>;
-  /** This program on this device, as the weekly report names it (specification, section 3). */
+  /** Identifies this installation in the weekly report (specification, section 3). */
   installation: Pick<ReportSource, 'installationId' | 'appVersion'>;
-  /** Whether a link leads to a page of others, in a tab of its own. */
+  /** Whether links to external pages open, each in a new tab. */
   opensLinks?: boolean;
-  /** What can be chosen of the program the planner runs in; left out where that is a browser. */
+  /** Settings of the desktop program; left out in a browser. */
   programSettings?: ReactNode;
-  /** That this browser deletes the planner, when, and what prevents it; left out or null where it does not. */
+  /** Warning that this browser deletes the planner, when, and what prevents it; left out or null where it does not. */
   storageWarning?: ReactNode;
-  /** The way out of the planner. */
+  /** Link that leaves the planner. */
   dashboardHref: string;
-  /** What a phone's menu offers of the account; wider windows have a bar of the shell's for it. */
+  /** Account actions for a phone's menu; on wider windows the shell's own bar has them. */
   accountActions?: readonly { label: string; onSelect: () => void }[];
-  /** The day to begin with, instead of today. */
+  /** First day shown; defaults to today. */
   initialDay?: Day;
 }
 
-/** `isWaiting`: it is kept by the shell, and goes by itself later. */
+/** `isWaiting`: the shell keeps the message and sends it later. */
 export type FeedbackAnswer = { ok: true; isWaiting?: boolean } | { ok: false; message: string };

@@ -22,12 +22,12 @@ import type { PlannerView } from '../session/view.ts';
 export interface PlannerScreenProps {
   session: PlannerSession;
   host: PlannerHost;
-  /** What the shell was asked to show; it is told once that is done. */
+  /** Request to show something; `onWantedShown` is called once that is done. */
   wanted?: OpenIntent | null;
   onWantedShown?: () => void;
 }
 
-/** The whole planner, filling the box it stands in. The session is open. */
+/** The whole planner, filling its container. Requires an open session. */
 export function PlannerScreen({ session, host, wanted = null, onWantedShown }: PlannerScreenProps) {
   const [workspace] = useState(() => {
     const { now, zone, state } = session.view.getState();
@@ -35,7 +35,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     const kept = isNarrowNow() ? null : readViewType(host.accountId);
     return createWorkspace(day, kept ?? openingShow(day, settingsOf(state).workWeek));
   });
-  // Whoever looks at today goes on looking at today over midnight.
+  // At midnight, follow to the new day where today was shown.
   useEffect(
     () =>
       session.view.subscribe((view, before) => {
@@ -86,6 +86,6 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
   );
 }
 
-/** Whether somebody is here for the first time: nothing was answered, skipped or written, and it may be. */
+/** Whether to ask the first questions: the planner is empty and writable, and they were not answered or skipped. */
 const needsFirstRun = (view: PlannerView): boolean =>
   view.phase === 'open' && view.readOnly === null && isUntouched(view);

@@ -3,7 +3,7 @@ import type { State, StateTables } from '../domain/state/state.ts';
 import type { PlannerView } from '../session/view.ts';
 import { usePlanner } from './workspace/planner-context.tsx';
 
-/** Gives the same state again until one of these tables changes. */
+/** Selector that returns the same state until one of these tables changes. */
 export function ofTables(tables: readonly (keyof StateTables)[]): (view: PlannerView) => State {
   let last: State | null = null;
   return ({ state }) => {
@@ -13,7 +13,7 @@ export function ofTables(tables: readonly (keyof StateTables)[]): (view: Planner
   };
 }
 
-/** The state as it was when one of these tables last changed: what shows no other does not render again for another. */
+/** State that changes only with these tables, so that changes of others do not render the component again. */
 export function useTables(tables: readonly (keyof StateTables)[]): State {
   const [select] = useState(() => ofTables(tables));
   return usePlanner(select);

@@ -1,4 +1,4 @@
-/** Where a shortcut works: anywhere in the planner, or with the focus on a line of the list or an item of the calendar. */
+/** Where a shortcut works: anywhere in the planner, or with the focus on a list line or a calendar item. */
 export type ShortcutArea = 'planner' | 'list' | 'calendar';
 
 interface Shortcut {

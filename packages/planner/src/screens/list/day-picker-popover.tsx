@@ -12,7 +12,7 @@ export interface DayPickerPopoverProps {
   onClose: () => void;
 }
 
-/** A month to choose from, when the day wanted is none of the usual ones. */
+/** Popover with a month, for days that the menu does not list. */
 export function DayPickerPopover({ target, onClose }: DayPickerPopoverProps) {
   const session = usePlannerSession();
   const { state, today } = session.view.getState();

@@ -2,16 +2,16 @@ import type { Command } from '../../domain/commands/command.ts';
 import { isLate } from '../../items/sections.ts';
 import type { ListRow, Section } from '../../items/sections.ts';
 
-/** A line and where it is drawn, in pixels from the start of the list. */
+/** Position of a line, in pixels from the start of the list. */
 export interface LinePlace {
   start: number;
   end: number;
 }
 
 export interface DropTarget {
-  /** Where the mark is drawn. */
+  /** Position of the drop mark. */
   y: number;
-  /** The part that takes them in, where that is all there is to say about their place. */
+  /** The part that the tasks go into, where the drop is not between two tasks. */
   into: Section | null;
   command: Command;
 }
@@ -40,7 +40,7 @@ function onSection(section: Section, place: LinePlace, ids: string[]): DropTarge
 }
 
 /**
- * What dropping tasks at a height of the list comes to: between two tasks, or into a group. Null where nothing would change.
+ * Target of a drop in the list: between two tasks, or into a group. Null where nothing would change.
  *
  * @param y pixels from the start of the list
  */
@@ -61,7 +61,7 @@ export function dropTarget(
   const neighbour = rows[at + (isBefore ? -1 : 1)];
   const touches = [row, neighbour].some((each) => each?.kind === 'task' && moved.includes(each.task.id));
   const isSameGroup = !isLate(row.section) && row.section.tasks.some((task) => moved.includes(task.id));
-  // One task beside itself stays where it is.
+  // Dropping one task beside itself changes nothing.
   if (moved.length === 1 && touches && (isSameGroup || isLate(row.section))) return null;
   const side = { at: isBefore ? 'before' : 'after', id: row.task.id } as const;
   return {

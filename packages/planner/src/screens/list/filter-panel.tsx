@@ -14,7 +14,7 @@ import styles from './filter-panel.module.css';
 
 const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];
 
-/** Words, states, groups and tags to narrow the list by, each one press. */
+/** Filters of the list: text, states, groups and tags, each one press. */
 export function FilterPanel() {
   const isOpen = useWorkspace((workspace) => workspace.isFilterOpen);
   return isOpen ? <Fields /> : null;
@@ -106,7 +106,7 @@ function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void;
   );
 }
 
-/** Says that not everything is shown, and why; with the way back to all. */
+/** Says that the list is filtered and how, with a button that clears the filter. */
 export function FilterSummary({ shown }: { shown: number }) {
   const workspace = useWorkspaceStore();
   const filter = useWorkspace((state) => state.filter);

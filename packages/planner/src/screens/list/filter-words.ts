@@ -12,13 +12,13 @@ export const STATE_WORDS: Record<Exclude<TaskState, 'open'>, string> = {
   done: 'Done',
 };
 
-/** The list with `item` added, or taken away; nothing where none is left. */
+/** Toggle `item` in the list; undefined where the result is empty. */
 export function flipped<T>(list: readonly T[] | undefined, item: T): T[] | undefined {
   const next = list?.includes(item) ? list.filter((each) => each !== item) : [...(list ?? []), item];
   return next.length === 0 ? undefined : next;
 }
 
-/** What a filter asks for, in the order of its parts: "“essay”, Overdue, English". */
+/** Description of a filter, in the order of its fields: "“essay”, Overdue, English". */
 export function describeFilter(
   state: State,
   { text = '', states = [], groupIds = [], tagIds = [] }: TaskFilter,

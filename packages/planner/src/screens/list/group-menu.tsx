@@ -15,12 +15,12 @@ export interface GroupTarget {
 export interface GroupMenuProps {
   target: GroupTarget | null;
   onClose: () => void;
-  /** A task is to be added to that group, or to none. */
+  /** Add a task to that group, or to none. */
   onAdd: (group: TaskGroup | null) => void;
   onManage: () => void;
 }
 
-/** What can be done at the heading of a group, or of the tasks in none. */
+/** Menu of a group's heading, or of the heading of tasks without a group. */
 export function GroupMenu({ target, onClose, onAdd, onManage }: GroupMenuProps) {
   const session = usePlannerSession();
   const group = target?.section.group ?? null;
@@ -58,7 +58,7 @@ function groupItems(session: PlannerSession, group: TaskGroup): MenuItems {
   const groups = groupsInOrder(session.view.getState().state);
   const at = groups.findIndex(({ id }) => id === group.id);
   const before = groups[at - 1];
-  // An archived group stands in no order.
+  // Archived groups have no place in the order.
   const after = at === -1 ? undefined : groups[at + 1];
   const reorder = (side: 'before' | 'after', id: string | undefined) => {
     if (id !== undefined) session.run({ type: 'group.reorder', ids: [group.id], place: { at: side, id } });

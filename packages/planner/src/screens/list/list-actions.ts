@@ -3,24 +3,26 @@ import type { MouseEvent, PointerEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import type { Section } from '../../items/sections.ts';
 
-/** What lines ask of the list they stand in. */
+/** Callbacks of the lines, handled by the list. */
 export interface ListActions {
   press: (task: Task, event: MouseEvent) => void;
   check: (task: Task) => void;
-  /** Takes the task into what is selected, or out of it; a pointer leaves the focus on its line, where keys act on all of it. */
+  /**
+   * Toggles the task in the selection; after a pointer the focus is on its line, where keys act on the whole selection.
+   */
   select: (task: Task, isPointer: boolean) => void;
   menu: (task: Task, anchor: Element) => void;
   grab: (task: Task, event: PointerEvent<HTMLElement>) => void;
   rename: (task: Task) => void;
-  /** The new title, or null where the old one stands; by a key the focus goes back to the line. */
+  /** `title` is null where the old one stays; after a key the focus goes back to the line. */
   renamed: (task: Task, title: string | null, by: 'key' | 'leaving') => void;
   toggle: (section: Section) => void;
-  /** All that stands under the heading, and no more. */
+  /** Exactly the tasks under the heading. */
   moveToToday: (section: Section) => void;
   groupMenu: (section: Section, anchor: Element) => void;
 }
 
-/** The same functions at each render, each of which does what its latest namesake does. */
+/** Callbacks with a stable identity, each of which calls the latest action of its name. */
 export function useStableActions(actions: ListActions): ListActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {

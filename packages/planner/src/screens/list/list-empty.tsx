@@ -14,7 +14,7 @@ export interface ListEmptyProps {
   canChange: boolean;
 }
 
-/** What stands where no task is: how to begin, or why nothing is shown. */
+/** Empty state of the list: how to begin, or why no task matches. */
 export function ListEmpty({ isFiltered, canChange }: ListEmptyProps) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();

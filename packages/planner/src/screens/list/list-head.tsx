@@ -7,13 +7,13 @@ import { useFocusTarget } from '../focus/use-focus-target.ts';
 import styles from './task-list.module.css';
 
 interface ListHeadProps {
-  /** How many tasks are left to do. */
+  /** Number of open tasks. */
   open: number;
   isFiltered: boolean;
   isEmpty: boolean;
 }
 
-/** What the list is, how much is left, and the way to narrow it. */
+/** Title of the list, number of open tasks, and the filter button. */
 export function ListHead({ open, isFiltered, isEmpty }: ListHeadProps) {
   const workspace = useWorkspaceStore();
   const shortcut = useShortcut();

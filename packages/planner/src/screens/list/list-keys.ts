@@ -27,10 +27,10 @@ export interface ListKeysOptions {
   say: (sentence: string) => void;
 }
 
-/** Lines a page of keys goes on. */
+/** Lines that Page Up and Page Down move by. */
 const PAGE = 10;
 
-/** The line a key leads to from this one. */
+/** Index of the line that a key goes to. */
 function nextAt(key: string, at: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
@@ -64,7 +64,7 @@ function onSection(options: ListKeysOptions, section: Section, event: KeyboardEv
   return wanted !== undefined;
 }
 
-/** Moves by one place; the focus stays on the task wherever it goes. */
+/** Move a task by one place; the focus stays on it. */
 function reorder(options: ListKeysOptions, task: Task, key: string): Handled {
   const { session, sections, selection, order, lines, say } = options;
   const command = orderCommand(
@@ -128,7 +128,7 @@ function onAll({ selection, setSelection, order }: ListKeysOptions, event: Keybo
   return true;
 }
 
-/** What keys do on the lines of the list. Keys of a button in a line are the button's. */
+/** Keyboard handler of the list's lines. Keys of a button in a line are the button's. */
 export function listKeys(options: ListKeysOptions): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows } = options;
   return (event) => {

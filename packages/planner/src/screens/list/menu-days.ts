@@ -10,20 +10,20 @@ import { startOfBlock } from '../../domain/time/spans.ts';
 import { formatShortDayOrTime, formatShortTime, weekdayName } from '../../domain/time/format.ts';
 import { startOfWeek } from '../../domain/time/weeks.ts';
 
-/** Days that a menu offers, with what is chosen already. */
+/** Days that a menu offers, with the chosen ones marked. */
 export interface DayChoices {
   days: {
     label: string;
     day: Day;
     isChosen: boolean;
-    /** The time that is chosen on it. */
+    /** The chosen time of that day. */
     hint?: string;
   }[];
-  /** What is chosen and none of these days. */
+  /** The chosen day where it is not among these. */
   other?: string;
 }
 
-/** The days that are chosen most: today, tomorrow, the rest of the week by name, and the next Monday. */
+/** The most usual days: today, tomorrow, the rest of the week by name, and the first day of the next week. */
 function soonDays(today: Day, weekStart: number): { label: string; day: Day }[] {
   const next = addDays(startOfWeek(today, weekStart), 7);
   const days = [
@@ -37,7 +37,7 @@ function soonDays(today: Day, weekStart: number): { label: string; day: Day }[] 
   return days;
 }
 
-/** @param chosen days and wall-clock times, the first of a day counts */
+/** @param chosen days and wall-clock times; the first of a day counts */
 export function dayChoices(state: State, today: Day, chosen: readonly DayOrTime[]): DayChoices {
   const { weekStart, clock } = settingsOf(state);
   const days = soonDays(today, weekStart).map(({ label, day }) => {
@@ -49,7 +49,7 @@ export function dayChoices(state: State, today: Day, chosen: readonly DayOrTime[
   return { days, ...(other === undefined ? {} : { other: formatShortDayOrTime(other, today, clock) }) };
 }
 
-/** When a task is to be done: its times on the student's clock, and the day it is planned for as a whole. */
+/** Days and times a task is planned for: its blocks on the student's clock, and its planned day. */
 export function planTimes(state: State, task: Task, zone: string): DayOrTime[] {
   const times = blocksOf(state, task.id).map((block) => startOfBlock(block, zone));
   return task.plannedDay === null ? times : [...times, task.plannedDay];

@@ -68,7 +68,7 @@ describe('moving by keys and by the menu', () => {
 
 describe('dropping', () => {
   const LINE = 10;
-  /** Every line is ten pixels high: One a b c d Two x. */
+  /** Lines are ten pixels high: One a b c d Two x. */
   const target = (bench: TestPlanner, ids: string[], y: number) => {
     const rows = rowsOfSections(partsOf(bench));
     const places = rows.map((_, at) => ({ start: at * LINE, end: (at + 1) * LINE }));

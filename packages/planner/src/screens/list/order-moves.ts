@@ -6,16 +6,16 @@ export type Direction = 'up' | 'down' | 'top' | 'bottom';
 
 const isPlace = ({ kind }: Section): boolean => kind !== 'done';
 
-/** Where tasks stand: a part of the list that holds one of them. */
+/** Index of the part of the list that contains one of the tasks. */
 function partOf(sections: readonly Section[], ids: ReadonlySet<string>): number {
   return sections.findIndex((section) => isPlace(section) && section.tasks.some((task) => ids.has(task.id)));
 }
 
-/** The group that tasks get in a part; late ones keep theirs. */
+/** The group that a part gives to its tasks; late tasks keep theirs. */
 const groupOf = (section: Section): { groupId?: string | null } =>
   isLate(section) ? {} : { groupId: section.group?.id ?? null };
 
-/** To the end of the part before, or the start of the one after: groups are neighbours too. */
+/** Move to the end of the previous part, or the start of the next. */
 function toNeighbour(
   sections: readonly Section[],
   at: number,
@@ -31,7 +31,7 @@ function toNeighbour(
   return { type: 'task.reorder', ids, place, ...groupOf(next) };
 }
 
-/** What moves tasks by one place, or to an end of their part; null where they cannot go further. */
+/** Command that moves tasks by one place, or to an end of their part; null where they are there already. */
 export function orderCommand(sections: readonly Section[], ids: string[], direction: Direction): Command | null {
   const moving = new Set(ids);
   const at = partOf(sections, moving);

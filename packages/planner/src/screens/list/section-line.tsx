@@ -17,13 +17,13 @@ export interface SectionLineProps {
   place: number;
 }
 
-/** Loose and late tasks are never put out of sight. */
+/** Tasks without a group and late tasks are always shown. */
 export const canClose = ({ kind }: Section): boolean => kind === 'group' || kind === 'done';
 
-/** What has a menu: what is late, or done, is a part of others. */
+/** Whether it has a menu: late and done tasks belong to other parts. */
 export const hasMenu = ({ kind }: Section): boolean => kind === 'group' || kind === 'loose';
 
-/** The heading of a part of the list. */
+/** Heading of a part of the list. */
 export const SectionLine = memo(function SectionLine({
   section,
   actions,

@@ -10,7 +10,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with all that is selected, within reach of pointers. */
+/** Toolbar for the selected tasks. */
 export function SelectionBar({ count, onFinish, onMenu, onClear }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** What is selected in the list, and from where a stretch is drawn. */
+/** Selected tasks of the list, and the anchor of a range. */
 export interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
@@ -6,14 +6,14 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set(), anchor: null };
 
-/** Adds the task, or takes it away. */
+/** Add the task to the selection, or remove it. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** From where the last one was chosen to `id`, in the order of the list; nothing else stays selected. */
+/** Select the range from the anchor to `id`, in the order of the list; nothing else stays selected. */
 export function extendedTo({ anchor }: Selection, id: string, order: readonly string[]): Selection {
   const from = order.indexOf(anchor ?? id);
   const to = order.indexOf(id);
@@ -22,7 +22,7 @@ export function extendedTo({ anchor }: Selection, id: string, order: readonly st
   return { ids: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)), anchor };
 }
 
-/** Without what the list does not show any more. The same object where nothing is gone. */
+/** Remove tasks that the list no longer shows. The same object where none is gone. */
 export function among(selection: Selection, order: readonly string[]): Selection {
   if (selection.ids.size === 0) return selection;
   const shown = new Set(order);
@@ -30,7 +30,10 @@ export function among(selection: Selection, order: readonly string[]): Selection
   return kept.length === selection.ids.size ? selection : { ...selection, ids: new Set(kept) };
 }
 
-/** What an act on `id` is about: all that is selected where it is one of them, in the order of the list; else it alone. */
+/**
+ * Tasks that an action on `id` applies to: the whole selection if it includes `id`, in the order of the list; else
+ * `id`.
+ */
 export function selectionTargets({ ids }: Selection, id: string, order: readonly string[]): string[] {
   return ids.has(id) ? order.filter((each) => ids.has(each)) : [id];
 }

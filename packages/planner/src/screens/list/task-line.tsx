@@ -22,9 +22,9 @@ export interface TaskLineProps {
   actions: ListActions;
   isTabStop: boolean;
   isSelected: boolean;
-  /** Something is selected: boxes select, for those who have no keys to hold down. */
+  /** Something is selected: boxes select instead, for those who cannot hold a key. */
   isSelecting: boolean;
-  /** Its panel stands open. */
+  /** Its panel is open. */
   isOpen: boolean;
   isRenaming: boolean;
   canChange: boolean;
@@ -32,7 +32,7 @@ export interface TaskLineProps {
   place: number;
 }
 
-/** One task of the list. It is drawn again only when something that stands in it changes, whatever else of the state does. */
+/** Task of the list. Renders again only when something that it shows changes. */
 export const TaskLine = ({ state, now, zone, ...props }: TaskLineProps) => (
   <Line {...props} facts={factsOf(state, props.task, now, zone)} />
 );
@@ -42,7 +42,7 @@ type LineProps = Omit<TaskLineProps, 'state' | 'now' | 'zone'> & { facts: TaskFa
 const isSameLine = ({ facts, ...a }: LineProps, { facts: others, ...b }: LineProps): boolean =>
   (Object.keys(a) as (keyof typeof a)[]).every((name) => a[name] === b[name]) && isSameFacts(facts, others);
 
-/** The line itself has the focus and the keys; what stands in it is for pointers, and one Tab away. */
+/** The line itself takes focus and keys; its controls are for pointers, and one Tab away. */
 const Line = memo(function Line(props: LineProps) {
   const { task, facts, actions, isTabStop, isSelected, isSelecting, isOpen, isRenaming, canChange, place } = props;
   const isDone = task.doneAt !== null;

@@ -35,11 +35,11 @@ import type { Sections } from './use-sections.ts';
 
 export interface TaskListProps {
   accountId: string;
-  /** The field for new tasks. */
+  /** The quick entry field. */
   entry: ReactNode;
 }
 
-/** What is to be done, in the order of its importance. Inside a `DragArea`. */
+/** The to-do list, grouped and in order of importance. Inside a `DragArea`. */
 export function TaskList({ accountId, entry }: TaskListProps) {
   const isNarrow = useNarrow();
   const view = useSections();
@@ -75,7 +75,7 @@ export function TaskList({ accountId, entry }: TaskListProps) {
         onMenu={(anchor) => menus.setMenu({ ids: selected, anchor })}
         onClear={() => {
           setSelection(NOTHING);
-          // The bar goes, and with it what had the focus.
+          // Clearing removes the bar with the focused button.
           requestAnimationFrame(
             () => document.activeElement === document.body && workspace.getState().focus.focus('list'),
           );
@@ -87,7 +87,7 @@ export function TaskList({ accountId, entry }: TaskListProps) {
   );
 }
 
-/** The lines that can be focused from elsewhere: one task's, or the one that Tab leads to. */
+/** Registers the lines as focus targets: one task's, or the tab stop. */
 function useListFocus(box: RefObject<HTMLElement | null>): void {
   const find = (id?: string) => {
     const selector = id === undefined ? '[data-line][tabindex="0"]' : `[data-line="${CSS.escape(id)}"]`;
@@ -144,7 +144,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
         onKeyDownCapture={view.catchUp}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
-          // The buttons of a line count as its own: what their menu removes hands the focus on from there.
+          // A line includes its buttons: the focus continues from there once a menu has removed something.
           const key = target.closest<HTMLElement>('[data-line]')?.dataset.line;
           if (key !== undefined) lines.setActive(key);
         }}
@@ -165,7 +165,7 @@ interface DrawnProps extends Pick<ListSelection, 'selection' | 'canChange'> {
   actions: ListActions;
 }
 
-/** The lines on the screen. A task shows itself as it is now, also where its part of the list is not up to date yet. */
+/** Rendered lines. A task shows its latest state, even while its part of the list is outdated. */
 function Drawn({ view, drawn, tabStop, selection, openedId, renaming, actions, canChange }: DrawnProps) {
   const { rows, now, zone } = view;
   const state = useTables(LIST_TABLES);
@@ -216,7 +216,7 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         onClose={() => menus.setGroupMenu(null)}
         onAdd={(group) => {
           if (group) beginWith(accountId, `@${quoteName(group.name)}`);
-          // After the menu has handed the focus back.
+          // After the menu has restored the focus.
           requestAnimationFrame(() => startEntry(workspace.getState()));
         }}
         onManage={acts.manage}

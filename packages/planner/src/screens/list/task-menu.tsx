@@ -35,7 +35,7 @@ import { keysOf } from '../actions/shortcuts.ts';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface TaskMenuTarget {
-  /** The tasks it is about, in the order of the list. */
+  /** Its tasks, in the order of the list. */
   ids: string[];
   anchor: Element;
 }
@@ -48,15 +48,15 @@ export interface TaskMenuProps {
   onRename: (id: string) => void;
   onSelect: (ids: string[]) => void;
   onFinish: (ids: string[], isDone: boolean) => void;
-  /** A time is wanted, the next that is free. */
+  /** Plan it for the next free time. */
   onPlanFree: (task: Task) => void;
-  /** Sessions for a long task are wanted. */
+  /** Open the dialog that proposes sessions for a long task. */
   onPlanSessions: (task: Task) => void;
-  /** Another day is wanted, from a month. */
+  /** Choose another day from a month. */
   onPickDay: (target: TaskMenuTarget, of: 'plan' | 'due') => void;
 }
 
-/** Everything that can be done with one task or several, without dragging. */
+/** Menu of one task or several: everything that can be done without dragging. */
 export function TaskMenu(props: TaskMenuProps) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
@@ -179,7 +179,7 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
       keys: keysOf('task.complete', singleKeys)[0],
       onSelect: () => onFinish(ids, !isDone),
     },
-    // Several are selected already.
+    // With several tasks, a selection exists already.
     ...(only
       ? [
           {

@@ -10,10 +10,10 @@ import type { LinePlace } from './drop-target.ts';
 import { lineHeights, rootEm } from './line-heights.ts';
 import type { ListRow } from '../../items/sections.ts';
 
-/** Lines that are drawn beyond either edge, for who scrolls faster than they come. */
+/** Lines rendered beyond either edge, against blank areas while scrolling fast. */
 const OVERSCAN = 6;
 
-/** Whether a line says more than the title and when it is due. Cheap: it is asked of every task. */
+/** Whether a line shows more than title and due date. Runs for every task, so it has to be cheap. */
 export const isFull = (state: State, task: Task): boolean =>
   task.plannedDay !== null ||
   task.estimate !== null ||
@@ -22,14 +22,14 @@ export const isFull = (state: State, task: Task): boolean =>
   idsAt(state.index.blocksOf, task.id).length > 0 ||
   idsAt(state.index.subtasksOf, task.id).length > 0;
 
-/** What the list needs to know of its lines without drawing them. */
+/** State of the lines that does not require rendering them. */
 export interface Lines {
   /** The line that has the focus, or had it last. */
   active: string | null;
   setActive: (key: string) => void;
-  /** Leads the focus to a line, which may have to be drawn first. */
+  /** Focus a line, rendering it first if necessary. */
   focus: (key: string) => void;
-  /** For what draws the lines: the one that waits for the focus, and what scrolls to one. */
+  /** For `useRenderedLines`: the line of a pending focus, and the function that scrolls to a line. */
   wanted: RefObject<string | null>;
   scroller: RefObject<((key: string) => void) | null>;
 }
@@ -38,7 +38,7 @@ export function useLines(): Lines {
   const wanted = useRef<string | null>(null);
   const scroller = useRef<((key: string) => void) | null>(null);
   const [active, setActive] = useState<string | null>(null);
-  // The same functions at each render: lines that stay as they are need not be drawn again.
+  // Stable identity: unchanged lines do not render again.
   const [acts] = useState(() => ({
     focus: (key: string) => {
       wanted.current = key;
@@ -52,13 +52,13 @@ export function useLines(): Lines {
 export interface RenderedLines {
   height: number;
   drawn: { key: string; index: number; start: number; size: number }[];
-  /** The line that is the list's one tab stop. */
+  /** The tab stop of the list. */
   tabStop: string | undefined;
-  /** Where each line is, drawn or not. */
+  /** Position of each line, rendered or not. */
   places: () => readonly LinePlace[];
 }
 
-/** The lines on screen of a list of any length; the one that Tab leads to stays drawn wherever one scrolls. */
+/** Virtualized lines of a list of any length; the tab stop stays rendered wherever the list is scrolled. */
 export function useRenderedLines(
   box: RefObject<HTMLDivElement | null>,
   lines: Lines,
@@ -80,7 +80,7 @@ export function useRenderedLines(
     [rows, heights, state],
   );
   const stopAt = Math.max(activeAt, 0);
-  // All places are worked out anew whenever this function is another one, and must be when the heights may be.
+  // The virtualizer measures anew when this function changes, as it must when heights may change.
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows, sizeOf]);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -94,7 +94,7 @@ export function useRenderedLines(
     },
   });
   const stretch = Math.floor((virtual.calculateRange()?.startIndex ?? 0) / OVERSCAN);
-  // After a jump the lines in sight come first, those beyond the edges between frames.
+  // After a jump, render the visible lines first and defer those beyond the edges.
   const isFar = Math.abs(stretch - useDeferredValue(stretch, Infinity)) > 1;
   useEffect(() => {
     scroller.current = (key) => {
@@ -119,8 +119,8 @@ export function useRenderedLines(
 const MENU = '[role=menu]';
 
 /**
- * Scrolls as little as it takes. All heights are known, so the virtualizer's own way, which measures the page in one frame
- * after another until nothing moves any more, would only cost layouts.
+ * Scroll by the smallest distance. All heights are known: the virtualizer's own scrolling, which measures for several
+ * frames until nothing moves, would only cost layouts.
  */
 function scrollTo(box: HTMLElement, { start, end }: LinePlace): void {
   const { scrollTop, clientHeight } = box;
@@ -128,7 +128,7 @@ function scrollTo(box: HTMLElement, { start, end }: LinePlace): void {
   else if (end > scrollTop + clientHeight) box.scrollTop = end - clientHeight;
 }
 
-/** When the line that has the focus leaves the list, the one that takes its place gets it. */
+/** When the focused line leaves the list, focus the one that takes its place. */
 function useFocusKept(
   box: RefObject<HTMLElement | null>,
   rows: readonly ListRow[],
@@ -139,9 +139,9 @@ function useFocusKept(
   const lastAt = useRef(-1);
   const lastRows = useRef(rows);
   useEffect(() => {
-    // A line that is taken away says nothing of its focus; whoever gets it next does.
+    // The removal of a focused line fires no event: only the next `focusin` tells where the focus is.
     const look = ({ target }: FocusEvent) => {
-      // A menu of a line is laid over the list, and is left for it again.
+      // Ignore a line's menu, which is over the list and returns the focus to it.
       if (target instanceof Element && target.closest(MENU)) return;
       wasInside.current = target instanceof Node && (box.current?.contains(target) ?? false);
     };
@@ -155,12 +155,12 @@ function useFocusKept(
     lastRows.current = rows;
     if (!next) return;
     if (document.activeElement === document.body) focus(next.key);
-    // The menu hands the focus to the line that Tab leads to.
+    // The menu returns the focus to the tab stop.
     else if (document.activeElement?.closest(MENU)) setActive(next.key);
   });
 }
 
-/** The next task that is still there, else the one before, else the line in that place. */
+/** The next task that is still in the list, else the previous one, else the line in that place. */
 export function nextFocusTarget(before: readonly ListRow[], at: number, rows: readonly ListRow[]): ListRow | undefined {
   const left = new Map(rows.map((row) => [row.key, row]));
   const taskAmong = (some: readonly ListRow[]) =>

@@ -12,22 +12,22 @@ import type { RenderedLines } from './use-lines.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 export interface ListDragOptions {
-  /** The box the lines scroll in. */
+  /** The scroll container of the lines. */
   box: RefObject<HTMLDivElement | null>;
   places: RenderedLines['places'];
   rows: readonly ListRow[];
   order: readonly string[];
   selection: Selection;
   canChange: boolean;
-  /** A finger held a line without moving. */
+  /** A finger was held on a line without moving. */
   onHold: (task: Task, line: Element) => void;
 }
 
 /**
- * Lets lines be dragged, and dropped among themselves.
+ * Drag and drop of lines, within the list and out of it.
  *
- * @param mark shows where they would go; it is moved without React
- * @returns what takes hold of a line
+ * @param mark shows the drop target; it is moved without React
+ * @returns starts the drag of a line
  */
 export function useListDrag(
   mark: RefObject<HTMLDivElement | null>,
@@ -46,7 +46,7 @@ export function useListDrag(
   useDropZone(
     box,
     {
-      // Work that is brought back to the list has no time any more.
+      // A work block dropped on the list loses its time.
       accepts: (dragged) =>
         (dragged.kind === 'tasks' || (dragged.kind === 'item' && dragged.ref.kind === 'block')) && canChange,
       over: (dragged, at) => {

@@ -17,7 +17,7 @@ import type { TaskMenuTarget } from './task-menu.tsx';
 import type { Lines } from './use-lines.ts';
 import type { Sections } from './use-sections.ts';
 
-/** What is selected, and whether tasks may be changed. */
+/** Selected tasks, and whether tasks may be changed. */
 export interface ListSelection {
   selection: Selection;
   setSelection: (selection: Selection) => void;
@@ -27,13 +27,13 @@ export interface ListSelection {
 export function useListSelection({ order }: Sections): ListSelection {
   const canChange = usePlanner((view) => view.readOnly === null);
   const [kept, setSelection] = useState(NOTHING);
-  // What has left the list is not selected any more, though it may come back.
+  // A task that leaves the list is deselected, even if it comes back.
   const selection = among(kept, order);
   if (selection !== kept) setSelection(selection);
   return { selection, setSelection, canChange };
 }
 
-/** Menus and small sheets of the list, one of a kind at a time. */
+/** Menus and dialogs of the list, one of a kind at a time. */
 export interface ListMenus {
   menu: TaskMenuTarget | null;
   setMenu: (target: TaskMenuTarget | null) => void;
@@ -44,7 +44,7 @@ export interface ListMenus {
   setPlanning: (task: Task | null) => void;
   picking: DayPickerPopoverProps['target'];
   setPicking: (target: DayPickerPopoverProps['target']) => void;
-  /** The task whose title is being written anew in its line. */
+  /** The task whose title is being edited in its line. */
   renaming: string | null;
   setRenaming: (id: string | null) => void;
 }
@@ -72,9 +72,9 @@ export function useMenus(): ListMenus {
 export interface ListHandlers extends Omit<ListActions, 'grab'> {
   open: (id: string) => void;
   finish: (ids: readonly string[], isDone: boolean) => void;
-  /** Plans it for the next free slot of the day it is planned for, or of the days to come. */
+  /** Plans the task for the next free slot of its planned day, or of the coming days. */
   planFree: (task: Task) => void;
-  /** Leads to where groups and tags are changed. */
+  /** Opens the settings of groups and tags. */
   manage: () => void;
 }
 
@@ -94,7 +94,7 @@ function planFree(session: PlannerSession, { id, plannedDay }: Task): void {
   else session.notify(NO_FREE_SLOT);
 }
 
-/** Handlers of the list's lines, keys and menus. */
+/** Handlers for the lines, keys and menus of the list. */
 export function useListHandlers({ moveToToday, view, choice, menus, lines }: Parts): ListHandlers {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();

@@ -6,8 +6,8 @@ import type { Lines } from './use-lines.ts';
 import type { Sections } from './use-sections.ts';
 
 /**
- * Lets Tab lead to a task that was just added, or found elsewhere, scrolls to it, and lets its line light up. The scrolling
- * comes after the frame that answers what was pressed: a list of many lines takes as long again to draw them at another place.
+ * Make a task that was just added or found the tab stop, scroll to it and highlight its line. Scrolling waits for the
+ * frame that answers the press: rendering many lines at another position takes as long again.
  */
 export function useReveal(
   box: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useReveal(
     if (!revealed || revealed.count === shown.current || !isUpToDate()) return;
     shown.current = revealed.count;
     setActive(revealed.id);
-    // Not undone by the next render, which may come before the frame does.
+    // No cleanup: the next render may come before the frame.
     afterFrame(() => {
       scroller.current?.(revealed.id);
       lightUp(box.current, revealed.id);

@@ -11,7 +11,7 @@ import { ofTables } from '../use-tables.ts';
 import { openCount, orderOf, rowsOfSections, sectionsOf } from '../../items/sections.ts';
 import type { ListRow, Section } from '../../items/sections.ts';
 
-/** How long a task that was ticked stays where it stood: time to see the tick, and to take it back. */
+/** How long a task just ticked keeps its place: time to see the tick, and to undo it. */
 const LINGER_MS = 1_200;
 
 export interface Sections {
@@ -21,20 +21,20 @@ export interface Sections {
   zone: string;
   sections: readonly Section[];
   rows: readonly ListRow[];
-  /** The tasks among the rows, in their order. */
+  /** Ids of the tasks among the rows, in their order. */
   order: readonly string[];
-  /** Left to do among what is shown. */
+  /** Number of open tasks shown. */
   open: number;
   isFiltered: boolean;
   toggleDone: () => void;
-  /** Lets tasks that were just ticked stay for a moment. */
+  /** Keeps tasks that were just ticked in place for a moment. */
   linger: (ids: readonly string[]) => void;
-  /** Brings all of this up to date at once, for keys that act on what is shown. */
+  /** Update synchronously, for keys that act on the rows shown. */
   catchUp: () => void;
   isUpToDate: () => boolean;
 }
 
-/** The tables a list shows. */
+/** Tables that the list shows. */
 export const LIST_TABLES = ['tasks', 'blocks', 'subtasks', 'groups', 'tagGroups', 'tags', 'settings'] as const;
 
 interface Snapshot {
@@ -43,8 +43,8 @@ interface Snapshot {
 }
 
 /**
- * The planner as the list shows it. It follows in a transition: of thousands of tasks the parts take longer to make than a
- * press or a key should wait for its answer.
+ * State of the planner as the list shows it. Updated in a transition: with thousands of tasks, the parts take longer to
+ * compute than the response to a press or a key may.
  */
 function useSnapshot() {
   const session = usePlannerSession();
@@ -82,7 +82,7 @@ function useSnapshot() {
   return { ...shown, latest, follow, catchUp, isUpToDate };
 }
 
-/** @returns lets tasks linger */
+/** @returns keeps tasks in place for `LINGER_MS` */
 function useLingering({ latest, follow }: Pick<ReturnType<typeof useSnapshot>, 'latest' | 'follow'>) {
   const timers = useRef(new Set<number>());
   useEffect(() => {
@@ -99,7 +99,7 @@ function useLingering({ latest, follow }: Pick<ReturnType<typeof useSnapshot>, '
   };
 }
 
-/** The list's parts and lines, made anew only when something of them changed. */
+/** Parts and lines of the list, memoized. */
 export function useSections(): Sections {
   const { state, lingering, catchUp, isUpToDate, ...snapshot } = useSnapshot();
   const now = usePlanner((view) => civilNow(view.now, view.zone));

@@ -18,11 +18,11 @@ import { usePlannerSession } from '../workspace/planner-context.tsx';
 interface Offer {
   tasks: readonly Task[];
   plans: { id: string; day: Day }[];
-  /** Minutes that today would hold with all of them, and that are meant for work. */
+  /** Minutes planned for today including all of them, and the student's capacity. */
   load: { planned: number; capacity: number };
 }
 
-/** Null where all of them fit into today. */
+/** @returns null where all of them fit into today */
 function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null {
   const { state, now, zone, today } = session.view.getState();
   const settings = settingsOf(state);
@@ -35,9 +35,9 @@ function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null
 }
 
 /**
- * Moves late tasks to today, at once where they fit. Where they are too much for it, a dialog offers to spread them.
+ * Move late tasks to today, at once where they fit. Where they do not, a dialog offers to spread them.
  *
- * @param home what gets the focus where the button that was pressed has gone with the tasks
+ * @param home element to focus where the pressed button went away with the tasks
  */
 export function useMoveToToday(home: () => HTMLElement | null): {
   move: (tasks: readonly Task[]) => void;
@@ -84,7 +84,7 @@ export function useMoveToToday(home: () => HTMLElement | null): {
 const loadSentence = ({ planned, capacity }: Offer['load']): string =>
   `That would be ${formatLength(planned)} today. You planned ${capacity === 0 ? 'none' : formatLength(capacity)}.`;
 
-/** Which day would take what. */
+/** Proposed tasks by day. */
 function Days({ offer: { tasks, plans } }: { offer: Offer }) {
   const session = usePlannerSession();
   const { today } = session.view.getState();

@@ -15,7 +15,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import styles from './planning.module.css';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 
-/** Minutes of work that want two sessions at least; null for a task of one. */
+/** Minutes left of a task that needs at least two sessions; null where one is enough. */
 export function longWork(session: PlannerSession, task: Task): number | null {
   const { state, now, zone } = session.view.getState();
   const left = workLeft(state, task, civilNow(now, zone), zone);
@@ -28,9 +28,9 @@ export interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** Proposes sessions for a long task, to be looked at before they are on the calendar. */
+/** Proposes sessions for a long task before they are added to the calendar. */
 export function SessionDialog({ task, onClose }: SessionDialogProps) {
-  // The dialog keeps its words while it fades.
+  // Keep the content of the dialog while it fades out.
   const [last, setLast] = useState(task);
   if (task && task !== last) setLast(task);
   return (

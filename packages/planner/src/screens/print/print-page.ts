@@ -3,7 +3,7 @@ import type { Task } from '../../domain/model/task.ts';
 import type { CalendarDay } from '../../items/calendar-day.ts';
 import type { Section } from '../../items/sections.ts';
 
-/** The hours of a printed week: the student's day, and all that stands before or after it. */
+/** Hours of the printed week: the student's day, extended to all items. */
 export function printedHours(
   shown: readonly CalendarDay[],
   { dayStart, dayEnd }: Pick<Settings, 'dayStart' | 'dayEnd'>,
@@ -14,26 +14,26 @@ export function printedHours(
   return { first: Math.floor(first / 60), last: Math.ceil(last / 60) };
 }
 
-/** Lines above the hours of a day that a page has room for. */
+/** Lines that fit above the hours of a day. */
 const HEAD_LINES = 10;
 
 interface HeadRoom {
-  /** Items that are named, the others being counted on a line of their own. */
+  /** Items shown by name; the others are counted on a line of their own. */
   count: number;
-  /** Lines that each of them may take. */
+  /** Maximum lines of each item. */
   lines: number;
 }
 
-/** The room above the hours of a day for so many items. */
+/** Space above the hours of a day for a number of items. */
 export function headRoom(items: number): HeadRoom {
   const count = items <= HEAD_LINES ? items : HEAD_LINES - 1;
   return { count, lines: Math.max(1, Math.floor(HEAD_LINES / Math.max(items, 1))) };
 }
 
-/** Letters that a line above the hours holds for certain, with its box or its "Due". */
+/** Letters that certainly fit on a line above the hours, beside its box or "Due". */
 const HEAD_LETTERS = 16;
 
-/** Lines that these titles take at most. */
+/** Maximum lines of these titles. */
 function headLines(titles: readonly string[]): number {
   const { lines } = headRoom(titles.length);
   const taken = titles.map((title) => Math.min(Math.ceil((title.length + 'Due '.length) / HEAD_LETTERS), lines));
@@ -43,13 +43,16 @@ function headLines(titles: readonly string[]): number {
   );
 }
 
-/** Of the printed week, in millimetres: the page with its title, the head of a day without and per line, an item without and per line. */
+/**
+ * Sizes of the printed week in millimetres: the page with its title; the head of a day, empty and per line; an item,
+ * empty and per line.
+ */
 const MM = { week: 176, head: 5.8, headLine: 3.8, around: 1.4, line: 3.05 } as const;
 
 /**
- * Lines of text that an item of the printed week has room for, at least one.
+ * Number of text lines that fit in an item of the printed week, at least one.
  *
- * @param share of the hours that are printed
+ * @param share of the printed hours
  * @param heads titles above the hours of each day
  */
 export function linesOfItem(share: number, heads: readonly (readonly string[])[]): number {
@@ -57,7 +60,7 @@ export function linesOfItem(share: number, heads: readonly (readonly string[])[]
   return Math.max(1, Math.floor((share * hours - MM.around) / MM.line));
 }
 
-/** Tasks that a page has room for, in three columns of the smallest letters. */
+/** Tasks that fit on a page, in three columns of the smallest text. */
 const MOST = 120;
 const SIZES = [
   { most: 30, size: 'large' },
@@ -66,12 +69,12 @@ const SIZES = [
 
 interface PrintedList {
   parts: { key: string; title: string; tasks: readonly Task[] }[];
-  /** How many more there are than have room. */
+  /** Number of tasks that do not fit. */
   more: number;
   size: 'large' | 'medium' | 'small';
 }
 
-/** What is left to do, as much of it as one page holds, in letters as large as they can be. */
+/** Open tasks for one page, in the largest text size that fits. */
 export function listOf(sections: readonly Section[]): PrintedList {
   const open = sections.filter(({ kind, tasks }) => kind !== 'done' && tasks.length > 0);
   const count = open.reduce((sum, { tasks }) => sum + tasks.length, 0);

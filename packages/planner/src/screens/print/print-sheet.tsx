@@ -18,11 +18,11 @@ import { listOf, printedHours, headRoom, linesOfItem } from './print-page.ts';
 import type { TaskFacts } from '../../items/task-facts.ts';
 import styles from './print-sheet.module.css';
 
-/** What paper shows in the place of the planner: the week on one page, the list on another. Made when the browser prints. */
+/** Print version of the planner: the week on one page, the list on another. Rendered when the browser prints. */
 export function PrintSheet() {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture as soon as this event is over.
+    // Render synchronously: the browser prints as soon as this event is over.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);
@@ -139,7 +139,7 @@ interface ItemProps extends HoursProps {
   heads: readonly (readonly string[])[];
 }
 
-/** An item too low for two lines has title and time side by side. */
+/** Item of the printed week; with room for one line only, title and time are side by side. */
 function Item({ placed: { item, left, width }, first, last, clock, heads }: ItemProps) {
   const minutes = (last - first) * 60;
   const isTask = item.kind === 'block';
@@ -197,7 +197,9 @@ function ListPage() {
   );
 }
 
-/** When a task is planned and how long it takes stand on its line where they fit, and take no line of their own. */
+/**
+ * Task line of the printed list. Plan and estimate are on the title's line where they fit, and are left out otherwise.
+ */
 function Line({ task, facts: { due, plan, estimate } }: { task: Task; facts: TaskFacts }) {
   return (
     <div className={styles.line}>
@@ -213,7 +215,7 @@ function Line({ task, facts: { due, plan, estimate } }: { task: Task; facts: Tas
 const Extra = ({ words }: { words: string }) => <span className={`${styles.fact} ${styles.extra}`}>{words}</span>;
 
 declare module 'react' {
-  // A style may set a property of our own.
+  // A style may set a custom property.
   interface CSSProperties {
     '--columns'?: number;
     '--lines'?: number;

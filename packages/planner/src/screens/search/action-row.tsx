@@ -5,7 +5,7 @@ import { OptionRow } from './option-row.tsx';
 import type { OptionProps } from './option-row.tsx';
 import styles from './search-sheet.module.css';
 
-/** Something to do, among what was found; the key that does the same stands at its end. */
+/** Action among the search results, with its shortcut at the end. */
 export function ActionRow({ action: { label, shortcut }, ...option }: OptionProps & { action: PaletteAction }) {
   return (
     <OptionRow {...option} mark={<CornerDownRight size={18} aria-hidden="true" />} title={label}>

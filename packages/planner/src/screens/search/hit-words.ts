@@ -11,7 +11,7 @@ import { dueBadge, dueWords } from '../../domain/time/due.ts';
 import { spanOfBlock, spanOfEvent, startOfBlock } from '../../domain/time/spans.ts';
 import { formatShortDay, formatShortDayOrTime, formatSpan } from '../../domain/time/format.ts';
 
-/** Now on the student's clock, and its zone. */
+/** Current time on the student's clock, and its zone. */
 export interface SearchContext {
   now: Civil;
   zone: string;
@@ -32,7 +32,7 @@ export function idOf(hit: SearchHit): string {
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' · ');
 
-/** What tells one hit from another of the same name: when, where, in which group. */
+/** Details that distinguish results of the same name: when, where, in which group. */
 export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchContext): string {
   const today = dayOf(now);
   const { clock } = settingsOf(state);
@@ -61,13 +61,15 @@ export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchCont
   ]);
 }
 
-/** A part of a title, and whether it is what was searched for. */
+/** Part of a title, and whether it matches the query. */
 export interface Piece {
   text: string;
   isHit: boolean;
 }
 
-/** The title in pieces. Where folding changes its length no letter can be pointed at, and it is one piece. */
+/**
+ * Split a title into matching and other parts. One part where folding changes its length, since positions then differ.
+ */
 export function piecesOf(title: string, query: string): Piece[] {
   const folded = fold(title);
   if (folded.length !== title.length) return [{ text: title, isHit: false }];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './search-sheet.module.css';
 
-/** What each line of the list of what was found is told by the list. */
+/** Props of each row in the list of results. */
 export interface OptionProps {
   id: string;
   isActive: boolean;
@@ -9,13 +9,13 @@ export interface OptionProps {
 }
 
 interface OptionRowProps extends OptionProps {
-  /** A picture of what it is. */
+  /** Icon of its kind. */
   mark: ReactNode;
   title: ReactNode;
-  /** What else tells it from others of its name; empty for nothing. */
+  /** Details that distinguish it from others of its name; empty for none. */
   detail?: string;
   isDone?: boolean;
-  /** At its end. */
+  /** Content at its end. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function OptionRow({ id, isActive, onPress, mark, title, detail = '', isD
       className={styles.hit}
       data-done={isDone || undefined}
       onClick={onPress}
-      // The text field keeps the focus.
+      // Keep the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className={styles.mark}>{mark}</span>

@@ -1,11 +1,11 @@
 import { fold } from '../../domain/text/fold.ts';
 
-/** Something the planner can do, or a place in it to go to. */
+/** Something search can run by name: an action, or a place to go to. */
 export interface PaletteAction {
   label: string;
-  /** What else it may be called, in any order. */
+  /** Additional search words, in any order. */
   keywords?: string;
-  /** The key that does the same. */
+  /** The shortcut of the same action. */
   shortcut?: string;
   run: () => void;
 }
@@ -13,7 +13,7 @@ export interface PaletteAction {
 const MOST = 8;
 const BETWEEN = /[^\p{L}\p{N}]+/u;
 
-/** What is called so: each word of the query begins one of its words. Nothing for an empty query. */
+/** Actions that match: each word of the query begins one of their words. Empty for an empty query. */
 export function matchingActions<T extends Pick<PaletteAction, 'label' | 'keywords'>>(
   all: readonly T[],
   query: string,

@@ -17,9 +17,9 @@ import { usePlanner } from '../workspace/planner-context.tsx';
 export interface SearchSheetProps {
   /** A task or an event was chosen. */
   onOpen: (opened: { kind: 'task' | 'event'; id: string }) => void;
-  /** A group or a tag was chosen. Without it only tasks and events are looked for. */
+  /** A group or a tag was chosen. Without it, search finds only tasks and events. */
   onShow?: (found: { kind: 'group' | 'tag'; id: string }) => void;
-  /** What can be done from here, by its name. */
+  /** Palette actions. */
   actions?: readonly PaletteAction[];
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ const LIMIT = 30;
 const PAGE = 8;
 const SEARCHED = ['tasks', 'subtasks', 'blocks', 'events', 'groups', 'tags', 'tagGroups', 'settings'] as const;
 
-/** One field that finds everything: arrows go through what was found, Enter opens it. */
+/** Search over everything: arrow keys go through the results, Enter opens one. */
 export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: SearchSheetProps) {
   const input = useRef<HTMLInputElement>(null);
   const { query, setQuery, wanted, hits, hitsNow, state, here } = useHits(onShow !== undefined);
@@ -45,7 +45,7 @@ export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: S
   const start = (action: PaletteAction | undefined) => {
     if (!action) return;
     onClose();
-    // After the sheet has handed the focus back, which what is done may move on.
+    // After the sheet has restored the focus, which the action may move.
     requestAnimationFrame(action.run);
   };
   const open = (hit: SearchHit | undefined) => {
@@ -66,7 +66,7 @@ export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: S
       if (place < found.length) open(found[place]);
       else start(matchingActions(actions, query)[place - found.length]);
     } else if (event.key === 'Escape' && query !== '') {
-      // The first Escape is for the text, the next one closes.
+      // The first Escape clears the text, the next one closes.
       event.stopPropagation();
       setQuery('');
     }
@@ -77,7 +77,7 @@ export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: S
         <Search className={styles.glass} size={20} aria-hidden="true" />
         <input
           ref={input}
-          // At once, not a frame later: whoever knows the key goes on typing.
+          // At once, not a frame later: typing may continue right after the shortcut.
           autoFocus
           type="text"
           inputMode="search"
@@ -133,7 +133,7 @@ export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: S
   );
 }
 
-/** Typing goes first: what is found may come a moment later, and never holds a key up. */
+/** Deferred search: results may come a moment after typing, and never delay a key. */
 function useHits(withNames: boolean) {
   const state = useTables(SEARCHED);
   const zone = usePlanner((view) => view.zone);
@@ -147,7 +147,7 @@ function useHits(withNames: boolean) {
     [state, here, withNames],
   );
   const hits = useMemo(() => find(wanted), [find, wanted]);
-  /** What is found by all that was typed, for those who press Enter before it is shown. */
+  /** Results of the latest text, for Enter pressed before they are shown. */
   const hitsNow = () => (wanted === query ? hits : find(query));
   return { query, setQuery, wanted, hits, hitsNow, state, here };
 }

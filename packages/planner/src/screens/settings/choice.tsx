@@ -10,7 +10,7 @@ export interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each with a word about what it means. */
+/** Radio group with a short explanation of each option. */
 export function Choice<Value extends string>({ label, hideLabel, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

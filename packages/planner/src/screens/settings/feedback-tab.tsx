@@ -12,7 +12,7 @@ import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
 
 export interface FeedbackTabProps {
-  /** What is half written is kept for this account. */
+  /** Account that the draft is kept for. */
   accountId: string;
   onSend: PlannerHost['sendFeedback'];
 }
@@ -27,7 +27,7 @@ const TYPES: readonly { value: Type; label: string }[] = [
 
 type Step = { at: 'editing'; problem: string | null } | { at: 'sending' } | { at: 'sent'; isWaiting: boolean };
 
-/** A message to the people who make the planner. It is kept until it has gone. */
+/** Form for feedback to the makers of the planner. The draft is kept until it was sent. */
 export function FeedbackTab({ accountId, onSend }: FeedbackTabProps) {
   const [step, setStep] = useState<Step>({ at: 'editing', problem: null });
   return (

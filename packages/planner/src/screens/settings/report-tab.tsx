@@ -27,7 +27,7 @@ const OPTIONS: readonly { value: Sending; label: string; hint: string }[] = [
   { value: 'off', label: 'Nothing', hint: 'No report leaves this device.' },
 ];
 
-/** What is told about a week once it is over: the choice, and all of it to read. */
+/** Settings of the weekly report: whether it is sent, and its full content. */
 export function ReportTab({ installation }: ReportTabProps) {
   const session = usePlannerSession();
   const state = useTables(['settings', 'reports', 'tasks', 'blocks', 'groups', 'tags', 'tagGroups']);

@@ -3,7 +3,7 @@ import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/p
 import { addSample, hasSample } from '../workspace/sample.ts';
 import { Section } from '../fields/section.tsx';
 
-/** A week of somebody else, to try things on: there and gone by one press each. */
+/** Sample week to try things on: added and removed by one press each. */
 export function SampleSection() {
   const session = usePlannerSession();
   const isThere = usePlanner(({ state }) => hasSample(state));

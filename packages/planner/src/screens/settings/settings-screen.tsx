@@ -28,7 +28,7 @@ export interface SettingsScreenProps {
   onAnnounce?: (sentence: string) => void;
 }
 
-/** All that can be chosen, one tab at a time; every choice counts at once, and can be undone. */
+/** Settings, one tab at a time; each change applies at once and can be undone. */
 export function SettingsScreen({ host, tab, onTab, onAnnounce }: SettingsScreenProps) {
   const session = usePlannerSession();
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
@@ -47,15 +47,15 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce }: SettingsScreenP
     feedback: () => <FeedbackTab accountId={host.accountId} onSend={host.sendFeedback} />,
     program: () => host.programSettings,
   };
-  // Reading, exporting and writing to us stay possible without a plan.
   const row = useRef<HTMLDivElement>(null);
-  // On a phone the tab that was asked for may lie beside the screen.
+  // On a phone the selected tab may be outside the visible part of the tab bar.
   useEffect(() => {
     const selected = row.current?.querySelector('[role=tab][aria-selected=true]');
     void selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // The tabs stay in view: another one begins at its top.
+    // The tab bar is sticky: scroll the new tab to its top.
     row.current?.parentElement?.scrollTo({ top: 0 });
   }, [tab]);
+  // Reading, exporting and feedback stay possible without a plan.
   const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
   return (
     <div ref={row} className={styles.screen} onKeyDown={(event) => undoByKey(session, event)}>
@@ -69,7 +69,7 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce }: SettingsScreenP
   );
 }
 
-/** The planner's own keys end where a sheet begins; in a field the keys are the field's. */
+/** Undo and redo in the sheet, where the planner's shortcuts are off; in a field the keys are the field's. */
 function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
   const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
   if (!isUndo || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;

@@ -15,6 +15,6 @@ const TITLES: readonly TitledTab[] = [
   { key: 'program', title: 'This app' },
 ];
 
-/** The parts of the settings, in their order, as far as this shell has them. */
+/** Tabs of the settings that this shell has, in order. */
 export const settingsTabs = ({ programSettings }: Pick<PlannerHost, 'programSettings'>): readonly TitledTab[] =>
   TITLES.filter(({ key }) => key !== 'program' || programSettings !== undefined);

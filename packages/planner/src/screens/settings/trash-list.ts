@@ -9,7 +9,7 @@ export interface Trashed {
   deletedAt: string;
 }
 
-/** All that is in the trash in one list, what was deleted last on top. */
+/** All rows in the trash, the latest first. */
 export function trashList(state: State): Trashed[] {
   const trash = trashOf(state);
   const items = (Object.keys(trash) as TrashTable[]).flatMap((table) =>

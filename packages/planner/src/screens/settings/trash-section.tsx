@@ -20,7 +20,7 @@ const KINDS: Record<TrashTable, string> = {
 const FIRST = 20;
 const MORE = 200;
 
-/** What was deleted within thirty days, latest first: each comes back by one press. */
+/** Trash: rows deleted within thirty days, the latest first, each with a button that restores it. */
 export function TrashSection() {
   const session = usePlannerSession();
   const state = useTables(['tasks', 'events', 'groups', 'tagGroups', 'tags']);

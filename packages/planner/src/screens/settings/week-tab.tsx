@@ -16,7 +16,7 @@ import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 
-/** When the student's weeks and days begin and end, and how much work fits into them. */
+/** Settings of the week: its days, their start and end, and the hours for work. */
 export function WeekTab() {
   const session = usePlannerSession();
   const settings = settingsOf(useTables(['settings']));
@@ -95,7 +95,7 @@ interface PartProps {
 function WorkWeek({ settings: { weekStart, workWeek }, edit }: PartProps) {
   const toggle = (day: number) => {
     const next = workWeek.includes(day) ? workWeek.filter((each) => each !== day) : [...workWeek, day];
-    // A work week has a day at least: the last one stays.
+    // A work week has at least one day.
     if (next.length > 0) edit({ workWeek: next.sort() });
   };
   return (
@@ -135,7 +135,7 @@ function Hours({ settings: { dayStart, dayEnd, clock }, edit }: PartProps) {
         isRequired
         clock={clock}
         value={dayEnd}
-        // A day that ends at 00:00 ends with midnight.
+        // An end at 00:00 means midnight after the day.
         onChange={(minute) => minute !== null && edit({ dayEnd: minute === 0 ? DAY_MINUTES : minute })}
       />
     </div>

@@ -4,7 +4,7 @@ import { DISMISSED_KINDS } from '../../domain/quick-entry/token.ts';
 import type { Dismissed } from '../../domain/quick-entry/token.ts';
 import { entryKey, readStored, writeStored } from '../../session/draft-storage.ts';
 
-/** What stands in the field, and which chips were turned back into text. */
+/** Text of the quick entry field, and the chips that were turned back into text. */
 export interface EntryDraft {
   text: string;
   dismissed: readonly Dismissed[];
@@ -16,7 +16,7 @@ const schema = z.object({
   dismissed: z.array(z.object({ kind: z.enum(DISMISSED_KINDS), text: z.string() })),
 });
 
-/** An event named by the account tells an open field that its draft was changed elsewhere in this tab. */
+/** Event target for drafts changed elsewhere in this tab; the event type is the account's id. */
 const ofThisTab = new EventTarget();
 
 const ofDevice = (): Storage => localStorage;
@@ -26,7 +26,7 @@ function read(accountId: string): EntryDraft {
   return kept.success ? kept.data : NO_DRAFT;
 }
 
-/** Puts words in front of what is typed next, for whoever begins somewhere else; what stands there stays. */
+/** Add words to the draft, such as the group of a new task; existing text is kept. */
 export function beginWith(accountId: string, words: string): void {
   const draft = read(accountId);
   const text = `${draft.text.trimEnd()} ${words} `.trimStart();
@@ -34,7 +34,7 @@ export function beginWith(accountId: string, words: string): void {
   ofThisTab.dispatchEvent(new Event(accountId));
 }
 
-/** What is being typed, kept on this device and the same in all tabs, so that nothing that ends costs anybody their words. */
+/** Draft of the quick entry field, kept on this device and shared by all tabs, so that nothing typed is lost. */
 export function useEntryDraft(accountId: string): [EntryDraft, (draft: EntryDraft) => void] {
   const [draft, setDraft] = useState(() => read(accountId));
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useEntryDraft(accountId: string): [EntryDraft, (draft: EntryDraf
   }, [accountId]);
   const change = (next: EntryDraft) => {
     setDraft(next);
-    // An empty one too: it is newer than what the disk may still have of before.
+    // Store an empty draft too: the disk may still hold an older one.
     writeStored(ofDevice, entryKey(accountId), next);
   };
   return [draft, change];

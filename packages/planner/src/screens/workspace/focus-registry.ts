@@ -1,14 +1,14 @@
-/** A place on the screen that keys, menus and notices lead to from elsewhere. */
+/** Area or control of the screen that keys, menus and notices focus from elsewhere. */
 export type FocusTarget = 'entry' | 'add-task' | 'filter' | 'new-item' | 'list' | 'calendar';
 
-/** @param key of one item there; without it, where Tab would lead. @returns null where there is no such element */
+/** @param key of an item in the area; without it, the tab stop. @returns null where there is no such element */
 export type FindElement = (key?: string) => HTMLElement | null;
 
-/** The elements that can be focused from elsewhere, while they are on the screen. */
+/** Registry of focus targets, while they are mounted. */
 export class FocusRegistry {
   private readonly finders = new Map<FocusTarget, FindElement>();
 
-  /** @returns the way to take it out again */
+  /** @returns unregisters it */
   register(target: FocusTarget, find: FindElement): () => void {
     this.finders.set(target, find);
     return () => {

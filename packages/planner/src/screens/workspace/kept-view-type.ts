@@ -3,7 +3,7 @@ import type { ViewType } from './workspace.ts';
 
 const keyOf = (accountId: string): string => `planner-view-type:${accountId}`;
 
-/** The view type that was chosen last on this device; null where none was. A phone begins with its list, which is no choice. */
+/** The view type last chosen on this device; null where none was. A phone's list is its default, and not kept. */
 export function readViewType(accountId: string): ViewType | null {
   try {
     const kept = localStorage.getItem(keyOf(accountId));
@@ -13,7 +13,7 @@ export function readViewType(accountId: string): ViewType | null {
   }
 }
 
-/** Keeps it for the next opening, or with null forgets it. */
+/** Keep the view type for the next visit; null removes it. */
 export function keepViewType(accountId: string, viewType: ViewType | null): void {
   try {
     if (viewType === null) localStorage.removeItem(keyOf(accountId));

@@ -11,12 +11,12 @@ const WorkspaceContext = createContext<WorkspaceStore | null>(null);
 
 export interface PlannerProviderProps {
   session: PlannerSession;
-  /** Left out where screens stand by themselves that open and show nothing else. */
+  /** Left out for screens that open and show nothing else. */
   workspace?: WorkspaceStore;
   children: ReactNode;
 }
 
-/** Gives every screen inside it the open planner and what is open on the screen. */
+/** Provides the session and the workspace to all screens inside. */
 export function PlannerProvider({ session, workspace, children }: PlannerProviderProps) {
   return (
     <SessionContext value={session}>
@@ -32,7 +32,7 @@ export function usePlannerSession(): PlannerSession {
   return session;
 }
 
-/** Selects from the planner's view; renders again when that changed. */
+/** Select from the planner's view; renders again when the selected value changes. */
 export const usePlanner = <T,>(selector: (view: PlannerView) => T): T => useStore(usePlannerSession().view, selector);
 
 /** @throws {Error} outside a `PlannerProvider` with a workspace */
@@ -42,10 +42,10 @@ export function useWorkspaceStore(): WorkspaceStore {
   return workspace;
 }
 
-/** Selects from what is open on the screen; renders again when that changed. */
+/** Select from the workspace; renders again when the selected value changes. */
 export const useWorkspace = <T,>(selector: (workspace: Workspace) => T): T => useStore(useWorkspaceStore(), selector);
 
-/** What nearly every screen shows something of; renders again only when one of these changed. */
+/** Fields that nearly every screen shows; renders again only when one of these changes. */
 export function useView(): Pick<PlannerView, 'state' | 'today' | 'now' | 'zone' | 'readOnly'> {
   return usePlanner(useShallow(({ state, today, now, zone, readOnly }) => ({ state, today, now, zone, readOnly })));
 }

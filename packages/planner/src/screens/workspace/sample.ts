@@ -5,7 +5,7 @@ import { weekDays } from '../../domain/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from './workspace.ts';
 
-/** Adds the sample week, and goes to its work where another week is shown: on a weekend that is for the next one. */
+/** Add the sample week, and go to it where another week is shown: on a weekend it is the next one. */
 export function addSample(session: PlannerSession, workspace: WorkspaceStore): void {
   if (!session.run({ type: 'sample.add' }).ok) return;
   const { today, state } = session.view.getState();
@@ -16,7 +16,7 @@ export function addSample(session: PlannerSession, workspace: WorkspaceStore): v
 
 const known = new WeakMap<object, boolean>();
 
-/** Whether events of the sample week are there. Asked for as often as one likes: rows are looked through once per change. */
+/** Whether the planner has events of the sample week. Cached: events are searched once per change. */
 export function hasSample(state: State): boolean {
   const { events } = state.rows;
   const remembered = known.get(events);

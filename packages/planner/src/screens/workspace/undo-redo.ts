@@ -23,7 +23,7 @@ function shownDays(state: State, viewType: CalendarViewType, day: Day): readonly
   return viewType === 'month' ? monthGrid(day, settings.weekStart).flat() : daysShown(viewType, day, settings);
 }
 
-/** The day to look at to see any of the rows on the calendar; null where one of them is in sight, or none has a day. */
+/** The day to go to so that one of the rows is visible; null where one is already, or none has a day. */
 export function dayToReveal(
   state: State,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export function dayToReveal(
   return days.some((each) => shown.has(each)) ? null : (days[0] ?? null);
 }
 
-/** Takes back the last step, or does it again, and shows where: it may come back to a week nobody looks at. */
+/** Undo or redo the last history entry, and go to the week that it changed. */
 export function undoRedo(session: PlannerSession, workspace: Workspace, which: 'undo' | 'redo'): void {
   const result = session[which]();
   const { viewType } = workspace;

@@ -9,10 +9,10 @@ import { undoRedo } from './undo-redo.ts';
 
 const SHOWN_MS = 6_000;
 
-/** The step that was done, and the note on it. */
+/** Text of a notice: what was done, and the note on it. */
 export const noticeText = ({ sentence, note }: Notice): string => (note === '' ? sentence : `${sentence}. ${note}`);
 
-/** Names what was done last, with the way back. It stays while the pointer or the focus is on it. */
+/** Notice of the last change, with Undo. Stays while the pointer or the focus is on it. */
 export function UndoToast() {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
@@ -42,7 +42,7 @@ export function UndoToast() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* Read out by the live region. */}
+      {/* Announced by the live region. */}
       <p className={styles.sentence}>{noticeText(notice)}</p>
       {notice.canUndo && undo === notice.sentence && (
         <Button
@@ -62,7 +62,7 @@ export function UndoToast() {
   );
 }
 
-/** At the end of a sheet's content: what was done in it, with the way back. The frame's own lies out of reach below the sheet. */
+/** Toast at the end of a sheet's content. The frame's own is below the sheet, where it cannot be reached. */
 export function SheetToast() {
   return (
     <div className={styles['in-sheet']}>

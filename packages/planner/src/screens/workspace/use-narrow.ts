@@ -3,11 +3,11 @@ import { weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import type { ViewType } from './workspace.ts';
 
-/** Too narrow for the list and a calendar side by side: one of them at a time, with a bar at the bottom. */
+/** Whether the window is too narrow for list and calendar side by side: then one at a time, with a tab bar. */
 export const useNarrow = (): boolean => useMedia(PHONE);
 export const isNarrowNow = (): boolean => window.matchMedia(PHONE).matches;
 
-/** As many days as have room beside the list. @param workWeek weekdays, 1 Monday to 7 Sunday */
+/** Initial view type: as many days as fit beside the list. @param workWeek weekdays, 1 Monday to 7 Sunday */
 export function openingShow(day: Day, workWeek: readonly number[]): ViewType {
   if (isNarrowNow()) return 'list';
   if (window.matchMedia(LAPTOP).matches) return 'week';

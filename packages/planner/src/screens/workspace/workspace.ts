@@ -9,34 +9,34 @@ import type { PanelRef } from '../../items/item-ref.ts';
 import type { SettingsTab } from '../host.ts';
 import { FocusRegistry } from './focus-registry.ts';
 
-/** What lies before the student: the list alone (on a phone), or the calendar by its range. */
+/** View types: the list alone (on a phone), or the calendar by its range. */
 export const VIEW_TYPES = ['list', 'day', 'work-week', 'week', 'month'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
 export type Sheet = 'search' | 'settings' | 'keys' | 'add';
 
-/** What is open on the screen. Nothing of it is kept: what a student wrote is the session's. */
+/** UI state of the planner. It is not saved: the student's data is in the session. */
 export interface Workspace {
   readonly focus: FocusRegistry;
   viewType: ViewType;
-  /** The day the calendar is about. */
+  /** The current day of the calendar. */
   day: Day;
   opened: PanelRef | null;
   sheet: Sheet | null;
   settingsTab: SettingsTab;
-  /** Whether it is today's, with its tasks above the hours, that a phone shows. */
+  /** Whether a phone's calendar is that of the Today tab, with the agenda above the hours. */
   isTodayTab: boolean;
-  /** Whether the list stands beside the calendar, where there is room for both. */
+  /** Whether the list is shown beside the calendar, where there is room for both. */
   isListOpen: boolean;
-  /** What the list is narrowed to. */
+  /** Filter of the list. */
   filter: TaskFilter;
   isFilterOpen: boolean;
-  /** The task the list was last asked to show; `count` tells two times apart. */
+  /** The task last revealed in the list; `count` distinguishes repeated requests. */
   revealed: { id: string; count: number } | null;
-  /** For the live region; `id` counts up, so that the same sentence twice is two things. */
+  /** For the live region; `id` counts up, so that a repeated sentence is announced again. */
   announcement: { id: number; sentence: string };
   open: (opened: PanelRef) => void;
-  /** Closes what is open on top: the sheet, else the panel. */
+  /** Close the top layer: the sheet, else the panel. */
   close: () => void;
   go: (day: Day) => void;
   showTodayTab: (today: Day) => void;
@@ -47,13 +47,13 @@ export interface Workspace {
   setFilter: (filter: TaskFilter) => void;
   setFilterOpen: (isOpen: boolean) => void;
   reveal: (id: string) => void;
-  /** Says something to those who listen. */
+  /** Announce to screen readers. */
   announce: (sentence: string) => void;
 }
 const SUNDAY = 7;
 const EVENING = 17 * 60;
 
-/** The day the planner opens on: on a Sunday evening that of the coming week. @param now wall-clock time */
+/** First day shown: on a Sunday evening that of the coming week. @param now wall-clock time */
 export function openingDay(now: Civil): Day {
   const today = dayOf(now);
   return weekday(today) === SUNDAY && minuteOfDay(now) >= EVENING ? addDays(today, 1) : today;

@@ -6,7 +6,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { useCalendarImport } from './use-calendar-import.ts';
 
-/** Lessons, shifts and due dates out of a file of another calendar: read, shown, and then imported. */
+/** Import of lessons, shifts and due dates from a calendar file: read, previewed, then imported. */
 export function CalendarImport() {
   const { step, read, cancel, close } = useCalendarImport();
   const opener = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ export interface DataScreenProps {
   host: Pick<PlannerHost, 'saveFile' | 'storageWarning'>;
 }
 
-/** What is kept, where, and how to take it along: for the settings of both shells. */
+/** Settings of the student's data: storage, export and import. */
 export function DataScreen({ host }: DataScreenProps) {
   const session = usePlannerSession();
   const room = useStorageEstimate();

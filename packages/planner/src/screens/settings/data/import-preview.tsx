@@ -19,15 +19,15 @@ import type { ReadCalendarFile } from './use-calendar-import.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ImportPreviewProps {
-  /** What was read; null closes the preview. */
+  /** The parsed file; null closes the preview. */
   file: ReadCalendarFile | null;
-  /** What led here, and has the focus afterwards. */
+  /** The element that opened the preview, focused afterwards. */
   opener: RefObject<HTMLElement | null>;
   /** @param sentence what was imported */
   onClose: (sentence?: string) => void;
 }
 
-/** What a calendar file would change, before it changes anything. */
+/** Preview of what a calendar file would change. */
 export function ImportPreview({ file, opener, onClose }: ImportPreviewProps) {
   const [last, setLast] = useState(file);
   if (file && file !== last) setLast(file);
@@ -102,7 +102,7 @@ interface ChoiceProps {
   onChange: (choices: Partial<ImportChoices>) => void;
 }
 
-/** What the student may want beside the news of the file. */
+/** Options for entries that are missing in the file, or that the student deleted. */
 function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }) {
   const { missing, deleted } = plan;
   const these = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
@@ -135,7 +135,7 @@ function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }
   );
 }
 
-/** The subjects that titles name, each with how many do; pressed ones become tags. */
+/** Subjects found in titles, each with its count; pressed ones become tags. */
 function SubjectToggles({ state, plan, choices, onChange }: ChoiceProps & { state: State; plan: ImportPlan }) {
   const found = [...plan.subjects].flatMap(([id, count]) => {
     const tag = activeTag(state, id);

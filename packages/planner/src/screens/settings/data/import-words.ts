@@ -7,7 +7,7 @@ import { dayOf } from '../../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../../domain/time/civil-time.ts';
 import { formatDayOrTime, formatTime } from '../../../domain/time/format.ts';
 
-/** A line of the preview: how many, of what, and which they are. */
+/** Line of the preview: count, kind and examples. */
 export interface PlanRow {
   key: string;
   count: number;
@@ -15,7 +15,7 @@ export interface PlanRow {
   lines: readonly ImportLine[];
 }
 
-/** Lines of one title as one: a lesson of each week is one lesson to a student. */
+/** Lines of the same title as one: to a student, a lesson of each week is one lesson. */
 export interface LineGroup {
   /** The first of them. */
   line: ImportLine;
@@ -35,7 +35,7 @@ export function whenWords({ when, before }: ImportLine, today: Day, clock: Setti
   return `${say(before)} → ${isSameDay ? formatTime(when, clock) : say(when)}`;
 }
 
-/** What the import would do, and what it would leave as it is; only what there is. */
+/** Lines for all that the import would do or leave; none for a count of zero. */
 export function planRows(plan: ImportPlan): PlanRow[] {
   const rows: [key: keyof ImportPlan, label: string][] = [
     ['added', 'New'],
@@ -65,7 +65,7 @@ const REASONS: Readonly<Record<SkipReason, string>> = {
   other: 'Neither an event nor a to-do',
 };
 
-/** What is not imported, by reason; only what there is. */
+/** Lines for what is not imported, by reason; none for a count of zero. */
 export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanRow[] {
   const counts: FoundCalendar['skipped'] = {
     ...skipped,
@@ -79,7 +79,7 @@ export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanR
   });
 }
 
-/** What a student should know of how the file was read. */
+/** Notes on how the file was read. */
 export function noteSentences({ unknownZones, partial, repeatingTasks }: FoundCalendar): string[] {
   const [zone] = unknownZones;
   const others = unknownZones.length > 1 ? ` and ${plural(unknownZones.length - 1, 'other')}` : '';
@@ -92,7 +92,7 @@ export function noteSentences({ unknownZones, partial, repeatingTasks }: FoundCa
   ];
 }
 
-/** Whether pressing the button would change anything. */
+/** Whether the import would change anything. */
 export const hasNews = ({ newEvents, newTasks, puts }: ImportPlan): boolean =>
   newEvents.length + newTasks.length + puts.length > 0;
 
@@ -100,7 +100,7 @@ export const hasNews = ({ newEvents, newTasks, puts }: ImportPlan): boolean =>
 export const isUpdate = ({ puts, unchanged, missing, deleted }: ImportPlan): boolean =>
   puts.length + unchanged + missing.length + deleted.length > 0;
 
-/** "Add 12", or what else there is to do. */
+/** Label of the button: "Add 12", or another action. */
 export function actionLabel(plan: ImportPlan): string {
   const { added, moved, changed, removed } = plan;
   const count = added.length + moved.length + changed.length + removed.length;

@@ -13,7 +13,7 @@ export interface PlanRowsProps {
 
 const SHOWN = 12;
 
-/** How many of what; those that can be named are, at a press. */
+/** Counts by kind, with the names in a disclosure. */
 export function PlanRows({ label, rows }: PlanRowsProps) {
   if (rows.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { FileInput } from '../../fields/file-input.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
-/** A planner's own export, added to what is there or in its place. */
+/** Import of an exported planner, added to the present data or replacing it. */
 export function PlannerImport() {
   const session = usePlannerSession();
   const [message, setMessage] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);

@@ -3,12 +3,12 @@ import styles from './reading-bar.module.css';
 
 export interface ReadingBarProps {
   fileName: string;
-  /** From 0 to 1; 0 where that is not known. */
+  /** From 0 to 1; 0 where unknown. */
   done: number;
   onCancel: () => void;
 }
 
-/** A file that is being read, and the way out. */
+/** Progress of reading a file, with a Cancel button. */
 export function ReadingBar({ fileName, done, onCancel }: ReadingBarProps) {
   return (
     <div className={styles.reading}>

@@ -2,13 +2,13 @@ import type { StorageEstimate } from '../../../store/port.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** " It uses 1.3 MB.", or nothing where the device does not say. */
+/** " It uses 1.3 MB.", or empty where the device does not say. */
 export function formatUsed(room: StorageEstimate | null): string {
   const bytes = room?.usedBytes ?? null;
   return bytes === null ? '' : ` It uses ${(bytes / MEGABYTE).toFixed(1)} MB.`;
 }
 
-/** What a person should know of how their planner is kept; null while nobody has said it. */
+/** How safely the planner is kept, in one sentence; null until the device has answered. */
 export function storageSentence(room: StorageEstimate | null): string {
   if (!room) return 'Checking how your planner is stored…';
   const used = formatUsed(room);

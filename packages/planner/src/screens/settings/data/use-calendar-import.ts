@@ -4,7 +4,7 @@ import { readCalendarFile } from '../../../session/files.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ReadCalendarFile {
-  /** Counts up: the same file again begins with its first choices again. */
+  /** Counts up, so that importing the same file again resets the choices. */
   id: number;
   fileName: string;
   found: FoundCalendar;
@@ -26,7 +26,7 @@ export interface CalendarImportState {
   close: (sentence?: string) => void;
 }
 
-/** The way of a calendar file into the planner. Nothing is written before the preview is confirmed. */
+/** Steps of a calendar import. Nothing is written before the preview is confirmed. */
 export function useCalendarImport(): CalendarImportState {
   const session = usePlannerSession();
   const [step, setStep] = useState<ImportStep>({ name: 'idle' });
@@ -43,7 +43,7 @@ export function useCalendarImport(): CalendarImportState {
       signal: controller.signal,
       onProgress: (done) => setStep({ name: 'reading', fileName, done }),
     });
-    // Another file was chosen, or nobody waits any more.
+    // Another file was chosen, or this one was cancelled.
     if (reading.current !== controller) return;
     reading.current = null;
     lastId.current += 1;

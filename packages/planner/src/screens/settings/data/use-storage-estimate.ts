@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StorageEstimate } from '../../../store/port.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
-/** What the device says about its storage; null until it has answered. Asked again after each save: there is more to keep. */
+/** Storage estimate of the device; null until it has answered. Queried again after each save, which uses more. */
 export function useStorageEstimate(): StorageEstimate | null {
   const session = usePlannerSession();
   const [room, setRoom] = useState<StorageEstimate | null>(null);

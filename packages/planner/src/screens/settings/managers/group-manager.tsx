@@ -22,7 +22,7 @@ export interface GroupManagerProps {
   onAnnounce?: (sentence: string) => void;
 }
 
-/** The groups of the to-do list: named, coloured, ordered, put away and thrown away in place. */
+/** Manager of the list's groups: name, colour, order, archive and delete in place. */
 export function GroupManager({ onAnnounce }: GroupManagerProps) {
   const session = usePlannerSession();
   const state = useTables(['groups', 'tasks']);

@@ -7,7 +7,7 @@ export interface LetterFieldProps {
   onChange: (letter: string | null) => void;
 }
 
-/** A letter or two shown instead of the colour's shape. */
+/** Field for a letter or two, shown instead of the hue's shape. */
 export function LetterField({ value, onChange }: LetterFieldProps) {
   const id = useId();
   return (

@@ -13,28 +13,28 @@ import { SavedInput } from '../../fields/saved-input.tsx';
 import styles from './managers.module.css';
 
 export interface NameRowProps {
-  /** What it is, for the labels: "group", "tag". */
+  /** The kind of item, for labels: "group", "tag". */
   kind: string;
   id: string;
   name: string;
-  /** Gives it another name. */
+  /** Renames it. */
   onName: (name: string, options?: RunOptions) => RunResult;
-  /** Its place among its like, from 0, and how many there are. */
+  /** Its index, from 0, and the number of its siblings. */
   at: number;
   count: number;
-  /** One place on or back. */
+  /** Moves it one place down or up. */
   onMove: (by: 1 | -1) => void;
-  /** Takes hold of it, to be dragged among its like. */
+  /** Starts dragging it among its siblings. */
   hold: RowHandle;
-  /** What else can be done with it. */
+  /** Additional menu items. */
   menu: MenuItems;
-  /** Stands before the name: how it looks, to be changed. */
+  /** Before the name: controls for its look. */
   lead: ReactNode;
-  /** Stands after the name. */
+  /** Content after the name. */
   meta?: ReactNode;
 }
 
-/** A thing with a name in an order: renamed in place, moved by Alt and an arrow or by its menu. */
+/** Row of a named item in an order: renamed in place, moved by Alt and an arrow key or by its menu. */
 export function NameRow(props: NameRowProps) {
   const { kind, id, name, onName, at, count, onMove, hold, menu, lead, meta } = props;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,7 +70,7 @@ export function NameRow(props: NameRowProps) {
         keptAs={`${kind}:${id}:name`}
         value={name}
         save={(text) => onName(text.trim(), { isQuiet: true }).ok}
-        // Said only now: on the way to another name every beginning of it may be taken.
+        // Notify only on blur: while a name is typed, each beginning of it may be taken.
         onRefused={(text) => onName(text.trim())}
         onKeyDown={onKeyDown}
       />
@@ -91,13 +91,13 @@ export function NameRow(props: NameRowProps) {
 }
 
 export interface AddRowProps {
-  /** What is added: "Add a group". */
+  /** Label of the field: "Add a group". */
   label: string;
   placeholder?: string;
   onAdd: (name: string) => RunResult;
 }
 
-/** A field that adds a thing by its name and stays, for the next one. */
+/** Field that adds an item by its name, and stays for the next one. */
 export function AddRow({ label, placeholder, onAdd }: AddRowProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

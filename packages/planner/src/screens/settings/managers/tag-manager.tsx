@@ -18,7 +18,7 @@ export interface TagManagerProps {
   onAnnounce?: (sentence: string) => void;
 }
 
-/** Tag groups as dimensions (Subject, Difficulty, one's own), each with its tags; one of them colours the calendar. */
+/** Manager of tag groups (Subject, Difficulty, custom ones), each with its tags; one of them colours the calendar. */
 export function TagManager({ onAnnounce }: TagManagerProps) {
   const session = usePlannerSession();
   const state = useTables(['tagGroups', 'tags', 'settings']);
@@ -82,7 +82,7 @@ export function TagManager({ onAnnounce }: TagManagerProps) {
   );
 }
 
-/** Quick entry puts new `#tags` into the group for subjects: the first group of that name is it. */
+/** The first tag group named "Subject" gets the kind `subject`: quick entry adds new `#tags` to it. */
 const kindOf = (groups: readonly TagGroup[], name: string): TagGroup['kind'] =>
   /^subjects?$/i.test(name) && !groups.some((group) => group.kind === 'subject') ? 'subject' : 'other';
 
