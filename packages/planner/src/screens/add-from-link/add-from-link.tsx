@@ -17,7 +17,7 @@ export interface AddFromLinkProps {
 
 const READ_ONLY = 'Your planner is read-only right now, so nothing can be added.';
 
-/** Confirm a task that a link brings: any page can open such a link, so the student decides whether to add it. */
+/** Asks before adding the task of a link: any page can open such a link, so the student decides. */
 export function AddFromLink(props: AddFromLinkProps) {
   const { session, title, description = 'A link from outside asks for it.', onDone } = props;
   const canChange = useStore(session.view, (view) => view.readOnly === null);

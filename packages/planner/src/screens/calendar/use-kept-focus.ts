@@ -14,29 +14,29 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, pendingFocus: R
     let isIn = false;
     /** Key of the timed item focused last, and the element focused in its place once it was removed. */
     let last: string | undefined;
-    let given: HTMLElement | null = null;
+    let replacement: HTMLElement | null = null;
     const onFocus = ({ target }: FocusEvent) => {
       isIn = target instanceof Element && el.contains(target);
-      if (target === given) return;
-      given = null;
+      if (target === replacement) return;
+      replacement = null;
       last = target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
     };
     // From the next key on, the replacement counts as the item focused last, if it is one.
     const onKey = () => {
-      const key = given?.closest<HTMLElement>('[data-key]')?.dataset.key;
+      const key = replacement?.closest<HTMLElement>('[data-key]')?.dataset.key;
       if (key === undefined) return;
       last = key;
-      given = null;
+      replacement = null;
     };
     // A press on an element that takes no focus leaves the calendar.
     const onPointer = () => (isIn = false);
     const changes = new MutationObserver(() => {
       const active = document.activeElement;
-      if (!isIn || pendingFocus.current !== null || (active !== document.body && active !== given)) return;
+      if (!isIn || pendingFocus.current !== null || (active !== document.body && active !== replacement)) return;
       const same = last === undefined ? null : timedButton(el, last);
       const next = same ?? focusStop(el);
       if (!next || next === active) return;
-      given = next;
+      replacement = next;
       next.focus({ preventScroll: next !== same });
     });
     changes.observe(el, { childList: true, subtree: true });

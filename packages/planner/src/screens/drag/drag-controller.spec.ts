@@ -23,16 +23,16 @@ afterEach(() => {
 const FINGER = { button: 0, isPrimary: true, pointerId: 1, pointerType: 'touch', clientX: 100, clientY: 100 };
 
 /** @returns whether the browser goes on to its default action, a click */
-const hear = (type: string, fields: object = {}): boolean =>
+const dispatch = (type: string, fields: object = {}): boolean =>
   page.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), fields));
 
 function dragByFinger(controller: DragController<string>): void {
-  hear('pointerdown', FINGER);
+  dispatch('pointerdown', FINGER);
   controller.start(Object.assign(new Event('pointerdown'), FINGER) as PointerEvent, { dragged: 'task' });
   vi.advanceTimersByTime(HOLD_MS);
   expect(controller.isDragging).toBe(true);
-  hear('pointermove', { ...FINGER, clientY: 300 });
-  hear('pointerup', { ...FINGER, clientY: 300 });
+  dispatch('pointermove', { ...FINGER, clientY: 300 });
+  dispatch('pointerup', { ...FINGER, clientY: 300 });
   expect(controller.isDragging).toBe(false);
 }
 
@@ -40,9 +40,9 @@ it('a finger that dragged presses nothing when it is lifted, and the next tap do
   const controller = new DragController<string>();
   const detach = controller.attach();
   dragByFinger(controller);
-  expect(hear('touchend')).toBe(false);
-  hear('pointerdown', FINGER);
-  expect(hear('touchend')).toBe(true);
+  expect(dispatch('touchend')).toBe(false);
+  dispatch('pointerdown', FINGER);
+  expect(dispatch('touchend')).toBe(true);
   detach();
 });
 
@@ -50,8 +50,8 @@ it('the next tap is a press too where the drop took away what was touched, and w
   const controller = new DragController<string>();
   const detach = controller.attach();
   dragByFinger(controller);
-  hear('pointerdown', FINGER);
-  hear('pointerup', FINGER);
-  expect(hear('touchend')).toBe(true);
+  dispatch('pointerdown', FINGER);
+  dispatch('pointerup', FINGER);
+  expect(dispatch('touchend')).toBe(true);
   detach();
 });

@@ -62,30 +62,30 @@ export class DragController<P> {
   private frame: number | null = null;
   private lastFrame: number | null = null;
   /** A finger that dragged was just lifted. */
-  private hadFinger = false;
+  private hadTouchDrag = false;
   private listening: AbortController | null = null;
 
   /** Adds the touch listeners. @returns removes them and cancels a drag */
   attach(): () => void {
     // Registered in advance: in some browsers a listener added after touchstart cannot prevent scrolling.
-    const holdStill = (event: TouchEvent) => {
+    const preventScroll = (event: TouchEvent) => {
       if (this.press?.isDragging && event.cancelable) event.preventDefault();
     };
     // Suppress the emulated mouse events after a touch drag: they would close the popover it opened.
-    const endStill = (event: TouchEvent) => {
-      if (this.hadFinger && event.cancelable) event.preventDefault();
-      this.hadFinger = false;
+    const suppressMouseEvents = (event: TouchEvent) => {
+      if (this.hadTouchDrag && event.cancelable) event.preventDefault();
+      this.hadTouchDrag = false;
     };
     // A drop may remove the touched element, whose touchend is then lost: the next pointer starts anew.
-    const beginAnew = () => (this.hadFinger = false);
-    window.addEventListener('pointerdown', beginAnew, { capture: true });
-    window.addEventListener('touchmove', holdStill, { passive: false });
-    window.addEventListener('touchend', endStill, { passive: false });
+    const forgetTouch = () => (this.hadTouchDrag = false);
+    window.addEventListener('pointerdown', forgetTouch, { capture: true });
+    window.addEventListener('touchmove', preventScroll, { passive: false });
+    window.addEventListener('touchend', suppressMouseEvents, { passive: false });
     return () => {
       this.cancel();
-      window.removeEventListener('pointerdown', beginAnew, { capture: true });
-      window.removeEventListener('touchmove', holdStill);
-      window.removeEventListener('touchend', endStill);
+      window.removeEventListener('pointerdown', forgetTouch, { capture: true });
+      window.removeEventListener('touchmove', preventScroll);
+      window.removeEventListener('touchend', suppressMouseEvents);
     };
   }
 
@@ -241,7 +241,7 @@ export class DragController<P> {
     if (!press || !this.isOurs(event)) return;
     if (!press.isDragging) return this.end('cancelled');
     swallowClick();
-    this.hadFinger = press.pointerType === 'touch';
+    this.hadTouchDrag = press.pointerType === 'touch';
     if (!press.hasLeft) {
       this.end('cancelled');
       return press.source.onStill?.();

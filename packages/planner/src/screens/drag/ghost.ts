@@ -16,7 +16,7 @@ function part(className: string | undefined, text: string): HTMLSpanElement {
   return element;
 }
 
-/** Label that follows the pointer during a drag. Outside React, for it moves with each frame. */
+/** Label that follows the pointer during a drag. Outside React, since it moves with each frame. */
 export class Ghost {
   private readonly element = document.createElement('div');
   private readonly width: number;

@@ -29,7 +29,7 @@ export function dayAfterKey(key: string, day: Day): Day | null {
 }
 
 /** The day navigated to, until `day` changes. */
-function useFollowed(day: Day): [Day, (at: Day) => void] {
+function useNavigatedDay(day: Day): [Day, (at: Day) => void] {
   const [went, setWent] = useState({ from: day, at: day });
   return [went.from === day ? went.at : day, (at) => setWent({ from: day, at })];
 }
@@ -51,7 +51,7 @@ function useFocusOnDay(body: RefObject<HTMLElement | null>): (day: Day) => void 
 
 /** Small month to choose a day from, also by keyboard; takes the focus when it mounts. */
 export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: MonthGridProps) {
-  const [at, setAt] = useFollowed(chosen ?? today);
+  const [at, setAt] = useNavigatedDay(chosen ?? today);
   const [first] = useState(at);
   const body = useRef<HTMLTableSectionElement>(null);
   // The popover around it is positioned a frame later.

@@ -36,7 +36,7 @@ function keptTyped(keptAs: string, value: string): TypedText | null {
 export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedText {
   const [typed, setTyped] = useState(() => keptTyped(keptAs, value));
   const [isRefused, setRefused] = useState(false);
-  const [soon] = useState(() => new Throttle(LATEST_MS));
+  const [throttle] = useState(() => new Throttle(LATEST_MS));
   const now = useRef({ typed, value, save });
   useEffect(() => {
     now.current = { typed, value, save };
@@ -56,13 +56,13 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
     return true;
   };
   const drop = () => {
-    soon.cancel();
+    throttle.cancel();
     discardDraft(keptAs);
     put(null);
     setRefused(false);
   };
   const flush = (): boolean => {
-    soon.cancel();
+    throttle.cancel();
     if (!take()) return false;
     put(null);
     return true;
@@ -84,7 +84,7 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
   const type = (text: string) => {
     put({ text, isTaken: false });
     saveDraft(keptAs, value, text);
-    soon.ask(() => void last.current.take());
+    throttle.ask(() => void last.current.take());
   };
   return { text: shownText(typed, value), isRefused, type, flush, drop };
 }

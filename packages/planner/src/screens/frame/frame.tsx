@@ -66,7 +66,7 @@ export function Frame({ host }: FrameProps) {
       <div hidden={isCovered}>
         <UndoToast />
       </div>
-      <Spoken />
+      <LiveRegions />
     </div>
   );
 }
@@ -89,8 +89,8 @@ function useHeldList(): [isHeld: boolean, hold: () => void] {
  * Live regions for screen readers. The explicit `aria-live` keeps them announced while a sheet is open. A repeated
  * sentence is announced again: it is another element.
  */
-function Spoken() {
-  const spoken = useWorkspace((workspace) => workspace.announcement);
+function LiveRegions() {
+  const announcement = useWorkspace((workspace) => workspace.announcement);
   const notice = usePlanner((view) => view.notice);
   return (
     <div className="visually-hidden">
@@ -98,7 +98,7 @@ function Spoken() {
         <span key={notice?.id}>{notice && noticeText(notice)}</span>
       </p>
       <p role="status" aria-live="polite">
-        <span key={spoken.id}>{spoken.sentence}</span>
+        <span key={announcement.id}>{announcement.sentence}</span>
       </p>
     </div>
   );

@@ -23,12 +23,12 @@ export function useReveal(
     // No cleanup: the next render may come before the frame.
     afterFrame(() => {
       scroller.current?.(revealed.id);
-      lightUp(box.current, revealed.id);
+      highlight(box.current, revealed.id);
     });
   }, [revealed, rows, isUpToDate, box, setActive, scroller]);
 }
 
-function lightUp(box: HTMLElement | null, id: string): void {
+function highlight(box: HTMLElement | null, id: string): void {
   const line = box?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`);
   line?.setAttribute('data-new', '');
   line?.addEventListener('animationend', () => line.removeAttribute('data-new'), { once: true });

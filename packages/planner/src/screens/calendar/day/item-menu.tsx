@@ -78,13 +78,13 @@ export function ItemMenu({ target, onClose, onOpen, onReveal, onAnnounce, pendin
   );
 }
 
-interface Ways extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
+interface MenuCallbacks extends Pick<ItemMenuProps, 'onOpen' | 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   /** The item is about to be removed; `next` gets the focus. */
   onGoing: (next: HTMLElement | null) => void;
   onMove: (target: MenuTarget) => void;
 }
 
-function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways): MenuItems {
+function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, callbacks: MenuCallbacks): MenuItems {
   const { state, zone, readOnly } = session.view.getState();
   const { singleKeys } = settingsOf(state);
   const opened = panelRefOf(state, ref);
@@ -92,10 +92,10 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
     label: 'Open',
     icon: <PanelRightOpen size={ICON} />,
     keys: keysOf('item.open', singleKeys)[0],
-    onSelect: () => ways.onOpen(opened),
+    onSelect: () => callbacks.onOpen(opened),
   };
   if (readOnly !== null || !opened) return open ? [open] : [];
-  const plan = () => planFree(session, ref, ways);
+  const plan = () => planFree(session, ref, callbacks);
   const free = {
     label: 'Plan in next free slot',
     icon: <CalendarArrowUp size={ICON} />,
@@ -108,11 +108,11 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, ways: Ways):
     null,
     ...(placeOf(state, ref, zone) === null
       ? []
-      : [{ label: 'Move to…', icon: <CalendarClock size={ICON} />, onSelect: () => ways.onMove({ ref, at }) }]),
+      : [{ label: 'Move to…', icon: <CalendarClock size={ICON} />, onSelect: () => callbacks.onMove({ ref, at }) }]),
     ...(ref.kind === 'all-day' ? [] : [free]),
-    ...(isTimed(ref) ? lengthItems(session, ref, ways.onAnnounce) : []),
+    ...(isTimed(ref) ? lengthItems(session, ref, callbacks.onAnnounce) : []),
     null,
-    offItem(session, ref, at, ways.onGoing),
+    removeItem(session, ref, at, callbacks.onGoing),
   ];
 }
 
@@ -147,10 +147,10 @@ const OFF_LABELS: Record<CalendarRef['kind'], string> = {
   'all-day': 'Delete',
 };
 
-function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, onGoing: Ways['onGoing']) {
+function removeItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, onGoing: MenuCallbacks['onGoing']) {
   const isDelete = ref.kind === 'event' || ref.kind === 'all-day';
   const takeOff = () => {
-    onGoing(lineBeside(at) ?? null);
+    onGoing(nextFocusTarget(at) ?? null);
     session.run(removeFromCalendar(ref));
   };
   return {
@@ -162,7 +162,7 @@ function offItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, onG
 }
 
 /** Element to focus once an item is removed: the next one, else the previous one. */
-function lineBeside(at: HTMLElement): HTMLElement | undefined {
+function nextFocusTarget(at: HTMLElement): HTMLElement | undefined {
   const list = at.closest<HTMLElement>('[data-items]');
   const lines = [...(list?.querySelectorAll<HTMLElement>('[data-task], [data-event]') ?? [])];
   const place = lines.indexOf(at);

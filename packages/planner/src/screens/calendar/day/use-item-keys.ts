@@ -55,7 +55,7 @@ function movedRef(ref: CalendarRef, place: DayOrTime): CalendarRef {
 }
 
 /** Commit the move where the item is now. @returns as `finishMove` */
-function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
+function commitMove(session: PlannerSession, { ref, from, gestureId }: Moving): string {
   const { state, zone } = session.view.getState();
   const place = placeOf(state, ref, zone);
   return place === null ? '' : finishMove(session, ref, gestureId, place !== from);
@@ -72,7 +72,7 @@ function moveByKey(
   const place = placeOf(state, ref, zone);
   if (place === null) return null;
   const title = titleOf(state, ref);
-  if (key === 'Enter' || key === 'v') return { say: leave(session, { ref, from, gestureId }), next: null };
+  if (key === 'Enter' || key === 'v') return { say: commitMove(session, { ref, from, gestureId }), next: null };
   if (days === undefined && key !== 'Escape') return null;
   const to = days === undefined ? from : daysOn(place, days);
   const command = placeCommand(state, ref, to, zone);
@@ -117,7 +117,7 @@ function useFocusOfMoved(box: RefObject<HTMLElement | null>): RefObject<string |
 }
 
 /** Focus a block that was just given a time, in views where days only have lines. */
-function useLineWanted(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
+function useFocusOfPlanned(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
   useLayoutEffect(() => {
     const id = pendingFocus.current;
     if (id === null) return;
@@ -133,7 +133,7 @@ export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...
   const word = moving && itemKey(moving.ref);
   const onFocus = useRoving(box, roves);
   const pendingFocus = useFocusOfMoved(box);
-  useLineWanted(box, acts.pendingFocus);
+  useFocusOfPlanned(box, acts.pendingFocus);
 
   const move = (key: string, item: Moving): boolean => {
     const done = moveByKey(session, key, item);
@@ -180,7 +180,7 @@ export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...
   const onBlur = (event: FocusEvent) => {
     if (!event.relatedTarget || !moving) return;
     setMoving(null);
-    onAnnounce(leave(session, moving));
+    onAnnounce(commitMove(session, moving));
   };
   return { movingWord: word, handlers: { onKeyDown, onFocus, onBlur } };
 }

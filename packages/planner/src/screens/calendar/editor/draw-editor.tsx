@@ -77,9 +77,9 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
   // The item as drawn or edited; a time typed in the title overrides it, and deleting that text restores it.
   const [base, setBase] = useState(drawn);
   const follow = (task: ParsedTask | undefined) => {
-    const [said, before] = [typedTimeOf(task), typedTimeOf(parsed)];
-    if (JSON.stringify(said) === JSON.stringify(before)) return;
-    onChange(said ? drawnAs(base, said, settingsOf(state).blockMinutes) : base);
+    const [typed, before] = [typedTimeOf(task), typedTimeOf(parsed)];
+    if (JSON.stringify(typed) === JSON.stringify(before)) return;
+    onChange(typed ? drawnAs(base, typed, settingsOf(state).blockMinutes) : base);
   };
   const write = (text: string) => {
     set({ title: text });

@@ -10,7 +10,6 @@ import type { CalendarViewType } from '../../../items/calendar-range.ts';
 import type { DrawnItem } from './new-item.ts';
 
 const HALF_HOUR = 30;
-/** Nine in the morning. */
 const MORNING = 9 * 60;
 
 export interface NewAtOptions {

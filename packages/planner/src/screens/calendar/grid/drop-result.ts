@@ -30,7 +30,7 @@ export function previewDrop(state: State, dragged: Dragged, slot: Slot, zone: st
   const { day, minute, isFine } = slot;
   switch (dragged.kind) {
     case 'tasks':
-      return tasksLanding(state, dragged.ids, startAt(day, minute, 0, isFine), zone);
+      return previewTasks(state, dragged.ids, startAt(day, minute, 0, isFine), zone);
     case 'item': {
       const item = timedItemAt(state, dragged.ref, zone);
       if (!item) return null;
@@ -70,15 +70,15 @@ const distance = (a: Civil, b: Civil): number => Math.abs(minutesBetween(a, b));
 const nearerOf = (exact: Civil, snapped: Civil, own: Civil): Civil =>
   distance(exact, own) <= distance(exact, snapped) ? own : snapped;
 
-function tasksLanding(state: State, ids: readonly string[], start: string, zone: string): DropResult | null {
-  const living = ids.filter((id) => activeTask(state, id));
-  const first = living[0];
+function previewTasks(state: State, ids: readonly string[], start: string, zone: string): DropResult | null {
+  const active = ids.filter((id) => activeTask(state, id));
+  const first = active[0];
   if (first === undefined) return null;
-  const minutes = living.reduce((sum, id) => sum + minutesOf(state, id), 0);
+  const minutes = active.reduce((sum, id) => sum + minutesOf(state, id), 0);
   const title = activeTask(state, first)?.title ?? '';
   return {
-    title: living.length === 1 ? title : `${title} and ${living.length - 1} more`,
+    title: active.length === 1 ? title : `${title} and ${active.length - 1} more`,
     span: { start, end: addElapsed(start, minutes, zone) },
-    command: planCommand(state, living, start, zone),
+    command: planCommand(state, active, start, zone),
   };
 }

@@ -23,7 +23,13 @@ export interface GridBackgroundProps {
 }
 
 /** Background: a column for each day, hour lines, and a shade before and after the student's day. */
-export const GridBackground = memo(function Paper({ days, today, zone, dayStart, dayEnd }: GridBackgroundProps) {
+export const GridBackground = memo(function GridBackground({
+  days,
+  today,
+  zone,
+  dayStart,
+  dayEnd,
+}: GridBackgroundProps) {
   const changes = useMemo(() => days.map((day) => clockChangeOn(day, zone)), [days, zone]);
   return (
     <div className={styles.background} aria-hidden="true">
@@ -82,7 +88,7 @@ export function Hours({ days, clock }: HoursProps) {
       ))}
       {nowAt !== null && (
         <span className={styles['now-time']} style={{ top: percent(nowAt) }}>
-          {sayNow(nowAt, clock)}
+          {formatNow(nowAt, clock)}
         </span>
       )}
     </div>
@@ -90,7 +96,7 @@ export function Hours({ days, clock }: HoursProps) {
 }
 
 /** Without am or pm: the hours above and below have them, and the margin has no more room. */
-const sayNow = (minute: number, clock: Settings['clock']): string =>
+const formatNow = (minute: number, clock: Settings['clock']): string =>
   clock === '24' ? formatShortMinute(minute, clock) : formatMinute(minute, clock).replace(/ [ap]m$/, '');
 
 /** Line across today at the current time. */

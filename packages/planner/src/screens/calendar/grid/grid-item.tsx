@@ -90,7 +90,7 @@ export const GridItem = memo(function GridItem({
         className={styles.body}
         {...(isTask ? { 'data-task': item.task.id } : { 'data-event': item.event.id })}
         tabIndex={isActive ? 0 : -1}
-        aria-label={spokenOf(
+        aria-label={describeItem(
           item,
           [title, place, times].filter((part) => part !== '').join(' '),
           colour.meaning,
@@ -117,7 +117,7 @@ export const GridItem = memo(function GridItem({
 }, isSame);
 
 /** Description for screen readers: visible text, kind, day and the meaning of the colour. */
-function spokenOf(item: DayItem, seen: string, meaning: string | null, today: Day): string {
+function describeItem(item: DayItem, seen: string, meaning: string | null, today: Day): string {
   const isDone = item.kind === 'block' && item.task.doneAt !== null;
   const kind = item.kind === 'event' ? 'event' : isDone ? 'task, done' : 'task';
   const parts = [seen, kind, formatDay(dayOf(item.span.start), today), meaning ?? ''];

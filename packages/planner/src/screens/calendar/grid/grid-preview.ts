@@ -8,7 +8,7 @@ import styles from './time-grid.module.css';
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** Preview of a drop. Outside React, for it changes with each frame. */
+/** Preview of a drop. Outside React, since it changes with each frame. */
 export class GridPreview {
   private readonly pieces: HTMLElement[] = [];
   private readonly over = document.createElement('div');

@@ -24,12 +24,12 @@ const percent = (share: number): string => `${share * 100}%`;
 
 /** Count of offscreen items per day above or below the visible hours, as buttons that scroll to them. */
 export function OffscreenIndicator({ edge, scroll, inTime, days, today }: OffscreenIndicatorProps) {
-  const seen = useSight(scroll);
-  const sight = useMemo(() => seen && { from: seen.from + seen.strip, to: seen.to - seen.strip }, [seen]);
+  const seen = useVisibleRange(scroll);
+  const range = useMemo(() => seen && { from: seen.from + seen.strip, to: seen.to - seen.strip }, [seen]);
   // Once an item is offscreen the strip is shown, and the strip hides more of them.
   const out = useMemo(
-    () => (seen && sight && offscreenItems(inTime, edge, seen).length > 0 ? offscreenItems(inTime, edge, sight) : []),
-    [inTime, edge, seen, sight],
+    () => (seen && range && offscreenItems(inTime, edge, seen).length > 0 ? offscreenItems(inTime, edge, range) : []),
+    [inTime, edge, seen, range],
   );
   const Icon = edge === 'earlier' ? ChevronUp : ChevronDown;
   return (
@@ -37,7 +37,7 @@ export function OffscreenIndicator({ edge, scroll, inTime, days, today }: Offscr
       <div className={styles.strip} hidden={out.length === 0}>
         {days.map((day, column) => {
           const ofDay = out.filter(({ item }) => item.day === day);
-          if (ofDay.length === 0 || !sight) return null;
+          if (ofDay.length === 0 || !range) return null;
           const on = days.length === 1 ? '' : ` on ${formatWeekdayDate(day, today)}`;
           return (
             <div
@@ -49,7 +49,7 @@ export function OffscreenIndicator({ edge, scroll, inTime, days, today }: Offscr
                 type="button"
                 className={styles.mark}
                 aria-label={`${ofDay.length} ${edge}${on}`}
-                onClick={() => leadTo(scroll.current, ofDay, scrollTopFor(ofDay, edge, sight))}
+                onClick={() => scrollToItems(scroll.current, ofDay, scrollTopFor(ofDay, edge, range))}
               >
                 <Icon size={ICON} aria-hidden="true" />
                 <span>{ofDay.length}</span> <span>{edge}</span>
@@ -63,7 +63,7 @@ export function OffscreenIndicator({ edge, scroll, inTime, days, today }: Offscr
 }
 
 /** Scroll to offscreen items and focus the first: the button is removed once none is offscreen. */
-function leadTo(box: HTMLElement | null, ofDay: readonly Placed[], minute: number): void {
+function scrollToItems(box: HTMLElement | null, ofDay: readonly Placed[], minute: number): void {
   const first = ofDay.find(({ isHidden }) => !isHidden);
   if (first) timedButton(box, first.key)?.focus({ preventScroll: true });
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -79,20 +79,20 @@ const stripPx = (): number => (window.matchMedia('(pointer: coarse)').matches ? 
 /** Minutes: rounding avoids a render for each pixel scrolled. */
 const STEP = 5;
 
-function sightIn({ scrollTop, clientHeight, scrollHeight }: HTMLElement): VisibleRange & { strip: number } {
+function visibleRangeOf({ scrollTop, clientHeight, scrollHeight }: HTMLElement): VisibleRange & { strip: number } {
   const minute = (px: number): number => Math.round((px / scrollHeight) * (DAY_MINUTES / STEP)) * STEP;
   return { from: minute(scrollTop), to: minute(scrollTop + clientHeight), strip: minute(stripPx()) };
 }
 
 /** The visible range of the hours; null until they are measured. */
-function useSight(scroll: RefObject<HTMLElement | null>) {
-  const [sight, setSight] = useState<ReturnType<typeof sightIn> | null>(null);
+function useVisibleRange(scroll: RefObject<HTMLElement | null>) {
+  const [range, setRange] = useState<ReturnType<typeof visibleRangeOf> | null>(null);
   useEffect(() => {
     const box = scroll.current;
     if (!box) return;
     const look = () => {
-      const next = sightIn(box);
-      setSight((last) => (last?.from === next.from && last.to === next.to ? last : next));
+      const next = visibleRangeOf(box);
+      setRange((last) => (last?.from === next.from && last.to === next.to ? last : next));
     };
     // An observer reports the first size too.
     const sizes = new ResizeObserver(look);
@@ -103,5 +103,5 @@ function useSight(scroll: RefObject<HTMLElement | null>) {
       box.removeEventListener('scroll', look);
     };
   }, [scroll]);
-  return sight;
+  return range;
 }

@@ -11,16 +11,16 @@ export interface VisibleRange {
 export type Edge = 'earlier' | 'later';
 
 /** Minutes of an item that have to be in the range for it to count as visible. */
-const LEAST = 10;
+const LEAST_VISIBLE = 10;
 /** Margin in minutes above or below the items scrolled to: the strip with the offscreen count covers it. */
-const AIR = 30;
+const MARGIN = 30;
 
 const endOf = ({ item }: Placed): number => Math.max(item.to, item.from + SHORTEST);
 
 /** Items outside the visible range on one side. */
 export function offscreenItems<P extends Placed>(inTime: readonly P[], edge: Edge, sight: VisibleRange): P[] {
   return inTime.filter((each) =>
-    edge === 'earlier' ? endOf(each) < sight.from + LEAST : each.item.from > sight.to - LEAST,
+    edge === 'earlier' ? endOf(each) < sight.from + LEAST_VISIBLE : each.item.from > sight.to - LEAST_VISIBLE,
   );
 }
 
@@ -36,8 +36,8 @@ export function scrollTopFor(out: readonly Placed[], edge: Edge, sight: VisibleR
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
   const from =
     edge === 'earlier'
-      ? Math.max(first - AIR, last + SHORTEST - room)
-      : Math.min(Math.max(...out.map(endOf)) + AIR - room, first - AIR);
+      ? Math.max(first - MARGIN, last + SHORTEST - room)
+      : Math.min(Math.max(...out.map(endOf)) + MARGIN - room, first - MARGIN);
   return Math.min(Math.max(from, 0), DAY_MINUTES - room);
 }
 

@@ -42,7 +42,7 @@ const HELP =
 const isMoved = ({ span }: TimedItem, from: Span): boolean => span.start !== from.start || span.end !== from.end;
 
 /** Commit the move where the item is now. @returns as `finishMove` */
-function leave(session: PlannerSession, { ref, from, gestureId }: Moving): string {
+function commitMove(session: PlannerSession, { ref, from, gestureId }: Moving): string {
   const { state, zone } = session.view.getState();
   const item = timedItemAt(state, ref, zone);
   return item ? finishMove(session, ref, gestureId, isMoved(item, from)) : '';
@@ -65,7 +65,7 @@ function moveByKey(
     return { say: `${item.title} is back where it was.`, isOver: true };
   }
   if (event.key === 'Enter' || actionOfKey('calendar', event) === 'item.move') {
-    return { say: leave(session, { ref, from, gestureId }), isOver: true };
+    return { say: commitMove(session, { ref, from, gestureId }), isOver: true };
   }
   const step = keyStep(item.span, event, { zone, weekdays });
   if (!step) return null;
@@ -146,7 +146,7 @@ export function useGridKeys({ layer, inTime, weekdays, onReveal, onAnnounce, pen
     event.stopPropagation();
   };
   const onBlur = () => {
-    if (moving) onAnnounce(leave(session, moving));
+    if (moving) onAnnounce(commitMove(session, moving));
     setMoving(null);
   };
   const onFocus = (event: { target: EventTarget }) => {
