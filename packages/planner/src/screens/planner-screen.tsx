@@ -13,7 +13,7 @@ import { SampleNotice } from './first-run/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { handleOpenIntent } from './frame/open-intent.ts';
 import type { OpenIntent } from './frame/open-intent.ts';
-import { openingShow, isNarrowNow } from './workspace/use-narrow.ts';
+import { initialViewType, isNarrowNow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
 import { isUntouched } from '../session/view.ts';
@@ -33,7 +33,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     const { now, zone, state } = session.view.getState();
     const day = host.initialDay ?? openingDay(civilNow(now, zone));
     const kept = isNarrowNow() ? null : readViewType(host.accountId);
-    return createWorkspace(day, kept ?? openingShow(day, settingsOf(state).workWeek));
+    return createWorkspace(day, kept ?? initialViewType(day, settingsOf(state).workWeek));
   });
   // At midnight, follow to the new day where today was shown.
   useEffect(

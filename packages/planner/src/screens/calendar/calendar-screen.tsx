@@ -13,15 +13,15 @@ import { nextRange } from '../../items/calendar-range.ts';
 import type { CalendarViewType } from '../../items/calendar-range.ts';
 import styles from './calendar-screen.module.css';
 import { DrawEditor } from './editor/draw-editor.tsx';
-import { newAt } from './editor/new-at.ts';
+import { defaultTime } from './editor/default-time.ts';
 import type { DrawnItem } from './editor/new-item.ts';
-import { focusStop, itemButton } from './grid-elements.ts';
+import { tabStop, itemButton } from './grid-elements.ts';
 import { panelRefOf } from '../../items/item-actions.ts';
 import { ItemMenu } from './day/item-menu.tsx';
 import type { MenuTarget, PanelRef } from '../../items/item-ref.ts';
 import { MonthView } from './month/month-view.tsx';
 import { useRenderedRange } from './use-rendered-range.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WeekView } from './week-view.tsx';
 import type { FindElement } from '../workspace/focus-registry.ts';
@@ -48,13 +48,13 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const { accountId, viewType, day, onViewType, onDay, onOpen, onAnnounce, isBelowAgenda = false } = props;
   const drag = useDrag();
   const grid = useRef<HTMLDivElement>(null);
-  const find = (id?: string) => (id === undefined ? focusStop(grid.current) : itemButton(grid.current, id));
+  const find = (id?: string) => (id === undefined ? tabStop(grid.current) : itemButton(grid.current, id));
   useFocusArea('calendar', find);
   const drawing = useDrawing(find);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const pendingFocus = useRef<string | null>(null);
   const drawn = useRenderedRange(grid, viewType, day);
-  useKeptFocus(grid, pendingFocus);
+  useRestoredFocus(grid, pendingFocus);
   const swipe = useSwipe(
     (step) => onDay(nextRange(viewType, day, step)),
     () => drag.isDragging,
@@ -66,7 +66,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   };
   const beginNew = (at: HTMLElement) => {
     const { state, now, zone } = session.view.getState();
-    const next = newAt(state, { viewType, day, now: civilNow(now, zone), zone });
+    const next = defaultTime(state, { viewType, day, now: civilNow(now, zone), zone });
     // At night the new item is for tomorrow, which may not be shown.
     if (next.day !== day) reveal(next.day);
     drawing.begin(next, at);

@@ -2,7 +2,7 @@
 const STOPS = ['[role=list] button[tabindex="0"]', '[tabindex="0"]'];
 
 /** The tab stop of a calendar grid. */
-export function focusStop(grid: Element | null): HTMLElement | null {
+export function tabStop(grid: Element | null): HTMLElement | null {
   for (const stop of STOPS) {
     const found = grid?.querySelector<HTMLElement>(stop);
     if (found) return found;

@@ -1,7 +1,7 @@
 import type { GhostText } from './ghost.ts';
 import { Ghost } from './ghost.ts';
 import type { Point } from './gesture.ts';
-import { afterMove, boxAt, edgeSpeed, hasLeft, HOLD_MS, nearestIn } from './gesture.ts';
+import { afterMove, boxAt, edgeSpeed, hasMoved, HOLD_MS, nearestIn } from './gesture.ts';
 
 /** Position of the pointer, in CSS pixels of the window. */
 export interface DragPoint extends Point {
@@ -30,12 +30,12 @@ export interface DragSource<P> {
   /** Label that follows the pointer; without it there is none (resizing, drawing). */
   ghost?: GhostText;
   /** Element whose zone stays the target wherever the pointer goes, as when an edge is resized. */
-  heldBy?: HTMLElement;
+  fixedTarget?: HTMLElement;
   onStart?: () => void;
   /** `cancelled`: Escape, a lost pointer, or no zone under it that accepts. */
   onEnd?: (outcome: 'dropped' | 'cancelled') => void;
   /** A finger was held and lifted without moving: opens a menu. */
-  onStill?: () => void;
+  onLongPress?: () => void;
 }
 
 interface Press<P> {
@@ -156,11 +156,11 @@ export class DragController<P> {
     press.at = pointOf(event);
     if (!press.isDragging) {
       const next = afterMove(press.pointerType, press.from, press.at);
-      if (next === 'give-up') return this.cancel();
+      if (next === 'scroll') return this.cancel();
       if (next === 'wait') return;
       this.begin();
     }
-    press.hasLeft ||= hasLeft(press.pointerType, press.from, press.at);
+    press.hasLeft ||= hasMoved(press.pointerType, press.from, press.at);
     this.draw();
   }
 
@@ -225,7 +225,7 @@ export class DragController<P> {
 
   private zoneAt({ source, at }: Press<P>): DropZone<P> | null {
     const zones = [...this.zones].filter((zone) => zone.accepts(source.dragged));
-    if (source.heldBy) return zones.find((zone) => zone.el === source.heldBy) ?? null;
+    if (source.fixedTarget) return zones.find((zone) => zone.el === source.fixedTarget) ?? null;
     return zones[boxAt(zones.map(visibleBox), withinWindow(at))] ?? null;
   }
 
@@ -244,7 +244,7 @@ export class DragController<P> {
     this.hadTouchDrag = press.pointerType === 'touch';
     if (!press.hasLeft) {
       this.end('cancelled');
-      return press.source.onStill?.();
+      return press.source.onLongPress?.();
     }
     press.at = pointOf(event);
     const zone = this.zoneAt(press);

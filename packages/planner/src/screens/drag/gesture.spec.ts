@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterMove, boxAt, edgeSpeed, hasLeft, nearestIn } from './gesture.ts';
+import { afterMove, boxAt, edgeSpeed, hasMoved, nearestIn } from './gesture.ts';
 
 const from = { x: 100, y: 100 };
 const right = (px: number) => ({ x: 100 + px, y: 100 });
@@ -13,13 +13,13 @@ describe('a press', () => {
 
   it('of a finger waits for the hold, and is a scroll when it strays before', () => {
     expect(afterMove('touch', from, right(10))).toBe('wait');
-    expect(afterMove('touch', from, right(10.1))).toBe('give-up');
+    expect(afterMove('touch', from, right(10.1))).toBe('scroll');
   });
 
   it('has gone somewhere only when a hand would say so', () => {
-    expect(hasLeft('touch', from, right(9))).toBe(false);
-    expect(hasLeft('touch', from, right(10))).toBe(true);
-    expect(hasLeft('mouse', from, right(4))).toBe(true);
+    expect(hasMoved('touch', from, right(9))).toBe(false);
+    expect(hasMoved('touch', from, right(10))).toBe(true);
+    expect(hasMoved('mouse', from, right(4))).toBe(true);
   });
 });
 

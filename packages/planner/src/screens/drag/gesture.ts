@@ -14,14 +14,14 @@ export const HOLD_MS = 250;
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** State of a press once the pointer is at `to`. `give-up`: the finger scrolls, and the browser has the gesture. */
-export function afterMove(pointerType: string, from: Point, to: Point): 'wait' | 'drag' | 'give-up' {
+export function afterMove(pointerType: string, from: Point, to: Point): 'wait' | 'drag' | 'scroll' {
   const far = distance(from, to);
-  if (pointerType === 'touch') return far > TOUCH_PX ? 'give-up' : 'wait';
+  if (pointerType === 'touch') return far > TOUCH_PX ? 'scroll' : 'wait';
   return far >= MOUSE_PX ? 'drag' : 'wait';
 }
 
 /** Whether the pointer moved since the drag began; a finger that did not gets a menu instead of a drop. */
-export const hasLeft = (pointerType: string, from: Point, to: Point): boolean =>
+export const hasMoved = (pointerType: string, from: Point, to: Point): boolean =>
   distance(from, to) >= (pointerType === 'touch' ? TOUCH_PX : MOUSE_PX);
 
 const EDGE_PX = 48;

@@ -115,7 +115,7 @@ function Step({ step, hold, isFirst, isLast, onMove, onRemove, onBack, onEnter }
         aria-label={`Step: ${title}`}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         maxLength={PLANNER_LIMITS.title}
-        keptAs={`step:${id}`}
+        draftKey={`step:${id}`}
         value={title}
         save={(text) => session.run({ type: 'subtask.edit', id, title: text.trim() }, { isQuiet: true }).ok}
         onKeyDown={onKeyDown}
@@ -160,7 +160,7 @@ function NewStep({ taskId }: Pick<SubtaskListProps, 'taskId'>) {
   const session = usePlannerSession();
   const id = useId();
   // Never saved by the throttle: only Enter or leaving the field adds it.
-  const draft = useSavedText({ keptAs: `new-step:${taskId}`, value: '', save: () => false });
+  const draft = useSavedText({ draftKey: `new-step:${taskId}`, value: '', save: () => false });
   const add = (titles: string[]) => {
     if (titles.length === 0) return;
     if (session.run({ type: 'subtask.add', taskId, titles }, { isQuiet: true }).ok) draft.drop();

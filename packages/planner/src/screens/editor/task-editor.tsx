@@ -74,7 +74,7 @@ function Title({ task }: PartProps) {
         className={styles.titleInput}
         aria-label="Title"
         maxLength={PLANNER_LIMITS.title}
-        keptAs={`task:${id}:title`}
+        draftKey={`task:${id}:title`}
         value={title}
         save={(text) => session.run({ type: 'task.edit', id, fields: { title: text.trim() } }, { isQuiet: true }).ok}
       />
@@ -98,7 +98,7 @@ function Notes({ task: { id, title, notes } }: PartProps) {
           rows={3}
           placeholder="Details, links, what the teacher said"
           maxLength={PLANNER_LIMITS.notes}
-          keptAs={`task:${id}:notes`}
+          draftKey={`task:${id}:notes`}
           value={notes}
           save={(text) => session.run({ type: 'task.edit', id, fields: { notes: text } }, { isQuiet: true }).ok}
         />

@@ -11,7 +11,7 @@ function paste(pasted: string, text = '') {
     clipboardData: { getData: () => pasted },
     currentTarget: { selectionStart: text.length, selectionEnd: text.length },
   } as unknown as ClipboardEvent<HTMLInputElement>;
-  const problem = pasteIntoEntry({ text, isSeveral: false, write } as unknown as QuickEntryState, event);
+  const problem = pasteIntoEntry({ text, isMultiline: false, write } as unknown as QuickEntryState, event);
   return { problem, written: write.mock.calls[0]?.[0] as unknown, isStopped: preventDefault.mock.calls.length > 0 };
 }
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { QuickEntryState } from './use-quick-entry.ts';
-import { isSeveral } from './use-quick-entry.ts';
+import { isMultiline } from './use-quick-entry.ts';
 import { leaveEntry } from '../focus/focus-moves.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -56,7 +56,7 @@ export function pasteIntoEntry(entry: QuickEntryState, event: ClipboardEvent<Fie
     event.preventDefault();
     return TOO_LONG;
   }
-  if (entry.isMultiline || !isSeveral(pasted)) return null;
+  if (entry.isMultiline || !isMultiline(pasted)) return null;
   event.preventDefault();
   const { selectionStart, selectionEnd } = event.currentTarget;
   const from = selectionStart ?? entry.text.length;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner } from '../../../test/test-planner.ts';
-import { chosenAtFirst, completed, fragmentAt, stepped, suggestionsFor } from './suggest.ts';
+import { initialSuggestion, completeFragment, fragmentAt, wrapIndex, suggestionsFor } from './suggest.ts';
 
 const fragment = (text: string, caret = text.length) => {
   const found = fragmentAt(text, caret);
@@ -58,19 +58,19 @@ it.each([
   ['essay #', -1],
   ['essay #e', 0],
 ] as const)('at first Enter takes of what is suggested for %j: %i', (text, chosen) => {
-  expect(chosenAtFirst(fragmentAt(text, text.length))).toBe(chosen);
+  expect(initialSuggestion(fragmentAt(text, text.length))).toBe(chosen);
 });
 
 it('goes from none to either end, and around', () => {
-  expect([stepped(-1, 1, 3), stepped(-1, -1, 3), stepped(2, 1, 3), stepped(0, -1, 3)]).toEqual([0, 2, 0, 2]);
+  expect([wrapIndex(-1, 1, 3), wrapIndex(-1, -1, 3), wrapIndex(2, 1, 3), wrapIndex(0, -1, 3)]).toEqual([0, 2, 0, 2]);
 });
 
 it('puts a chosen name in, quoted where it has spaces, and goes on behind it', () => {
-  expect(completed('essay #en due fri', fragment('essay #en due fri', 9), 'English')).toEqual({
+  expect(completeFragment('essay #en due fri', fragment('essay #en due fri', 9), 'English')).toEqual({
     text: 'essay #English due fri',
     caret: 15,
   });
-  expect(completed('essay #adv', fragment('essay #adv'), 'Advanced English')).toEqual({
+  expect(completeFragment('essay #adv', fragment('essay #adv'), 'Advanced English')).toEqual({
     text: 'essay #"Advanced English" ',
     caret: 26,
   });

@@ -73,14 +73,18 @@ export function suggestionsFor(state: State, { sigil, query }: Fragment): Sugges
 }
 
 /** Initial suggestion that Enter takes, -1 for none: a sigil alone, as in "Pack the bag!", may not begin a name. */
-export const chosenAtFirst = (fragment: Fragment | null): number => (fragment?.query ? 0 : -1);
+export const initialSuggestion = (fragment: Fragment | null): number => (fragment?.query ? 0 : -1);
 
 /** Next or previous index, wrapping around. @param chosen -1 for none */
-export const stepped = (chosen: number, count: 1 | -1, length: number): number =>
+export const wrapIndex = (chosen: number, count: 1 | -1, length: number): number =>
   chosen < 0 ? (count > 0 ? 0 : length - 1) : (chosen + count + length) % length;
 
 /** Replace the fragment with the chosen name. @returns the text and the new caret position */
-export function completed(text: string, { sigil, from, to }: Fragment, name: string): { text: string; caret: number } {
+export function completeFragment(
+  text: string,
+  { sigil, from, to }: Fragment,
+  name: string,
+): { text: string; caret: number } {
   const rest = text.slice(to);
   const before = `${text.slice(0, from)}${sigil}${quoteName(name)}${rest.startsWith(' ') ? '' : ' '}`;
   return { text: `${before}${rest}`, caret: before.length + (rest.startsWith(' ') ? 1 : 0) };

@@ -11,7 +11,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useEntryDraft } from '../workspace/entry-draft.ts';
-import { chosenAtFirst, completed, fragmentAt, stepped, suggestionsFor } from './suggest.ts';
+import { initialSuggestion, completeFragment, fragmentAt, wrapIndex, suggestionsFor } from './suggest.ts';
 import type { Suggestion } from './suggest.ts';
 import { useParsed } from '../fields/use-parsed.ts';
 
@@ -40,7 +40,7 @@ export interface QuickEntryState {
 }
 
 /** Whether the text has more than one line. */
-export const isSeveral = (text: string): boolean => /[\r\n]/.test(text);
+export const isMultiline = (text: string): boolean => /[\r\n]/.test(text);
 
 /** State of the quick entry field and its actions. */
 export function useQuickEntry(accountId: string, field: RefObject<Field | null>): QuickEntryState {
@@ -58,9 +58,9 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
     field.current?.setSelectionRange(caretTo.current, caretTo.current);
     caretTo.current = null;
   });
-  const fragment = caret === null || isSeveral(draft.text) ? null : fragmentAt(draft.text, caret);
+  const fragment = caret === null || isMultiline(draft.text) ? null : fragmentAt(draft.text, caret);
   const suggestions = fragment ? suggestionsFor(state, fragment) : [];
-  const chosen = Math.min(active ?? chosenAtFirst(fragment), suggestions.length - 1);
+  const chosen = Math.min(active ?? initialSuggestion(fragment), suggestions.length - 1);
 
   const write: QuickEntryState['write'] = (text, at, to) => {
     setDraft({ ...draft, text });
@@ -78,16 +78,16 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
     state,
     text: draft.text,
     tasks,
-    isMultiline: isSeveral(draft.text),
+    isMultiline: isMultiline(draft.text),
     suggestions,
     chosen,
     write,
     choose: ({ name }) => {
       if (!fragment) return;
-      const next = completed(draft.text, fragment, name);
+      const next = completeFragment(draft.text, fragment, name);
       write(next.text, next.caret, next.caret);
     },
-    step: (count) => setActive(stepped(chosen, count, suggestions.length)),
+    step: (count) => setActive(wrapIndex(chosen, count, suggestions.length)),
     closeSuggestions: () => setCaret(null),
     dismiss: ({ kind, text }) => {
       setDraft({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });

@@ -54,7 +54,7 @@ export function useRowDrag<E extends HTMLElement>({ list, onDrop }: RowDragOptio
       dragged: { kind: 'row', list, id },
       ghost: { title },
       ...(row ? { el: row } : {}),
-      ...(el.current ? { heldBy: el.current } : {}),
+      ...(el.current ? { fixedTarget: el.current } : {}),
     });
   };
   return [el, hold];

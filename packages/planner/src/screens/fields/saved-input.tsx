@@ -13,9 +13,9 @@ export interface SavedInputProps
 }
 
 /** Text area that grows with its text and saves itself. A refused text (an empty title) goes back to its value. */
-export function SavedInput({ keptAs, value, save, isLong = false, ...props }: SavedInputProps) {
+export function SavedInput({ draftKey, value, save, isLong = false, ...props }: SavedInputProps) {
   const { onEnter, onRefused, onKeyDown, ...rest } = props;
-  const saved = useSavedText({ keptAs, value, save });
+  const saved = useSavedText({ draftKey, value, save });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;

@@ -4,7 +4,7 @@ import { tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
 import { nameKey } from '../../domain/text/fold.ts';
 
 /** A tag group with its tags that match the query. */
-export interface TagShelf {
+export interface TagGroupMatches {
   group: TagGroup;
   tags: Tag[];
   /** No tag of this group has the name of the query, so it can be added. */
@@ -12,7 +12,7 @@ export interface TagShelf {
 }
 
 /** @param query typed text; empty shows every tag */
-export function tagShelves(state: State, query: string): TagShelf[] {
+export function tagShelves(state: State, query: string): TagGroupMatches[] {
   const wanted = nameKey(query);
   return tagGroupsInOrder(state).map((group) => {
     const all = tagsInOrder(state, group.id);
@@ -25,7 +25,7 @@ export function tagShelves(state: State, query: string): TagShelf[] {
 }
 
 /** The tag that Enter takes: an exact match, else one that begins with the query, else the first match. */
-export function bestTag(shelves: readonly TagShelf[], query: string): Tag | null {
+export function bestTag(shelves: readonly TagGroupMatches[], query: string): Tag | null {
   const wanted = nameKey(query);
   if (wanted === '') return null;
   const tags = shelves.flatMap((shelf) => shelf.tags);

@@ -7,7 +7,7 @@ import { tagsOfRow } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import { bestTag, tagShelves, toggled } from './tag-choice.ts';
-import type { TagShelf } from './tag-choice.ts';
+import type { TagGroupMatches } from './tag-choice.ts';
 import { TagMark } from './tag-chip.tsx';
 import styles from './tag-picker.module.css';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
@@ -144,7 +144,7 @@ function Shelves({ value, onChange, onClose }: ShelvesProps) {
 }
 
 interface ShelfProps {
-  shelf: TagShelf;
+  shelf: TagGroupMatches;
   value: readonly string[];
   /** The tag that Enter takes. */
   best: string | null;

@@ -2,7 +2,7 @@
 export interface TypedText {
   text: string;
   /** The planner has it, perhaps trimmed: a trailing space is needed for the next word. */
-  isTaken: boolean;
+  isSaved: boolean;
 }
 
 /**
@@ -11,13 +11,13 @@ export interface TypedText {
  * @param known the saved text
  * @returns null where the text was refused
  */
-export function takenOver(typed: TypedText, known: string, save: (text: string) => boolean): TypedText | null {
-  if (typed.isTaken) return typed;
-  return typed.text === known || save(typed.text) ? { text: typed.text, isTaken: true } : null;
+export function saveTyped(typed: TypedText, known: string, save: (text: string) => boolean): TypedText | null {
+  if (typed.isSaved) return typed;
+  return typed.text === known || save(typed.text) ? { text: typed.text, isSaved: true } : null;
 }
 
 /** Text of the field: the typed text, until the saved one is changed elsewhere. */
-export function shownText(typed: TypedText | null, known: string): string {
+export function displayText(typed: TypedText | null, known: string): string {
   if (!typed) return known;
-  return typed.isTaken && typed.text.trim() !== known.trim() ? known : typed.text;
+  return typed.isSaved && typed.text.trim() !== known.trim() ? known : typed.text;
 }

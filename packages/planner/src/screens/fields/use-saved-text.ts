@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { discardDraft, saveDraft, loadDraft } from '../../session/draft-storage.ts';
 import { Throttle } from './throttle.ts';
-import { shownText, takenOver } from './typed-text.ts';
+import { displayText, saveTyped } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
 
 /** Typed text is saved at the latest after this delay, even in the middle of a word. */
@@ -9,7 +9,7 @@ const LATEST_MS = 400;
 
 export interface SavedTextOptions {
   /** Key under which the text is kept for this tab until it is saved. */
-  keptAs: string;
+  draftKey: string;
   /** The saved text. */
   value: string;
   /** Saves the text. @returns whether it was accepted */
@@ -29,12 +29,12 @@ export interface SavedText {
 
 function keptTyped(keptAs: string, value: string): TypedText | null {
   const text = loadDraft(keptAs, value);
-  return text === null ? null : { text, isTaken: false };
+  return text === null ? null : { text, isSaved: false };
 }
 
 /** Text that saves itself while it is typed, on blur and on unmount, with a draft against loss. */
-export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedText {
-  const [typed, setTyped] = useState(() => keptTyped(keptAs, value));
+export function useSavedText({ draftKey, value, save }: SavedTextOptions): SavedText {
+  const [typed, setTyped] = useState(() => keptTyped(draftKey, value));
   const [isRefused, setRefused] = useState(false);
   const [throttle] = useState(() => new Throttle(LATEST_MS));
   const now = useRef({ typed, value, save });
@@ -48,16 +48,16 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
   const take = (): boolean => {
     const { typed: text, value: known, save: into } = now.current;
     if (text === null) return true;
-    const taken = takenOver(text, known, into);
+    const taken = saveTyped(text, known, into);
     setRefused(taken === null);
     if (taken === null) return false;
-    discardDraft(keptAs);
+    discardDraft(draftKey);
     put(taken);
     return true;
   };
   const drop = () => {
     throttle.cancel();
-    discardDraft(keptAs);
+    discardDraft(draftKey);
     put(null);
     setRefused(false);
   };
@@ -82,9 +82,9 @@ export function useSavedText({ keptAs, value, save }: SavedTextOptions): SavedTe
     };
   }, []);
   const type = (text: string) => {
-    put({ text, isTaken: false });
-    saveDraft(keptAs, value, text);
+    put({ text, isSaved: false });
+    saveDraft(draftKey, value, text);
     throttle.ask(() => void last.current.take());
   };
-  return { text: shownText(typed, value), isRefused, type, flush, drop };
+  return { text: displayText(typed, value), isRefused, type, flush, drop };
 }

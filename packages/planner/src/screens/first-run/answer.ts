@@ -1,5 +1,5 @@
 import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
-import { withNames } from './subjects.ts';
+import { addNames } from './subjects.ts';
 
 export interface FirstAnswers {
   stage: OnboardingAnswers['stage'] | null;
@@ -15,7 +15,7 @@ export interface FirstAnswers {
 
 export function answerOf(given: FirstAnswers): OnboardingAnswers {
   const { stage, subjects, written, weekStart, clock, dates, sendsReport } = given;
-  const names = withNames(subjects, written);
+  const names = addNames(subjects, written);
   return {
     ...(stage ? { stage } : {}),
     ...(names.length > 0 ? { subjects: names } : {}),

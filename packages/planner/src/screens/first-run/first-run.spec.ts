@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from './answer.ts';
 import { drawnWeek } from './drawn-week.ts';
-import { toggledName, withNames } from './subjects.ts';
+import { toggledName, addNames } from './subjects.ts';
 
 describe('subjects', () => {
   it('are added as they are written, several at once, each once', () => {
-    expect(withNames(['English'], 'maths,  ENGLISH, Year  12; , art\nMaths')).toEqual([
+    expect(addNames(['English'], 'maths,  ENGLISH, Year  12; , art\nMaths')).toEqual([
       'English',
       'maths',
       'Year 12',

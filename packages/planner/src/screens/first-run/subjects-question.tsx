@@ -5,7 +5,7 @@ import type { GroupStyle } from '../../domain/commands/new-rows.ts';
 import type { OnboardingAnswers } from '../../domain/sample/onboarding-answers.ts';
 import { TagMark } from '../fields/tag-chip.tsx';
 import styles from './first-run.module.css';
-import { SUGGESTED, toggledName, withNames } from './subjects.ts';
+import { SUGGESTED, toggledName, addNames } from './subjects.ts';
 
 export interface SubjectsQuestionProps {
   stage: NonNullable<OnboardingAnswers['stage']>;
@@ -19,12 +19,12 @@ export interface SubjectsQuestionProps {
 /** Question for the subjects: press suggestions or type others. */
 export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: SubjectsQuestionProps) {
   // Suggestions keep their place when pressed; typed subjects come after them.
-  const offered = withNames(SUGGESTED[stage], value.join('\n'));
+  const offered = addNames(SUGGESTED[stage], value.join('\n'));
   // The marks they will have in the planner.
   const looks: GroupStyle[] = [];
   for (const name of value) looks.push(unusedStyle(looks, name));
   const enter = () => {
-    onChange(withNames(value, written));
+    onChange(addNames(value, written));
     onWrite('');
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -39,7 +39,7 @@ export const SUGGESTED: Record<Stage, readonly string[]> = {
 };
 
 /** Add typed names, split at commas and lines, to the chosen ones; duplicates are skipped. */
-export function withNames(chosen: readonly string[], text: string): string[] {
+export function addNames(chosen: readonly string[], text: string): string[] {
   const names = [...chosen];
   for (const part of text.split(/[,;\n\r]+/)) {
     const name = part.replace(/\s+/g, ' ').trim();

@@ -7,7 +7,7 @@ export const agendaLines = (height: number, parts: number): number =>
   Math.floor((height - ELSEWHERE_PX) / LINE_PX) - parts;
 
 /** Lines shown of each part so that all parts are visible: one each, then one more in turn. */
-export function shownOf(sizes: readonly number[], lines: number): number[] {
+export function distributeLines(sizes: readonly number[], lines: number): number[] {
   const shown = sizes.map((size) => Math.min(size, 1));
   let left = lines - shown.length;
   while (left > 0 && shown.some((count, at) => count < (sizes[at] ?? 0))) {

@@ -1,6 +1,6 @@
 import { CalendarDays, ListTodo, Plus, Sun } from 'lucide-react';
 import { useDayZone } from '../calendar/day/use-day-zone.ts';
-import { useHoldZone } from '../calendar/day/use-hold-zone.ts';
+import { useHoverZone } from '../calendar/day/use-hover-zone.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
 import { activeTab } from './panes.ts';
@@ -16,7 +16,7 @@ export function BottomBar({ onHeld }: { onHeld: () => void }) {
   // The list fills the screen: its tasks can still be dropped on today.
   const dropOnToday = useDayZone<HTMLButtonElement>(today, { items: 'whole-day' });
   // Hovering here during a drag opens the calendar; the list stays mounted until the drop.
-  const openCalendar = useHoldZone<HTMLButtonElement>(() => {
+  const openCalendar = useHoverZone<HTMLButtonElement>(() => {
     onHeld();
     setViewType('month');
   });

@@ -1,7 +1,7 @@
 import type { PlannerSession } from '../../session/session.ts';
 import { nextRange } from '../../items/calendar-range.ts';
 import type { ActionIdIn } from '../actions/shortcuts.ts';
-import { copyings, copyShown } from '../calendar/head/copying.ts';
+import { copyings, copyShown } from '../calendar/head/copy-option.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';
 import type { Workspace, ViewType } from '../workspace/workspace.ts';

@@ -11,7 +11,7 @@ import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { useTables } from '../use-tables.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
 import type { AgendaPart, AgendaTask } from './agenda.ts';
-import { agendaLines, shownOf } from './agenda-room.ts';
+import { agendaLines, distributeLines } from './agenda-room.ts';
 import styles from './today-agenda.module.css';
 
 const TITLES: Record<AgendaPart['kind'], string> = {
@@ -33,7 +33,7 @@ export function TodayAgenda() {
   const home = () => section.current?.querySelector('button') ?? null;
   const focusHome = () => document.activeElement === document.body && home()?.focus();
   const today = useMoveToToday(home);
-  const shown = shownOf(
+  const shown = distributeLines(
     parts.map(({ tasks }) => tasks.length),
     agendaLines(window.innerHeight, parts.length),
   );

@@ -9,7 +9,7 @@ import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.ts
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { useTables } from '../use-tables.ts';
-import { flipped, describeFilter, STATE_WORDS } from './filter-words.ts';
+import { toggleItem, describeFilter, STATE_WORDS } from './filter-words.ts';
 import styles from './filter-panel.module.css';
 
 const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];
@@ -52,7 +52,7 @@ function Fields() {
           <Chip
             key={each}
             isOn={filter.states?.includes(each) ?? false}
-            onPress={() => set({ states: flipped(filter.states, each) })}
+            onPress={() => set({ states: toggleItem(filter.states, each) })}
           >
             {STATE_WORDS[each]}
           </Chip>
@@ -64,7 +64,7 @@ function Fields() {
             <Chip
               key={id}
               isOn={filter.groupIds?.includes(id) ?? false}
-              onPress={() => set({ groupIds: flipped(filter.groupIds, id) })}
+              onPress={() => set({ groupIds: toggleItem(filter.groupIds, id) })}
             >
               <GroupIcon icon={icon} hue={hue} size={14} />
               {name}
@@ -78,7 +78,7 @@ function Fields() {
             <Chip
               key={id}
               isOn={filter.tagIds?.includes(id) ?? false}
-              onPress={() => set({ tagIds: flipped(filter.tagIds, id) })}
+              onPress={() => set({ tagIds: toggleItem(filter.tagIds, id) })}
             >
               <TagMark hue={hue} letter={letter} />
               {name}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TestPlanner } from '../../../test/test-planner.ts';
-import { flipped, describeFilter } from './filter-words.ts';
+import { toggleItem, describeFilter } from './filter-words.ts';
 
 it('says what a filter asks for, without what is gone', () => {
   const bench = new TestPlanner();
@@ -16,7 +16,7 @@ it('says what a filter asks for, without what is gone', () => {
 });
 
 it('adds and takes away, and asks for nothing once nothing is left', () => {
-  expect(flipped(undefined, 'a')).toEqual(['a']);
-  expect(flipped(['a', 'b'], 'a')).toEqual(['b']);
-  expect(flipped(['a'], 'a')).toBeUndefined();
+  expect(toggleItem(undefined, 'a')).toEqual(['a']);
+  expect(toggleItem(['a', 'b'], 'a')).toEqual(['b']);
+  expect(toggleItem(['a'], 'a')).toBeUndefined();
 });

@@ -13,7 +13,7 @@ export const STATE_WORDS: Record<Exclude<TaskState, 'open'>, string> = {
 };
 
 /** Toggle `item` in the list; undefined where the result is empty. */
-export function flipped<T>(list: readonly T[] | undefined, item: T): T[] | undefined {
+export function toggleItem<T>(list: readonly T[] | undefined, item: T): T[] | undefined {
   const next = list?.includes(item) ? list.filter((each) => each !== item) : [...(list ?? []), item];
   return next.length === 0 ? undefined : next;
 }

@@ -4,7 +4,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { actionOfKey } from '../actions/shortcuts.ts';
 import type { Lines } from './use-lines.ts';
 import { orderCommand } from './order-moves.ts';
-import { canClose, hasMenu } from './section-line.tsx';
+import { isCollapsible, hasMenu } from './section-line.tsx';
 import type { ListRow, Section } from '../../items/sections.ts';
 import { selectionTargets, extendedTo, toggled } from './selection.ts';
 import type { Selection } from './selection.ts';
@@ -52,7 +52,7 @@ function onSection(options: ListKeysOptions, section: Section, event: KeyboardEv
     groupMenu(section, event.target);
     return true;
   }
-  if (!canClose(section)) return false;
+  if (!isCollapsible(section)) return false;
   const opens: Record<string, boolean> = {
     ArrowLeft: false,
     ArrowRight: true,

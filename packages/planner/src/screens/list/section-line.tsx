@@ -18,7 +18,7 @@ export interface SectionLineProps {
 }
 
 /** Tasks without a group and late tasks are always shown. */
-export const canClose = ({ kind }: Section): boolean => kind === 'group' || kind === 'done';
+export const isCollapsible = ({ kind }: Section): boolean => kind === 'group' || kind === 'done';
 
 /** Whether it has a menu: late and done tasks belong to other parts. */
 export const hasMenu = ({ kind }: Section): boolean => kind === 'group' || kind === 'loose';
@@ -43,13 +43,13 @@ export const SectionLine = memo(function SectionLine({
       data-hue={group?.hue ?? undefined}
       aria-level={1}
       aria-rowindex={place}
-      aria-expanded={canClose(section) ? isOpen : undefined}
+      aria-expanded={isCollapsible(section) ? isOpen : undefined}
       aria-label={`${title}, ${count}`}
       tabIndex={tabIndex}
-      onClick={() => canClose(section) && actions.toggle(section)}
+      onClick={() => isCollapsible(section) && actions.toggle(section)}
     >
       <div role="gridcell" className={styles['section-name']}>
-        {canClose(section) && <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />}
+        {isCollapsible(section) && <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />}
         {group && <GroupIcon icon={group.icon} hue={group.hue} />}
         <h2 className={styles['section-title']}>{title}</h2>
         <span className={styles.count}>{tasks.length}</span>

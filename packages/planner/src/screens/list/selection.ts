@@ -4,7 +4,7 @@ export interface Selection {
   anchor: string | null;
 }
 
-export const NOTHING: Selection = { ids: new Set(), anchor: null };
+export const EMPTY_SELECTION: Selection = { ids: new Set(), anchor: null };
 
 /** Add the task to the selection, or remove it. */
 export function toggled({ ids }: Selection, id: string): Selection {
@@ -17,13 +17,13 @@ export function toggled({ ids }: Selection, id: string): Selection {
 export function extendedTo({ anchor }: Selection, id: string, order: readonly string[]): Selection {
   const from = order.indexOf(anchor ?? id);
   const to = order.indexOf(id);
-  if (to === -1) return NOTHING;
+  if (to === -1) return EMPTY_SELECTION;
   if (from === -1) return { ids: new Set([id]), anchor: id };
   return { ids: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)), anchor };
 }
 
 /** Remove tasks that the list no longer shows. The same object where none is gone. */
-export function among(selection: Selection, order: readonly string[]): Selection {
+export function retainShown(selection: Selection, order: readonly string[]): Selection {
   if (selection.ids.size === 0) return selection;
   const shown = new Set(order);
   const kept = [...selection.ids].filter((id) => shown.has(id));

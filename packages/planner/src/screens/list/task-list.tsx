@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { quoteName } from '../../domain/quick-entry/names.ts';
 import { activeTask } from '../../domain/state/views.ts';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { beginWith } from '../workspace/entry-draft.ts';
+import { appendToDraft } from '../workspace/entry-draft.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { useFocusArea } from '../focus/use-focus-target.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
@@ -19,7 +19,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
 import { listKeys } from './list-keys.ts';
 import { SectionLine } from './section-line.tsx';
-import { NOTHING } from './selection.ts';
+import { EMPTY_SELECTION } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaskLine } from './task-line.tsx';
 import styles from './task-list.module.css';
@@ -70,11 +70,11 @@ export function TaskList({ accountId, entry }: TaskListProps) {
         count={selected.length}
         onFinish={() => {
           acts.finish(selected, true);
-          setSelection(NOTHING);
+          setSelection(EMPTY_SELECTION);
         }}
         onMenu={(anchor) => menus.setMenu({ ids: selected, anchor })}
         onClear={() => {
-          setSelection(NOTHING);
+          setSelection(EMPTY_SELECTION);
           // Clearing removes the bar with the focused button.
           requestAnimationFrame(
             () => document.activeElement === document.body && workspace.getState().focus.focus('list'),
@@ -141,7 +141,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
         aria-multiselectable="true"
         aria-rowcount={rows.length}
         style={{ height }}
-        onKeyDownCapture={view.catchUp}
+        onKeyDownCapture={view.flush}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
           // A line includes its buttons: the focus continues from there once a menu has removed something.
@@ -215,7 +215,7 @@ function Menus(props: Omit<PartsProps, 'lines'> & { accountId: string }) {
         target={menus.groupMenu}
         onClose={() => menus.setGroupMenu(null)}
         onAdd={(group) => {
-          if (group) beginWith(accountId, `@${quoteName(group.name)}`);
+          if (group) appendToDraft(accountId, `@${quoteName(group.name)}`);
           // After the menu has restored the focus.
           requestAnimationFrame(() => startEntry(workspace.getState()));
         }}

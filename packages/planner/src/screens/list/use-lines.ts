@@ -14,7 +14,7 @@ import type { ListRow } from '../../items/sections.ts';
 const OVERSCAN = 6;
 
 /** Whether a line shows more than title and due date. Runs for every task, so it has to be cheap. */
-export const isFull = (state: State, task: Task): boolean =>
+export const hasDetails = (state: State, task: Task): boolean =>
   task.plannedDay !== null ||
   task.estimate !== null ||
   task.tagIds.length > 0 ||
@@ -30,23 +30,23 @@ export interface Lines {
   /** Focus a line, rendering it first if necessary. */
   focus: (key: string) => void;
   /** For `useRenderedLines`: the line of a pending focus, and the function that scrolls to a line. */
-  wanted: RefObject<string | null>;
+  pendingFocus: RefObject<string | null>;
   scroller: RefObject<((key: string) => void) | null>;
 }
 
 export function useLines(): Lines {
-  const wanted = useRef<string | null>(null);
+  const pendingFocus = useRef<string | null>(null);
   const scroller = useRef<((key: string) => void) | null>(null);
   const [active, setActive] = useState<string | null>(null);
   // Stable identity: unchanged lines do not render again.
   const [acts] = useState(() => ({
     focus: (key: string) => {
-      wanted.current = key;
+      pendingFocus.current = key;
       setActive(key);
       scroller.current?.(key);
     },
   }));
-  return { active, setActive, ...acts, wanted, scroller };
+  return { active, setActive, ...acts, pendingFocus, scroller };
 }
 
 export interface RenderedLines {
@@ -65,7 +65,7 @@ export function useRenderedLines(
   state: State,
   rows: readonly ListRow[],
 ): RenderedLines {
-  const { active, wanted, scroller } = lines;
+  const { active, pendingFocus, scroller } = lines;
   const { density } = settingsOf(state);
   const [rem] = useState(rootEm);
   const activeAt = useMemo(() => rows.findIndex(({ key }) => key === active), [rows, active]);
@@ -75,7 +75,7 @@ export function useRenderedLines(
     (index: number) => {
       const row = rows[index];
       if (row?.kind !== 'task') return heights.section;
-      return isFull(state, row.task) ? heights.full : heights.plain;
+      return hasDetails(state, row.task) ? heights.full : heights.plain;
     },
     [rows, heights, state],
   );
@@ -101,10 +101,10 @@ export function useRenderedLines(
       const place = virtual.measurementsCache[rows.findIndex((row) => row.key === key)];
       if (box.current && place) scrollTo(box.current, place);
     };
-    if (wanted.current === null) return;
-    const line = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(wanted.current)}"]`);
+    if (pendingFocus.current === null) return;
+    const line = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(pendingFocus.current)}"]`);
     if (!line) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     line.focus({ preventScroll: true });
   });
   useFocusKept(box, rows, activeAt, lines);

@@ -74,7 +74,7 @@ export function useListDrag(
       dragged: { kind: 'tasks', ids },
       el: line,
       ghost: { title: task.title, count: ids.length },
-      onStill: () => onHold(task, line),
+      onLongPress: () => onHold(task, line),
     });
   };
 }

@@ -11,7 +11,7 @@ import type { DayPickerPopoverProps } from './day-picker-popover.tsx';
 import type { GroupTarget } from './group-menu.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { Section } from '../../items/sections.ts';
-import { selectionTargets, among, NOTHING, extendedTo, toggled } from './selection.ts';
+import { selectionTargets, retainShown, EMPTY_SELECTION, extendedTo, toggled } from './selection.ts';
 import type { Selection } from './selection.ts';
 import type { TaskMenuTarget } from './task-menu.tsx';
 import type { Lines } from './use-lines.ts';
@@ -26,9 +26,9 @@ export interface ListSelection {
 
 export function useListSelection({ order }: Sections): ListSelection {
   const canChange = usePlanner((view) => view.readOnly === null);
-  const [kept, setSelection] = useState(NOTHING);
+  const [kept, setSelection] = useState(EMPTY_SELECTION);
   // A task that leaves the list is deselected, even if it comes back.
-  const selection = among(kept, order);
+  const selection = retainShown(kept, order);
   if (selection !== kept) setSelection(selection);
   return { selection, setSelection, canChange };
 }
@@ -102,7 +102,7 @@ export function useListHandlers({ moveToToday, view, choice, menus, lines }: Par
   const { selection, setSelection } = choice;
   const open = (id: string) => workspace.getState().open({ kind: 'task', id });
   const finish = (ids: readonly string[], isDone: boolean) => {
-    if (isDone) view.linger(ids);
+    if (isDone) view.keepInPlace(ids);
     session.run({ type: isDone ? 'task.complete' : 'task.reopen', ids: [...ids] });
   };
   const press: ListActions['press'] = (task, event) => {

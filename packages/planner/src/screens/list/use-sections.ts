@@ -28,9 +28,9 @@ export interface Sections {
   isFiltered: boolean;
   toggleDone: () => void;
   /** Keeps tasks that were just ticked in place for a moment. */
-  linger: (ids: readonly string[]) => void;
+  keepInPlace: (ids: readonly string[]) => void;
   /** Update synchronously, for keys that act on the rows shown. */
-  catchUp: () => void;
+  flush: () => void;
   isUpToDate: () => boolean;
 }
 
@@ -76,10 +76,10 @@ function useSnapshot() {
     return session.view.subscribe(look);
   }, [session, select, follow]);
   const isUpToDate = () => latest.current === shown;
-  const catchUp = () => {
+  const flush = () => {
     if (!isUpToDate()) flushSync(() => setShown(latest.current));
   };
-  return { ...shown, latest, follow, catchUp, isUpToDate };
+  return { ...shown, latest, follow, flush, isUpToDate };
 }
 
 /** @returns keeps tasks in place for `LINGER_MS` */
@@ -101,12 +101,12 @@ function useLingering({ latest, follow }: Pick<ReturnType<typeof useSnapshot>, '
 
 /** Parts and lines of the list, memoized. */
 export function useSections(): Sections {
-  const { state, lingering, catchUp, isUpToDate, ...snapshot } = useSnapshot();
+  const { state, lingering, flush, isUpToDate, ...snapshot } = useSnapshot();
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const zone = usePlanner((view) => view.zone);
   const filter = useWorkspace((workspace) => workspace.filter);
   const [isDoneOpen, setDoneOpen] = useState(false);
-  const linger = useLingering(snapshot);
+  const keepInPlace = useLingering(snapshot);
   const sections = useMemo(
     () => sectionsOf(state, { filter, now, zone, isDoneOpen, lingering }),
     [state, filter, now, zone, isDoneOpen, lingering],
@@ -124,8 +124,8 @@ export function useSections(): Sections {
     open,
     isFiltered: !isEmptyFilter(filter),
     toggleDone: () => setDoneOpen((isOpen) => !isOpen),
-    linger,
-    catchUp,
+    keepInPlace,
+    flush,
     isUpToDate,
   };
 }

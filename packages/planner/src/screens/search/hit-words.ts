@@ -62,7 +62,7 @@ export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchCont
 }
 
 /** Part of a title, and whether it matches the query. */
-export interface Piece {
+export interface TitleSegment {
   text: string;
   isHit: boolean;
 }
@@ -70,7 +70,7 @@ export interface Piece {
 /**
  * Split a title into matching and other parts. One part where folding changes its length, since positions then differ.
  */
-export function piecesOf(title: string, query: string): Piece[] {
+export function piecesOf(title: string, query: string): TitleSegment[] {
   const folded = fold(title);
   if (folded.length !== title.length) return [{ text: title, isHit: false }];
   const marked = new Array<boolean>(title.length).fill(false);
@@ -78,7 +78,7 @@ export function piecesOf(title: string, query: string): Piece[] {
     const at = folded.indexOf(word);
     if (at !== -1) marked.fill(true, at, at + word.length);
   }
-  const pieces: Piece[] = [];
+  const pieces: TitleSegment[] = [];
   for (const [at, isHit] of marked.entries()) {
     const last = pieces[pieces.length - 1];
     if (last?.isHit === isHit) last.text += title.charAt(at);

@@ -27,7 +27,7 @@ function read(accountId: string): EntryDraft {
 }
 
 /** Add words to the draft, such as the group of a new task; existing text is kept. */
-export function beginWith(accountId: string, words: string): void {
+export function appendToDraft(accountId: string, words: string): void {
   const draft = read(accountId);
   const text = `${draft.text.trimEnd()} ${words} `.trimStart();
   writeStored(ofDevice, entryKey(accountId), { ...draft, text });

@@ -8,7 +8,7 @@ export const useNarrow = (): boolean => useMedia(PHONE);
 export const isNarrowNow = (): boolean => window.matchMedia(PHONE).matches;
 
 /** Initial view type: as many days as fit beside the list. @param workWeek weekdays, 1 Monday to 7 Sunday */
-export function openingShow(day: Day, workWeek: readonly number[]): ViewType {
+export function initialViewType(day: Day, workWeek: readonly number[]): ViewType {
   if (isNarrowNow()) return 'list';
   if (window.matchMedia(LAPTOP).matches) return 'week';
   return window.matchMedia(TABLET).matches && workWeek.includes(weekday(day)) ? 'work-week' : 'day';

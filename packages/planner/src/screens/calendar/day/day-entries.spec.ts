@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
-import { entriesAbove, withRoom, describeEntry } from './day-entries.ts';
+import { headEntries, fittingEntries, describeEntry } from './day-entries.ts';
 import { dayReader } from '../../../items/calendar-day.ts';
 
 function entriesOn(count: number) {
@@ -9,23 +9,23 @@ function entriesOn(count: number) {
   bench.tasks(...Array.from({ length: count }, (_, at) => ({ title: `Task ${at + 1}`, plannedDay: TODAY })));
   const [shown] = dayReader()(bench.state, [TODAY], ZONE, settingsOf(bench.state));
   if (!shown) throw new Error('no day is shown');
-  return entriesAbove(shown);
+  return headEntries(shown);
 }
 
 const titles = (entries: ReturnType<typeof entriesOn>) => entries.map(({ row }) => row.title);
 
 it('what has room on a day is drawn, and the last place says how many more there are', () => {
   const few = entriesOn(3);
-  expect(withRoom(few, 3, null)).toEqual(few);
+  expect(fittingEntries(few, 3, null)).toEqual(few);
   const many = entriesOn(30);
-  expect(titles([...withRoom(many, 3, null)])).toEqual(['Task 1', 'Task 2']);
+  expect(titles([...fittingEntries(many, 3, null)])).toEqual(['Task 1', 'Task 2']);
 });
 
 it('what is moved by keys is drawn, wherever it stands', () => {
   const many = entriesOn(30);
-  expect(titles([...withRoom(many, 3, many[20]?.key ?? null)])).toEqual(['Task 1', 'Task 2', 'Task 21']);
-  expect(titles([...withRoom(many, 3, many[1]?.key ?? null)])).toEqual(['Task 1', 'Task 2']);
-  expect(titles([...withRoom(many, 3, 'on another day')])).toEqual(['Task 1', 'Task 2']);
+  expect(titles([...fittingEntries(many, 3, many[20]?.key ?? null)])).toEqual(['Task 1', 'Task 2', 'Task 21']);
+  expect(titles([...fittingEntries(many, 3, many[1]?.key ?? null)])).toEqual(['Task 1', 'Task 2']);
+  expect(titles([...fittingEntries(many, 3, 'on another day')])).toEqual(['Task 1', 'Task 2']);
 });
 
 it('the name of what is due has its time by the clock of the student', () => {
@@ -34,7 +34,7 @@ it('the name of what is due has its time by the clock of the student', () => {
   bench.tasks({ title: 'Report', due: TODAY });
   const [shown] = dayReader()(bench.state, [TODAY], ZONE, settingsOf(bench.state));
   const names = (clock: '12' | '24') =>
-    (shown ? entriesAbove(shown) : []).map((entry) => describeEntry(entry, 'English', clock)).sort();
+    (shown ? headEntries(shown) : []).map((entry) => describeEntry(entry, 'English', clock)).sort();
   expect(names('12')).toEqual([
     'Due Essay, 9:50\u00a0am, English',
     'Due Poster, 5\u00a0pm, English',

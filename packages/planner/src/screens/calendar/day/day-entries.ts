@@ -45,13 +45,13 @@ export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['
   });
 
 /** Entries above the hours of a day. */
-export const entriesAbove = (shown: CalendarDay): DayEntry[] => wholeDayEntries(shown);
+export const headEntries = (shown: CalendarDay): DayEntry[] => wholeDayEntries(shown);
 
 /**
  * The entries that fit; the last place goes to the count of the others where some do not. The entry `held` is always
  * included: it is being moved.
  */
-export function withRoom(entries: readonly DayEntry[], count: number, held: string | null): readonly DayEntry[] {
+export function fittingEntries(entries: readonly DayEntry[], count: number, held: string | null): readonly DayEntry[] {
   if (entries.length <= count) return entries;
   return entries.filter(({ key }, at) => at < count - 1 || key === held);
 }

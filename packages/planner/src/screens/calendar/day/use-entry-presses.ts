@@ -47,7 +47,7 @@ export function useEntryPresses({ onOpen, onMenu, onStart }: EntryPressesOptions
       dragged,
       el,
       ghost,
-      onStill: () => onMenu(ref, el),
+      onLongPress: () => onMenu(ref, el),
       ...(onStart ? { onStart } : {}),
     });
   };

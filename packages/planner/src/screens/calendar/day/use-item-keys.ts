@@ -182,5 +182,5 @@ export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...
     setMoving(null);
     onAnnounce(commitMove(session, moving));
   };
-  return { movingWord: word, handlers: { onKeyDown, onFocus, onBlur } };
+  return { movingKey: word, handlers: { onKeyDown, onFocus, onBlur } };
 }

@@ -18,7 +18,7 @@ import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { useWhenFields } from '../use-when-fields.ts';
 import styles from './draw-editor.module.css';
-import { addCommand, changedSpan, drawnAs, typedTimeOf, parsedTitle, whenWords } from './new-item.ts';
+import { addCommand, changedSpan, applyTypedTime, typedTimeOf, parsedTitle, timeTokens } from './new-item.ts';
 import type { DrawnItem, NewItem } from './new-item.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
@@ -79,7 +79,7 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
   const follow = (task: ParsedTask | undefined) => {
     const [typed, before] = [typedTimeOf(task), typedTimeOf(parsed)];
     if (JSON.stringify(typed) === JSON.stringify(before)) return;
-    onChange(typed ? drawnAs(base, typed, settingsOf(state).blockMinutes) : base);
+    onChange(typed ? applyTypedTime(base, typed, settingsOf(state).blockMinutes) : base);
   };
   const write = (text: string) => {
     set({ title: text });
@@ -166,7 +166,7 @@ function useTitle({ kind, title }: NewItem) {
     parse({ text, dismissed }, isWanted)[0];
   // A time in a kept draft says nothing of the span drawn now.
   const [dismissed, setDismissed] = useState<readonly Dismissed[]>(() =>
-    parse({ text: title, dismissed: [] }).flatMap(whenWords),
+    parse({ text: title, dismissed: [] }).flatMap(timeTokens),
   );
   return { state, parsed: read(title, dismissed), dismissed, read, setDismissed };
 }

@@ -11,7 +11,7 @@ import { HuePicker } from '../../fields/hue-picker.tsx';
 import { Links } from '../../fields/links.tsx';
 import { SavedInput } from '../../fields/saved-input.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
-import { WeeksAhead } from '../../fields/weeks-ahead.tsx';
+import { RepeatWeeks } from '../../fields/repeat-weeks.tsx';
 import { useTables } from '../../use-tables.ts';
 import eventStyles from './event-editor.module.css';
 import { EventWhen } from './event-when.tsx';
@@ -47,7 +47,7 @@ export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
         <Text event={event} field="title" label="Title" className={styles.titleInput} />
       </div>
       <EventWhen event={event} onAnnounce={onAnnounce} />
-      {!isReadOnly && <WeeksAhead label="Repeat weekly for" onAdd={repeat} />}
+      {!isReadOnly && <RepeatWeeks label="Repeat weekly for" onAdd={repeat} />}
       <div className={styles.section}>
         <Labelled event={event} field="place" label="Place" placeholder="Room, oval, somebody’s house" />
         <TagPicker value={event.tagIds} isDisabled={isReadOnly} onChange={(tagIds) => edit({ tagIds })} />
@@ -92,7 +92,7 @@ function Text({ event, field, label, id, className, placeholder }: TextProps) {
       rows={isLong ? 3 : 1}
       placeholder={placeholder}
       maxLength={PLANNER_LIMITS[field]}
-      keptAs={`event:${event.id}:${field}`}
+      draftKey={`event:${event.id}:${field}`}
       value={event[field]}
       save={save}
     />

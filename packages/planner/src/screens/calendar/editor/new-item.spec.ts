@@ -3,7 +3,15 @@ import { TestPlanner, idAt, idSource, TODAY, ZONE } from '../../../../test/test-
 import { parseQuickEntry } from '../../../domain/quick-entry/parse.ts';
 import { isOfEvent } from '../../../domain/quick-entry/to-event.ts';
 import { vocabularyOf } from '../../../domain/quick-entry/vocabulary.ts';
-import { addCommand, changedSpan, drawnAs, typedTimeOf, spanBetween, parsedTitle, whenWords } from './new-item.ts';
+import {
+  addCommand,
+  changedSpan,
+  applyTypedTime,
+  typedTimeOf,
+  spanBetween,
+  parsedTitle,
+  timeTokens,
+} from './new-item.ts';
 
 const span = { start: `${TODAY}T16:07`, end: `${TODAY}T17:00` };
 const item = { title: 'Essay', place: 'Library', groupId: null, tagIds: [] };
@@ -58,18 +66,21 @@ describe('the words of its title', () => {
     ['soccer thurs after school', '2026-11-19 15:30–16:23'],
   ])('say where it stands: %j', (title, expected) => {
     const said = typedTimeOf(read(title));
-    const { day, span: at } = said ? drawnAs({ day: TODAY, span }, said, 60) : { day: TODAY, span };
+    const { day, span: at } = said ? applyTypedTime({ day: TODAY, span }, said, 60) : { day: TODAY, span };
     expect(`${day} ${at?.start.slice(11) ?? ''}–${at?.end.slice(11) ?? ''}`).toBe(expected);
   });
 
   it('give a day a time, of the usual length', () => {
     const said = typedTimeOf(read('soccer fri 4pm'));
-    expect(said && drawnAs({ day: TODAY, span: null }, said, 45)).toEqual({
+    expect(said && applyTypedTime({ day: TODAY, span: null }, said, 45)).toEqual({
       day: '2026-11-20',
       span: { start: '2026-11-20T16:00', end: '2026-11-20T16:45' },
     });
     const onlyDay = typedTimeOf(read('soccer fri'));
-    expect(onlyDay && drawnAs({ day: TODAY, span: null }, onlyDay, 45)).toEqual({ day: '2026-11-20', span: null });
+    expect(onlyDay && applyTypedTime({ day: TODAY, span: null }, onlyDay, 45)).toEqual({
+      day: '2026-11-20',
+      span: null,
+    });
   });
 
   it('give a task its subject, new tags, group and due date', () => {
@@ -90,6 +101,6 @@ describe('the words of its title', () => {
       due: null,
       tags: [{ name: 'Maths' }],
     });
-    expect(whenWords(parsed)).toEqual([{ kind: 'time', text: '4pm' }]);
+    expect(timeTokens(parsed)).toEqual([{ kind: 'time', text: '4pm' }]);
   });
 });

@@ -62,7 +62,7 @@ export function typedTimeOf(task: Pick<ParsedTask, 'tokens'> | undefined): Typed
 }
 
 /** Apply the time of a title to a drawn item. @param usualMinutes length where the title gives a start and no end */
-export function drawnAs(drawn: DrawnItem, { day, minute, minutes }: TypedTime, usualMinutes: number): DrawnItem {
+export function applyTypedTime(drawn: DrawnItem, { day, minute, minutes }: TypedTime, usualMinutes: number): DrawnItem {
   const on = day ?? drawn.day;
   if (drawn.span === null && minute === null) return { day: on, span: null };
   const [start, length] = drawn.span
@@ -72,7 +72,7 @@ export function drawnAs(drawn: DrawnItem, { day, minute, minutes }: TypedTime, u
 }
 
 /** Tokens of the title that say when it is. */
-export const whenWords = ({ tokens }: Pick<ParsedTask, 'tokens'>): Dismissed[] =>
+export const timeTokens = ({ tokens }: Pick<ParsedTask, 'tokens'>): Dismissed[] =>
   tokens.flatMap(({ kind, text }) => (kind === 'day' || kind === 'time' || kind === 'length' ? [{ kind, text }] : []));
 
 /** @param id of the new row on the calendar: the block of a task, the event, or a task without a time */

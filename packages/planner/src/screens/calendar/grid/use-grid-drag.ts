@@ -74,14 +74,14 @@ export function useGridDrag({ days, placed, layer, scroll, onDraw, onMenu }: Gri
     const target = event.target as Element;
     const el = target.closest<HTMLElement>('[data-key]');
     const found = placed.get(el?.dataset.key ?? '');
-    const heldBy = layer.current;
-    if (!slot || !heldBy || session.view.getState().readOnly !== null) return;
+    const fixedTarget = layer.current;
+    if (!slot || !fixedTarget || session.view.getState().readOnly !== null) return;
     if (!el || !found) {
-      drag.start(event.nativeEvent, { dragged: { kind: 'draw', day: slot.day, minute: slot.minute }, heldBy });
+      drag.start(event.nativeEvent, { dragged: { kind: 'draw', day: slot.day, minute: slot.minute }, fixedTarget });
       return;
     }
     const edge = edgeAt(el, found, event.clientY, event.pointerType === 'touch');
-    const source = edge ? edgeSource(found, edge, heldBy) : itemSource(found, slot, onMenu);
+    const source = edge ? edgeSource(found, edge, fixedTarget) : itemSource(found, slot, onMenu);
     drag.start(event.nativeEvent, { ...source, el });
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -110,13 +110,13 @@ function edgeAt(el: HTMLElement, { item }: Placed, y: number, isFinger = false):
 
 const refOf = ({ item }: Placed): TimedRef => ({ kind: item.kind, id: item.id });
 
-function edgeSource(placed: Placed, edge: 'start' | 'end', heldBy: HTMLElement): DragSource<Dragged> {
-  return { dragged: { kind: 'edge', ref: refOf(placed), edge }, heldBy };
+function edgeSource(placed: Placed, edge: 'start' | 'end', fixedTarget: HTMLElement): DragSource<Dragged> {
+  return { dragged: { kind: 'edge', ref: refOf(placed), edge }, fixedTarget };
 }
 
 function itemSource(placed: Placed, slot: Slot, onMenu: (key: string) => void): DragSource<Dragged> {
   const { item, key } = placed;
   const grab = minutesBetween(item.span.start, civilAt(slot.day, Math.floor(slot.minute)));
   const title = item.kind === 'block' ? item.task.title : item.event.title;
-  return { dragged: { kind: 'item', ref: refOf(placed), grab }, ghost: { title }, onStill: () => onMenu(key) };
+  return { dragged: { kind: 'item', ref: refOf(placed), grab }, ghost: { title }, onLongPress: () => onMenu(key) };
 }

@@ -6,16 +6,16 @@ import { ChevronDown, ChevronLeft, ChevronRight, CopyPlus, Plus } from 'lucide-r
 import { useId, useState } from 'react';
 import { settingsOf } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
-import { WeeksAhead } from '../../fields/weeks-ahead.tsx';
+import { RepeatWeeks } from '../../fields/repeat-weeks.tsx';
 import { useShortcut } from '../../workspace/use-shortcut.ts';
 import { useTables } from '../../use-tables.ts';
 import styles from './calendar-head.module.css';
 import { useFocusTarget } from '../../focus/use-focus-target.ts';
 import { CALENDAR_VIEW_TYPES, nextRange, rangeTitle, shortTitle } from '../../../items/calendar-range.ts';
 import type { CalendarViewType } from '../../../items/calendar-range.ts';
-import { copyings, copyShown, repeatShown } from './copying.ts';
+import { copyings, copyShown, repeatShown } from './copy-option.ts';
 import { MiniMonth } from './mini-month.tsx';
-import { useHoldZone } from '../day/use-hold-zone.ts';
+import { useHoverZone } from '../day/use-hover-zone.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface CalendarHeadProps {
@@ -46,8 +46,8 @@ export function CalendarHead(props: CalendarHeadProps) {
   const { range } = NAMES[viewType];
   const step = (count: 1 | -1) => onDay(nextRange(viewType, day, count));
   // Dragged items reach other days by hovering over these buttons.
-  const earlier = useHoldZone<HTMLButtonElement>(() => step(-1));
-  const later = useHoldZone<HTMLButtonElement>(() => step(1));
+  const earlier = useHoverZone<HTMLButtonElement>(() => step(-1));
+  const later = useHoverZone<HTMLButtonElement>(() => step(1));
   return (
     <div className={styles.head} role="group" aria-label="What the calendar shows">
       <IconButton ref={earlier} label={`Previous ${range}`} className={styles.step} onClick={() => step(-1)}>
@@ -98,7 +98,7 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
     setOpen(false);
     session.run({ type: 'settings.edit', fields: { foldsLessons: !settings.foldsLessons } });
   };
-  const hold = useHoldZone<HTMLButtonElement>(() => {
+  const hold = useHoverZone<HTMLButtonElement>(() => {
     setOpen(true);
     // Close after any drop, on a day of the month or elsewhere.
     window.addEventListener('pointerup', () => setOpen(false), { once: true });
@@ -158,7 +158,7 @@ function Copies({ viewType, day, onDay }: CopiesProps) {
     <>
       {copies}
       <div className={styles.weeks}>
-        <WeeksAhead
+        <RepeatWeeks
           isWide
           label={`Copy this ${NAMES[viewType].range}’s events to the next`}
           onAdd={(weeks) => {

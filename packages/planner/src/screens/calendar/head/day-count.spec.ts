@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { countsOf } from './day-count.tsx';
-import { entriesAbove } from '../day/day-entries.ts';
+import { headEntries } from '../day/day-entries.ts';
 import { dayReader } from '../../../items/calendar-day.ts';
 
 it('counts what is due apart from what is planned', () => {
@@ -13,5 +13,5 @@ it('counts what is due apart from what is planned', () => {
     { title: 'Sets', plannedDay: TODAY },
   );
   const [shown] = dayReader()(bench.state, [TODAY], ZONE, settingsOf(bench.state));
-  expect(shown && countsOf(entriesAbove(shown))).toEqual({ due: 2, others: 2 });
+  expect(shown && countsOf(headEntries(shown))).toEqual({ due: 2, others: 2 });
 });

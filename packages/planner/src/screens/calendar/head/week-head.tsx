@@ -6,7 +6,7 @@ import type { Day } from '../../../domain/time/civil-day.ts';
 import { formatDay, formatWeekdayDate, weekdayName } from '../../../domain/time/format.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { clockChangeOn, describeClockChange } from '../clock-change.ts';
-import { entriesAbove, withRoom } from '../day/day-entries.ts';
+import { headEntries, fittingEntries } from '../day/day-entries.ts';
 import { DayEntryLine } from '../day/day-entry-line.tsx';
 import { DayPopover } from '../day/day-popover.tsx';
 import { LoadBar } from '../day/load-bar.tsx';
@@ -38,7 +38,7 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
   const box = useRef<HTMLDivElement>(null);
   const room = useHeadRoom(head);
   const presses = useEntryPresses({ ...acts });
-  const { movingWord, handlers } = useItemKeys({ box, roves: true, ...acts });
+  const { movingKey, handlers } = useItemKeys({ box, roves: true, ...acts });
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll });
   return (
@@ -51,7 +51,7 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
             shown={each}
             today={today}
             colourState={colourState}
-            movingWord={movingWord}
+            movingWord={movingKey}
             isOne={shown.length === 1}
             hasTasks={hasTasks}
             room={room}
@@ -96,7 +96,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(day, { items: 'whole-day' });
   const entries = useMemo(
-    () => entriesAbove(shown).filter(({ ref }) => hasTasks || ref.kind === 'all-day'),
+    () => headEntries(shown).filter(({ ref }) => hasTasks || ref.kind === 'all-day'),
     [shown, hasTasks],
   );
   // Keep an item moved by keys rendered for as long as it has the focus.
@@ -105,7 +105,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const list = useRef<HTMLUListElement>(null);
   const most = isOne ? ROOM.one : ROOM.many;
   const lines = useLinesInRoom(list, { key: entries, room, most, isEmpty: entries.length === 0 });
-  const drawn = withRoom(entries, lines, held);
+  const drawn = fittingEntries(entries, lines, held);
   const more = entries.length - drawn.length;
   const timed = shown.items.timed.length;
   const zone = usePlanner((view) => view.zone);

@@ -15,12 +15,12 @@ import { useDayZone } from '../day/use-day-zone.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 /** Number of entries that fit on a day, including the count of the others; as lines to press, or as names only. */
-export interface DayRoom {
+export interface DayCapacity {
   count: number;
   hasWords: boolean;
 }
 
-export interface MonthDayProps extends DayRoom {
+export interface MonthDayProps extends DayCapacity {
   shown: CalendarDay;
   /** State the colours are computed from, see `useColourState`. */
   colourState: State;

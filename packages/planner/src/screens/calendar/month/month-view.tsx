@@ -12,7 +12,7 @@ import { rangeTitle } from '../../../items/calendar-range.ts';
 import { DayPopover } from '../day/day-popover.tsx';
 import { dayAfterKey } from '../../fields/month-grid.tsx';
 import { MonthDay } from './month-day.tsx';
-import type { DayRoom } from './month-day.tsx';
+import type { DayCapacity } from './month-day.tsx';
 import styles from './month-view.module.css';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useEntryPresses } from '../day/use-entry-presses.ts';
@@ -64,7 +64,7 @@ export function MonthView(props: MonthViewProps) {
   const { count, hasWords } = useRoom(box, grid, weeks.length);
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const presses = useEntryPresses({ ...acts });
-  const { movingWord, handlers } = useItemKeys({ box, roves: false, ...acts });
+  const { movingKey, handlers } = useItemKeys({ box, roves: false, ...acts });
   const onDayKey = useDayKeys(box, day, onGo);
   const latest = useLatest({
     onDay: acts.onDay,
@@ -108,7 +108,7 @@ export function MonthView(props: MonthViewProps) {
                 hasWords={hasWords}
                 isOther={startOfMonth(each.day) !== month}
                 isActive={each.day === day}
-                movingWord={movingWord}
+                movingWord={movingKey}
                 folded={folded.get(each.day) ?? ''}
                 calls={latest}
               />
@@ -164,14 +164,18 @@ const NAME_PX = 20;
 const NARROW_PX = 44 * 16;
 
 /** Number of entries that fit on a day: lines to press, or names only. */
-function fitting(width: number, height: number, weeks: number, line: number): DayRoom {
+function fitting(width: number, height: number, weeks: number, line: number): DayCapacity {
   const room = (height - LINE_PX) / weeks - DATE_PX;
   if (width >= NARROW_PX) return { count: Math.max(1, Math.floor(room / line)), hasWords: true };
   return { count: Math.max(1, Math.floor(room / NAME_PX)), hasWords: false };
 }
 
 /** @param grid the element the month fills: gives the size before the month itself is rendered */
-function useRoom(box: RefObject<HTMLDivElement | null>, grid: RefObject<HTMLElement | null>, weeks: number): DayRoom {
+function useRoom(
+  box: RefObject<HTMLDivElement | null>,
+  grid: RefObject<HTMLElement | null>,
+  weeks: number,
+): DayCapacity {
   const [size, setSize] = useState(() => sizeOf(grid.current));
   useLayoutEffect(() => {
     const element = box.current;

@@ -10,7 +10,7 @@ import {
   noteSentences,
   planRows,
   skippedRows,
-  whenWords,
+  formatWhen,
 } from './import-words.ts';
 
 const weekly = (hour: string, ...more: string[]): string =>
@@ -32,7 +32,7 @@ describe('the preview of an import', () => {
     const { plan } = look(new TestPlanner(), weekly('08'));
     expect([said(planRows(plan)), actionLabel(plan), isUpdate(plan)]).toEqual([['4 New'], 'Add 4', false]);
     const [group] = groupLines(plan.added);
-    expect([group?.count, group && whenWords(group.line, TODAY, '24')]).toEqual([4, 'Mon 16 November 08:00']);
+    expect([group?.count, group && formatWhen(group.line, TODAY, '24')]).toEqual([4, 'Mon 16 November 08:00']);
   });
 
   it('says what moved from when to when', () => {
@@ -41,9 +41,9 @@ describe('the preview of an import', () => {
     const { plan } = look(bench, weekly('10'));
     expect([said(planRows(plan)), actionLabel(plan), isUpdate(plan)]).toEqual([['4 Moved'], 'Update 4', true]);
     const [line] = plan.moved;
-    expect(line && whenWords(line, TODAY, '24')).toBe('Mon 16 November 08:00 → 10:00');
-    expect(whenWords({ title: 'x', before: '2026-11-20', when: '2026-11-24' }, TODAY, '24')).toBe('Friday → Tuesday');
-    expect(whenWords({ title: 'x', before: null, when: '2026-11-20' }, TODAY, '24')).toBe('no due date → Friday');
+    expect(line && formatWhen(line, TODAY, '24')).toBe('Mon 16 November 08:00 → 10:00');
+    expect(formatWhen({ title: 'x', before: '2026-11-20', when: '2026-11-24' }, TODAY, '24')).toBe('Friday → Tuesday');
+    expect(formatWhen({ title: 'x', before: null, when: '2026-11-20' }, TODAY, '24')).toBe('no due date → Friday');
   });
 
   it('has nothing to do for a calendar that is there', () => {

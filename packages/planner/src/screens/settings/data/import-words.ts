@@ -28,7 +28,7 @@ export function groupLines(lines: readonly ImportLine[]): LineGroup[] {
 }
 
 /** "Tuesday 8:00 → 10:00". */
-export function whenWords({ when, before }: ImportLine, today: Day, clock: Settings['clock']): string {
+export function formatWhen({ when, before }: ImportLine, today: Day, clock: Settings['clock']): string {
   const say = (time: DayOrTime | null): string => (time === null ? 'no due date' : formatDayOrTime(time, today, clock));
   if (before === undefined) return say(when);
   const isSameDay = when !== null && before !== null && dayOf(when) === dayOf(before) && when.length > 10;

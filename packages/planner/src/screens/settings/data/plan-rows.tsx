@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ImportLine } from '../../../domain/import/import-plan.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
-import { groupLines, whenWords } from './import-words.ts';
+import { groupLines, formatWhen } from './import-words.ts';
 import type { PlanRow } from './import-words.ts';
 import styles from './import-preview.module.css';
 import { usePlanner } from '../../workspace/planner-context.tsx';
@@ -59,7 +59,7 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
         <li key={line.title}>
           <span className={styles.title}>{line.title}</span>{' '}
           <span className={styles.when}>
-            {whenWords(line, today, clock)}
+            {formatWhen(line, today, clock)}
             {count > 1 && `, and ${count - 1} more`}
           </span>
         </li>

@@ -67,7 +67,7 @@ export function NameRow(props: NameRowProps) {
         aria-label={`Name of the ${kind} ${name}`}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         maxLength={PLANNER_LIMITS.name}
-        keptAs={`${kind}:${id}:name`}
+        draftKey={`${kind}:${id}:name`}
         value={name}
         save={(text) => onName(text.trim(), { isQuiet: true }).ok}
         // Notify only on blur: while a name is typed, each beginning of it may be taken.

@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { useId, useState } from 'react';
 import { MOST_WEEKS } from '../../domain/commands/repeat-events.ts';
-import styles from './weeks-ahead.module.css';
+import styles from './repeat-weeks.module.css';
 
 export interface WeeksAheadProps {
   /** Text before the number: "Repeat weekly for". */
@@ -16,7 +16,7 @@ export interface WeeksAheadProps {
 const USUAL = '10';
 
 /** Form for a number of weeks to repeat something in. */
-export function WeeksAhead({ label, isWide = false, onAdd }: WeeksAheadProps) {
+export function RepeatWeeks({ label, isWide = false, onAdd }: WeeksAheadProps) {
   const field = useId();
   const [text, setText] = useState(USUAL);
   const [refusal, setRefusal] = useState<string | null>(null);

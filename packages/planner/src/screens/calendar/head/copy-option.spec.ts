@@ -4,7 +4,7 @@ import { MemoryDevice } from '../../../../test/memory-store.ts';
 import { PLANNER_ACTIONS } from '../../frame/planner-actions.ts';
 import { createWorkspace } from '../../workspace/workspace.ts';
 import { PlannerSession } from '../../../session/session.ts';
-import { copyings, copyShown, repeatShown } from './copying.ts';
+import { copyings, copyShown, repeatShown } from './copy-option.ts';
 
 const MONDAY = '2026-11-16';
 

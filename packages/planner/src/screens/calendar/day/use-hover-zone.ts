@@ -9,7 +9,7 @@ const HOLD_MS = 700;
 const CARRIED: readonly Dragged['kind'][] = ['tasks', 'item', 'whole-day'];
 
 /** Zone that acts while a dragged item hovers over it, such as going to other days; nothing is dropped there. */
-export function useHoldZone<E extends HTMLElement>(onHold: () => void): RefObject<E | null> {
+export function useHoverZone<E extends HTMLElement>(onHold: () => void): RefObject<E | null> {
   const el = useRef<E>(null);
   const timer = useRef<number | undefined>(undefined);
   const latest = useRef(onHold);

@@ -36,7 +36,7 @@ function freeHalfHour(state: State, day: Day, zone: string, from: number): numbe
  * Default time of a new item: in the current week the next free half-hour, or tomorrow morning when none is left today;
  * else the morning of the day.
  */
-export function newAt(state: State, { viewType, day, now, zone }: NewAtOptions): DrawnItem {
+export function defaultTime(state: State, { viewType, day, now, zone }: NewAtOptions): DrawnItem {
   const { dayStart, blockMinutes, weekStart } = settingsOf(state);
   const today = dayOf(now);
   const isNow = viewType === 'day' ? day === today : weekDays(day, weekStart).includes(today);

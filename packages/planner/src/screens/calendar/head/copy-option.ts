@@ -7,13 +7,13 @@ import { daysShown } from '../../../items/calendar-range.ts';
 import type { CalendarViewType } from '../../../items/calendar-range.ts';
 
 /** Option to copy the range shown by a number of days. */
-export interface Copying {
+export interface CopyOption {
   label: string;
   by: number;
 }
 
 /** Empty for a month: the next one begins on another weekday. */
-export function copyings(viewType: CalendarViewType): readonly Copying[] {
+export function copyings(viewType: CalendarViewType): readonly CopyOption[] {
   if (viewType === 'month') return [];
   if (viewType !== 'day') return [{ label: 'Copy this week to the next', by: 7 }];
   return [

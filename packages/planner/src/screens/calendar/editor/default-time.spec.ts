@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import type { CalendarViewType } from '../../../items/calendar-range.ts';
-import { newAt } from './new-at.ts';
+import { defaultTime } from './default-time.ts';
 
 const TOMORROW = '2026-11-19';
 
 function at(bench: TestPlanner, time: string, viewType: CalendarViewType = 'week', day = TODAY): string {
-  const { span } = newAt(bench.state, { viewType, day, now: `${TODAY}T${time}`, zone: ZONE });
+  const { span } = defaultTime(bench.state, { viewType, day, now: `${TODAY}T${time}`, zone: ZONE });
   return `${span?.start ?? ''} ${span?.end ?? ''}`;
 }
 

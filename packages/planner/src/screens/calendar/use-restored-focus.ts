@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { focusStop, timedButton } from './grid-elements.ts';
+import { tabStop, timedButton } from './grid-elements.ts';
 
 /**
  * Keep the focus in the calendar when the focused element is removed, by a change of days or an undo.
  *
  * @param pendingFocus id of the row that is about to get the focus, if any
  */
-export function useKeptFocus(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
+export function useRestoredFocus(box: RefObject<HTMLElement | null>, pendingFocus: RefObject<string | null>): void {
   useEffect(() => {
     const el = box.current;
     if (!el) return;
@@ -34,7 +34,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, pendingFocus: R
       const active = document.activeElement;
       if (!isIn || pendingFocus.current !== null || (active !== document.body && active !== replacement)) return;
       const same = last === undefined ? null : timedButton(el, last);
-      const next = same ?? focusStop(el);
+      const next = same ?? tabStop(el);
       if (!next || next === active) return;
       replacement = next;
       next.focus({ preventScroll: next !== same });
