@@ -2,7 +2,7 @@
 const plannerScreens = 'packages/planner/src/screens/';
 /** Folders of the planner's screens that every area may use. */
 const sharedScreens = 'actions|workspace|focus|drag|fields|planning';
-const modulesFace = '[.](module|service|entity)[.]ts$';
+const modulesFace = '[.](module|service|repository|entity)[.]ts$';
 
 export default {
   forbidden: [
@@ -179,7 +179,7 @@ export default {
     {
       name: 'module-by-its-face-only',
       severity: 'error',
-      comment: 'Another module is reached through its *.module, *.service or *.entity.',
+      comment: 'Another module is reached through its *.module, *.service, *.repository or *.entity.',
       from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '[.]spec[.]ts$' },
       to: { path: '^apps/api/src/modules/', pathNot: ['^apps/api/src/modules/$1/', modulesFace] },
     },

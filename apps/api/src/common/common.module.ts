@@ -4,15 +4,22 @@ import { Clock } from './clock.js';
 import { Drain } from './drain.js';
 import { LOGGER } from './logging.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
+import { ContactSources, ExpiringRows } from './registry.js';
+
+const SHARED = [Clock, Drain, RateLimitGuard, ContactSources, ExpiringRows];
 
 @Global()
 @Module({})
 export class CommonModule {
+  constructor(expiring: ExpiringRows) {
+    expiring.add('rate_limits', 'expire < extract(epoch FROM $1::timestamptz) * 1000');
+  }
+
   static with(logger: Logger): DynamicModule {
     return {
       module: CommonModule,
-      providers: [{ provide: LOGGER, useValue: logger }, Clock, Drain, RateLimitGuard],
-      exports: [LOGGER, Clock, Drain, RateLimitGuard],
+      providers: [{ provide: LOGGER, useValue: logger }, ...SHARED],
+      exports: [LOGGER, ...SHARED],
     };
   }
 }

@@ -31,6 +31,9 @@ export const totalOf = (counters: string): string => `(
     UNION ALL SELECT rows FROM list_count_changes WHERE list = ANY (${counters})
   ) AS known)`;
 
+/** Whether there is anything for `compact_list_counts` to add up. */
+export const HAS_COUNT_CHANGES = 'EXISTS (SELECT FROM list_count_changes)';
+
 /** Whether a day or month comes after another in the list's direction. */
 const isAfter = ({ direction }: ListOrder, one: string, other: string): string =>
   `${one} ${direction === 'ASC' ? '>' : '<'} ${other}`;

@@ -3,6 +3,7 @@ import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import passport from 'passport';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config, ProviderConfig } from '../../config/config.js';
+import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { UserModule } from '../user/user.module.js';
 import { AccessGuard } from './access.guard.js';
@@ -26,7 +27,9 @@ import { SignInController } from './sign-in.controller.js';
 })
 export class AuthModule {
   /** Passport knows its strategies by name, process-wide: the ones of the configured providers are put there. */
-  constructor(@Inject(CONFIG) config: Config, transactions: TransactionService) {
+  constructor(@Inject(CONFIG) config: Config, transactions: TransactionService, expiring: ExpiringRows) {
+    for (const table of ['sessions', 'access_tokens', 'used_sign_ins']) expiring.add(table, 'expires_at < $1');
+    expiring.add('desktop_grants', 'user_code_expires_at < $1');
     for (const [name, settings] of Object.entries(config.providers) as [Provider, ProviderConfig][]) {
       const provider = new OidcProvider(name, settings, `${config.apiUrl}/auth/${name}/callback`);
       passport.use(new OidcStrategy(provider, transactions, config.microsoftTenants));

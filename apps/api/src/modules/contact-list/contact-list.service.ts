@@ -5,62 +5,28 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../../common/logging.js';
+import { type ContactSource, ContactSources } from '../../common/registry.js';
 import { streamList } from '../../common/streamed-list.js';
 import { countRows, findPage } from '../../database/lists/counted-list.js';
-import { listQuery } from '../../database/lists/list-query.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
+import { countSuppressed, SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
 import { CachedCount } from './cached-count.js';
-
-interface Source {
-  table: string;
-  instant: string;
-  counter: string;
-  /** As SQL over the table as `t`; null where only the address is known. */
-  name: string | null;
-  where?: string;
-}
-
-/** Where each list's contacts stand, each address once. */
-const SOURCES: Record<ContactList, Source> = {
-  users: {
-    table: 'users',
-    instant: 'created_at',
-    counter: 'users-with-email',
-    name: 't.name',
-    where: 'email IS NOT NULL',
-  },
-  waitlist: { table: 'waitlist_entries', instant: 'signed_up_at', counter: 'waitlist', name: null },
-  'demo-requests': {
-    table: 'demo_request_addresses',
-    instant: 'created_at',
-    counter: 'demo-request-addresses',
-    name: 't.name',
-  },
-  'contact-requests': {
-    table: 'contact_request_addresses',
-    instant: 'created_at',
-    counter: 'contact-request-addresses',
-    name: 't.name',
-  },
-};
 
 /** So many addresses are looked up in a list within a few milliseconds. */
 const MANY = 5_000;
 
 type Row = Omit<Contact, 'name'> & { name: string | null };
 
-const SUPPRESSIONS = 'LEFT JOIN mail_suppressions s ON s.address_canonical = t.email_canonical';
-
-function listOf({ table, instant, counter, name, where }: Source): SearchableList {
+function listOf({ table, instant, counter, name, where }: ContactSource): SearchableList {
   return {
     table,
     instant,
     direction: 'DESC',
     counters: [counter],
     columns: `t.email, ${name ?? 'NULL'} AS name, s.reason AS suppression`,
-    joins: SUPPRESSIONS,
-    marked: { joins: SUPPRESSIONS, condition: 's.address_hash IS NOT NULL' },
+    joins: SUPPRESSION_JOIN,
+    marked: { joins: SUPPRESSION_JOIN, condition: 's.address_hash IS NOT NULL' },
     ...(where === undefined ? {} : { where }),
     ...bySearchText(table, instant, where),
   };
@@ -84,11 +50,12 @@ export class ContactListService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly sources: ContactSources,
   ) {}
 
   /** A page of those whose name or address holds `search`; without a page all of them, written as they are read. */
   async find(name: ContactList, { page, size, search }: OptionalPageQuery): Promise<Contacts | StreamableFile> {
-    const list = listOf(SOURCES[name]);
+    const list = listOf(this.sources.get(name));
     if (page === undefined) return this.stream(list, search);
     const paging = { page, size };
     if (search !== '') {
@@ -106,17 +73,9 @@ export class ContactListService {
    */
   private async countSuppressed({ table }: SearchableList, total: number): Promise<number> {
     const suppressions = await countRows(this.dataSource, ['mail-suppressions']);
-    const counted = this.counted.get(table) ?? new CachedCount(() => this.recount(table));
+    const counted = this.counted.get(table) ?? new CachedCount(() => countSuppressed(this.dataSource, table));
     this.counted.set(table, counted);
     return counted.read(`${total} ${suppressions}`, suppressions > MANY);
-  }
-
-  /** Those who want no alerts are few beside the list, so the way leads from them, one by one: a join would read the whole list. */
-  private async recount(table: string): Promise<number> {
-    const text = `SELECT coalesce(sum((SELECT count(*) FROM ${table} t WHERE t.email_canonical = s.address_canonical)), 0)::float8 AS count
-      FROM mail_suppressions s`;
-    const [row] = await listQuery<{ count: number }>(this.dataSource, text, [], 'once');
-    return row?.count ?? 0;
   }
 
   private stream(list: SearchableList, search: string): Promise<StreamableFile> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactSources } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
 import { DemoInbox } from './demo-inbox.service.js';
@@ -10,4 +11,9 @@ import { DemoRequestService } from './demo-request.service.js';
   controllers: [DemoRequestController],
   providers: [DemoRequestService, DemoInbox],
 })
-export class DemoRequestModule {}
+export class DemoRequestModule {
+  constructor(contacts: ContactSources) {
+    const addresses = { table: 'demo_request_addresses', instant: 'created_at', counter: 'demo-request-addresses' };
+    contacts.add('demo-requests', { ...addresses, name: 't.name' });
+  }
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CampaignControl } from './campaign/campaign-control.service.js';
 import { CampaignDelivery } from './campaign/campaign-delivery.service.js';
@@ -22,4 +23,10 @@ const CAMPAIGNS = [CampaignService, CampaignControl, CampaignDelivery, CampaignE
   providers: [MailService, MailPreferenceService, MailWorker, SmtpTransport, UnsubscribeTokens, ...CAMPAIGNS],
   exports: [CampaignService, MailService, MailPreferenceService, UnsubscribeTokens],
 })
-export class EmailModule {}
+export class EmailModule {
+  constructor(expiring: ExpiringRows) {
+    expiring.add('mail_confirmations', "sent_at < $1::timestamptz - interval '24 hours'");
+    // Sent mails hold addresses and texts: they stay as long as a question may come whether one went out.
+    expiring.add('mail_messages', "finished_at < $1::timestamptz - interval '30 days'");
+  }
+}

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { CONTACT_LISTS } from '@bellweek/api-client/contract/campaigns';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -8,6 +9,7 @@ import { z } from 'zod';
 import type { AddressShare } from '../../common/address-share.js';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 import { LOGGER } from '../../common/logging.js';
+import { ContactSources } from '../../common/registry.js';
 import { streamList } from '../../common/streamed-list.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
@@ -18,12 +20,6 @@ import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
 /** Addresses of one statement, where all are read. */
 const BATCH_SIZE = 5_000;
-
-/** An address as its owner wrote it. */
-const KNOWN_ADDRESS = ['users', 'waitlist_entries', 'contact_request_addresses', 'demo_request_addresses']
-  .map((table) => `SELECT email FROM ${table} WHERE email_canonical = $1`)
-  .join(' UNION ALL ')
-  .concat(' LIMIT 1');
 
 /** Who wants no alerts. Answers are the same for addresses we know and those we do not (quality S49). */
 @Injectable()
@@ -37,6 +33,7 @@ export class MailPreferenceService {
     private readonly tokens: UnsubscribeTokens,
     private readonly mails: MailService,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly contacts: ContactSources,
   ) {
     this.key = deriveKey(config.personHashSecret, 'mail-suppressions');
   }
@@ -75,7 +72,11 @@ export class MailPreferenceService {
 
   /** Writes to an address that gave itself to us, and to no other: strangers must not reach people through us. */
   private async confirm(manager: EntityManager, canonical: string): Promise<void> {
-    const [known] = await manager.query<{ email: string }[]>(KNOWN_ADDRESS, [canonical]);
+    const tables = CONTACT_LISTS.map((list) => this.contacts.get(list).table);
+    const asWritten = tables
+      .map((table) => `SELECT email FROM ${table} WHERE email_canonical = $1`)
+      .join(' UNION ALL ');
+    const [known] = await manager.query<{ email: string }[]>(`${asWritten} LIMIT 1`, [canonical]);
     if (!known) return;
     const resubscribeUrl = `${this.config.webUrl}/resubscribe?email=${encodeURIComponent(known.email)}`;
     await this.mails.confirm(manager, 'unsubscribe-confirmation', known.email, { resubscribeUrl });

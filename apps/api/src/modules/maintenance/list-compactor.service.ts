@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
+import { HAS_COUNT_CHANGES } from '../../database/lists/page-locator.js';
 
 const EVERY_MS = 5_000;
 /** One process at a time adds up: the others have nothing to wait for. */
@@ -11,7 +12,7 @@ const COMPACTOR_LOCK = 4_219_800_455;
 
 const COMPACT = `
   SELECT compact_list_counts() FROM (SELECT pg_try_advisory_xact_lock($1) AS is_free) AS lock
-  WHERE is_free AND EXISTS (SELECT FROM list_count_changes)`;
+  WHERE is_free AND ${HAS_COUNT_CHANGES}`;
 
 /** Every few seconds: adds to the lists' counts what has changed, so that a total stays the sum of a few numbers. */
 @Injectable()

@@ -5,22 +5,11 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
+import { ExpiringRows } from '../../common/registry.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_MS = 60_000;
 const MAINTENANCE_LOCK = 4_219_800_454;
-
-/** What expires, and the column that says when; `rate_limits` counts in milliseconds. */
-const EXPIRING = [
-  ['sessions', 'expires_at < $1'],
-  ['access_tokens', 'expires_at < $1'],
-  ['used_sign_ins', 'expires_at < $1'],
-  ['desktop_grants', 'user_code_expires_at < $1'],
-  ['mail_confirmations', "sent_at < $1::timestamptz - interval '24 hours'"],
-  // Sent mails hold addresses and what people wrote: they stay as long as somebody may ask whether one went out.
-  ['mail_messages', "finished_at < $1::timestamptz - interval '30 days'"],
-  ['rate_limits', 'expire < extract(epoch FROM $1::timestamptz) * 1000'],
-] as const;
 
 /** Once a day, by one process: deletes what has expired. Expired rows are refused everywhere all the same. */
 @Injectable()
@@ -31,6 +20,7 @@ export class MaintenanceService implements OnApplicationBootstrap, OnModuleDestr
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
+    private readonly expiring: ExpiringRows,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -49,7 +39,7 @@ export class MaintenanceService implements OnApplicationBootstrap, OnModuleDestr
       ]);
       if (!lock?.free) return null;
       const deleted: Record<string, number> = {};
-      for (const [table, isExpired] of EXPIRING) {
+      for (const [table, isExpired] of this.expiring.all()) {
         const [, count] = await manager.query<[unknown, number]>(`DELETE FROM ${table} WHERE ${isExpired}`, [
           this.clock.now(),
         ]);

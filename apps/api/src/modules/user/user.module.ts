@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactSources } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
@@ -17,4 +18,9 @@ import { UserService } from './user.service.js';
   providers: [PersonalDataByEmail, UserService, AdminService, PlannerMarkService, UserExportService, UserReader],
   exports: [UserService, AdminService],
 })
-export class UserModule {}
+export class UserModule {
+  constructor(contacts: ContactSources) {
+    const users = { table: 'users', instant: 'created_at', counter: 'users-with-email' };
+    contacts.add('users', { ...users, name: 't.name', where: 'email IS NOT NULL' });
+  }
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactSources } from '../../common/registry.js';
 import { WaitlistReader } from './waitlist-reader.service.js';
 import { WaitlistController } from './waitlist.controller.js';
 import { WaitlistService } from './waitlist.service.js';
@@ -7,4 +8,8 @@ import { WaitlistService } from './waitlist.service.js';
   controllers: [WaitlistController],
   providers: [WaitlistService, WaitlistReader],
 })
-export class WaitlistModule {}
+export class WaitlistModule {
+  constructor(contacts: ContactSources) {
+    contacts.add('waitlist', { table: 'waitlist_entries', instant: 'signed_up_at', counter: 'waitlist', name: null });
+  }
+}

@@ -1,15 +1,9 @@
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
+import type { ContactSources } from '../../../common/registry.js';
 
 /** People per statement: each ends well within the time a statement may take, and none goes through this process. */
 const BATCH_SIZE = 20_000;
-
-const TABLES: Record<ContactList, string> = {
-  users: 'users',
-  waitlist: 'waitlist_entries',
-  'demo-requests': 'demo_requests',
-  'contact-requests': 'contact_requests',
-};
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -75,6 +69,7 @@ export async function addRecipients(
   manager: EntityManager,
   campaignId: string,
   { to, lists, except, isAlert }: Recipients,
+  contacts: Pick<ContactSources, 'get'>,
 ): Promise<number> {
   let count = 0;
   const run = async (batch: string, isNew: string, values: unknown[]): Promise<Added> => {
@@ -90,7 +85,7 @@ export async function addRecipients(
   const leftOut = lines([...except.keys()]);
   for (const list of lists) {
     for (let last: string | null = NOBODY; last !== null;) {
-      const row: Added = await run(OF_LIST(TABLES[list]), IS_NEW, [leftOut, last]);
+      const row: Added = await run(OF_LIST(contacts.get(list).table), IS_NEW, [leftOut, last]);
       last = row.scanned < BATCH_SIZE ? null : row.last;
     }
   }

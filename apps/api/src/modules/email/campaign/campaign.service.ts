@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { type AddressShare, SHARES } from '../../../common/address-share.js';
 import { AppError } from '../../../common/app-error.js';
 import { deriveKey, keyedHash } from '../../../common/keyed-hash.js';
+import { ContactSources } from '../../../common/registry.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -69,6 +70,7 @@ export class CampaignService {
     @Inject(CONFIG) config: Config,
     private readonly audit: AuditService,
     private readonly worker: CampaignWorker,
+    private readonly contacts: ContactSources,
   ) {
     this.requestKey = deriveKey(config.personHashSecret, 'campaign-requests');
   }
@@ -140,7 +142,7 @@ export class CampaignService {
     const id = await this.dataSource.transaction(async (manager) => {
       const created = await this.create(manager, sender, { ...content, requestHash });
       if (created === null) return this.findSame(manager, sender, requestHash);
-      const count = await addRecipients(manager, created, recipients);
+      const count = await addRecipients(manager, created, recipients, this.contacts);
       if (count === 0) throw new AppError('invalid_request', 'No recipients selected for sending.');
       await this.audit.record(manager, {
         action: 'email.campaign_started',

@@ -1,0 +1,42 @@
+import type { ContactList } from '@bellweek/api-client/contract/campaigns';
+import { Injectable } from '@nestjs/common';
+
+/** Entries that modules add in their constructors, for a service that uses them all and knows no module. */
+export abstract class Registry<Name extends string, Entry> {
+  protected readonly entries = new Map<Name, Entry>();
+
+  add(name: Name, entry: Entry): this {
+    this.entries.set(name, entry);
+    return this;
+  }
+
+  /** @throws {Error} when no module has added it. */
+  get(name: Name): Entry {
+    const entry = this.entries.get(name);
+    if (entry === undefined) throw new Error(`No module has added ${name}.`);
+    return entry;
+  }
+}
+
+/** Rows that are deleted after a time: a table, and as SQL which of its rows have expired at the instant `$1`. */
+@Injectable()
+export class ExpiringRows extends Registry<string, string> {
+  all(): [table: string, isExpired: string][] {
+    return [...this.entries];
+  }
+}
+
+/** A table of people, each canonical address once, with `id`, `email` and `email_canonical`. */
+export interface ContactSource {
+  table: string;
+  /** The column the list is ordered by. */
+  instant: string;
+  counter: string;
+  /** As SQL over the table as `t`; null where only the address is known. */
+  name: string | null;
+  /** Which rows have an address, where some have none. */
+  where?: string;
+}
+
+@Injectable()
+export class ContactSources extends Registry<ContactList, ContactSource> {}
