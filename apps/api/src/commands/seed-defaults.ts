@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { InstitutionService } from '../modules/institution/institution.service.js';
-import { BetaInvitation } from '../modules/license/beta-invitation.entity.js';
+import { inviteTesters } from '../modules/license/license.repository.js';
 import { AdminService } from '../modules/user/admin.service.js';
 import { User } from '../modules/user/user.entity.js';
 import { withServices } from './command-context.js';
@@ -23,8 +23,7 @@ await runCommand((config) => {
       const { name, domain } = PRODUCT.pilotSchool;
       const institutions = services.get(InstitutionService, { strict: false });
       await institutions.createIfAbsent(manager, { name, domain, licenseExpiry: `${year}-12-31` });
-      const invitation = { emailCanonical: TESTER };
-      await manager.createQueryBuilder().insert().into(BetaInvitation).values(invitation).orIgnore().execute();
+      await manager.query(inviteTesters('VALUES ($1)'), [TESTER]);
     });
     // An admin who was demoted stays demoted: the grant is for a copy that has not seen this person yet.
     const isKnown = await dataSource.manager.existsBy(User, { emailCanonical: ADMIN });

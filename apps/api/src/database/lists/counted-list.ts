@@ -1,14 +1,15 @@
 import type { DataSource } from 'typeorm';
+import type { Sql } from '../sql.js';
 import { type ListOrder, orderBy } from './list-order.js';
 import { type PageSql, planPage, totalOf } from './page-locator.js';
 import { listQuery } from './list-query.js';
 
 /** A list whose rows the database counts as they come and go (`count_list`), so that any page of it is near. */
-export interface CountedList extends ListOrder {
+export interface CountedList<Row = unknown> extends ListOrder {
   /** Names of the counters whose rows, together, are the list's; all of `start` and before included. */
   counters: readonly string[];
   /** What to read of a row, as SQL over the table as `t` and over what `joins` adds; `$value` stands for `columnValue`. */
-  columns: string;
+  columns: Sql<Row>;
   joins?: string;
   columnValue?: unknown;
 }
@@ -39,7 +40,7 @@ export async function countRows(dataSource: DataSource, counters: readonly strin
 /** One page in the list's order, at any depth, and how many rows there are. A page past the end is empty. */
 export async function findPage<Row extends object>(
   dataSource: DataSource,
-  list: CountedList,
+  list: CountedList<Row>,
   { page, size }: PageRequest,
 ): Promise<FoundPage<Row>> {
   const offset = (page - 1) * size;

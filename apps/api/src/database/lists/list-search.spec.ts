@@ -1,15 +1,16 @@
+import { computed } from '../sql.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListDatabase, type ListDatabase } from '../../../test/list-database.js';
 import { assertProperty } from '../../../test/security/property.js';
 import { bySearchText, findMatches, SEARCH_TUNING, type SearchableList, type SearchTuning } from './list-search.js';
 
-const list: SearchableList = {
+const list: SearchableList<Person> = {
   table: 'users',
   instant: 'created_at',
   direction: 'DESC',
   counters: ['users'],
-  columns: 't.id, t.name, t.email',
+  columns: computed<Person>({ id: 't.id', name: 't.name', email: 't.email' }),
   ...bySearchText('users', 'created_at'),
 };
 

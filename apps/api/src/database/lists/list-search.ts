@@ -6,7 +6,7 @@ import { totalOf } from './page-locator.js';
 import { listQuery, type Planning } from './list-query.js';
 
 /** A list that operators search: a term of 1 to 200 characters, matched literally and whatever its case. */
-export interface SearchableList extends CountedList {
+export interface SearchableList<Row = unknown> extends CountedList<Row> {
   /** Whether a row holds the term that parameter `term` (`$3`) names, as SQL over the table as `t`. */
   matches: (term: string) => string;
   /**
@@ -63,13 +63,13 @@ export const bySearchText = (
  */
 export async function findMatches<Row extends object>(
   dataSource: DataSource,
-  list: SearchableList,
+  list: SearchableList<Row>,
   term: string,
   { page, size }: PageRequest,
   tuning: SearchTuning = SEARCH_TUNING,
 ): Promise<FoundMatches<Row>> {
   const offset = (page - 1) * size;
-  return new Search<Row>(dataSource, list, term, tuning).find(offset, Math.min(size, Math.max(0, tuning.cap - offset)));
+  return new Search(dataSource, list, term, tuning).find(offset, Math.min(size, Math.max(0, tuning.cap - offset)));
 }
 
 interface Counts {
@@ -86,7 +86,7 @@ class Search<Row extends object> {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly list: SearchableList,
+    private readonly list: SearchableList<Row>,
     term: string,
     private readonly tuning: SearchTuning,
   ) {

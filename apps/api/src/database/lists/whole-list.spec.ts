@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createListDatabase, type ListDatabase } from '../../../test/list-database.js';
+import { computed } from '../sql.js';
 import { poolOf } from '../typeorm-driver.js';
 import type { CountedList } from './counted-list.js';
 import { readWholeList } from './whole-list.js';
 
 /** Several statements' worth. */
 const PEOPLE = 1_100;
-const people: CountedList = {
+const people: CountedList<{ id: string }> = {
   table: 'users',
   instant: 'created_at',
   direction: 'DESC',
   counters: ['users'],
-  columns: 't.id',
+  columns: computed<{ id: string }>({ id: 't.id' }),
 };
 
 let database: ListDatabase;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-async function read(list: CountedList): Promise<string[][]> {
+async function read(list: typeof people): Promise<string[][]> {
   const batches: string[][] = [];
   for await (const rows of readWholeList<{ id: string }>(database.dataSource, list))
     batches.push(rows.map(({ id }) => id));

@@ -19,7 +19,7 @@ interface Mark {
  */
 export async function* readWholeList<Row extends object>(
   dataSource: DataSource,
-  list: CountedList,
+  list: CountedList<Row>,
 ): AsyncGenerator<Row[]> {
   yield* readBatches(dataSource, list, BATCH_SIZE, 'true', []);
 }
@@ -27,7 +27,7 @@ export async function* readWholeList<Row extends object>(
 /** As {@link readWholeList}, with the rows that hold a term. */
 export async function* readAllMatches<Row extends object>(
   dataSource: DataSource,
-  list: SearchableList,
+  list: SearchableList<Row>,
   term: string,
 ): AsyncGenerator<Row[]> {
   const matches = list.matches(`$${(list.values?.length ?? 0) + 1}`);
@@ -36,7 +36,7 @@ export async function* readAllMatches<Row extends object>(
 
 async function* readBatches<Row extends object>(
   dataSource: DataSource,
-  list: CountedList,
+  list: CountedList<Row>,
   batch: number,
   matches: string,
   values: readonly unknown[],

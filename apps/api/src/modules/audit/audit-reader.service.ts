@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
+import { findUserIds } from '../user/user.repository.js';
 import { ALL_ACTIONS, auditPageText, entriesOf } from './audit-page.js';
 
 /** Entries about some people, of some actions ('{}': all), but at most one more of each than a total counts to. */
@@ -53,9 +54,9 @@ export class AuditReader {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async find({ userName, action: actions, excludeUser, ...page }: AuditQuery): Promise<AuditPage> {
-    const excluded = excludeUser.length > 0 ? await this.findPeople(excludeUser) : [];
+    const excluded = excludeUser.length > 0 ? await findUserIds(this.dataSource, excludeUser) : [];
     if (userName === undefined) return this.findAll(page, actions, excluded);
-    const people = await this.findPeople([userName]);
+    const people = await findUserIds(this.dataSource, [userName]);
     const isOut = new Set(excluded);
     const wanted = people.filter((id) => !isOut.has(id));
     return this.findOfPeople(page, actions, wanted);
@@ -64,11 +65,6 @@ export class AuditReader {
   /** What concerns one person, whether or not the account is still there. */
   async findOfUser(userId: string): Promise<AuditLog[]> {
     return (await listQuery<EntryRow>(this.dataSource, OF_USER_SQL, [userId], 'once')).map(present);
-  }
-
-  private async findPeople(names: string[]): Promise<string[]> {
-    const text = 'SELECT id FROM users WHERE name = ANY($1)';
-    return (await listQuery<{ id: string }>(this.dataSource, text, [names], 'once')).map(({ id }) => id);
   }
 
   private async findOfPeople(page: Page, actions: string[], people: string[]): Promise<AuditPage> {

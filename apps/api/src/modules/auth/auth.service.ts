@@ -10,7 +10,7 @@ import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AdminService } from '../user/admin.service.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
-import { User } from '../user/user.entity.js';
+import { lockUser } from '../user/user.repository.js';
 import { UserService } from '../user/user.service.js';
 import { CSRF_HEADER, CsrfService } from './csrf.service.js';
 import { returnAddress } from './return-to.js';
@@ -71,7 +71,7 @@ export class AuthService {
 
   async deleteAccount(caller: SignedInCaller, response: Response): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const user = await manager.findOne(User, { where: { id: caller.user.id }, lock: { mode: 'pessimistic_write' } });
+      const user = await lockUser(manager, caller.user.id);
       if (!user) throw new AppError('unauthenticated', 'Please log in.');
       if (user.isAdmin) await this.admins.keepOne(manager, user.id);
       await this.users.erase(manager, user);

@@ -8,7 +8,7 @@ import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { sha256 } from '../../common/keyed-hash.js';
 import { AuditService } from '../audit/audit.service.js';
-import { User } from '../user/user.entity.js';
+import { findUser } from '../user/user.repository.js';
 import { presentUser } from '../user/user.service.js';
 import { DeviceGrantRow } from './device-grant.entity.js';
 import { newSecret, SessionService } from './session.service.js';
@@ -65,7 +65,7 @@ export class DeviceGrantService {
     const token = await this.dataSource.transaction(async (manager) => {
       const grant = await this.claim(manager, request);
       if (!grant) return null;
-      const user = await manager.findOneByOrFail(User, { id: grant.userId });
+      const user = await findUser(manager, grant.userId);
       await this.audit.record(manager, { action: 'auth.desktop_signed_in', actorId: user.id, metadata: {} });
       const { token, expiresAt } = await this.sessions.createToken(manager, user.id);
       return { token, expiresAt: expiresAt.toISOString(), user: presentUser(user) };

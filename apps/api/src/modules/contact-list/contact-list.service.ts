@@ -10,6 +10,7 @@ import { streamList } from '../../common/streamed-list.js';
 import { countRows, findPage } from '../../database/lists/counted-list.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
+import { computed } from '../../database/sql.js';
 import { countSuppressed, SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
 import { CachedCount } from './cached-count.js';
 
@@ -18,13 +19,13 @@ const MANY = 5_000;
 
 type Row = Omit<Contact, 'name'> & { name: string | null };
 
-function listOf({ table, instant, counter, name, where }: ContactSource): SearchableList {
+function listOf({ table, instant, counter, name, where }: ContactSource): SearchableList<Row> {
   return {
     table,
     instant,
     direction: 'DESC',
     counters: [counter],
-    columns: `t.email, ${name ?? 'NULL'} AS name, s.reason AS suppression`,
+    columns: computed<Row>({ email: 't.email', name: name ?? 'NULL', suppression: 's.reason' }),
     joins: SUPPRESSION_JOIN,
     marked: { joins: SUPPRESSION_JOIN, condition: 's.address_hash IS NOT NULL' },
     ...(where === undefined ? {} : { where }),
@@ -59,10 +60,10 @@ export class ContactListService {
     if (page === undefined) return this.stream(list, search);
     const paging = { page, size };
     if (search !== '') {
-      const { rows, marked = 0, ...totals } = await findMatches<Row>(this.dataSource, list, search, paging);
+      const { rows, marked = 0, ...totals } = await findMatches(this.dataSource, list, search, paging);
       return { contacts: rows.map(present), ...totals, suppressed: marked };
     }
-    const { rows, total } = await findPage<Row>(this.dataSource, list, paging);
+    const { rows, total } = await findPage(this.dataSource, list, paging);
     const suppressed = await this.countSuppressed(list, total);
     return { contacts: rows.map(present), total, totalIsCapped: false, suppressed: Math.min(suppressed, total) };
   }
@@ -78,9 +79,8 @@ export class ContactListService {
     return counted.read(`${total} ${suppressions}`, suppressions > MANY);
   }
 
-  private stream(list: SearchableList, search: string): Promise<StreamableFile> {
-    const rows =
-      search === '' ? readWholeList<Row>(this.dataSource, list) : readAllMatches<Row>(this.dataSource, list, search);
+  private stream(list: SearchableList<Row>, search: string): Promise<StreamableFile> {
+    const rows = search === '' ? readWholeList(this.dataSource, list) : readAllMatches(this.dataSource, list, search);
     const seen = { suppressed: 0 };
     return streamList({
       key: 'contacts',

@@ -1,21 +1,30 @@
-import type { ContactPage, StoredContactRequest } from '@bellweek/api-client/contract/inboxes';
+import type { ContactPage } from '@bellweek/api-client/contract/inboxes';
 import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type CountedList, countRows, findPage } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
+import { columns, type RowOf } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ContactRequestRow } from './contact-request.entity.js';
 
-type Row = Omit<StoredContactRequest, 'submittedAt'> & { submittedAt: Date };
+const COLUMNS = columns(ContactRequestRow, 't', [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'description',
+  'isRead',
+  'submittedAt',
+]);
 
-const NEWEST_FIRST: CountedList = {
+const NEWEST_FIRST: CountedList<RowOf<typeof COLUMNS>> = {
   table: 'contact_requests',
   instant: 'submitted_at',
   direction: 'DESC',
   counters: ['contact-requests'],
-  columns: `t.id, t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.description, t.is_read AS "isRead",
-    t.submitted_at AS "submittedAt"`,
+  columns: COLUMNS,
 };
 
 /** What visitors wrote through the contact form, for operators. */
@@ -27,7 +36,7 @@ export class ContactInbox {
   ) {}
 
   async find(query: PageQuery): Promise<ContactPage> {
-    const { rows, total } = await findPage<Row>(this.dataSource, NEWEST_FIRST, query);
+    const { rows, total } = await findPage(this.dataSource, NEWEST_FIRST, query);
     const contactRequests = rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
     return { contactRequests, total, totalIsCapped: false };
   }

@@ -1,21 +1,33 @@
-import type { DemoPage, StoredDemoRequest } from '@bellweek/api-client/contract/inboxes';
+import type { DemoPage } from '@bellweek/api-client/contract/inboxes';
 import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type CountedList, countRows, findPage } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
+import { columns, type RowOf } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
+import { DemoRequestRow } from './demo-request.entity.js';
 
-type Row = Omit<StoredDemoRequest, 'requestedAt'> & { requestedAt: Date };
+const COLUMNS = columns(DemoRequestRow, 't', [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'organisation',
+  'country',
+  'description',
+  'isRead',
+  'requestedAt',
+]);
 
-const NEWEST_FIRST: CountedList = {
+const NEWEST_FIRST: CountedList<RowOf<typeof COLUMNS>> = {
   table: 'demo_requests',
   instant: 'requested_at',
   direction: 'DESC',
   counters: ['demo-requests'],
-  columns: `t.id, t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.role, t.organisation, t.country,
-    t.description, t.is_read AS "isRead", t.requested_at AS "requestedAt"`,
+  columns: COLUMNS,
 };
 
 /** Who asked to be shown the product, for operators. */
@@ -27,7 +39,7 @@ export class DemoInbox {
   ) {}
 
   async find(query: PageQuery): Promise<DemoPage> {
-    const { rows, total } = await findPage<Row>(this.dataSource, NEWEST_FIRST, query);
+    const { rows, total } = await findPage(this.dataSource, NEWEST_FIRST, query);
     const demoRequests = rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
     return { demoRequests, total, totalIsCapped: false };
   }

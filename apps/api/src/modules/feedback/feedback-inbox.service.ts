@@ -1,38 +1,30 @@
 import type { FeedbackPage, FeedbackQuery, StoredFeedback } from '@bellweek/api-client/contract/inboxes';
 import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
-import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type CountedList, countRows, findPage, type FoundPage } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
+import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
 import { type CountingLicense, LicenseReader } from '../license/license-reader.service.js';
+import { User } from '../user/user.entity.js';
 import { Feedback } from './feedback.entity.js';
 
-interface Row {
-  id: string;
-  message: string;
-  isRead: boolean;
-  createdAt: Date;
-  type: string;
-  userId: string;
-  name: string;
-  email: string | null;
-  oauthProvider: Provider;
-}
+const COLUMNS = sql`${columns(Feedback, 't', ['id', 'message', 'isRead', 'createdAt', 'type', 'userId'])},
+  ${columns(User, 'u', ['name', 'email', 'provider'])}`;
+type Row = RowOf<typeof COLUMNS>;
 
-const NEWEST_FIRST: CountedList = {
+const NEWEST_FIRST: CountedList<Row> = {
   table: 'feedback',
   instant: 'created_at',
   direction: 'DESC',
   counters: ['feedback'],
-  columns: `t.id, t.message, t.is_read AS "isRead", t.created_at AS "createdAt", t.type, u.id AS "userId", u.name, u.email,
-    u.provider AS "oauthProvider"`,
+  columns: COLUMNS,
   joins: 'JOIN users u ON u.id = t.user_id',
 };
 
-const OF_USER = `SELECT ${NEWEST_FIRST.columns} FROM feedback t ${NEWEST_FIRST.joins}
+const OF_USER = sql`SELECT ${COLUMNS} FROM feedback t JOIN users u ON u.id = t.user_id
   WHERE t.user_id = $1 ORDER BY t.created_at DESC, t.id DESC OFFSET $2 LIMIT $3`;
 
 function present(license: CountingLicense | undefined): StoredFeedback['license'] {
@@ -51,7 +43,7 @@ export class FeedbackInbox {
   async find({ userId, ...paging }: FeedbackQuery): Promise<FeedbackPage> {
     const { rows, total } =
       userId === undefined
-        ? await findPage<Row>(this.dataSource, NEWEST_FIRST, paging)
+        ? await findPage(this.dataSource, NEWEST_FIRST, paging)
         : await this.findOfUser(userId, paging);
     return { feedbacks: await this.present(rows), total, totalIsCapped: false };
   }
@@ -69,16 +61,16 @@ export class FeedbackInbox {
 
   /** One person's are few: they are counted and stepped over as they stand. */
   private async findOfUser(userId: string, { page, size }: PageQuery): Promise<FoundPage<Row>> {
-    const rows = await this.dataSource.query<Row[]>(OF_USER, [userId, (page - 1) * size, size]);
+    const rows = await query(this.dataSource, OF_USER, [userId, (page - 1) * size, size]);
     return { rows, total: await this.dataSource.manager.countBy(Feedback, { userId }) };
   }
 
   private async present(rows: readonly Row[]): Promise<StoredFeedback[]> {
     const licenses = await this.licenses.findCounting([...new Set(rows.map(({ userId }) => userId))]);
-    return rows.map(({ userId, name, email, oauthProvider, createdAt, ...feedback }) => ({
+    return rows.map(({ userId, name, email, provider, createdAt, ...feedback }) => ({
       ...feedback,
       createdAt: createdAt.toISOString(),
-      user: { name, email, oauthProvider },
+      user: { name, email, oauthProvider: provider },
       license: present(licenses.get(userId)),
     }));
   }

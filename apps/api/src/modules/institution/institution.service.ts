@@ -14,7 +14,7 @@ import { totalOf } from '../../database/lists/page-locator.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
-import { User } from '../user/user.entity.js';
+import { countUsersOfDomain } from '../user/user.repository.js';
 import { endOfDay } from './end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
 import { Institution } from './institution.entity.js';
@@ -60,7 +60,7 @@ export class InstitutionService {
   async countPeople(input: string): Promise<DomainPeople> {
     const { domain } = schoolDomain(input);
     if (domain === null) return { people: null };
-    return { people: await this.dataSource.manager.countBy(User, { institutionDomain: domain }) };
+    return { people: await countUsersOfDomain(this.dataSource.manager, domain) };
   }
 
   /** @throws {AppError} for a domain no school owns, or another has. */

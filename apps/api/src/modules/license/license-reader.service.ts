@@ -18,6 +18,11 @@ import {
   type SearchableList,
   type SearchTuning,
 } from '../../database/lists/list-search.js';
+import { columns, computed, type RowOf, sql } from '../../database/sql.js';
+import { institutionName, institutionsNamed } from '../institution/institution.repository.js';
+import { User } from '../user/user.entity.js';
+import { userHoldsTerm } from '../user/user.repository.js';
+import { License } from './license.entity.js';
 
 /** The licence that counts for a person now. */
 export interface CountingLicense {
@@ -26,25 +31,19 @@ export interface CountingLicense {
   expiresAt: Date | null;
 }
 
-interface LicenseRow extends Omit<AdminLicense, 'expiresAt' | 'createdAt'> {
-  expiresAt: Date | null;
-  createdAt: Date;
-}
-
-/** SQL of the type of the licence that counts for a person (an id in SQL) at the instant that `$value` stands for. */
-export const countingType = (person: string): string =>
-  `(SELECT l.type FROM licenses l WHERE l.user_id = ${person} AND l.ended_at IS NULL AND l.ends_at > $value
-    ORDER BY array_position(ARRAY['${LICENSE_PRECEDENCE.join("', '")}'], l.type) LIMIT 1)`;
-
 const COUNTING_SQL = `
   SELECT DISTINCT ON (user_id) user_id AS "userId", type, nullif(ends_at, 'infinity') AS "expiresAt" FROM licenses
   WHERE user_id = ANY ($1::uuid[]) AND ended_at IS NULL AND ends_at > $2 ORDER BY user_id, array_position($3::text[], type)`;
 
-const COLUMNS = `t.id, owner.email AS "userEmail", owner.name AS "userName", t.type, school.name AS institution,
-  t.is_auto_renewal_enabled AS "isAutoRenewalEnabled", nullif(t.ends_at, 'infinity') AS "expiresAt", t.created_at AS "createdAt"`;
-const JOINS = 'JOIN users owner ON owner.id = t.user_id LEFT JOIN institutions school ON school.id = t.institution_id';
+const COLUMNS = sql`${columns(License, 't', ['id', 'type', 'isAutoRenewalEnabled', 'createdAt'])},
+  ${columns(User, 'owner', ['name', 'email'])},
+  ${computed<{ institution: string | null; expiresAt: Date | null }>({
+    institution: institutionName('t.institution_id'),
+    expiresAt: "nullif(t.ends_at, 'infinity')",
+  })}`;
+type LicenseRow = RowOf<typeof COLUMNS>;
 
-const TABLE = { table: 'licenses', columns: COLUMNS, joins: JOINS };
+const TABLE = { table: 'licenses', columns: COLUMNS, joins: 'JOIN users owner ON owner.id = t.user_id' };
 
 /** Licences as operators see them. */
 @Injectable()
@@ -70,9 +69,8 @@ export class LicenseReader {
   private async findRows(status: LicenseStatus, search: string, paging: PageRequest, tuning: SearchTuning) {
     const order = this.orderOf(status);
     const counters = [status === 'all' ? 'licenses' : 'licenses-by-end'];
-    if (search !== '')
-      return findMatches<LicenseRow>(this.dataSource, await this.searched(order, search), search, paging, tuning);
-    const found = await findPage<LicenseRow>(this.dataSource, { ...TABLE, ...order, counters }, paging);
+    if (search !== '') return findMatches(this.dataSource, await this.searched(order, search), search, paging, tuning);
+    const found = await findPage(this.dataSource, { ...TABLE, ...order, counters }, paging);
     return { ...found, totalIsCapped: false };
   }
 
@@ -88,10 +86,10 @@ export class LicenseReader {
   }
 
   /** By the person's name or address, the school's name or the type; schools and types are few, so they are looked up first. */
-  private async searched(order: ListOrder, search: string): Promise<SearchableList> {
+  private async searched(order: ListOrder, search: string): Promise<SearchableList<LicenseRow>> {
     const [{ schools = [], types = [] } = {}] = await listQuery<{ schools?: string[]; types?: string[] }>(
       this.dataSource,
-      `SELECT ARRAY (SELECT id FROM institutions WHERE lower(name) LIKE search_pattern($1)) AS schools,
+      `SELECT ${institutionsNamed('$1')} AS schools,
          ARRAY (SELECT type FROM unnest($2::text[]) AS type WHERE type LIKE search_pattern($1)) AS types`,
       [search, LICENSE_PRECEDENCE],
       'once',
@@ -103,13 +101,14 @@ export class LicenseReader {
       counters: ['licenses'],
       values: [schools, types],
       matches: (term) => `(t.institution_id = ANY ($1::uuid[]) OR t.type = ANY ($2::text[])
-        OR (SELECT u.search_text LIKE (SELECT search_pattern(${term})) FROM users u WHERE u.id = t.user_id))`,
+        OR ${userHoldsTerm('t.user_id', term)})`,
       matching: (term, most) =>
         `SELECT id, at FROM search_licenses('${order.instant}', '${condition}', ${term}, $1::uuid[], $2::text[], ${most})`,
     };
   }
 }
 
-function present({ expiresAt, createdAt, ...license }: LicenseRow): AdminLicense {
-  return { ...license, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
+function present({ name, email, expiresAt, createdAt, ...license }: LicenseRow): AdminLicense {
+  const instants = { expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
+  return { ...license, userName: name, userEmail: email, ...instants };
 }

@@ -15,8 +15,10 @@ import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { Institution } from '../institution/institution.entity.js';
-import { User } from '../user/user.entity.js';
+import type { Institution } from '../institution/institution.entity.js';
+import { findInstitution } from '../institution/institution.repository.js';
+import type { User } from '../user/user.entity.js';
+import { findUser, holdUsersOfDomain, lockUser } from '../user/user.repository.js';
 import { BetaInvitation } from './beta-invitation.entity.js';
 import { License } from './license.entity.js';
 import { testerEnd, trialEnd } from './license-period.js';
@@ -72,7 +74,7 @@ export class LicenseService {
 
   async findTrialUse(userId: string): Promise<TrialUsed> {
     const { manager } = this.dataSource;
-    const user = await manager.findOneByOrFail(User, { id: userId });
+    const user = await findUser(manager, userId);
     const used = await this.usedPeriods(manager, user);
     const history = await this.findHistory(manager, userId);
     const running = history.filter((license) => this.isActive(license));
@@ -91,7 +93,7 @@ export class LicenseService {
   async start(userId: string): Promise<UserLicense> {
     const license = await this.dataSource.transaction(async (manager) => {
       // One start at a time per person, and none during a deletion.
-      const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      const user = await lockUser(manager, userId);
       if (!user) throw new AppError('unauthenticated', 'Please log in.');
       const active = await this.findActive(manager, userId);
       const used = await this.usedPeriods(manager, user);
@@ -123,7 +125,7 @@ export class LicenseService {
   ): Promise<void> {
     // The rows are held first, so that a deletion at the same time is waited for and its person left out.
     const started = await manager.query<{ id: string; userId: string }[]>(
-      `WITH people AS (SELECT id FROM users WHERE institution_domain = $1 ORDER BY id FOR KEY SHARE)
+      `WITH people AS (${holdUsersOfDomain('$1')})
        INSERT INTO licenses (user_id, type, institution_id, created_at) SELECT id, 'institution', $2, $3 FROM people
        ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING RETURNING id, user_id AS "userId"`,
       [institution.domain, institution.id, this.clock.now()],
@@ -135,9 +137,7 @@ export class LicenseService {
 
   /** Brings a person's institution licence in line with their verified domain, as at every sign-in. */
   async syncInstitution(manager: EntityManager, user: User): Promise<void> {
-    const institution = user.institutionDomain
-      ? await manager.findOneBy(Institution, { domain: user.institutionDomain })
-      : null;
+    const institution = user.institutionDomain ? await findInstitution(manager, user.institutionDomain) : null;
     const open = await manager.findOneBy(License, { userId: user.id, type: 'institution', endedAt: IsNull() });
     if (open && open.institutionId === institution?.id) return;
     if (open) await this.end(manager, open, null);

@@ -12,15 +12,15 @@ import { findPage } from '../../database/lists/counted-list.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import { countingType } from '../license/license-reader.service.js';
+import { columns, computed, type RowOf, sql } from '../../database/sql.js';
+import { countingType } from '../license/license.repository.js';
+import { User } from './user.entity.js';
 
-interface UserRow extends Omit<AdminUser, 'createdAt'> {
-  createdAt: Date;
-}
+const COLUMNS = sql`${columns(User, 't', ['id', 'name', 'email', 'createdAt', 'provider'])},
+  ${computed<Pick<AdminUser, 'licenseType'>>({ licenseType: countingType('t.id') })}`;
+type UserRow = RowOf<typeof COLUMNS>;
 
-const COLUMNS = `t.id, t.name, t.email, t.created_at AS "createdAt", t.provider AS "oauthProvider", ${countingType('t.id')} AS "licenseType"`;
-
-const NEWEST_FIRST: SearchableList = {
+const NEWEST_FIRST: SearchableList<UserRow> = {
   table: 'users',
   instant: 'created_at',
   direction: 'DESC',
@@ -48,10 +48,10 @@ export class UserReader {
     if (page === undefined) return this.stream(search);
     const [list, paging] = [this.list(), { page, size }];
     if (search === '') {
-      const { rows, total } = await findPage<UserRow>(this.dataSource, list, paging);
+      const { rows, total } = await findPage(this.dataSource, list, paging);
       return { users: rows.map(present), total, totalIsCapped: false };
     }
-    const { rows, ...totals } = await findMatches<UserRow>(this.dataSource, list, search, paging);
+    const { rows, ...totals } = await findMatches(this.dataSource, list, search, paging);
     return { users: rows.map(present), ...totals };
   }
 
@@ -61,15 +61,15 @@ export class UserReader {
     return info;
   }
 
-  private list(): SearchableList {
+  private list(): SearchableList<UserRow> {
     return { ...NEWEST_FIRST, columnValue: this.clock.now() };
   }
 
   private stream(search: string): Promise<StreamableFile> {
     const rows =
       search === ''
-        ? readWholeList<UserRow>(this.dataSource, this.list())
-        : readAllMatches<UserRow>(this.dataSource, this.list(), search);
+        ? readWholeList(this.dataSource, this.list())
+        : readAllMatches(this.dataSource, this.list(), search);
     return streamList({
       key: 'users',
       item: adminUser,
@@ -84,6 +84,6 @@ async function* presentAll(batches: AsyncIterable<UserRow[]>): AsyncGenerator<Ad
   for await (const rows of batches) yield rows.map(present);
 }
 
-function present({ id, name, email, createdAt, oauthProvider, licenseType }: UserRow): AdminUser {
-  return { id, name, email, createdAt: createdAt.toISOString(), oauthProvider, licenseType };
+function present({ provider, createdAt, ...user }: UserRow): AdminUser {
+  return { ...user, createdAt: createdAt.toISOString(), oauthProvider: provider };
 }

@@ -13,15 +13,18 @@ import { streamList } from '../../common/streamed-list.js';
 import { findPage } from '../../database/lists/counted-list.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
+import { columns, type RowOf } from '../../database/sql.js';
+import { WaitlistEntry } from './waitlist-entry.entity.js';
 
-type Row = Omit<WaitlistItem, 'signedUpAt'> & { signedUpAt: Date };
+const COLUMNS = columns(WaitlistEntry, 't', ['id', 'email', 'signedUpAt']);
+type Row = RowOf<typeof COLUMNS>;
 
-const NEWEST_FIRST: SearchableList = {
+const NEWEST_FIRST: SearchableList<Row> = {
   table: 'waitlist_entries',
   instant: 'signed_up_at',
   direction: 'DESC',
   counters: ['waitlist'],
-  columns: 't.id, t.email, t.signed_up_at AS "signedUpAt"',
+  columns: COLUMNS,
   ...bySearchText('waitlist_entries', 'signed_up_at'),
 };
 
@@ -44,18 +47,18 @@ export class WaitlistReader {
     if (page === undefined) return this.stream(search);
     const paging = { page, size };
     if (search === '') {
-      const { rows, total } = await findPage<Row>(this.dataSource, NEWEST_FIRST, paging);
+      const { rows, total } = await findPage(this.dataSource, NEWEST_FIRST, paging);
       return { waitlist: rows.map(present), total, totalIsCapped: false };
     }
-    const { rows, ...totals } = await findMatches<Row>(this.dataSource, NEWEST_FIRST, search, paging);
+    const { rows, ...totals } = await findMatches(this.dataSource, NEWEST_FIRST, search, paging);
     return { waitlist: rows.map(present), ...totals };
   }
 
   private stream(search: string): Promise<StreamableFile> {
     const rows =
       search === ''
-        ? readWholeList<Row>(this.dataSource, NEWEST_FIRST)
-        : readAllMatches<Row>(this.dataSource, NEWEST_FIRST, search);
+        ? readWholeList(this.dataSource, NEWEST_FIRST)
+        : readAllMatches(this.dataSource, NEWEST_FIRST, search);
     return streamList({
       key: 'waitlist',
       item: waitlistEntry,

@@ -1,6 +1,7 @@
 import type { AlertTemplate, RecipientState } from '@bellweek/api-client/contract/campaigns';
 import type { DataSource } from 'typeorm';
 import { preparedQuery } from '../../../database/prepared-query.js';
+import { inviteTesters } from '../../license/license.repository.js';
 
 /** What a process has to know of a campaign to send it. */
 export interface RunningCampaign {
@@ -63,9 +64,8 @@ const STEP = {
       AND m.attempts = o.attempts AND m.state IN ('sending', 'unknown')
     RETURNING m.campaign_id, m.state, m.email, m.email_canonical, o.bounced
   ), invited AS (
-    INSERT INTO beta_invitations (email_canonical)
-    SELECT DISTINCT d.email_canonical FROM done d JOIN mail_campaigns c ON c.id = d.campaign_id
-    WHERE d.state = 'accepted' AND c.template = 'beta' AND d.email_canonical IS NOT NULL ON CONFLICT DO NOTHING
+    ${inviteTesters(`SELECT DISTINCT d.email_canonical FROM done d JOIN mail_campaigns c ON c.id = d.campaign_id
+      WHERE d.state = 'accepted' AND c.template = 'beta' AND d.email_canonical IS NOT NULL`)}
   ), bounced AS (
     INSERT INTO mail_suppressions (address_hash, address, address_canonical, reason)
     SELECT decode(d.bounced, 'hex'), d.email, d.email_canonical, 'bounced' FROM done d

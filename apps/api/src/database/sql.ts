@@ -1,0 +1,46 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { snakeCase } from './naming.strategy.js';
+
+declare const ROW: unique symbol;
+
+/** SQL with the type of the columns it names or, of a whole statement, of its rows. */
+export type Sql<Row> = string & { readonly [ROW]: Row };
+
+export type RowOf<Part> = Part extends Sql<infer Row> ? Row : never;
+
+/** Of an interpolated `A` and `B`: `A & B`. */
+type RowOfAll<Parts> = {
+  [Index in keyof Parts]: Parts[Index] extends Sql<infer Row> ? (row: Row) => void : never;
+}[keyof Parts & number] extends (row: infer Row) => void
+  ? Row
+  : never;
+
+/**
+ * Columns of the row `alias` by the entity's properties, so that a property that is renamed does not compile.
+ * `date` columns are for {@link computed}, as text: the entity has them as text, a raw row as a `Date`.
+ */
+export function columns<Entity, Name extends keyof Entity & string>(
+  _entity: new () => Entity,
+  alias: string,
+  names: readonly Name[],
+): Sql<Pick<Entity, Name>> {
+  return names.map((name) => `${alias}.${snakeCase(name)} AS "${name}"`).join(', ') as Sql<Pick<Entity, Name>>;
+}
+
+/** Columns that are other than an entity's own, by their names. */
+export const computed = <Row extends object>(expressions: Record<keyof Row & string, string>): Sql<Row> =>
+  Object.entries(expressions)
+    .map(([name, expression]) => `${String(expression)} AS "${name}"`)
+    .join(', ') as Sql<Row>;
+
+/** A statement whose rows have the types of the interpolated {@link columns}. Never for values: those are parameters. */
+export const sql = <Parts extends readonly string[]>(
+  texts: TemplateStringsArray,
+  ...parts: Parts
+): Sql<RowOfAll<Parts>> => String.raw({ raw: texts }, ...parts) as Sql<RowOfAll<Parts>>;
+
+export const query = <Row>(
+  source: DataSource | EntityManager,
+  statement: Sql<Row>,
+  values: unknown[] = [],
+): Promise<Row[]> => source.query<Row[]>(statement, values);

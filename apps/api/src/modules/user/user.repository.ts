@@ -1,0 +1,26 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { listQuery } from '../../database/lists/list-query.js';
+import { User } from './user.entity.js';
+
+/** @throws {EntityNotFoundError} for a person who is gone, which the error filter answers. */
+export const findUser = (manager: EntityManager, id: string): Promise<User> => manager.findOneByOrFail(User, { id });
+
+/** The person, held to the end of the transaction. */
+export const lockUser = (manager: EntityManager, id: string): Promise<User | null> =>
+  manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+/** SQL of the ids of the people of a school's domain (SQL too), who cannot be deleted until the transaction ends. */
+export const holdUsersOfDomain = (domain: string): string =>
+  `SELECT id FROM users WHERE institution_domain = ${domain} ORDER BY id FOR KEY SHARE`;
+
+export const countUsersOfDomain = (manager: EntityManager, institutionDomain: string): Promise<number> =>
+  manager.countBy(User, { institutionDomain });
+
+/** SQL: whether the name or address of a person (an id in SQL) holds a term (SQL too). */
+export const userHoldsTerm = (id: string, term: string): string =>
+  `(SELECT u.search_text LIKE (SELECT search_pattern(${term})) FROM users u WHERE u.id = ${id})`;
+
+export async function findUserIds(dataSource: DataSource, names: string[]): Promise<string[]> {
+  const text = 'SELECT id FROM users WHERE name = ANY($1)';
+  return (await listQuery<{ id: string }>(dataSource, text, [names], 'once')).map(({ id }) => id);
+}
