@@ -3,10 +3,11 @@ import type { Logger } from 'pino';
 import { Clock } from './clock.js';
 import { Drain } from './drain.js';
 import { LOGGER } from './logging.js';
+import { PersonalDataSources } from './personal-data.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
 import { ContactSources, ExpiringRows } from './registry.js';
 
-const SHARED = [Clock, Drain, RateLimitGuard, ContactSources, ExpiringRows];
+const SHARED = [Clock, Drain, RateLimitGuard, ContactSources, ExpiringRows, PersonalDataSources];
 
 @Global()
 @Module({})

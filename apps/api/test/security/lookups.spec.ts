@@ -7,6 +7,7 @@ import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.
 import { SessionService } from '../../src/modules/auth/session.service.js';
 import { FeedbackService } from '../../src/modules/feedback/feedback.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
+import { findHistory } from '../../src/modules/license/license.repository.js';
 import { AdminService } from '../../src/modules/user/admin.service.js';
 import { UserExportService } from '../../src/modules/user/user-export.service.js';
 import { UserService } from '../../src/modules/user/user.service.js';
@@ -64,7 +65,7 @@ const LOOKUPS: [name: string, service: Type, call: Call][] = [
 const FINDERS: [name: string, service: Type, call: Call, nothing: unknown][] = [
   ['LicenseService.findForUser', LicenseService, (service, id) => service.findForUser!(id), { license: null }],
   ['LicenseService.findInstitutionName', LicenseService, (service, id) => service.findInstitutionName!(id), undefined],
-  ['LicenseService.findHistory', LicenseService, (service, id, manager) => service.findHistory!(manager, id), []],
+  ['findHistory', LicenseService, (_, id, manager) => findHistory(manager, id), []],
   ['AuditService.findByPerson', AuditService, (service, id, manager) => service.findByPerson!(manager, id), []],
   ['SessionService.endToken', SessionService, (service, hash, manager) => service.endToken!(manager, hash), undefined],
   [
@@ -122,7 +123,7 @@ describe('S31 a lookup without anything to look up', () => {
     const [row] = await test.database.query<{ id: string }>('SELECT user_id AS id FROM licenses LIMIT 1');
     const licenses = test.app.get(LicenseService, { strict: false });
     expect((await licenses.findForUser(row!.id)).license?.type).toBe('trial');
-    expect(await licenses.findHistory(dataSource.manager, row!.id)).toHaveLength(1);
+    expect(await findHistory(dataSource.manager, row!.id)).toHaveLength(1);
     const entries = await test.app.get(AuditService, { strict: false }).findByPerson(dataSource.manager, row!.id);
     expect(entries.length).toBeGreaterThan(1);
   });

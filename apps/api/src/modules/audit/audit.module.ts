@@ -3,10 +3,15 @@ import { AuditReader } from './audit-reader.service.js';
 import { AuditSealer } from './audit-sealer.service.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
 
 @Module({
   controllers: [AuditController],
   providers: [AuditService, AuditSealer, AuditReader],
   exports: [AuditService, AuditSealer],
 })
-export class AuditModule {}
+export class AuditModule {
+  constructor(people: PersonalDataSources, audit: AuditService) {
+    people.add('audit log', audit.personalData);
+  }
+}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Raw } from 'typeorm';
+import type { PersonalDataSource } from '../../common/personal-data.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import type { AuditAction, AuditRecord } from './audit-actions.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -12,6 +13,19 @@ const RECORD = {
 
 @Injectable()
 export class AuditService {
+  readonly personalData: PersonalDataSource = {
+    export: async (manager, { id }) => {
+      const entries = await this.findByPerson(manager, id);
+      return {
+        auditLog: entries.map(({ action, occurredAt, metadata }) => ({
+          action,
+          timestamp: occurredAt.toISOString(),
+          metadata,
+        })),
+      };
+    },
+  };
+
   /** Writes one entry in the caller's transaction, so that the act and its record are both there or neither is. */
   async record<A extends AuditAction>(manager: EntityManager, record: AuditRecord<A>): Promise<void> {
     const { action, actorId, subjectId = actorId, licenseId = null, metadata } = record;

@@ -3,10 +3,12 @@ import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import passport from 'passport';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config, ProviderConfig } from '../../config/config.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { UserModule } from '../user/user.module.js';
 import { AccessGuard } from './access.guard.js';
+import { addExpiring, SESSION_DATA } from './auth.repository.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { Cookies } from './cookies.js';
@@ -27,9 +29,14 @@ import { SignInController } from './sign-in.controller.js';
 })
 export class AuthModule {
   /** Passport knows its strategies by name, process-wide: the ones of the configured providers are put there. */
-  constructor(@Inject(CONFIG) config: Config, transactions: TransactionService, expiring: ExpiringRows) {
-    for (const table of ['sessions', 'access_tokens', 'used_sign_ins']) expiring.add(table, 'expires_at < $1');
-    expiring.add('desktop_grants', 'user_code_expires_at < $1');
+  constructor(
+    @Inject(CONFIG) config: Config,
+    transactions: TransactionService,
+    expiring: ExpiringRows,
+    people: PersonalDataSources,
+  ) {
+    addExpiring(expiring);
+    people.add('sessions', SESSION_DATA);
     for (const [name, settings] of Object.entries(config.providers) as [Provider, ProviderConfig][]) {
       const provider = new OidcProvider(name, settings, `${config.apiUrl}/auth/${name}/callback`);
       passport.use(new OidcStrategy(provider, transactions, config.microsoftTenants));

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ContactSources } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
 import { ContactInbox } from './contact-inbox.service.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { ContactSources } from '../../common/registry.js';
+import { CONTACT_DATA, CONTACT_SOURCE } from './contact.repository.js';
 
 @Module({
   imports: [AuditModule, EmailModule],
@@ -12,12 +14,8 @@ import { ContactService } from './contact.service.js';
   providers: [ContactService, ContactInbox],
 })
 export class ContactModule {
-  constructor(contacts: ContactSources) {
-    const addresses = {
-      table: 'contact_request_addresses',
-      instant: 'created_at',
-      counter: 'contact-request-addresses',
-    };
-    contacts.add('contact-requests', { ...addresses, name: 't.name' });
+  constructor(contacts: ContactSources, people: PersonalDataSources) {
+    contacts.add('contact-requests', CONTACT_SOURCE);
+    people.add('contact requests', CONTACT_DATA);
   }
 }

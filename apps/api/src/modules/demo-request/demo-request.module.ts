@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ContactSources } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
 import { DemoInbox } from './demo-inbox.service.js';
 import { DemoRequestController } from './demo-request.controller.js';
 import { DemoRequestService } from './demo-request.service.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { ContactSources } from '../../common/registry.js';
+import { DEMO_DATA, DEMO_SOURCE } from './demo-request.repository.js';
 
 @Module({
   imports: [AuditModule, EmailModule],
@@ -12,8 +14,8 @@ import { DemoRequestService } from './demo-request.service.js';
   providers: [DemoRequestService, DemoInbox],
 })
 export class DemoRequestModule {
-  constructor(contacts: ContactSources) {
-    const addresses = { table: 'demo_request_addresses', instant: 'created_at', counter: 'demo-request-addresses' };
-    contacts.add('demo-requests', { ...addresses, name: 't.name' });
+  constructor(contacts: ContactSources, people: PersonalDataSources) {
+    contacts.add('demo-requests', DEMO_SOURCE);
+    people.add('demo requests', DEMO_DATA);
   }
 }

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { AddressShare } from '../../common/address-share.js';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 import { LOGGER } from '../../common/logging.js';
+import type { PersonalDataSource } from '../../common/personal-data.js';
 import { ContactSources } from '../../common/registry.js';
 import { streamList } from '../../common/streamed-list.js';
 import { CONFIG } from '../../config/config.module.js';
@@ -25,6 +26,13 @@ const BATCH_SIZE = 5_000;
 @Injectable()
 export class MailPreferenceService {
   private readonly key: KeyObject;
+  readonly personalData: PersonalDataSource = {
+    export: async (manager, { emailCanonical }) => {
+      const addressHash = emailCanonical === null ? null : this.hash(emailCanonical);
+      return { isUnsubscribed: addressHash !== null && (await manager.existsBy(MailSuppression, { addressHash })) };
+    },
+    erase: (manager, shares) => this.forget(manager, shares),
+  };
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -99,10 +107,6 @@ export class MailPreferenceService {
     if (email !== null) await this.unsubscribe(email, token);
   }
 
-  isUnsubscribed(manager: EntityManager, emailCanonical: string): Promise<boolean> {
-    return manager.existsBy(MailSuppression, { addressHash: this.hash(emailCanonical) });
-  }
-
   /** Which of these canonical addresses get no alerts, those included whose address we have forgotten. */
   async findSuppressed(canonical: readonly string[]): Promise<Set<string>> {
     const hashes = new Map(canonical.map((address) => [this.hash(address).toString('hex'), address]));
@@ -140,7 +144,7 @@ export class MailPreferenceService {
   }
 
   /** Forgets the addresses of a person who leaves, but not that they want no mail. */
-  async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
+  private async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
     const hashed = shares.map((share) => ({ ...share, hash: this.hash(share.emailCanonical).toString('hex') }));
     await manager.query(
       `UPDATE mail_suppressions m SET address = NULL, address_canonical = NULL

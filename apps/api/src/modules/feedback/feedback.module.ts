@@ -4,10 +4,16 @@ import { LicenseModule } from '../license/license.module.js';
 import { FeedbackInbox } from './feedback-inbox.service.js';
 import { FeedbackController } from './feedback.controller.js';
 import { FeedbackService } from './feedback.service.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { FEEDBACK_DATA } from './feedback.repository.js';
 
 @Module({
   imports: [AuditModule, LicenseModule],
   controllers: [FeedbackController],
   providers: [FeedbackService, FeedbackInbox],
 })
-export class FeedbackModule {}
+export class FeedbackModule {
+  constructor(people: PersonalDataSources) {
+    people.add('feedback', FEEDBACK_DATA);
+  }
+}

@@ -4,6 +4,8 @@ import { LicenseAdminController } from './license-admin.controller.js';
 import { LicenseReader } from './license-reader.service.js';
 import { LicenseController } from './license.controller.js';
 import { LicenseService } from './license.service.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { LICENSE_DATA } from './license.repository.js';
 
 @Module({
   imports: [AuditModule],
@@ -11,4 +13,8 @@ import { LicenseService } from './license.service.js';
   providers: [LicenseService, LicenseReader],
   exports: [LicenseService, LicenseReader],
 })
-export class LicenseModule {}
+export class LicenseModule {
+  constructor(people: PersonalDataSources) {
+    people.add('licenses', LICENSE_DATA);
+  }
+}

@@ -1,4 +1,10 @@
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
+import type { EntityManager } from 'typeorm';
+import type { PersonalDataSource } from '../../common/personal-data.js';
+import { columns, query, sql } from '../../database/sql.js';
+import { eraseShares } from '../user/user-address.repository.js';
+import { BetaInvitation } from './beta-invitation.entity.js';
+import { License } from './license.entity.js';
 
 /** SQL of the type of the licence that counts for a person (an id in SQL) at the instant that `$value` stands for. */
 export const countingType = (person: string): string =>
@@ -8,3 +14,36 @@ export const countingType = (person: string): string =>
 /** SQL that lets the people of canonical addresses (SQL of rows, too) become testers. */
 export const inviteTesters = (addresses: string): string =>
   `INSERT INTO beta_invitations (email_canonical) ${addresses} ON CONFLICT DO NOTHING`;
+
+/** Every licence a person ever had, oldest first, with the school where it is one's. */
+export const findHistory = (manager: EntityManager, userId: string): Promise<License[]> =>
+  manager.find(License, { where: { userId }, relations: { institution: true }, order: { createdAt: 'ASC' } });
+
+/** When a licence ends: the institution's own date counts for all of its people at once. Null: never. */
+export function expiryOf(license: License): Date | null {
+  return license.type === 'institution' ? (license.institution?.licenseExpiresAt ?? null) : license.expiresAt;
+}
+
+const INVITATIONS = { table: 'beta_invitations', address: 'email_canonical', instant: 'invited_at' };
+/** Whenever it was written, an invitation counts for the person who holds the address now. */
+const INVITATION = sql`SELECT ${columns(BetaInvitation, 'i', ['invitedAt'])}
+  FROM beta_invitations i JOIN users u ON u.email_canonical = i.email_canonical WHERE u.id = $1`;
+
+export const LICENSE_DATA: PersonalDataSource = {
+  async export(manager, { id }) {
+    const [invitation] = await query(manager, INVITATION, [id]);
+    const licenses = await findHistory(manager, id);
+    return {
+      invitedToBetaAt: invitation?.invitedAt.toISOString() ?? null,
+      licenses: licenses.map((license) => ({
+        type: license.type,
+        institution: license.institution?.name ?? null,
+        isAutoRenewalEnabled: license.isAutoRenewalEnabled,
+        startedAt: license.createdAt.toISOString(),
+        expiresAt: expiryOf(license)?.toISOString() ?? null,
+        endedAt: license.endedAt?.toISOString() ?? null,
+      })),
+    };
+  },
+  erase: (manager, shares) => eraseShares(manager, INVITATIONS, shares),
+};

@@ -22,16 +22,12 @@ import { findUser, holdUsersOfDomain, lockUser } from '../user/user.repository.j
 import { BetaInvitation } from './beta-invitation.entity.js';
 import { License } from './license.entity.js';
 import { testerEnd, trialEnd } from './license-period.js';
+import { expiryOf, findHistory } from './license.repository.js';
 import { UsedPeriod } from './used-period.entity.js';
 
 type Period = UsedPeriod['type'];
 
 const rank = (type: LicenseType): number => LICENSE_PRECEDENCE.indexOf(type);
-
-/** When a licence ends: the institution's own date counts for all of its people at once. Null: never. */
-export function expiryOf(license: License): Date | null {
-  return license.type === 'institution' ? (license.institution?.licenseExpiresAt ?? null) : license.expiresAt;
-}
 
 /** The access that ended last. The admin licence is a role that was taken away, not access that somebody misses. */
 function lastEnded(history: License[]): EndedAccess | null {
@@ -76,7 +72,7 @@ export class LicenseService {
     const { manager } = this.dataSource;
     const user = await findUser(manager, userId);
     const used = await this.usedPeriods(manager, user);
-    const history = await this.findHistory(manager, userId);
+    const history = await findHistory(manager, userId);
     const running = history.filter((license) => this.isActive(license));
     const isOver = [...used].some((period) => !running.some((license) => license.type === period));
     return {
@@ -149,11 +145,6 @@ export class LicenseService {
     const open = await manager.findOneBy(License, { userId: user.id, type: 'admin', endedAt: IsNull() });
     if (user.isAdmin && !open) await this.insert(manager, user.id, { type: 'admin' });
     if (!user.isAdmin && open) await this.end(manager, open, null);
-  }
-
-  /** Every licence a person ever had, oldest first, with the school's name where it is one's. */
-  findHistory(manager: EntityManager, userId: string): Promise<License[]> {
-    return manager.find(License, { where: { userId }, relations: { institution: true }, order: { createdAt: 'ASC' } });
   }
 
   private findOpen(manager: EntityManager, userId: string): Promise<License[]> {

@@ -1,6 +1,23 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
+import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { ContactSource } from '../../common/registry.js';
+import { eraseShares } from './user-address.repository.js';
 import { User } from './user.entity.js';
+
+export const USER_SOURCE: ContactSource = {
+  table: 'users',
+  instant: 'created_at',
+  counter: 'users-with-email',
+  name: 't.name',
+  where: 'email IS NOT NULL',
+};
+
+const ADMIN_GRANTS = { table: 'admin_grants', address: 'email_canonical', instant: 'created_at' };
+
+export const ADMIN_GRANT_DATA: PersonalDataSource = {
+  erase: (manager, shares) => eraseShares(manager, ADMIN_GRANTS, shares),
+};
 
 /** @throws {EntityNotFoundError} for a person who is gone, which the error filter answers. */
 export const findUser = (manager: EntityManager, id: string): Promise<User> => manager.findOneByOrFail(User, { id });

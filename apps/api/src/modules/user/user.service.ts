@@ -2,11 +2,13 @@ import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditService } from '../audit/audit.service.js';
-import { LicenseService } from '../license/license.service.js';
-import { PersonalDataByEmail } from './personal-data-by-email.service.js';
-import { AdminGrant } from './admin-grant.entity.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
+import { AuditService } from '../audit/audit.service.js';
+import { endAccess } from '../auth/auth.repository.js';
+import { LicenseService } from '../license/license.service.js';
+import { AdminGrant } from './admin-grant.entity.js';
+import { findShares } from './user-address.repository.js';
 import { User } from './user.entity.js';
 
 /** Another provider's account holds this address; nothing is linked silently. */
@@ -26,7 +28,7 @@ export class UserService {
   constructor(
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
-    private readonly addressRecords: PersonalDataByEmail,
+    private readonly personalData: PersonalDataSources,
   ) {}
 
   /**
@@ -50,7 +52,7 @@ export class UserService {
       actorId: user.id,
       metadata: { provider: user.provider },
     });
-    await this.addressRecords.erase(manager, user.id);
+    await this.personalData.erase(manager, await findShares(manager, user.id));
     await manager.delete(User, { id: user.id });
   }
 
@@ -108,9 +110,7 @@ export class UserService {
     await manager.save(User, holder);
     if (holder.isAdmin) await this.setAdmin(manager, holder, false);
     await this.licenses.syncInstitution(manager, holder);
-    for (const table of ['sessions', 'access_tokens', 'desktop_grants']) {
-      await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [holder.id]);
-    }
+    await endAccess(manager, holder.id);
     await this.audit.record(manager, {
       action: 'user.email_released',
       actorId: null,

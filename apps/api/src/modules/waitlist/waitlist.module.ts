@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
-import { ContactSources } from '../../common/registry.js';
 import { WaitlistReader } from './waitlist-reader.service.js';
 import { WaitlistController } from './waitlist.controller.js';
 import { WaitlistService } from './waitlist.service.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { ContactSources } from '../../common/registry.js';
+import { WAITLIST_DATA, WAITLIST_SOURCE } from './waitlist.repository.js';
 
 @Module({
   controllers: [WaitlistController],
   providers: [WaitlistService, WaitlistReader],
 })
 export class WaitlistModule {
-  constructor(contacts: ContactSources) {
-    contacts.add('waitlist', { table: 'waitlist_entries', instant: 'signed_up_at', counter: 'waitlist', name: null });
+  constructor(contacts: ContactSources, people: PersonalDataSources) {
+    contacts.add('waitlist', WAITLIST_SOURCE);
+    people.add('waitlist', WAITLIST_DATA);
   }
 }

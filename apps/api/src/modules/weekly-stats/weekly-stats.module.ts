@@ -3,10 +3,16 @@ import { AuditModule } from '../audit/audit.module.js';
 import { WeeklyStatsReader } from './weekly-stats-reader.service.js';
 import { WeeklyStatsController } from './weekly-stats.controller.js';
 import { WeeklyStatsService } from './weekly-stats.service.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { WEEKLY_STATS_DATA } from './weekly-stats.repository.js';
 
 @Module({
   imports: [AuditModule],
   controllers: [WeeklyStatsController],
   providers: [WeeklyStatsService, WeeklyStatsReader],
 })
-export class WeeklyStatsModule {}
+export class WeeklyStatsModule {
+  constructor(people: PersonalDataSources) {
+    people.add('weekly stats', WEEKLY_STATS_DATA);
+  }
+}

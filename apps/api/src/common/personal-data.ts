@@ -1,0 +1,53 @@
+import type { PersonalData } from '@bellweek/api-client/contract/me';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AddressShare } from './address-share.js';
+import { Registry } from './registry.js';
+
+/** What modules keep of people, in the order in which erasure locks it: recipients before invitations, as a delivery that is noted. */
+const KINDS = [
+  'campaigns',
+  'admin grants',
+  'licenses',
+  'contact requests',
+  'demo requests',
+  'mails',
+  'waitlist',
+  'mail preferences',
+  'sessions',
+  'feedback',
+  'weekly stats',
+  'audit log',
+] as const;
+
+/** What modules add to an export. */
+export type ExportedParts = Omit<PersonalData, 'exportedAt' | 'user' | 'byAddress'> & PersonalData['byAddress'];
+
+export interface PersonalDataSource {
+  /** Reads its parts of a person's export. @param person `emailCanonical` is the address held now. */
+  export?(
+    manager: EntityManager,
+    person: { id: string; emailCanonical: string | null },
+  ): Promise<Partial<ExportedParts>>;
+  /** Deletes what no foreign key to `users` takes along, in the transaction that deletes the person. */
+  erase?(manager: EntityManager, shares: readonly AddressShare[]): Promise<void>;
+}
+
+/** Each kind is added by its module; one that is missing fails both calls. */
+@Injectable()
+export class PersonalDataSources extends Registry<(typeof KINDS)[number], PersonalDataSource> {
+  async erase(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
+    for (const source of this.all()) await source.erase?.(manager, shares);
+  }
+
+  async export(manager: EntityManager, person: { id: string; emailCanonical: string | null }): Promise<ExportedParts> {
+    const parts: Partial<ExportedParts> = {};
+    for (const source of this.all()) Object.assign(parts, await source.export?.(manager, person));
+    // The answer's schema finds a part that is missing.
+    return parts as ExportedParts;
+  }
+
+  private all(): PersonalDataSource[] {
+    return KINDS.map((kind) => this.get(kind));
+  }
+}

@@ -1,0 +1,24 @@
+import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { ContactSource } from '../../common/registry.js';
+import { columns, query, sql } from '../../database/sql.js';
+import { eraseShares, joinHolder } from '../user/user-address.repository.js';
+import { ContactRequestRow } from './contact-request.entity.js';
+
+export const CONTACT_SOURCE: ContactSource = {
+  table: 'contact_request_addresses',
+  instant: 'created_at',
+  counter: 'contact-request-addresses',
+  name: 't.name',
+};
+
+const TABLE = { table: 'contact_requests', address: 'email_canonical', instant: 'submitted_at' };
+const OF_PERSON = sql`SELECT ${columns(ContactRequestRow, 't', ['firstName', 'lastName', 'description', 'submittedAt'])}
+  FROM contact_requests t ${joinHolder('t.email_canonical', 't.submitted_at')} ORDER BY t.submitted_at`;
+
+export const CONTACT_DATA: PersonalDataSource = {
+  async export(manager, { id }) {
+    const requests = await query(manager, OF_PERSON, [id]);
+    return { contactRequests: requests.map((one) => ({ ...one, submittedAt: one.submittedAt.toISOString() })) };
+  },
+  erase: (manager, shares) => eraseShares(manager, TABLE, shares),
+};

@@ -1,0 +1,33 @@
+import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { ContactSource } from '../../common/registry.js';
+import { columns, query, sql } from '../../database/sql.js';
+import { eraseShares, joinHolder } from '../user/user-address.repository.js';
+import { DemoRequestRow } from './demo-request.entity.js';
+
+export const DEMO_SOURCE: ContactSource = {
+  table: 'demo_request_addresses',
+  instant: 'created_at',
+  counter: 'demo-request-addresses',
+  name: 't.name',
+};
+
+const EXPORTED = columns(DemoRequestRow, 't', [
+  'firstName',
+  'lastName',
+  'role',
+  'organisation',
+  'country',
+  'description',
+  'requestedAt',
+]);
+const TABLE = { table: 'demo_requests', address: 'email_canonical', instant: 'requested_at' };
+const OF_PERSON = sql`SELECT ${EXPORTED} FROM demo_requests t ${joinHolder('t.email_canonical', 't.requested_at')}
+  ORDER BY t.requested_at`;
+
+export const DEMO_DATA: PersonalDataSource = {
+  async export(manager, { id }) {
+    const requests = await query(manager, OF_PERSON, [id]);
+    return { demoRequests: requests.map((one) => ({ ...one, requestedAt: one.requestedAt.toISOString() })) };
+  },
+  erase: (manager, shares) => eraseShares(manager, TABLE, shares),
+};

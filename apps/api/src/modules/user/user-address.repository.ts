@@ -1,0 +1,38 @@
+import type { EntityManager } from 'typeorm';
+import { type AddressShare, SHARES } from '../../common/address-share.js';
+
+/** A table that knows people by address alone, since its rows are written without an account; its column for when that was. */
+export interface AddressTable {
+  table: string;
+  address: string;
+  instant: string;
+}
+
+/** Rows from before the first holder of an address, and from between two, go with either: nobody can tell whose they are. */
+const SHARES_OF_PERSON = `
+  SELECT a.email_canonical AS "emailCanonical",
+    coalesce((SELECT max(o.held_until) FROM user_addresses o WHERE o.email_canonical = a.email_canonical
+      AND o.user_id <> a.user_id AND o.held_from < a.held_from), '-infinity')::text AS since,
+    coalesce((SELECT min(o.held_from) FROM user_addresses o WHERE o.email_canonical = a.email_canonical
+      AND o.user_id <> a.user_id AND o.held_from >= a.held_from), 'infinity')::text AS until
+  FROM user_addresses a WHERE a.user_id = $1`;
+
+export const findShares = (manager: EntityManager, userId: string): Promise<AddressShare[]> =>
+  manager.query<AddressShare[]>(SHARES_OF_PERSON, [userId]);
+
+/** Deletes the rows of a table that go with a person. */
+export async function eraseShares(
+  manager: EntityManager,
+  { table, address, instant }: AddressTable,
+  shares: readonly AddressShare[],
+): Promise<void> {
+  await manager.query(
+    `DELETE FROM ${table} t USING ${SHARES} WHERE t.${address} = s."emailCanonical" AND t.${instant} >= s.since AND t.${instant} < s.until`,
+    [JSON.stringify(shares)],
+  );
+}
+
+/** SQL that joins, as `a`, the address of the person (`$1`) if they held it at an instant; both are SQL too. */
+export const joinHolder = (canonical: string, instant: string): string =>
+  `JOIN user_addresses a ON a.email_canonical = ${canonical} AND a.user_id = $1
+    AND ${instant} >= a.held_from AND ${instant} < coalesce(a.held_until, 'infinity')`;

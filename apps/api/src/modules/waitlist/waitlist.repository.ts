@@ -1,0 +1,24 @@
+import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { ContactSource } from '../../common/registry.js';
+import { columns, query, sql } from '../../database/sql.js';
+import { eraseShares, joinHolder } from '../user/user-address.repository.js';
+import { WaitlistEntry } from './waitlist-entry.entity.js';
+
+export const WAITLIST_SOURCE: ContactSource = {
+  table: 'waitlist_entries',
+  instant: 'signed_up_at',
+  counter: 'waitlist',
+  name: null,
+};
+
+const TABLE = { table: 'waitlist_entries', address: 'email_canonical', instant: 'signed_up_at' };
+const OF_PERSON = sql`SELECT ${columns(WaitlistEntry, 't', ['signedUpAt'])}
+  FROM waitlist_entries t ${joinHolder('t.email_canonical', 't.signed_up_at')} ORDER BY 1 LIMIT 1`;
+
+export const WAITLIST_DATA: PersonalDataSource = {
+  async export(manager, { id }) {
+    const [entry] = await query(manager, OF_PERSON, [id]);
+    return { waitlistedAt: entry?.signedUpAt.toISOString() ?? null };
+  },
+  erase: (manager, shares) => eraseShares(manager, TABLE, shares),
+};
