@@ -1,12 +1,13 @@
 import type { QueryResultRow } from 'pg';
 import { type DataSource, EntityManager } from 'typeorm';
 import { retryConflicts } from './retry-conflicts.js';
+import type { Sql } from './sql.js';
 import { clientOf } from './typeorm-driver.js';
 
 /** A statement that each connection parses and plans once; `name` must be unique to `text`. */
-export interface PreparedStatement {
+export interface PreparedStatement<Row = unknown> {
   name: string;
-  text: string;
+  text: Sql<Row> | string;
 }
 
 /** pg itself writes a date in the machine's time zone, which takes five times as long. */
@@ -20,7 +21,7 @@ const prepareValue = (value: unknown): unknown => (value instanceof Date ? value
  */
 export async function preparedQuery<Row extends QueryResultRow>(
   source: DataSource | EntityManager,
-  statement: PreparedStatement,
+  statement: PreparedStatement<Row>,
   values: unknown[],
 ): Promise<Row[]> {
   const client = await clientOf(source);

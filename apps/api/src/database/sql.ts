@@ -39,6 +39,7 @@ export const sql = <Parts extends readonly string[]>(
   ...parts: Parts
 ): Sql<RowOfAll<Parts>> => String.raw({ raw: texts }, ...parts) as Sql<RowOfAll<Parts>>;
 
+/** Runs a `SELECT`, or an `INSERT` that returns rows: of others TypeORM gives rows and their number. */
 export const query = <Row>(
   source: DataSource | EntityManager,
   statement: Sql<Row>,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { preparedQuery } from '../prepared-query.js';
+import type { Sql } from '../sql.js';
 import { poolOf } from '../typeorm-driver.js';
 
 const names = new Map<string, string>();
@@ -12,7 +13,7 @@ export type Planning = 'each-time' | 'once';
 /** Runs a statement past TypeORM's query runner. `once` is for texts of which there are few. */
 export async function listQuery<Row extends object>(
   dataSource: DataSource,
-  text: string,
+  text: Sql<Row> | string,
   values: readonly unknown[],
   planning: Planning = 'each-time',
 ): Promise<Row[]> {

@@ -1,3 +1,6 @@
+import { columns, computed, type RowOf, sql } from '../../database/sql.js';
+import { AuditEntry } from './audit-entry.entity.js';
+
 /** Ids per block of `audit_counts`, as the migration that made it counts them. */
 const BLOCK = 10_000;
 /** Under this name `audit_counts` counts the entries of all actions. */
@@ -15,12 +18,21 @@ export interface AuditPageRequest {
   limit: number;
 }
 
+/** Of the person, and of the operator if that is another. */
+const NAMES = computed<Record<'userName' | 'userEmail' | 'actorName' | 'actorEmail', string | null>>({
+  userName: 'person.name',
+  userEmail: 'person.email',
+  actorName: 'actor.name',
+  actorEmail: 'actor.email',
+});
+
 /** Whole entries with the names their people have now, as a table expression; `ids` is SQL of an array. */
-export const entriesOf = (ids: string): string => `
-  SELECT e.id, e.action, e.subject_id AS "userId", e.license_id AS "licenseId", e.occurred_at AS "occurredAt", e.metadata,
-    person.name AS "userName", person.email AS "userEmail", actor.name AS "actorName", actor.email AS "actorEmail"
+export const entriesOf = (ids: string) => sql`
+  SELECT ${columns(AuditEntry, 'e', ['id', 'action', 'subjectId', 'licenseId', 'occurredAt', 'metadata'])}, ${NAMES}
   FROM audit_entries e LEFT JOIN users person ON person.id = e.subject_id
   LEFT JOIN users actor ON actor.id = e.actor_id AND e.actor_id IS DISTINCT FROM e.subject_id WHERE e.id = ANY (${ids})`;
+
+export type EntryRow = RowOf<ReturnType<typeof entriesOf>>;
 
 /** SQL of what a request says. `excluded` is there only where somebody is. */
 interface Known {

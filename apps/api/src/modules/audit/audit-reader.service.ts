@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
+import { sql } from '../../database/sql.js';
 import { findUserIds } from '../user/user.repository.js';
-import { ALL_ACTIONS, auditPageText, entriesOf } from './audit-page.js';
+import { ALL_ACTIONS, auditPageText, entriesOf, type EntryRow } from './audit-page.js';
 
 /** Entries about some people, of some actions ('{}': all), but at most one more of each than a total counts to. */
 const OF_PEOPLE_SQL = `
@@ -17,26 +18,13 @@ const OF_PEOPLE_SQL = `
   SELECT (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${COUNT_CAP + 1}) AS counted) AS total,
     ARRAY(SELECT id FROM found ORDER BY id DESC OFFSET $3 LIMIT $4) AS ids`;
 
-interface EntryRow {
-  id: string;
-  action: string;
-  userId: string | null;
-  licenseId: string | null;
-  occurredAt: Date;
-  metadata: Record<string, unknown>;
-  userName: string | null;
-  userEmail: string | null;
-  actorName: string | null;
-  actorEmail: string | null;
-}
-
-const OF_USER_SQL = `${entriesOf(
+const OF_USER_SQL = sql`${entriesOf(
   `ARRAY (SELECT id FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT ${AUDIT_OF_USER})`,
 )} ORDER BY e.id DESC`;
-const OF_IDS_SQL = `${entriesOf('$1::bigint[]')} ORDER BY e.id DESC`;
+const OF_IDS_SQL = sql`${entriesOf('$1::bigint[]')} ORDER BY e.id DESC`;
 
 function present(row: EntryRow): AuditLog {
-  const { id, action, userId, licenseId, occurredAt, userName, userEmail, actorName, actorEmail } = row;
+  const { id, action, subjectId: userId, licenseId, occurredAt, userName, userEmail, actorName, actorEmail } = row;
   const metadata = { ...row.metadata };
   if (userName !== null) metadata.userName = userName;
   if (userEmail !== null) metadata.userEmail = userEmail;
@@ -64,14 +52,14 @@ export class AuditReader {
 
   /** What concerns one person, whether or not the account is still there. */
   async findOfUser(userId: string): Promise<AuditLog[]> {
-    return (await listQuery<EntryRow>(this.dataSource, OF_USER_SQL, [userId], 'once')).map(present);
+    return (await listQuery(this.dataSource, OF_USER_SQL, [userId], 'once')).map(present);
   }
 
   private async findOfPeople(page: Page, actions: string[], people: string[]): Promise<AuditPage> {
     const values = [people, actions, offsetOf(page), page.limit];
     const [found] = await listQuery<{ total: string; ids: string[] }>(this.dataSource, OF_PEOPLE_SQL, values);
     const { total = 0, ids = [] } = found ?? {};
-    const rows = ids.length > 0 ? await listQuery<EntryRow>(this.dataSource, OF_IDS_SQL, [ids], 'once') : [];
+    const rows = ids.length > 0 ? await listQuery(this.dataSource, OF_IDS_SQL, [ids], 'once') : [];
     const count = Number(total);
     return { items: rows.map(present), total: Math.min(count, COUNT_CAP), totalIsCapped: count > COUNT_CAP };
   }

@@ -8,8 +8,9 @@ import { Clock } from '../../common/clock.js';
 import type { Caller } from '../../common/caller.js';
 import { sha256 } from '../../common/keyed-hash.js';
 import { preparedQuery } from '../../database/prepared-query.js';
+import { columns, sql } from '../../database/sql.js';
 import { presentUser } from '../user/user.service.js';
-import type { User } from '../user/user.entity.js';
+import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import { Cookies } from './cookies.js';
 import { CsrfService } from './csrf.service.js';
@@ -23,20 +24,16 @@ const TOUCH_MS = 10 * 60 * 1000;
 /** What our ids look like; anything else is not worth a query. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-type UserColumns = Pick<User, 'id' | 'name' | 'email' | 'provider' | 'isAdmin'>;
-type SessionRow = UserColumns & { touchedAt: Date };
-
-const USER_COLUMNS = 'u.id, u.name, u.email, u.provider, u.is_admin AS "isAdmin"';
+const USER = columns(User, 'u', ['id', 'name', 'email', 'provider', 'isAdmin']);
 /** One query per signed-in request. */
 const FIND_SESSION = {
   name: 'find-session',
-  text: `SELECT s.touched_at AS "touchedAt", ${USER_COLUMNS}
+  text: sql`SELECT ${columns(Session, 's', ['touchedAt'])}, ${USER}
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = $1 AND s.expires_at > $2`,
 };
 const FIND_TOKEN = {
   name: 'find-token',
-  text: `SELECT ${USER_COLUMNS}
-    FROM access_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.expires_at > $2`,
+  text: sql`SELECT ${USER} FROM access_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.expires_at > $2`,
 };
 
 export function newSecret(): string {
@@ -108,7 +105,7 @@ export class SessionService {
   private async findSession(id: string, response: Response): Promise<Caller | null> {
     const sessionHash = sha256(id);
     const now = this.clock.now();
-    const [row] = await preparedQuery<SessionRow>(this.dataSource, FIND_SESSION, [sessionHash, now]);
+    const [row] = await preparedQuery(this.dataSource, FIND_SESSION, [sessionHash, now]);
     if (!row) return null;
     if (now.getTime() - row.touchedAt.getTime() >= TOUCH_MS) await this.touch(sessionHash, id, now, response);
     return { kind: 'session', user: presentUser(row), sessionHash, csrfId: `session:${id}` };
@@ -118,7 +115,7 @@ export class SessionService {
     const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization)?.[1];
     if (token === undefined) return null;
     const tokenHash = sha256(token);
-    const [row] = await preparedQuery<UserColumns>(this.dataSource, FIND_TOKEN, [tokenHash, this.clock.now()]);
+    const [row] = await preparedQuery(this.dataSource, FIND_TOKEN, [tokenHash, this.clock.now()]);
     const user: AuthUser | null = row ? presentUser(row) : null;
     return user && { kind: 'bearer', user, tokenHash };
   }

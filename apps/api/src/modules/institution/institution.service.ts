@@ -12,6 +12,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { totalOf } from '../../database/lists/page-locator.js';
 import { listQuery } from '../../database/lists/list-query.js';
+import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
 import { countUsersOfDomain } from '../user/user.repository.js';
@@ -26,7 +27,9 @@ export interface School {
   licenseExpiry: string;
 }
 
-const COLUMNS = 'id, name, domain, license_expiry::text AS "licenseExpiry", created_at AS "createdAt"';
+const COLUMNS = sql`${columns(Institution, 'institutions', ['id', 'name', 'domain', 'createdAt'])},
+  ${computed<Pick<Institution, 'licenseExpiry'>>({ licenseExpiry: 'institutions.license_expiry::text' })}`;
+type InstitutionRow = RowOf<typeof COLUMNS>;
 
 /** A page of schools beside their number; a page without schools is one row without an `id`. */
 const pageSql = (condition: string, total: string): string => `
@@ -87,8 +90,9 @@ export class InstitutionService {
     const domain = institutionDomain(school.domain);
     await this.licenses.holdDomain(manager, domain, 'alone');
     const licenseExpiresAt = endOfDay(school.licenseExpiry, this.config.institutionTimeZone);
-    const [created] = await manager.query<InstitutionRow[]>(
-      `INSERT INTO institutions (name, domain, license_expiry, license_expires_at) VALUES ($1, $2, $3, $4)
+    const [created] = await query(
+      manager,
+      sql`INSERT INTO institutions (name, domain, license_expiry, license_expires_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (domain) DO NOTHING RETURNING ${COLUMNS}`,
       [school.name, domain, school.licenseExpiry, licenseExpiresAt],
     );
@@ -123,8 +127,6 @@ export class InstitutionService {
     });
   }
 }
-
-type InstitutionRow = Pick<Institution, 'id' | 'name' | 'domain' | 'licenseExpiry' | 'createdAt'>;
 
 function present({ id, name, domain, licenseExpiry, createdAt }: InstitutionRow): InstitutionView {
   return { id, name, domain, licenseExpiry, createdAt: createdAt.toISOString() };

@@ -31,9 +31,10 @@ export interface CountingLicense {
   expiresAt: Date | null;
 }
 
-const COUNTING_SQL = `
-  SELECT DISTINCT ON (user_id) user_id AS "userId", type, nullif(ends_at, 'infinity') AS "expiresAt" FROM licenses
-  WHERE user_id = ANY ($1::uuid[]) AND ended_at IS NULL AND ends_at > $2 ORDER BY user_id, array_position($3::text[], type)`;
+const COUNTING_SQL = sql`
+  SELECT DISTINCT ON (l.user_id) ${columns(License, 'l', ['userId', 'type'])},
+    ${computed<Pick<CountingLicense, 'expiresAt'>>({ expiresAt: "nullif(l.ends_at, 'infinity')" })} FROM licenses l
+  WHERE l.user_id = ANY ($1::uuid[]) AND l.ended_at IS NULL AND l.ends_at > $2 ORDER BY l.user_id, array_position($3::text[], l.type)`;
 
 const COLUMNS = sql`${columns(License, 't', ['id', 'type', 'isAutoRenewalEnabled', 'createdAt'])},
   ${columns(User, 'owner', ['name', 'email'])},
@@ -62,7 +63,7 @@ export class LicenseReader {
   async findCounting(userIds: readonly string[]): Promise<Map<string, CountingLicense>> {
     if (userIds.length === 0) return new Map();
     const values = [userIds, this.clock.now(), LICENSE_PRECEDENCE];
-    const rows = await listQuery<CountingLicense & { userId: string }>(this.dataSource, COUNTING_SQL, values, 'once');
+    const rows = await listQuery(this.dataSource, COUNTING_SQL, values, 'once');
     return new Map(rows.map(({ userId, ...license }) => [userId, license]));
   }
 
