@@ -1,8 +1,9 @@
-// One exported type name per package; class names that their style sheets have; named breakpoints and layers.
+// One exported type name per package; class names that style sheets have; named breakpoints; tables that their modules alone name.
 import { globSync, readFileSync } from 'node:fs';
 import { ROOT, fromRoot } from '../paths.ts';
 import { duplicateTypes, classProblems } from './name-rules.ts';
 import { styleProblems } from './style-rules.ts';
+import { tableProblems } from './table-rules.ts';
 
 const IGNORED = /(?:^|\/)(?:node_modules|dist|\.data|e2e|test)\/|\.(?:spec|deep)\.tsx?$/;
 const paths = globSync('{apps,packages,tools}/**/*.{ts,tsx,css}', {
@@ -11,6 +12,11 @@ const paths = globSync('{apps,packages,tools}/**/*.{ts,tsx,css}', {
 });
 const files = paths.filter((path) => !IGNORED.test(path)).sort();
 const sources = new Map(files.map((path) => [path, readFileSync(fromRoot(path), 'utf8')]));
-const problems = [...duplicateTypes(sources), ...classProblems(sources), ...styleProblems(sources)];
+const problems = [
+  ...duplicateTypes(sources),
+  ...classProblems(sources),
+  ...styleProblems(sources),
+  ...tableProblems(sources),
+];
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -22,6 +22,9 @@ export const ADMIN_GRANT_DATA: PersonalDataSource = {
 /** @throws {EntityNotFoundError} for a person who is gone, which the error filter answers. */
 export const findUser = (manager: EntityManager, id: string): Promise<User> => manager.findOneByOrFail(User, { id });
 
+export const hasUser = (manager: EntityManager, emailCanonical: string): Promise<boolean> =>
+  manager.existsBy(User, { emailCanonical });
+
 /** The person, held to the end of the transaction. */
 export const lockUser = (manager: EntityManager, id: string): Promise<User | null> =>
   manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { tableProblems } from './table-rules.ts';
+
+const MODULES = 'apps/api/src/modules';
+const check = (path: string, text: string) => tableProblems(new Map([[`${MODULES}/${path}`, text]]));
+
+describe('tables of other modules', () => {
+  it.each([
+    [
+      'a statement',
+      'const TEXT = `\n  SELECT 1 FROM sessions WHERE true`;',
+      'license.service.ts:2: sessions belongs to auth.',
+    ],
+    ['a deletion', "run('DELETE FROM users');", 'license.service.ts:1: users belongs to user.'],
+    ['a change', "run('UPDATE users SET name = $1');", 'license.service.ts:1: users belongs to user.'],
+    ['a name alone', "const TABLES = ['mail_messages'];", 'license.service.ts:1: mail_messages belongs to email.'],
+    [
+      'a short name in a list',
+      "for (const table of ['sessions', 'x']) {}",
+      'license.service.ts:1: sessions belongs to auth.',
+    ],
+    ['a list', "const LIST = { table: 'feedback' };", 'license.service.ts:1: feedback belongs to feedback.'],
+    [
+      'a join',
+      'const JOINS = `JOIN institutions i ON true`;',
+      'license.service.ts:1: institutions belongs to institution.',
+    ],
+  ])('are found in %s', (_, text, problem) => {
+    expect(check('license/license.service.ts', text)).toEqual([`${MODULES}/license/${problem}`]);
+  });
+
+  it('are found by their entities, which a row may refer to', () => {
+    const entity = "@Entity('feedback')\n@Index('i')\nexport class Feedback {}";
+    const sources = new Map([
+      [`${MODULES}/feedback/feedback.entity.ts`, entity],
+      [`${MODULES}/feedback/feedback.service.ts`, 'manager.find(Feedback, {})'],
+      [`${MODULES}/license/license.entity.ts`, '@ManyToOne(() => Feedback)'],
+      [`${MODULES}/license/license.service.ts`, 'manager.find(Feedback, {})'],
+    ]);
+    expect(tableProblems(sources)).toEqual([`${MODULES}/license/license.service.ts:1: feedback belongs to feedback.`]);
+  });
+
+  it('are users in a join, whose columns are typed', () => {
+    const entity: [string, string] = [`${MODULES}/user/user.entity.ts`, "@Entity('users')\nexport class User {}"];
+    const reader = (text: string) => tableProblems(new Map([entity, [`${MODULES}/audit/a.service.ts`, text]]));
+    expect(reader("sql`SELECT ${columns(User, 'u', ['name'])} FROM audit_entries JOIN users u ON true`")).toEqual([]);
+    expect(reader('manager.findOne(User, {})')).toHaveLength(1);
+  });
+
+  it.each([
+    ['comments', '/** Rows of mail_messages */\n// DELETE FROM users'],
+    ['names of constraints', "const UNIQUE = 'weekly_stats_week_unique';"],
+    ['actions of the audit log', "const ACTION = 'weekly_stats.submitted';"],
+    ['counters of lists', "const LIST = { counters: ['feedback-unread'] };"],
+  ])('are not %s', (_, text) => {
+    expect(check('license/license.service.ts', text)).toEqual([]);
+  });
+});
+
+it('a table of an entity belongs to the module that has the entity, and every table to one', () => {
+  const text = "@Entity('sessions')\nexport class Session {}\n@Entity('new_rows')\nexport class NewRow {}";
+  const problem = (table: string) => `${MODULES}/user/session.entity.ts: TABLE_OWNERS gives ${table} to another part.`;
+  expect(check('user/session.entity.ts', text)).toEqual([problem('sessions'), problem('new_rows')]);
+  const migration = 'apps/api/src/database/migrations/1-add.ts';
+  const created = new Map([[migration, "'CREATE TABLE new_rows (id uuid)', 'CREATE TABLE users ()'"]]);
+  expect(tableProblems(created)).toEqual([`${migration}: TABLE_OWNERS gives new_rows to nobody.`]);
+});

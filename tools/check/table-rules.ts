@@ -1,0 +1,105 @@
+import type { Sources } from './name-rules.ts';
+
+/** Every table, with the one part of the API that names it in SQL: a module, or a folder beside the modules. */
+export const TABLE_OWNERS: Record<string, string> = {
+  access_tokens: 'auth',
+  admin_grants: 'user',
+  audit_counts: 'audit',
+  audit_entries: 'audit',
+  audit_seals: 'audit',
+  audit_totals: 'audit',
+  audit_unsealed: 'audit',
+  beta_invitations: 'license',
+  contact_request_addresses: 'contact',
+  contact_requests: 'contact',
+  demo_request_addresses: 'demo-request',
+  demo_requests: 'demo-request',
+  desktop_grants: 'auth',
+  feedback: 'feedback',
+  institutions: 'institution',
+  licenses: 'license',
+  list_count_changes: 'database',
+  list_counts: 'database',
+  list_month_counts: 'database',
+  mail_campaign_counts: 'email',
+  mail_campaigns: 'email',
+  mail_confirmations: 'email',
+  mail_messages: 'email',
+  mail_rates: 'email',
+  mail_recipients: 'email',
+  mail_suppressions: 'email',
+  mail_workers: 'email',
+  rate_limits: 'common',
+  sessions: 'auth',
+  used_periods: 'license',
+  used_sign_ins: 'auth',
+  user_addresses: 'user',
+  users: 'user',
+  waitlist_entries: 'waitlist',
+  weekly_stats: 'weekly-stats',
+};
+
+/** Files that name tables of several modules, each with its reason. */
+const EXEMPT: readonly [path: RegExp, reason: string][] = [
+  [/^apps\/api\/src\/database\/migrations\//, 'make and change tables, and are never edited'],
+  [/^apps\/api\/src\/database\/migrate\.ts$/, 'grants rights on tables to the role of the application'],
+  [
+    /^apps\/api\/src\/commands\/seed\//,
+    'writes rows of all kinds by the hundred thousand, for development and benches',
+  ],
+];
+
+const PART = /^apps\/api\/src\/(?:modules\/([^/]+)|(common|config|database|commands))\//;
+const partOf = (path: string): string => PART.exec(path)?.slice(1).find(Boolean) ?? '';
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+const ENTITY = /@Entity\('(\w+)'\)[\s\S]*?export class (\w+)/g;
+const KEYWORD = 'FROM|JOIN|INTO|UPDATE|USING|TABLE|ONLY|VACUUM|ANALYZE|table:';
+
+/**
+ * A name of two words is nothing but a table, except at the beginning of an audit action (`'weekly_stats.submitted'`). One of
+ * one word is a table after a keyword, or alone in a list of names. An entity is one as the first argument of a call.
+ */
+function mentionsOf(table: string, entity: string | undefined): RegExp {
+  const name = table.includes('_')
+    ? `(?<!\\w)(?<table>${table})(?!\\w)(?<!'${table}(?=\\.))`
+    : `(?<call>${KEYWORD})\\s+'?${table}\\b|\\['${table}'`;
+  return new RegExp(entity === undefined ? name : `${name}|(?<method>\\w+)(?:<[^(]*>)?\\(${entity}\\b`, 'g');
+}
+
+/** Most rows hang on an account, so any module may join its name and address to its own rows. */
+const isJoinOnUsers = (table: string, { call, method }: Record<string, string | undefined>): boolean =>
+  table === 'users' && (call === 'JOIN' || method === 'columns');
+
+/** Entities by table, from their decorators; and the problems of tables that belong to no part, or to another. */
+function entitiesOf(sources: Sources): { entities: Map<string, string>; problems: string[] } {
+  const entities = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [path, text] of sources) {
+    for (const [, table = ''] of path.includes('/migrations/') ? text.matchAll(/CREATE TABLE (\w+)/g) : []) {
+      if (!(table in TABLE_OWNERS)) problems.push(`${path}: TABLE_OWNERS gives ${table} to nobody.`);
+    }
+    for (const [, table = '', entity = ''] of text.matchAll(ENTITY)) {
+      entities.set(table, entity);
+      if (TABLE_OWNERS[table] !== partOf(path)) problems.push(`${path}: TABLE_OWNERS gives ${table} to another part.`);
+    }
+  }
+  return { entities, problems };
+}
+
+/** Tables of other parts of the API that a part names in SQL or by their entities, and tables that belong to none. */
+export function tableProblems(sources: Sources): string[] {
+  const { entities, problems } = entitiesOf(sources);
+  for (const [path, text] of sources) {
+    const part = partOf(path);
+    if (part === '' || path.endsWith('.entity.ts') || EXEMPT.some(([exempt]) => exempt.test(path))) continue;
+    const code = text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
+    for (const [table, owner] of Object.entries(TABLE_OWNERS)) {
+      if (owner === part) continue;
+      for (const { index, groups = {} } of code.matchAll(mentionsOf(table, entities.get(table)))) {
+        if (isJoinOnUsers(table, groups)) continue;
+        problems.push(`${path}:${code.slice(0, index).split('\n').length}: ${table} belongs to ${owner}.`);
+      }
+    }
+  }
+  return problems;
+}
