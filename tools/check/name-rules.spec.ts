@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duplicateTypes, classProblems } from './name-rules.ts';
+import { classProblems, duplicateTypes, roleProblems } from './name-rules.ts';
 
 it('finds a type name that two files of a package export, and not one of another package', () => {
   const sources = new Map([
@@ -20,5 +20,19 @@ it('finds a class that the style sheet does not have, and one that nothing uses'
   expect(classProblems(sources)).toEqual([
     'apps/web/src/a.tsx: apps/web/src/a.module.css has no class gone.',
     'apps/web/src/a.module.css: no module uses the class left.',
+  ]);
+});
+
+it('finds a class whose role is not that of its file, and a file of a role without a class of it', () => {
+  const sources = new Map([
+    ['apps/api/src/a/license.service.ts', 'export class LicenseService {}\nexport class UnknownLicenseError {}'],
+    ['apps/api/src/a/license.repository.ts', 'export const findLicense = 1;'],
+    ['apps/api/src/a/user-reader.service.ts', 'export class UserReader {}'],
+    ['apps/api/src/a/sign-in.error.ts', 'export class SignInErrorFilter {}'],
+    ['apps/web/src/a.ts', 'export class FocusService {}'],
+  ]);
+  expect(roleProblems(sources)).toEqual([
+    'apps/api/src/a/user-reader.service.ts: no class of it is a Service.',
+    'apps/api/src/a/sign-in.error.ts: SignInErrorFilter belongs into a *.filter.ts.',
   ]);
 });

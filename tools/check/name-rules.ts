@@ -64,3 +64,25 @@ export function classProblems(sources: Sources): string[] {
   }
   return problems;
 }
+
+/** Roles of Nest's classes: `LicenseService` is in `license.service.ts`. The mail module follows with its one queue. */
+const ROLES = ['Controller', 'Filter', 'Guard', 'Interceptor', 'Module', 'Repository', 'Service', 'Strategy'];
+const API_FILE = /^apps\/api\/src\/(?!modules\/email\/)/;
+const EXPORTED_CLASS = /^export (?:abstract )?class (\w+)/gm;
+
+/** Classes of the API whose role is not that of their file, and files of a role without a class of it. */
+export function roleProblems(sources: Sources): string[] {
+  const problems: string[] = [];
+  for (const [path, text] of sources) {
+    if (!API_FILE.test(path)) continue;
+    const suffix = /\.(\w+)\.ts$/.exec(path)?.[1];
+    const names = [...text.matchAll(EXPORTED_CLASS)].map(([, name = '']) => name);
+    for (const role of ROLES) {
+      const own = names.filter((name) => name.endsWith(role));
+      const isFile = suffix === role.toLowerCase();
+      if (!isFile) problems.push(...own.map((name) => `${path}: ${name} belongs into a *.${role.toLowerCase()}.ts.`));
+      if (isFile && names.length > 0 && own.length === 0) problems.push(`${path}: no class of it is a ${role}.`);
+    }
+  }
+  return problems;
+}

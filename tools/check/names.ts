@@ -1,7 +1,7 @@
-// One exported type name per package; class names that style sheets have; named breakpoints; tables that their modules alone name.
+// One exported type name per package; class names that style sheets and file names have; named breakpoints; tables that their modules alone name.
 import { globSync, readFileSync } from 'node:fs';
 import { ROOT, fromRoot } from '../paths.ts';
-import { duplicateTypes, classProblems } from './name-rules.ts';
+import { classProblems, duplicateTypes, roleProblems } from './name-rules.ts';
 import { styleProblems } from './style-rules.ts';
 import { tableProblems } from './table-rules.ts';
 
@@ -15,6 +15,7 @@ const sources = new Map(files.map((path) => [path, readFileSync(fromRoot(path), 
 const problems = [
   ...duplicateTypes(sources),
   ...classProblems(sources),
+  ...roleProblems(sources),
   ...styleProblems(sources),
   ...tableProblems(sources),
 ];

@@ -4,7 +4,7 @@ import { AppError } from '../common/app-error.js';
 import { createLogger } from '../common/logging.js';
 import type { Config } from '../config/config.js';
 import { createCommandDataSource } from '../database/data-source.js';
-import { AuditSealer } from '../modules/audit/audit-sealer.service.js';
+import { AuditSealerService } from '../modules/audit/audit-sealer.service.js';
 import { AuditService } from '../modules/audit/audit.service.js';
 import { MailPreferenceService } from '../modules/email/mail-preference.service.js';
 import { withServices } from './command-context.js';
@@ -34,7 +34,7 @@ async function seed(
   context: SeedContext,
   preferences: MailPreferenceService,
   audit: number,
-  sealer: AuditSealer,
+  sealer: AuditSealerService,
 ) {
   const { runner, users, say } = context;
   await runner.query(
@@ -69,7 +69,7 @@ await runCommand((config) => {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     try {
       const context: SeedContext = { runner, run: randomBytes(3).toString('hex'), users, say };
-      const sealer = new AuditSealer(
+      const sealer = new AuditSealerService(
         dataSource,
         createLogger('error'),
         config,

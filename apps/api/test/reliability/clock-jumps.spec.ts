@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AuditSealer } from '../../src/modules/audit/audit-sealer.service.js';
+import { AuditSealerService } from '../../src/modules/audit/audit-sealer.service.js';
 import { MaintenanceService } from '../../src/modules/maintenance/maintenance.service.js';
 import type { Browser } from '../browser.js';
 import { sealed } from '../sealed.js';
@@ -61,7 +61,7 @@ describe('R23 the clock of a machine that runs the API jumps', () => {
   it('R23 the audit log is sealed all the same: entries carry the time of the database', async () => {
     test.clock.offset = -DAY_MS;
     const browser = await test.signedIn();
-    const sealer = test.app.get(AuditSealer, { strict: false });
+    const sealer = test.app.get(AuditSealerService, { strict: false });
     await sealed(sealer);
     expect(await sealer.verify()).toMatchObject({ firstBad: null, unsealed: 0 });
     const id = (await browser.client.getAuthStatus()).data?.user?.id;

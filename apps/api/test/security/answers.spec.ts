@@ -1,14 +1,14 @@
 import type { Type } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { AuditReader } from '../../src/modules/audit/audit-reader.service.js';
+import { AuditReaderService } from '../../src/modules/audit/audit-reader.service.js';
 import { AuthService } from '../../src/modules/auth/auth.service.js';
 import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.js';
 import { InstitutionService } from '../../src/modules/institution/institution.service.js';
-import { LicenseReader } from '../../src/modules/license/license-reader.service.js';
+import { LicenseReaderService } from '../../src/modules/license/license-reader.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
 import { UserExportService } from '../../src/modules/user/user-export.service.js';
-import { UserReader } from '../../src/modules/user/user-reader.service.js';
+import { UserReaderService } from '../../src/modules/user/user-reader.service.js';
 import { type Answer, bodyProblems, exactly } from '../answer-rules.js';
 import { readRoutes } from '../route-table.js';
 import { startTestApp, type TestApp } from '../test-app.js';
@@ -48,15 +48,15 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['POST /license/start', 'user', LicenseService, 'start'],
   ['GET /user/institution', 'other-school', LicenseService, 'findInstitutionName'],
   ['GET /me/export', 'other-school', UserExportService, 'export'],
-  ['GET /user/all', 'admin', UserReader, 'find'],
-  ['GET /user/admin/user-info/:userId', 'admin', UserReader, 'findInfo'],
-  ['GET /license/all', 'admin', LicenseReader, 'find'],
+  ['GET /user/all', 'admin', UserReaderService, 'find'],
+  ['GET /user/admin/user-info/:userId', 'admin', UserReaderService, 'findInfo'],
+  ['GET /license/all', 'admin', LicenseReaderService, 'find'],
   ['GET /institutions/all', 'admin', InstitutionService, 'find'],
   ['GET /institutions/people', 'admin', InstitutionService, 'countPeople'],
   ['POST /institutions', 'admin', InstitutionService, 'create'],
   ['PUT /institutions/:id/expiry', 'admin', InstitutionService, 'updateExpiry'],
-  ['GET /audit', 'admin', AuditReader, 'find'],
-  ['GET /audit/user/:id', 'admin', AuditReader, 'findOfUser'],
+  ['GET /audit', 'admin', AuditReaderService, 'find'],
+  ['GET /audit/user/:id', 'admin', AuditReaderService, 'findOfUser'],
   ['POST /auth/desktop', 'user', DeviceGrantService, 'approve'],
   ['POST /auth/desktop/token', 'user', DeviceGrantService, 'redeem'],
 ];

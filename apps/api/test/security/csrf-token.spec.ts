@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AuditSealer } from '../../src/modules/audit/audit-sealer.service.js';
+import { AuditSealerService } from '../../src/modules/audit/audit-sealer.service.js';
 import { CampaignWorker } from '../../src/modules/email/campaign/campaign-worker.service.js';
 import { MailWorker } from '../../src/modules/email/mail-worker.service.js';
-import { ListCompactor } from '../../src/modules/maintenance/list-compactor.service.js';
+import { ListCompactorService } from '../../src/modules/maintenance/list-compactor.service.js';
 import type { Browser } from '../browser.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { QueryCount } from './query-count.js';
@@ -85,7 +85,7 @@ describe('S06 2,000 anonymous visits', () => {
   it('S06 cost no query and leave no row, with a cookie and without', async () => {
     const signedIn = await test.signedIn();
     // These ask by themselves.
-    for (const worker of [AuditSealer, MailWorker, CampaignWorker, ListCompactor]) {
+    for (const worker of [AuditSealerService, MailWorker, CampaignWorker, ListCompactorService]) {
       await test.app.get<InstanceType<typeof worker>>(worker, { strict: false }).onModuleDestroy();
     }
     const visitor = test.browser();

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuditSealer } from '../../src/modules/audit/audit-sealer.service.js';
+import { AuditSealerService } from '../../src/modules/audit/audit-sealer.service.js';
 import { sealed } from '../sealed.js';
 import { newPerson, startTestApp, type TestApp } from '../test-app.js';
 import { addressesOf, Lives, needlesOf } from './lives.js';
@@ -60,7 +60,7 @@ describe('S58 everything that is stored about somebody', () => {
 describe('S58 deletion', () => {
   it('S58, S77 leaves no address, name, subject or text of the person anywhere, and the audit chain whole', async () => {
     const [person, other] = [await lives.filled(), await lives.filled()];
-    const sealer = test.app.get(AuditSealer, { strict: false });
+    const sealer = test.app.get(AuditSealerService, { strict: false });
     await sealer.sealAll();
     const othersBefore = await Promise.all(lives.tables.map((entry) => lives.countOf(entry, other)));
     expect((await person.browser.client.deleteAccount()).status).toBe(204);

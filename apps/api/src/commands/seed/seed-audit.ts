@@ -1,4 +1,4 @@
-import type { AuditSealer } from '../../modules/audit/audit-sealer.service.js';
+import type { AuditSealerService } from '../../modules/audit/audit-sealer.service.js';
 import { diceSql, idSql, type SeedContext, SPAN } from './seed-context.js';
 
 /** How many of a hundred entries are of each action; the operators' are the last three. */
@@ -53,7 +53,7 @@ const entries = ({ run, users }: SeedContext, from: number, to: number, count: n
   ) AS given`;
 
 /** Writes the entries and links each batch of them into the chain, by the sealer's own hands. */
-export async function seedAudit(context: SeedContext, sealer: AuditSealer, count: number): Promise<void> {
+export async function seedAudit(context: SeedContext, sealer: AuditSealerService, count: number): Promise<void> {
   const { runner, say } = context;
   for (let from = 1; from <= count; from += BATCH_SIZE) {
     const to = Math.min(count, from + BATCH_SIZE - 1);

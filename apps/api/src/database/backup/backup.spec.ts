@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPerson } from '../../../test/people.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
-import { AuditSealer } from '../../modules/audit/audit-sealer.service.js';
+import { AuditSealerService } from '../../modules/audit/audit-sealer.service.js';
 import { AuditService } from '../../modules/audit/audit.service.js';
 import { createCommandDataSource } from '../data-source.js';
 import { MIGRATIONS } from '../migrations/index.js';
@@ -84,7 +84,7 @@ describe('R32 backup and restore', () => {
       expect(written).toBeGreaterThanOrEqual(before - 4);
       expect(await count(target, `audit_entries WHERE action = 'feedback.submitted'`)).toBe(written);
       const dataSource = await createCommandDataSource(target.url).initialize();
-      const sealer = new AuditSealer(dataSource, pino({ level: 'silent' }), test.config, new AuditService());
+      const sealer = new AuditSealerService(dataSource, pino({ level: 'silent' }), test.config, new AuditService());
       expect((await sealer.verify()).firstBad).toBeNull();
       // Life goes on where it stopped: new ids, triggers and rights are as they were.
       await dataSource.query(`INSERT INTO audit_entries (action) VALUES ('test.after')`);

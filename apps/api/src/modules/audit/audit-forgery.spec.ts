@@ -8,19 +8,19 @@ import { sealed } from '../../../test/sealed.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { CHAINED_COLUMNS, type ChainedEntry } from './audit-chain.js';
 import { AuditService } from './audit.service.js';
-import { AuditSealer } from './audit-sealer.service.js';
+import { AuditSealerService } from './audit-sealer.service.js';
 
 const SECRET = 'the-audit-secret-of-this-test-0123456789';
 const NEXT_SECRET = 'the-secret-after-a-rotation-0123456789';
 
 let test: TestApp;
-let sealer: AuditSealer;
+let sealer: AuditSealerService;
 let owner: pg.Client;
 /** The link whose entry is edited; five come after it. */
 let target: string;
 beforeAll(async () => {
   test = await startTestApp({ AUDIT_SECRET: SECRET });
-  sealer = test.app.get(AuditSealer);
+  sealer = test.app.get(AuditSealerService);
   // Its timer would link what a test is just editing.
   await sealer.onModuleDestroy();
   owner = new pg.Client({ connectionString: test.database.superUrl });
@@ -116,8 +116,8 @@ describe('S57 an owner of the database who links the chain anew', () => {
 
 describe('S57 a new AUDIT_SECRET', () => {
   const logger = pino({ level: 'silent' });
-  const sealerWith = (auditSecret: string, ...auditFormerSecrets: string[]): AuditSealer =>
-    new AuditSealer(test.app.get(DataSource), logger, { auditSecret, auditFormerSecrets }, new AuditService());
+  const sealerWith = (auditSecret: string, ...auditFormerSecrets: string[]): AuditSealerService =>
+    new AuditSealerService(test.app.get(DataSource), logger, { auditSecret, auditFormerSecrets }, new AuditService());
   const add = (): Promise<unknown> => test.database.query(`INSERT INTO audit_entries (action) VALUES ('test.entry')`);
 
   it('S57 goes on with the chain where the former one is named, writes the change down, and verifies both parts', async () => {

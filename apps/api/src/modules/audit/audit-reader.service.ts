@@ -38,7 +38,7 @@ const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
 /** The log as operators read it, newest first. An entry's name and address are those its person has now, or none. */
 @Injectable()
-export class AuditReader {
+export class AuditReaderService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async find({ userName, action: actions, excludeUser, ...page }: AuditQuery): Promise<AuditPage> {

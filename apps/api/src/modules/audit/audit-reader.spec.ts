@@ -10,16 +10,16 @@ import { sealed } from '../../../test/sealed.js';
 import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { AUDIT_ACTIONS } from './audit-actions.js';
-import { AuditSealer } from './audit-sealer.service.js';
+import { AuditSealerService } from './audit-sealer.service.js';
 import { AuditService } from './audit.service.js';
 
 let test: TestApp;
 let client: AdminClient;
-let sealer: AuditSealer;
+let sealer: AuditSealerService;
 beforeAll(async () => {
   test = await startTestApp();
   client = (await admin(test)).browser.admin;
-  sealer = test.app.get(AuditSealer);
+  sealer = test.app.get(AuditSealerService);
 });
 afterAll(() => test?.stop());
 

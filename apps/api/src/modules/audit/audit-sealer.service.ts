@@ -23,7 +23,7 @@ interface LastLink {
 
 /** Links committed audit entries into a chain of keyed hashes within seconds, and checks the chain. */
 @Injectable()
-export class AuditSealer implements OnApplicationBootstrap, OnModuleDestroy {
+export class AuditSealerService implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
   private isStopping = false;

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealed } from '../../../test/sealed.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { AuditSealer } from './audit-sealer.service.js';
+import { AuditSealerService } from './audit-sealer.service.js';
 import type { ChainReport } from './verify-chain.js';
 
 let test: TestApp;
-let sealers: [AuditSealer, AuditSealer];
+let sealers: [AuditSealerService, AuditSealerService];
 beforeAll(async () => {
   test = await startTestApp();
   const { app } = await test.replica();
-  sealers = [test.app.get(AuditSealer), app.get(AuditSealer)];
+  sealers = [test.app.get(AuditSealerService), app.get(AuditSealerService)];
 });
 afterAll(() => test?.stop());
 

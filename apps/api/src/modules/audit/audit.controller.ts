@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { AUDIT_ACTIONS } from './audit-actions.js';
-import { AuditReader } from './audit-reader.service.js';
+import { AuditReaderService } from './audit-reader.service.js';
 
 @Controller()
 export class AuditController {
-  constructor(private readonly reader: AuditReader) {}
+  constructor(private readonly reader: AuditReaderService) {}
 
   @Endpoint('GET /audit')
   find({ query }: Input<'GET /audit'>) {

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AuditReader } from './audit-reader.service.js';
-import { AuditSealer } from './audit-sealer.service.js';
+import { AuditReaderService } from './audit-reader.service.js';
+import { AuditSealerService } from './audit-sealer.service.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 
 @Module({
   controllers: [AuditController],
-  providers: [AuditService, AuditSealer, AuditReader],
-  exports: [AuditService, AuditSealer],
+  providers: [AuditService, AuditSealerService, AuditReaderService],
+  exports: [AuditService, AuditSealerService],
 })
 export class AuditModule {
   constructor(people: PersonalDataSources, audit: AuditService) {

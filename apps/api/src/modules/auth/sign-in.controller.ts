@@ -8,7 +8,7 @@ import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { applePostToGet } from './oidc/apple-form-post.js';
 import type { SignInInfo } from './oidc/oidc.strategy.js';
 import { providerGuard } from './oidc/provider.guard.js';
-import { SignInErrorFilter } from './sign-in.error.js';
+import { SignInErrorFilter } from './sign-in-error.filter.js';
 import { AuthService } from './auth.service.js';
 
 /** Three thousand students of one school sign in within five minutes of the first lesson; a bot does not stop there. */

@@ -29,7 +29,7 @@ const NEWEST_FIRST: CountedList<RowOf<typeof COLUMNS>> = {
 
 /** What visitors wrote through the contact form, for operators. */
 @Injectable()
-export class ContactInbox {
+export class ContactInboxService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditService,

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { PUBLIC_FORM_LIMITS, RateLimit } from '../../common/rate-limit.guard.js';
-import { ContactInbox } from './contact-inbox.service.js';
+import { ContactInboxService } from './contact-inbox.service.js';
 import { ContactService } from './contact.service.js';
 
 @Controller()
 export class ContactController {
   constructor(
     private readonly contacts: ContactService,
-    private readonly inbox: ContactInbox,
+    private readonly inbox: ContactInboxService,
   ) {}
 
   @Endpoint('GET /contact-us')

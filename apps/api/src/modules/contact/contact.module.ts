@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
-import { ContactInbox } from './contact-inbox.service.js';
+import { ContactInboxService } from './contact-inbox.service.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -11,7 +11,7 @@ import { CONTACT_DATA, CONTACT_SOURCE } from './contact.repository.js';
 @Module({
   imports: [AuditModule, EmailModule],
   controllers: [ContactController],
-  providers: [ContactService, ContactInbox],
+  providers: [ContactService, ContactInboxService],
 })
 export class ContactModule {
   constructor(contacts: ContactSources, people: PersonalDataSources) {

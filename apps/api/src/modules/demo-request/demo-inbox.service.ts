@@ -32,7 +32,7 @@ const NEWEST_FIRST: CountedList<RowOf<typeof COLUMNS>> = {
 
 /** Who asked to be shown the product, for operators. */
 @Injectable()
-export class DemoInbox {
+export class DemoInboxService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditService,

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { PUBLIC_FORM_LIMITS, RateLimit } from '../../common/rate-limit.guard.js';
-import { DemoInbox } from './demo-inbox.service.js';
+import { DemoInboxService } from './demo-inbox.service.js';
 import { DemoRequestService } from './demo-request.service.js';
 
 @Controller()
 export class DemoRequestController {
   constructor(
     private readonly demos: DemoRequestService,
-    private readonly inbox: DemoInbox,
+    private readonly inbox: DemoInboxService,
   ) {}
 
   @Endpoint('GET /demo-request')

@@ -7,7 +7,7 @@ import { type CountedList, countRows, findPage, type FoundPage } from '../../dat
 import { markRead } from '../../database/lists/read-mark.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
-import { type CountingLicense, LicenseReader } from '../license/license-reader.service.js';
+import { type CountingLicense, LicenseReaderService } from '../license/license-reader.service.js';
 import { User } from '../user/user.entity.js';
 import { Feedback } from './feedback.entity.js';
 
@@ -33,11 +33,11 @@ function present(license: CountingLicense | undefined): StoredFeedback['license'
 
 /** What students wrote from the planner, for operators. */
 @Injectable()
-export class FeedbackInbox {
+export class FeedbackInboxService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    private readonly licenses: LicenseReader,
+    private readonly licenses: LicenseReaderService,
   ) {}
 
   async find({ userId, ...paging }: FeedbackQuery): Promise<FeedbackPage> {

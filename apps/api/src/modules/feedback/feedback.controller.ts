@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
-import { FeedbackInbox } from './feedback-inbox.service.js';
+import { FeedbackInboxService } from './feedback-inbox.service.js';
 import { FeedbackService } from './feedback.service.js';
 
 @Controller()
 export class FeedbackController {
   constructor(
     private readonly feedback: FeedbackService,
-    private readonly inbox: FeedbackInbox,
+    private readonly inbox: FeedbackInboxService,
   ) {}
 
   @Endpoint('GET /feedback')

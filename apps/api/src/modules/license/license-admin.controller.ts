@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
-import { LicenseReader } from './license-reader.service.js';
+import { LicenseReaderService } from './license-reader.service.js';
 
 @Controller()
 export class LicenseAdminController {
-  constructor(private readonly reader: LicenseReader) {}
+  constructor(private readonly reader: LicenseReaderService) {}
 
   @Endpoint('GET /license/all')
   find({ query }: Input<'GET /license/all'>) {

@@ -48,7 +48,7 @@ const TABLE = { table: 'licenses', columns: COLUMNS, joins: 'JOIN users owner ON
 
 /** Licences as operators see them. */
 @Injectable()
-export class LicenseReader {
+export class LicenseReaderService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,

@@ -8,7 +8,7 @@ import { admin } from '../../../test/security/actors.js';
 import { assertProperty } from '../../../test/security/property.js';
 import { callbackOf } from '../../../test/sign-in-steps.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
-import { LicenseReader } from './license-reader.service.js';
+import { LicenseReaderService } from './license-reader.service.js';
 
 let test: TestApp;
 let operator: Browser;
@@ -131,7 +131,7 @@ describe('the list of licences', () => {
   });
 
   it('S33 is searched in the same way when there are more of them than are simply read', async () => {
-    const reader = test.app.get(LicenseReader, { strict: false });
+    const reader = test.app.get(LicenseReaderService, { strict: false });
     const tuning = { smallList: 10, sample: 150, cap: 90 };
     for (const status of ['all', 'active', 'expired'] as const) {
       for (const search of ['ANN', '@b.ex', 'trial', 'north sh', 'admin', 'shore', 'dee 7', '%', 'e', 'q', 'no such']) {

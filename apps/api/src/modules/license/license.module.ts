@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { LicenseAdminController } from './license-admin.controller.js';
-import { LicenseReader } from './license-reader.service.js';
+import { LicenseReaderService } from './license-reader.service.js';
 import { LicenseController } from './license.controller.js';
 import { LicenseService } from './license.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -10,8 +10,8 @@ import { LICENSE_DATA } from './license.repository.js';
 @Module({
   imports: [AuditModule],
   controllers: [LicenseController, LicenseAdminController],
-  providers: [LicenseService, LicenseReader],
-  exports: [LicenseService, LicenseReader],
+  providers: [LicenseService, LicenseReaderService],
+  exports: [LicenseService, LicenseReaderService],
 })
 export class LicenseModule {
   constructor(people: PersonalDataSources) {

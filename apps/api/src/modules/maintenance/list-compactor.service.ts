@@ -16,7 +16,7 @@ const COMPACT = `
 
 /** Every few seconds: adds to the lists' counts what has changed, so that a total stays the sum of a few numbers. */
 @Injectable()
-export class ListCompactor implements OnApplicationBootstrap, OnModuleDestroy {
+export class ListCompactorService implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
   private isStopping = false;

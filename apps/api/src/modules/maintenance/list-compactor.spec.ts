@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { ListCompactor } from './list-compactor.service.js';
+import { ListCompactorService } from './list-compactor.service.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const TOTAL = `SELECT rows::int FROM list_counts WHERE list = 'users' AND bucket
 
 describe('S42 adding up the counts of lists', () => {
   it('S42 is one process’s work at a time, and leaves every total as it was', async () => {
-    const compactor = test.app.get(ListCompactor, { strict: false });
+    const compactor = test.app.get(ListCompactorService, { strict: false });
     await compactor.onModuleDestroy();
     await compactor.compact();
     const [before] = await test.database.query<{ rows: number }>(TOTAL);

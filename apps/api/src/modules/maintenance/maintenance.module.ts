@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ListCompactor } from './list-compactor.service.js';
+import { ListCompactorService } from './list-compactor.service.js';
 import { MaintenanceService } from './maintenance.service.js';
 
-@Module({ providers: [ListCompactor, MaintenanceService], exports: [ListCompactor, MaintenanceService] })
+@Module({ providers: [ListCompactorService, MaintenanceService], exports: [ListCompactorService, MaintenanceService] })
 export class MaintenanceModule {}

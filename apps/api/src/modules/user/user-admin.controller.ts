@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
-import { UserReader } from './user-reader.service.js';
+import { UserReaderService } from './user-reader.service.js';
 
 @Controller()
 export class UserAdminController {
-  constructor(private readonly reader: UserReader) {}
+  constructor(private readonly reader: UserReaderService) {}
 
   @Endpoint('GET /user/all')
   find({ query }: Input<'GET /user/all'>) {

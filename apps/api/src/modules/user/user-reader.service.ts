@@ -36,7 +36,7 @@ const INFO = {
 
 /** People as operators see them. */
 @Injectable()
-export class UserReader {
+export class UserReaderService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -6,7 +6,7 @@ import { PlannerMarkService } from './planner-mark.service.js';
 import { UserAdminController } from './user-admin.controller.js';
 import { UserController } from './user.controller.js';
 import { UserExportService } from './user-export.service.js';
-import { UserReader } from './user-reader.service.js';
+import { UserReaderService } from './user-reader.service.js';
 import { UserService } from './user.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ContactSources } from '../../common/registry.js';
@@ -15,7 +15,7 @@ import { ADMIN_GRANT_DATA, USER_SOURCE } from './user.repository.js';
 @Module({
   imports: [AuditModule, LicenseModule],
   controllers: [UserController, UserAdminController],
-  providers: [UserService, AdminService, PlannerMarkService, UserExportService, UserReader],
+  providers: [UserService, AdminService, PlannerMarkService, UserExportService, UserReaderService],
   exports: [UserService, AdminService],
 })
 export class UserModule {

@@ -36,7 +36,7 @@ async function* presentAll(batches: AsyncIterable<Row[]>): AsyncGenerator<Waitli
 
 /** People waiting for the beta, for operators. */
 @Injectable()
-export class WaitlistReader {
+export class WaitlistReaderService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { PUBLIC_FORM_LIMITS, RateLimit } from '../../common/rate-limit.guard.js';
-import { WaitlistReader } from './waitlist-reader.service.js';
+import { WaitlistReaderService } from './waitlist-reader.service.js';
 import { WaitlistService } from './waitlist.service.js';
 
 @Controller()
 export class WaitlistController {
   constructor(
     private readonly waitlist: WaitlistService,
-    private readonly reader: WaitlistReader,
+    private readonly reader: WaitlistReaderService,
   ) {}
 
   @Endpoint('GET /waitlist/all')

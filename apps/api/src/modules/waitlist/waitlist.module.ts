@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { WaitlistReader } from './waitlist-reader.service.js';
+import { WaitlistReaderService } from './waitlist-reader.service.js';
 import { WaitlistController } from './waitlist.controller.js';
 import { WaitlistService } from './waitlist.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -8,7 +8,7 @@ import { WAITLIST_DATA, WAITLIST_SOURCE } from './waitlist.repository.js';
 
 @Module({
   controllers: [WaitlistController],
-  providers: [WaitlistService, WaitlistReader],
+  providers: [WaitlistService, WaitlistReaderService],
 })
 export class WaitlistModule {
   constructor(contacts: ContactSources, people: PersonalDataSources) {

@@ -15,7 +15,7 @@ function present({ id: _id, userId: _userId, installationId: _installation, ...r
 
 /** What a student's installations reported, for operators. */
 @Injectable()
-export class WeeklyStatsReader {
+export class WeeklyStatsReaderService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Newest week first, two years back from it. */

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
-import { WeeklyStatsReader } from './weekly-stats-reader.service.js';
+import { WeeklyStatsReaderService } from './weekly-stats-reader.service.js';
 import { WeeklyStatsService } from './weekly-stats.service.js';
 
 @Controller()
 export class WeeklyStatsController {
   constructor(
     private readonly stats: WeeklyStatsService,
-    private readonly reader: WeeklyStatsReader,
+    private readonly reader: WeeklyStatsReaderService,
   ) {}
 
   @Endpoint('GET /weekly-stats/user/weeklyStats/:id')

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { WeeklyStatsReader } from './weekly-stats-reader.service.js';
+import { WeeklyStatsReaderService } from './weekly-stats-reader.service.js';
 import { WeeklyStatsController } from './weekly-stats.controller.js';
 import { WeeklyStatsService } from './weekly-stats.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -9,7 +9,7 @@ import { WEEKLY_STATS_DATA } from './weekly-stats.repository.js';
 @Module({
   imports: [AuditModule],
   controllers: [WeeklyStatsController],
-  providers: [WeeklyStatsService, WeeklyStatsReader],
+  providers: [WeeklyStatsService, WeeklyStatsReaderService],
 })
 export class WeeklyStatsModule {
   constructor(people: PersonalDataSources) {

@@ -2,7 +2,7 @@ import { isReturnPath } from '@bellweek/api-client/contract/return-path';
 import type { Request } from 'express';
 import { Strategy } from 'passport';
 import type { VerifiedIdentity } from '../../../common/verified-identity.js';
-import { rememberReturn, SignInError } from '../sign-in.error.js';
+import { rememberReturn, SignInError } from '../sign-in-error.filter.js';
 import { identityFrom } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
 import type { SignInTransaction, TransactionService } from './transaction.service.js';

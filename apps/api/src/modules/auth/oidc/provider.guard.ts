@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, type Type 
 import { AuthGuard } from '@nestjs/passport';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
-import { ProviderNotConfiguredError, SignInError } from '../sign-in.error.js';
+import { ProviderNotConfiguredError, SignInError } from '../sign-in-error.filter.js';
 
 /** Runs one provider's strategy; a provider that is not configured leads to `/coming-soon`. */
 export function providerGuard(name: Provider): Type<CanActivate> {
