@@ -42,7 +42,7 @@ describe('tables of other modules', () => {
 
   it('are users in a join, whose columns are typed', () => {
     const entity: [string, string] = [`${MODULES}/user/user.entity.ts`, "@Entity('users')\nexport class User {}"];
-    const reader = (text: string) => tableProblems(new Map([entity, [`${MODULES}/audit/a.service.ts`, text]]));
+    const reader = (text: string) => tableProblems(new Map([entity, [`${MODULES}/audit/a.repository.ts`, text]]));
     expect(reader("sql`SELECT ${columns(User, 'u', ['name'])} FROM audit_entries JOIN users u ON true`")).toEqual([]);
     expect(reader('manager.findOne(User, {})')).toHaveLength(1);
   });
@@ -55,6 +55,21 @@ describe('tables of other modules', () => {
   ])('are not %s', (_, text) => {
     expect(check('license/license.service.ts', text)).toEqual([]);
   });
+});
+
+it('own tables are named in SQL by repositories alone, and by their entities anywhere', () => {
+  const text = "@Entity('feedback')\nexport class Feedback {}";
+  const named = "find(Feedback, 'SELECT 1 FROM feedback');";
+  const problemsOf = (name: string) =>
+    tableProblems(
+      new Map([
+        [`${MODULES}/feedback/feedback.entity.ts`, text],
+        [`${MODULES}/feedback/${name}`, named],
+      ]),
+    );
+  expect(problemsOf('feedback.repository.ts')).toEqual([]);
+  const problem = `${MODULES}/feedback/feedback.service.ts:1: feedback may be named in SQL by a *.repository.ts alone.`;
+  expect(problemsOf('feedback.service.ts')).toEqual([problem]);
 });
 
 it('a table of an entity belongs to the module that has the entity, and every table to one', () => {

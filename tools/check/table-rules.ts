@@ -70,6 +70,10 @@ function mentionsOf(table: string, entity: string | undefined): RegExp {
 const isJoinOnUsers = (table: string, { call, method }: Record<string, string | undefined>): boolean =>
   table === 'users' && (call === 'JOIN' || method === 'columns');
 
+/** Where a part names its own tables in SQL. The mail module follows with its one queue. */
+const isHome = (path: string): boolean =>
+  !path.includes('/modules/') || /\.repository\.ts$|\/modules\/email\//.test(path);
+
 /** Entities by table, from their decorators; and the problems of tables that belong to no part, or to another. */
 function entitiesOf(sources: Sources): { entities: Map<string, string>; problems: string[] } {
   const entities = new Map<string, string>();
@@ -86,7 +90,10 @@ function entitiesOf(sources: Sources): { entities: Map<string, string>; problems
   return { entities, problems };
 }
 
-/** Tables of other parts of the API that a part names in SQL or by their entities, and tables that belong to none. */
+/**
+ * Tables of other parts of the API that a part names in SQL or by their entities, own ones that SQL names outside of the
+ * module's repositories, and tables that belong to none.
+ */
 export function tableProblems(sources: Sources): string[] {
   const { entities, problems } = entitiesOf(sources);
   for (const [path, text] of sources) {
@@ -94,10 +101,12 @@ export function tableProblems(sources: Sources): string[] {
     if (part === '' || path.endsWith('.entity.ts') || EXEMPT.some(([exempt]) => exempt.test(path))) continue;
     const code = text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
     for (const [table, owner] of Object.entries(TABLE_OWNERS)) {
-      if (owner === part) continue;
-      for (const { index, groups = {} } of code.matchAll(mentionsOf(table, entities.get(table)))) {
+      if (owner === part && isHome(path)) continue;
+      const entity = owner === part ? undefined : entities.get(table);
+      for (const { index, groups = {} } of code.matchAll(mentionsOf(table, entity))) {
         if (isJoinOnUsers(table, groups)) continue;
-        problems.push(`${path}:${code.slice(0, index).split('\n').length}: ${table} belongs to ${owner}.`);
+        const problem = owner === part ? 'may be named in SQL by a *.repository.ts alone' : `belongs to ${owner}`;
+        problems.push(`${path}:${code.slice(0, index).split('\n').length}: ${table} ${problem}.`);
       }
     }
   }

@@ -34,7 +34,7 @@ export const computed = <Row extends object>(expressions: Record<keyof Row & str
     .join(', ') as Sql<Row>;
 
 /** A statement whose rows have the types of the interpolated {@link columns}. Never for values: those are parameters. */
-export const sql = <Parts extends readonly string[]>(
+export const sql = <Parts extends readonly (string | number)[]>(
   texts: TemplateStringsArray,
   ...parts: Parts
 ): Sql<RowOfAll<Parts>> => String.raw({ raw: texts }, ...parts) as Sql<RowOfAll<Parts>>;

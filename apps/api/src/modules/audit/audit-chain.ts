@@ -42,7 +42,3 @@ export function linkHash({ key }: ChainKey, previous: Buffer, sequence: bigint, 
   ];
   return createHmac('sha256', key).update(previous).update(JSON.stringify(fields)).digest();
 }
-
-/** The columns of a {@link ChainedEntry} from `audit_entries AS e`. */
-export const CHAINED_COLUMNS = `e.id::text AS "id", e.action, e.actor_id::text AS "actorId", e.subject_id::text AS "subjectId",
-  e.license_id::text AS "licenseId", (extract(epoch FROM e.occurred_at) * 1000000)::bigint::text AS "occurredAtMicros", e.metadata::text AS "metadata"`;

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { deriveKey } from '../../common/keyed-hash.js';
 import { sealed } from '../../../test/sealed.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { CHAINED_COLUMNS, type ChainedEntry } from './audit-chain.js';
+import type { ChainedEntry } from './audit-chain.js';
+import { CHAINED_COLUMNS } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 import { AuditSealerService } from './audit-sealer.service.js';
 

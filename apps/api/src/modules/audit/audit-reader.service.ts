@@ -1,27 +1,18 @@
-import { AUDIT_OF_USER, type AuditLog, type AuditPage, type AuditQuery } from '@bellweek/api-client/contract/audit-log';
+import { type AuditLog, type AuditPage, type AuditQuery } from '@bellweek/api-client/contract/audit-log';
 import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
-import { sql } from '../../database/sql.js';
 import { findUserIds } from '../user/user.repository.js';
-import { ALL_ACTIONS, auditPageText, entriesOf, type EntryRow } from './audit-page.js';
-
-/** Entries about some people, of some actions ('{}': all), but at most one more of each than a total counts to. */
-const OF_PEOPLE_SQL = `
-  WITH found AS MATERIALIZED (
-    SELECT own.id FROM unnest($1::uuid[]) AS person(id) CROSS JOIN LATERAL (
-      SELECT e.id FROM audit_entries e WHERE e.subject_id = person.id AND ($2::text[] = '{}' OR e.action = ANY($2))
-      ORDER BY e.id DESC LIMIT ${COUNT_CAP + 1}) own
-  )
-  SELECT (SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${COUNT_CAP + 1}) AS counted) AS total,
-    ARRAY(SELECT id FROM found ORDER BY id DESC OFFSET $3 LIMIT $4) AS ids`;
-
-const OF_USER_SQL = sql`${entriesOf(
-  `ARRAY (SELECT id FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT ${AUDIT_OF_USER})`,
-)} ORDER BY e.id DESC`;
-const OF_IDS_SQL = sql`${entriesOf('$1::bigint[]')} ORDER BY e.id DESC`;
+import {
+  ALL_ACTIONS,
+  auditPageText,
+  ENTRIES_OF_IDS,
+  ENTRIES_OF_PEOPLE,
+  ENTRIES_OF_USER,
+  type EntryRow,
+} from './audit-page.repository.js';
 
 function present(row: EntryRow): AuditLog {
   const { id, action, subjectId: userId, licenseId, occurredAt, userName, userEmail, actorName, actorEmail } = row;
@@ -52,14 +43,14 @@ export class AuditReaderService {
 
   /** What concerns one person, whether or not the account is still there. */
   async findOfUser(userId: string): Promise<AuditLog[]> {
-    return (await listQuery(this.dataSource, OF_USER_SQL, [userId], 'once')).map(present);
+    return (await listQuery(this.dataSource, ENTRIES_OF_USER, [userId], 'once')).map(present);
   }
 
   private async findOfPeople(page: Page, actions: string[], people: string[]): Promise<AuditPage> {
     const values = [people, actions, offsetOf(page), page.limit];
-    const [found] = await listQuery<{ total: string; ids: string[] }>(this.dataSource, OF_PEOPLE_SQL, values);
+    const [found] = await listQuery(this.dataSource, ENTRIES_OF_PEOPLE, values);
     const { total = 0, ids = [] } = found ?? {};
-    const rows = ids.length > 0 ? await listQuery(this.dataSource, OF_IDS_SQL, [ids], 'once') : [];
+    const rows = ids.length > 0 ? await listQuery(this.dataSource, ENTRIES_OF_IDS, [ids], 'once') : [];
     const count = Number(total);
     return { items: rows.map(present), total: Math.min(count, COUNT_CAP), totalIsCapped: count > COUNT_CAP };
   }

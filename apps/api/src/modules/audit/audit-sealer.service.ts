@@ -6,7 +6,8 @@ import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { CHAINED_COLUMNS, type ChainedEntry, chainKey, type ChainKey, GENESIS, linkHash } from './audit-chain.js';
+import { chainKey, type ChainKey, GENESIS, linkHash } from './audit-chain.js';
+import { findNewestLink, findUnsealed, type NewestLink, SEAL } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 import { type ChainReport, verifyChain } from './verify-chain.js';
 
@@ -14,12 +15,6 @@ const EVERY_MS = 1_000;
 const BATCH = 1_000;
 /** One sealer at a time over all processes: the chain has one end. */
 const SEALER_LOCK = 4_219_800_452;
-
-interface LastLink {
-  sequence: string;
-  hash: Buffer;
-  keyId: string;
-}
 
 /** Links committed audit entries into a chain of keyed hashes within seconds, and checks the chain. */
 @Injectable()
@@ -86,29 +81,19 @@ export class AuditSealerService implements OnApplicationBootstrap, OnModuleDestr
     ]);
     if (!lock?.free) return 0;
     let last = this.isOurs ? undefined : await this.findLast(manager);
-    const waiting = await manager.query<ChainedEntry[]>(
-      `SELECT ${CHAINED_COLUMNS} FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id ORDER BY u.entry_id LIMIT $1`,
-      [most],
-    );
+    const waiting = await findUnsealed(manager, most);
     if (waiting.length === 0) return 0;
     last ??= await this.findLast(manager);
     const first = BigInt(last?.sequence ?? 0) + 1n;
     let hash: Buffer = last?.hash ?? GENESIS;
     const hashes = waiting.map((entry, index) => (hash = linkHash(this.key, hash, first + BigInt(index), entry)));
-    await manager.query('SELECT seal_audit_entries($1, $2, $3, $4)', [
-      first.toString(),
-      waiting.map(({ id }) => id),
-      hashes,
-      this.key.id,
-    ]);
+    await manager.query(SEAL, [first.toString(), waiting.map(({ id }) => id), hashes, this.key.id]);
     return waiting.length;
   }
 
   /** The link that the next one is put to. Where the key has changed since, an entry says so, and is linked with the new one. */
-  private async findLast(manager: EntityManager): Promise<LastLink | undefined> {
-    const [last] = await manager.query<LastLink[]>(
-      'SELECT sequence, hash, key_id AS "keyId" FROM audit_seals ORDER BY sequence DESC LIMIT 1',
-    );
+  private async findLast(manager: EntityManager): Promise<NewestLink | undefined> {
+    const last = await findNewestLink(manager);
     this.isOurs = last?.keyId === this.key.id;
     if (!last || this.isOurs) return last;
     if (!this.formerKeys.some(({ id }) => id === last.keyId)) throw new UnknownKeyError();

@@ -4,12 +4,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import type { AuditAction, AuditRecord } from './audit-actions.js';
 import { AuditEntry } from './audit-entry.entity.js';
-
-/** Every act passes here, and putting an insert together costs more than running it. */
-const RECORD = {
-  name: 'audit-record',
-  text: `INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata) VALUES ($1, $2, $3, $4, $5)`,
-};
+import { RECORD, RECORD_FOR_LICENSES } from './audit.repository.js';
 
 @Injectable()
 export class AuditService {
@@ -38,17 +33,13 @@ export class AuditService {
     record: Pick<AuditRecord<A>, 'action' | 'actorId' | 'metadata'>,
     licenses: readonly { id: string; userId: string }[],
   ): Promise<void> {
-    await manager.query(
-      `INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata)
-       SELECT $1, $2::uuid, subject, license, $3::jsonb FROM unnest($4::uuid[], $5::uuid[]) AS concerned(subject, license)`,
-      [
-        record.action,
-        record.actorId,
-        JSON.stringify(record.metadata),
-        licenses.map((license) => license.userId),
-        licenses.map((license) => license.id),
-      ],
-    );
+    await manager.query(RECORD_FOR_LICENSES, [
+      record.action,
+      record.actorId,
+      JSON.stringify(record.metadata),
+      licenses.map((license) => license.userId),
+      licenses.map((license) => license.id),
+    ]);
   }
 
   /** All entries that concern a person or were made by them, oldest first. */

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { CHAINED_COLUMNS, type ChainedEntry, type ChainKey, GENESIS, linkHash } from './audit-chain.js';
-
-const PAGE = 1_000;
+import { type ChainKey, GENESIS, linkHash } from './audit-chain.js';
+import { countUnsealed, findLinks, LINKS_PER_PAGE, type StoredLink } from './audit.repository.js';
 
 export interface ChainReport {
   /** Links that were checked. */
@@ -11,16 +10,6 @@ export interface ChainReport {
   head: string;
   firstBad: { sequence: string; entryId: string; reason: string } | null;
 }
-
-interface StoredLink extends ChainedEntry {
-  sequence: string;
-  entryId: string;
-  hash: Buffer;
-  keyId: string | null;
-}
-
-const LINKS = `SELECT s.sequence::text AS "sequence", s.entry_id::text AS "entryId", s.hash, s.key_id AS "keyId", ${CHAINED_COLUMNS}
-  FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id WHERE s.sequence > $1 ORDER BY s.sequence LIMIT ${PAGE}`;
 
 /** Walks the chain link by link. */
 class ChainWalk {
@@ -44,7 +33,7 @@ class ChainWalk {
     if (link.keyId === null) return 'it was made without a key';
     const key = this.keys.get(link.keyId);
     if (!key) return 'its key is not known';
-    if (this.last && this.last.keyId !== link.keyId) this.replaced.add(this.last.keyId!);
+    if (this.last && this.last.keyId !== link.keyId) this.replaced.add(this.last.keyId);
     if (this.replaced.has(link.keyId)) return 'its key had been replaced before';
     const expected = linkHash(key, this.hash, this.sequence + 1n, link);
     if (!expected.equals(link.hash)) return 'its entry or its place was changed';
@@ -68,21 +57,19 @@ export async function verifyChain(
   former: readonly ChainKey[],
 ): Promise<ChainReport> {
   const walk = new ChainWalk(current, former);
-  const [waiting] = await dataSource.query<{ count: string }[]>(
-    'SELECT count(*) FROM audit_entries e WHERE NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.entry_id = e.id)',
-  );
+  const unsealed = await countUnsealed(dataSource);
   const report = (link?: StoredLink, reason?: string | null): ChainReport => ({
     sealed: Number(walk.sequence),
-    unsealed: Number(waiting?.count ?? 0),
+    unsealed,
     head: walk.hash.toString('hex'),
     firstBad: link && reason ? { sequence: link.sequence, entryId: link.entryId, reason } : null,
   });
   for (;;) {
-    const page = await dataSource.query<StoredLink[]>(LINKS, [walk.sequence.toString()]);
+    const page = await findLinks(dataSource, walk.sequence);
     for (const link of page) {
       const reason = walk.step(link);
       if (reason !== null) return report(link, reason);
     }
-    if (page.length < PAGE) return report(walk.last, walk.end());
+    if (page.length < LINKS_PER_PAGE) return report(walk.last, walk.end());
   }
 }

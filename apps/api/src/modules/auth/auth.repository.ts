@@ -2,8 +2,29 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ExpiringRows } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
+import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import { Session } from './session.entity.js';
+
+const USER = columns(User, 'u', ['id', 'name', 'email', 'provider', 'isAdmin']);
+/** One query per signed-in request. */
+export const FIND_SESSION = {
+  name: 'find-session',
+  text: sql`SELECT ${columns(Session, 's', ['touchedAt'])}, ${USER}
+    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = $1 AND s.expires_at > $2`,
+};
+export const FIND_TOKEN = {
+  name: 'find-token',
+  text: sql`SELECT ${USER} FROM access_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.expires_at > $2`,
+};
+export const TOUCH_SESSION = 'UPDATE sessions SET touched_at = $2, expires_at = $3 WHERE id_hash = $1';
+export const DELETE_SESSION = 'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id';
+
+/** @returns a row at the first use of a state, and none after. */
+export const USE_SIGN_IN = {
+  name: 'use-sign-in',
+  text: 'INSERT INTO used_sign_ins (state_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS "isFirst"',
+};
 
 export function addExpiring(rows: ExpiringRows): void {
   for (const table of ['sessions', 'access_tokens', 'used_sign_ins']) rows.add(table, 'expires_at < $1');

@@ -8,10 +8,9 @@ import { Clock } from '../../common/clock.js';
 import type { Caller } from '../../common/caller.js';
 import { sha256 } from '../../common/keyed-hash.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import { columns, sql } from '../../database/sql.js';
 import { presentUser } from '../user/user.service.js';
-import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
+import { DELETE_SESSION, FIND_SESSION, FIND_TOKEN, TOUCH_SESSION } from './auth.repository.js';
 import { Cookies } from './cookies.js';
 import { CsrfService } from './csrf.service.js';
 import { Session } from './session.entity.js';
@@ -23,18 +22,6 @@ export const TOKEN_MS = 90 * DAY_MS;
 const TOUCH_MS = 10 * 60 * 1000;
 /** What our ids look like; anything else is not worth a query. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-
-const USER = columns(User, 'u', ['id', 'name', 'email', 'provider', 'isAdmin']);
-/** One query per signed-in request. */
-const FIND_SESSION = {
-  name: 'find-session',
-  text: sql`SELECT ${columns(Session, 's', ['touchedAt'])}, ${USER}
-    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = $1 AND s.expires_at > $2`,
-};
-const FIND_TOKEN = {
-  name: 'find-token',
-  text: sql`SELECT ${USER} FROM access_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.expires_at > $2`,
-};
 
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
@@ -83,10 +70,7 @@ export class SessionService {
   async end(manager: EntityManager, request: Request): Promise<string | null> {
     const id = this.cookies.read(request, 'session');
     if (id === undefined || !SECRET.test(id)) return null;
-    const [rows] = await manager.query<[{ user_id: string }[], number]>(
-      'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id',
-      [sha256(id)],
-    );
+    const [rows] = await manager.query<[{ user_id: string }[], number]>(DELETE_SESSION, [sha256(id)]);
     return rows[0]?.user_id ?? null;
   }
 
@@ -121,11 +105,7 @@ export class SessionService {
   }
 
   private async touch(idHash: Buffer, id: string, now: Date, response: Response): Promise<void> {
-    await this.dataSource.query('UPDATE sessions SET touched_at = $2, expires_at = $3 WHERE id_hash = $1', [
-      idHash,
-      now,
-      new Date(now.getTime() + SESSION_MS),
-    ]);
+    await this.dataSource.query(TOUCH_SESSION, [idHash, now, new Date(now.getTime() + SESSION_MS)]);
     this.cookies.write(response, 'session', id, SESSION_MS);
   }
 }

@@ -3,29 +3,10 @@ import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/pagin
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type CountedList, countRows, findPage } from '../../database/lists/counted-list.js';
+import { countRows, findPage } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
-import { columns, type RowOf } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
-import { ContactRequestRow } from './contact-request.entity.js';
-
-const COLUMNS = columns(ContactRequestRow, 't', [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'description',
-  'isRead',
-  'submittedAt',
-]);
-
-const NEWEST_FIRST: CountedList<RowOf<typeof COLUMNS>> = {
-  table: 'contact_requests',
-  instant: 'submitted_at',
-  direction: 'DESC',
-  counters: ['contact-requests'],
-  columns: COLUMNS,
-};
+import { CONTACT_REQUESTS } from './contact.repository.js';
 
 /** What visitors wrote through the contact form, for operators. */
 @Injectable()
@@ -36,7 +17,7 @@ export class ContactInboxService {
   ) {}
 
   async find(query: PageQuery): Promise<ContactPage> {
-    const { rows, total } = await findPage(this.dataSource, NEWEST_FIRST, query);
+    const { rows, total } = await findPage(this.dataSource, CONTACT_REQUESTS, query);
     const contactRequests = rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
     return { contactRequests, total, totalIsCapped: false };
   }
@@ -47,7 +28,7 @@ export class ContactInboxService {
 
   markRead(actorId: string, id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      if (!(await markRead(manager, 'contact_requests', id))) return;
+      if (!(await markRead(manager, CONTACT_REQUESTS, id))) return;
       await this.audit.record(manager, { action: 'contact.read', actorId, metadata: { contactId: id } });
     });
   }

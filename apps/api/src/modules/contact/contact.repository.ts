@@ -1,6 +1,7 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
-import { columns, query, sql } from '../../database/sql.js';
+import type { CountedList } from '../../database/lists/counted-list.js';
+import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 
@@ -9,6 +10,25 @@ export const CONTACT_SOURCE: ContactSource = {
   instant: 'created_at',
   counter: 'contact-request-addresses',
   name: 't.name',
+};
+
+const COLUMNS = columns(ContactRequestRow, 't', [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'description',
+  'isRead',
+  'submittedAt',
+]);
+
+/** Newest first. */
+export const CONTACT_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
+  table: 'contact_requests',
+  instant: 'submitted_at',
+  direction: 'DESC',
+  counters: ['contact-requests'],
+  columns: COLUMNS,
 };
 
 const TABLE = { table: 'contact_requests', address: 'email_canonical', instant: 'submitted_at' };

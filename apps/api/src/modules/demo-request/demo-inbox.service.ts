@@ -3,32 +3,10 @@ import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/pagin
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type CountedList, countRows, findPage } from '../../database/lists/counted-list.js';
+import { countRows, findPage } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
-import { columns, type RowOf } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
-import { DemoRequestRow } from './demo-request.entity.js';
-
-const COLUMNS = columns(DemoRequestRow, 't', [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'role',
-  'organisation',
-  'country',
-  'description',
-  'isRead',
-  'requestedAt',
-]);
-
-const NEWEST_FIRST: CountedList<RowOf<typeof COLUMNS>> = {
-  table: 'demo_requests',
-  instant: 'requested_at',
-  direction: 'DESC',
-  counters: ['demo-requests'],
-  columns: COLUMNS,
-};
+import { DEMO_REQUESTS } from './demo-request.repository.js';
 
 /** Who asked to be shown the product, for operators. */
 @Injectable()
@@ -39,7 +17,7 @@ export class DemoInboxService {
   ) {}
 
   async find(query: PageQuery): Promise<DemoPage> {
-    const { rows, total } = await findPage(this.dataSource, NEWEST_FIRST, query);
+    const { rows, total } = await findPage(this.dataSource, DEMO_REQUESTS, query);
     const demoRequests = rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
     return { demoRequests, total, totalIsCapped: false };
   }
@@ -50,7 +28,7 @@ export class DemoInboxService {
 
   markRead(actorId: string, id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      if (!(await markRead(manager, 'demo_requests', id))) return;
+      if (!(await markRead(manager, DEMO_REQUESTS, id))) return;
       await this.audit.record(manager, { action: 'demo.read', actorId, metadata: { requestId: id } });
     });
   }

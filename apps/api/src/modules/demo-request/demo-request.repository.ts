@@ -1,6 +1,7 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
-import { columns, query, sql } from '../../database/sql.js';
+import type { CountedList } from '../../database/lists/counted-list.js';
+import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 
@@ -9,6 +10,28 @@ export const DEMO_SOURCE: ContactSource = {
   instant: 'created_at',
   counter: 'demo-request-addresses',
   name: 't.name',
+};
+
+const COLUMNS = columns(DemoRequestRow, 't', [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'organisation',
+  'country',
+  'description',
+  'isRead',
+  'requestedAt',
+]);
+
+/** Newest first. */
+export const DEMO_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
+  table: 'demo_requests',
+  instant: 'requested_at',
+  direction: 'DESC',
+  counters: ['demo-requests'],
+  columns: COLUMNS,
 };
 
 const EXPORTED = columns(DemoRequestRow, 't', [

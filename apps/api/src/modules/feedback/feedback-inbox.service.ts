@@ -3,29 +3,14 @@ import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/pagin
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type CountedList, countRows, findPage, type FoundPage } from '../../database/lists/counted-list.js';
+import { countRows, findPage, type FoundPage } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
-import { columns, query, type RowOf, sql } from '../../database/sql.js';
+import { query } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
-import { type CountingLicense, LicenseReaderService } from '../license/license-reader.service.js';
-import { User } from '../user/user.entity.js';
+import type { CountingLicense } from '../license/license-list.repository.js';
+import { LicenseReaderService } from '../license/license-reader.service.js';
 import { Feedback } from './feedback.entity.js';
-
-const COLUMNS = sql`${columns(Feedback, 't', ['id', 'message', 'isRead', 'createdAt', 'type', 'userId'])},
-  ${columns(User, 'u', ['name', 'email', 'provider'])}`;
-type Row = RowOf<typeof COLUMNS>;
-
-const NEWEST_FIRST: CountedList<Row> = {
-  table: 'feedback',
-  instant: 'created_at',
-  direction: 'DESC',
-  counters: ['feedback'],
-  columns: COLUMNS,
-  joins: 'JOIN users u ON u.id = t.user_id',
-};
-
-const OF_USER = sql`SELECT ${COLUMNS} FROM feedback t JOIN users u ON u.id = t.user_id
-  WHERE t.user_id = $1 ORDER BY t.created_at DESC, t.id DESC OFFSET $2 LIMIT $3`;
+import { FEEDBACK, FEEDBACK_OF_USER, type FeedbackRow } from './feedback.repository.js';
 
 function present(license: CountingLicense | undefined): StoredFeedback['license'] {
   return license ? { type: license.type, expiresAt: license.expiresAt?.toISOString() ?? null } : null;
@@ -42,9 +27,7 @@ export class FeedbackInboxService {
 
   async find({ userId, ...paging }: FeedbackQuery): Promise<FeedbackPage> {
     const { rows, total } =
-      userId === undefined
-        ? await findPage(this.dataSource, NEWEST_FIRST, paging)
-        : await this.findOfUser(userId, paging);
+      userId === undefined ? await findPage(this.dataSource, FEEDBACK, paging) : await this.findOfUser(userId, paging);
     return { feedbacks: await this.present(rows), total, totalIsCapped: false };
   }
 
@@ -54,18 +37,18 @@ export class FeedbackInboxService {
 
   markRead(actorId: string, id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      if (!(await markRead(manager, 'feedback', id))) return;
+      if (!(await markRead(manager, FEEDBACK, id))) return;
       await this.audit.record(manager, { action: 'feedback.read', actorId, metadata: { feedbackId: id } });
     });
   }
 
   /** One person's are few: they are counted and stepped over as they stand. */
-  private async findOfUser(userId: string, { page, size }: PageQuery): Promise<FoundPage<Row>> {
-    const rows = await query(this.dataSource, OF_USER, [userId, (page - 1) * size, size]);
+  private async findOfUser(userId: string, { page, size }: PageQuery): Promise<FoundPage<FeedbackRow>> {
+    const rows = await query(this.dataSource, FEEDBACK_OF_USER, [userId, (page - 1) * size, size]);
     return { rows, total: await this.dataSource.manager.countBy(Feedback, { userId }) };
   }
 
-  private async present(rows: readonly Row[]): Promise<StoredFeedback[]> {
+  private async present(rows: readonly FeedbackRow[]): Promise<StoredFeedback[]> {
     const licenses = await this.licenses.findCounting([...new Set(rows.map(({ userId }) => userId))]);
     return rows.map(({ userId, name, email, provider, createdAt, ...feedback }) => ({
       ...feedback,

@@ -1,5 +1,25 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { CountedList } from '../../database/lists/counted-list.js';
+import { columns, type RowOf, sql } from '../../database/sql.js';
+import { User } from '../user/user.entity.js';
 import { Feedback } from './feedback.entity.js';
+
+const COLUMNS = sql`${columns(Feedback, 't', ['id', 'message', 'isRead', 'createdAt', 'type', 'userId'])},
+  ${columns(User, 'u', ['name', 'email', 'provider'])}`;
+export type FeedbackRow = RowOf<typeof COLUMNS>;
+
+/** Newest first. */
+export const FEEDBACK: CountedList<FeedbackRow> = {
+  table: 'feedback',
+  instant: 'created_at',
+  direction: 'DESC',
+  counters: ['feedback'],
+  columns: COLUMNS,
+  joins: 'JOIN users u ON u.id = t.user_id',
+};
+
+export const FEEDBACK_OF_USER = sql`SELECT ${COLUMNS} FROM feedback t JOIN users u ON u.id = t.user_id
+  WHERE t.user_id = $1 ORDER BY t.created_at DESC, t.id DESC OFFSET $2 LIMIT $3`;
 
 export const FEEDBACK_DATA: PersonalDataSource = {
   async export(manager, { id }) {

@@ -10,36 +10,21 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { totalOf } from '../../database/lists/page-locator.js';
-import { listQuery } from '../../database/lists/list-query.js';
-import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
+import { query } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
 import { countUsersOfDomain } from '../user/user.repository.js';
 import { endOfDay } from './end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
 import { Institution } from './institution.entity.js';
+import { findInstitutions, INSERT_INSTITUTION, type InstitutionRow } from './institution.repository.js';
 
-/** What is written down of a new school. The expiry is a day (`YYYY-MM-DD`). */
+/** A new school. The expiry is a day (`YYYY-MM-DD`). */
 export interface School {
   name: string;
   domain: string;
   licenseExpiry: string;
 }
-
-const COLUMNS = sql`${columns(Institution, 'institutions', ['id', 'name', 'domain', 'createdAt'])},
-  ${computed<Pick<Institution, 'licenseExpiry'>>({ licenseExpiry: 'institutions.license_expiry::text' })}`;
-type InstitutionRow = RowOf<typeof COLUMNS>;
-
-/** A page of schools beside their number; a page without schools is one row without an `id`. */
-const pageSql = (condition: string, total: string): string => `
-  SELECT total, page.* FROM (SELECT ${total} AS total) AS counted LEFT JOIN (
-    SELECT ${COLUMNS} FROM institutions WHERE ${condition} ORDER BY lower(name), id LIMIT (SELECT $1::bigint) OFFSET (SELECT $2::bigint)
-  ) AS page ON true ORDER BY lower(page.name), page.id`;
-
-const HOLDS_TERM = 'lower(name) LIKE (SELECT search_pattern($3))';
-const ALL_SQL = pageSql('true', totalOf('$3::text[]'));
-const MATCHES_SQL = pageSql(HOLDS_TERM, `(SELECT count(*)::float8 FROM institutions WHERE ${HOLDS_TERM})`);
 
 @Injectable()
 export class InstitutionService {
@@ -50,13 +35,9 @@ export class InstitutionService {
     private readonly licenses: LicenseService,
   ) {}
 
-  /** By name. Schools are few: the ones that match are counted to the end. */
-  async find({ page, size, search }: SearchQuery): Promise<InstitutionPage> {
-    const [text, value] = search === '' ? [ALL_SQL, ['institutions']] : [MATCHES_SQL, search];
-    const values = [size, (page - 1) * size, value];
-    const rows = await listQuery<InstitutionRow & { total: number }>(this.dataSource, text, values, 'once');
-    const institutions = rows.filter(({ id }) => id !== null).map(present);
-    return { institutions, total: rows[0]?.total ?? 0, totalIsCapped: false };
+  async find(asked: SearchQuery): Promise<InstitutionPage> {
+    const { rows, total } = await findInstitutions(this.dataSource, asked);
+    return { institutions: rows.map(present), total, totalIsCapped: false };
   }
 
   /** How many people a new institution of this domain would cover at once. */
@@ -90,12 +71,8 @@ export class InstitutionService {
     const domain = institutionDomain(school.domain);
     await this.licenses.holdDomain(manager, domain, 'alone');
     const licenseExpiresAt = endOfDay(school.licenseExpiry, this.config.institutionTimeZone);
-    const [created] = await query(
-      manager,
-      sql`INSERT INTO institutions (name, domain, license_expiry, license_expires_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (domain) DO NOTHING RETURNING ${COLUMNS}`,
-      [school.name, domain, school.licenseExpiry, licenseExpiresAt],
-    );
+    const values = [school.name, domain, school.licenseExpiry, licenseExpiresAt];
+    const [created] = await query(manager, INSERT_INSTITUTION, values);
     if (!created) return null;
     await this.audit.record(manager, {
       action: 'institution.created',

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { columns, query, sql } from '../../database/sql.js';
 import { eraseShares } from '../user/user-address.repository.js';
+import { holdUsersOfDomain } from '../user/user.repository.js';
 import { BetaInvitation } from './beta-invitation.entity.js';
 import { License } from './license.entity.js';
 
@@ -14,6 +15,15 @@ export const countingType = (person: string): string =>
 /** SQL that lets the people of canonical addresses (SQL of rows, too) become testers. */
 export const inviteTesters = (addresses: string): string =>
   `INSERT INTO beta_invitations (email_canonical) ${addresses} ON CONFLICT DO NOTHING`;
+
+/**
+ * Gives an institution's licence (id `$2`, at `$3`) to the people of its domain (`$1`). Their rows are locked first, so that a
+ * deletion at the same time is waited for and its person left out.
+ */
+export const COVER_PEOPLE = sql`
+  WITH people AS (${holdUsersOfDomain('$1')})
+  INSERT INTO licenses AS l (user_id, type, institution_id, created_at) SELECT id, 'institution', $2, $3 FROM people
+  ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING RETURNING ${columns(License, 'l', ['id', 'userId'])}`;
 
 /** Every licence a person ever had, oldest first, with the school where it is one's. */
 export const findHistory = (manager: EntityManager, userId: string): Promise<License[]> =>

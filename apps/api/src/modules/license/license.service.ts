@@ -14,15 +14,16 @@ import { Clock } from '../../common/clock.js';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
+import { query } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Institution } from '../institution/institution.entity.js';
 import { findInstitution } from '../institution/institution.repository.js';
 import type { User } from '../user/user.entity.js';
-import { findUser, holdUsersOfDomain, lockUser } from '../user/user.repository.js';
+import { findUser, lockUser } from '../user/user.repository.js';
 import { BetaInvitation } from './beta-invitation.entity.js';
 import { License } from './license.entity.js';
 import { testerEnd, trialEnd } from './license-period.js';
-import { expiryOf, findHistory } from './license.repository.js';
+import { COVER_PEOPLE, expiryOf, findHistory } from './license.repository.js';
 import { UsedPeriod } from './used-period.entity.js';
 
 type Period = UsedPeriod['type'];
@@ -119,13 +120,7 @@ export class LicenseService {
     institution: Pick<Institution, 'id' | 'domain' | 'licenseExpiresAt'>,
     actorId: string | null,
   ): Promise<void> {
-    // The rows are held first, so that a deletion at the same time is waited for and its person left out.
-    const started = await manager.query<{ id: string; userId: string }[]>(
-      `WITH people AS (${holdUsersOfDomain('$1')})
-       INSERT INTO licenses (user_id, type, institution_id, created_at) SELECT id, 'institution', $2, $3 FROM people
-       ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING RETURNING id, user_id AS "userId"`,
-      [institution.domain, institution.id, this.clock.now()],
-    );
+    const started = await query(manager, COVER_PEOPLE, [institution.domain, institution.id, this.clock.now()]);
     const expiresAt = { from: null, to: institution.licenseExpiresAt.toISOString() };
     const metadata = { type: 'institution' as const, expiresAt };
     await this.audit.recordForLicenses(manager, { action: 'license.started', actorId, metadata }, started);

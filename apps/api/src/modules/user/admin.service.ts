@@ -7,6 +7,7 @@ import { AppError } from '../../common/app-error.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AdminGrant } from './admin-grant.entity.js';
 import { User } from './user.entity.js';
+import { INSERT_ADMIN_GRANT } from './user.repository.js';
 import { UserService } from './user.service.js';
 
 /** Whoever would remove an admin takes this first, so that two cannot remove the last two at once. */
@@ -35,10 +36,7 @@ export class AdminService {
         await this.users.setAdmin(manager, user, true);
         return `${email} is an admin now.`;
       }
-      const rows = await manager.query<unknown[]>(
-        'INSERT INTO admin_grants (email_canonical, provider) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING provider',
-        [emailCanonical, provider],
-      );
+      const rows = await manager.query<unknown[]>(INSERT_ADMIN_GRANT, [emailCanonical, provider]);
       if (rows.length > 0) {
         await this.audit.record(manager, { action: 'admin.grant_recorded', actorId: null, metadata: { provider } });
       }

@@ -9,30 +9,10 @@ import { Clock } from '../../common/clock.js';
 import { LOGGER } from '../../common/logging.js';
 import { streamList } from '../../common/streamed-list.js';
 import { findPage } from '../../database/lists/counted-list.js';
-import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
+import { findMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import { columns, computed, type RowOf, sql } from '../../database/sql.js';
-import { countingType } from '../license/license.repository.js';
-import { User } from './user.entity.js';
-
-const COLUMNS = sql`${columns(User, 't', ['id', 'name', 'email', 'createdAt', 'provider'])},
-  ${computed<Pick<AdminUser, 'licenseType'>>({ licenseType: countingType('t.id') })}`;
-type UserRow = RowOf<typeof COLUMNS>;
-
-const NEWEST_FIRST: SearchableList<UserRow> = {
-  table: 'users',
-  instant: 'created_at',
-  direction: 'DESC',
-  counters: ['users'],
-  columns: COLUMNS,
-  ...bySearchText('users', 'created_at'),
-};
-
-const INFO = {
-  name: 'user-info',
-  text: `SELECT t.name, ${countingType('t.id').replaceAll('$value', '$2')} AS "licenseType" FROM users t WHERE t.id = $1`,
-};
+import { FIND_USER_INFO, type UserRow, USERS } from './user-list.repository.js';
 
 /** People as operators see them. */
 @Injectable()
@@ -56,13 +36,13 @@ export class UserReaderService {
   }
 
   async findInfo(id: string): Promise<UserInfo> {
-    const [info] = await preparedQuery<UserInfo>(this.dataSource, INFO, [id, this.clock.now()]);
+    const [info] = await preparedQuery(this.dataSource, FIND_USER_INFO, [id, this.clock.now()]);
     if (!info) throw new AppError('not_found', 'This person no longer exists.');
     return info;
   }
 
   private list(): SearchableList<UserRow> {
-    return { ...NEWEST_FIRST, columnValue: this.clock.now() };
+    return { ...USERS, columnValue: this.clock.now() };
   }
 
   private stream(search: string): Promise<StreamableFile> {

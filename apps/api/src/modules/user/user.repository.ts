@@ -15,6 +15,10 @@ export const USER_SOURCE: ContactSource = {
 
 const ADMIN_GRANTS = { table: 'admin_grants', address: 'email_canonical', instant: 'created_at' };
 
+/** @returns one row, unless the grant was there. */
+export const INSERT_ADMIN_GRANT =
+  'INSERT INTO admin_grants (email_canonical, provider) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING provider';
+
 export const ADMIN_GRANT_DATA: PersonalDataSource = {
   erase: (manager, shares) => eraseShares(manager, ADMIN_GRANTS, shares),
 };

@@ -11,26 +11,13 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../../common/logging.js';
 import { streamList } from '../../common/streamed-list.js';
 import { findPage } from '../../database/lists/counted-list.js';
-import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
+import { findMatches } from '../../database/lists/list-search.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
-import { columns, type RowOf } from '../../database/sql.js';
-import { WaitlistEntry } from './waitlist-entry.entity.js';
+import { WAITLIST, type WaitlistRow } from './waitlist.repository.js';
 
-const COLUMNS = columns(WaitlistEntry, 't', ['id', 'email', 'signedUpAt']);
-type Row = RowOf<typeof COLUMNS>;
+const present = (row: WaitlistRow): WaitlistItem => ({ ...row, signedUpAt: row.signedUpAt.toISOString() });
 
-const NEWEST_FIRST: SearchableList<Row> = {
-  table: 'waitlist_entries',
-  instant: 'signed_up_at',
-  direction: 'DESC',
-  counters: ['waitlist'],
-  columns: COLUMNS,
-  ...bySearchText('waitlist_entries', 'signed_up_at'),
-};
-
-const present = (row: Row): WaitlistItem => ({ ...row, signedUpAt: row.signedUpAt.toISOString() });
-
-async function* presentAll(batches: AsyncIterable<Row[]>): AsyncGenerator<WaitlistItem[]> {
+async function* presentAll(batches: AsyncIterable<WaitlistRow[]>): AsyncGenerator<WaitlistItem[]> {
   for await (const rows of batches) yield rows.map(present);
 }
 
@@ -47,18 +34,16 @@ export class WaitlistReaderService {
     if (page === undefined) return this.stream(search);
     const paging = { page, size };
     if (search === '') {
-      const { rows, total } = await findPage(this.dataSource, NEWEST_FIRST, paging);
+      const { rows, total } = await findPage(this.dataSource, WAITLIST, paging);
       return { waitlist: rows.map(present), total, totalIsCapped: false };
     }
-    const { rows, ...totals } = await findMatches(this.dataSource, NEWEST_FIRST, search, paging);
+    const { rows, ...totals } = await findMatches(this.dataSource, WAITLIST, search, paging);
     return { waitlist: rows.map(present), ...totals };
   }
 
   private stream(search: string): Promise<StreamableFile> {
     const rows =
-      search === ''
-        ? readWholeList(this.dataSource, NEWEST_FIRST)
-        : readAllMatches(this.dataSource, NEWEST_FIRST, search);
+      search === '' ? readWholeList(this.dataSource, WAITLIST) : readAllMatches(this.dataSource, WAITLIST, search);
     return streamList({
       key: 'waitlist',
       item: waitlistEntry,

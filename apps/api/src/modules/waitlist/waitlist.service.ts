@@ -4,9 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.js';
+import { JOIN_WAITLIST } from './waitlist.repository.js';
 
-/** A function of the database's (migration 1764000400000). */
-const JOIN = { name: 'waitlist-join', text: 'SELECT join_waitlist($1, $2, $3, $4)' };
 const CONFIRMATION = 'waitlist-confirmation';
 const ACTION = 'waitlist.joined';
 
@@ -20,6 +19,6 @@ export class WaitlistService {
    * sign-up would bury what people write to it, and operators have the list.
    */
   async join({ email }: WaitlistRequest): Promise<void> {
-    await preparedQuery(this.dataSource, JOIN, [email.trim(), canonicalEmail(email), CONFIRMATION, ACTION]);
+    await preparedQuery(this.dataSource, JOIN_WAITLIST, [email.trim(), canonicalEmail(email), CONFIRMATION, ACTION]);
   }
 }

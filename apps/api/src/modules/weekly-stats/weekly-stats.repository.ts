@@ -1,5 +1,43 @@
+import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
+import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
+import { snakeCase } from '../../database/naming.strategy.js';
 import { WeeklyStats } from './weekly-stats.entity.js';
+
+/** Fields of a report beside its key, in the order of the statement's parameters. */
+const FIELDS = [
+  'reportWeekEnd',
+  'totalTasks',
+  'tasksCompletedThisWeek',
+  'tasksWithStartTimeThisWeek',
+  'totalTags',
+  'percentTasksWithTags',
+  'taskGroupNames',
+  'tagGroupNames',
+  'appVersion',
+  'schemaVersion',
+] as const satisfies readonly (keyof WeeklyStatsReport & keyof WeeklyStats)[];
+const COLUMNS = FIELDS.map(snakeCase);
+const tuple = (prefix: string): string => `(${COLUMNS.map((column) => prefix + column).join(', ')})`;
+
+const UPSERT = `
+  INSERT INTO weekly_stats AS w (user_id, installation_id, report_week_start, ${COLUMNS.join(', ')})
+  VALUES ($1, $2, $3, ${COLUMNS.map((_, index) => `$${index + 4}`).join(', ')})
+  ON CONFLICT ON CONSTRAINT weekly_stats_week_unique
+  DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}, created_at = now()
+  WHERE ${tuple('w.')} IS DISTINCT FROM ${tuple('excluded.')}
+  RETURNING (xmax = 0) AS "isNew"`;
+
+/** Inserts the report, or replaces the week's. @returns undefined for a report that says the same again. */
+export async function upsertReport(
+  manager: EntityManager,
+  userId: string,
+  report: WeeklyStatsReport,
+): Promise<{ isNew: boolean } | undefined> {
+  const values = [userId, report.installationId, report.reportWeekStart, ...FIELDS.map((field) => report[field])];
+  const [row] = await manager.query<{ isNew: boolean }[]>(UPSERT, values);
+  return row;
+}
 
 export const WEEKLY_STATS_DATA: PersonalDataSource = {
   async export(manager, person) {

@@ -10,6 +10,7 @@ import { deriveKey, sha256 } from '../../../common/keyed-hash.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { preparedQuery } from '../../../database/prepared-query.js';
+import { USE_SIGN_IN } from '../auth.repository.js';
 import { type CookieName, Cookies } from '../cookies.js';
 
 /** What has to be remembered between sending somebody to a provider and their return. */
@@ -26,11 +27,6 @@ const LIFETIME_MS = 10 * 60 * 1000;
 const MOST_OPEN = 5;
 
 const cookieName = (state: string): CookieName => `sign-in-${state.slice(0, 12)}`;
-
-const USE = {
-  name: 'use-sign-in',
-  text: 'INSERT INTO used_sign_ins (state_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS "isFirst"',
-};
 
 /**
  * Open sign-ins live in encrypted cookies of the browser that began them, one per state: nothing is written for a visitor
@@ -74,7 +70,7 @@ export class TransactionService {
     this.cookies.clear(response, name);
     const transaction = await this.open(sealed);
     if (transaction?.provider !== provider || transaction.state !== state) return null;
-    const [use] = await preparedQuery(this.dataSource, USE, [sha256(state), new Date(transaction.exp * 1_000)]);
+    const [use] = await preparedQuery(this.dataSource, USE_SIGN_IN, [sha256(state), new Date(transaction.exp * 1_000)]);
     return use ? transaction : null;
   }
 

@@ -1,3 +1,5 @@
+import { AUDIT_OF_USER } from '@bellweek/api-client/contract/audit-log';
+import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
@@ -27,12 +29,29 @@ const NAMES = computed<Record<'userName' | 'userEmail' | 'actorName' | 'actorEma
 });
 
 /** Whole entries with the names their people have now, as a table expression; `ids` is SQL of an array. */
-export const entriesOf = (ids: string) => sql`
+const entriesOf = (ids: string) => sql`
   SELECT ${columns(AuditEntry, 'e', ['id', 'action', 'subjectId', 'licenseId', 'occurredAt', 'metadata'])}, ${NAMES}
   FROM audit_entries e LEFT JOIN users person ON person.id = e.subject_id
   LEFT JOIN users actor ON actor.id = e.actor_id AND e.actor_id IS DISTINCT FROM e.subject_id WHERE e.id = ANY (${ids})`;
 
 export type EntryRow = RowOf<ReturnType<typeof entriesOf>>;
+
+/** Entries about some people, of some actions ('{}': all), but at most one more of each than a total counts to. */
+export const ENTRIES_OF_PEOPLE = sql`
+  WITH found AS MATERIALIZED (
+    SELECT own.id FROM unnest($1::uuid[]) AS person(id) CROSS JOIN LATERAL (
+      SELECT e.id FROM audit_entries e WHERE e.subject_id = person.id AND ($2::text[] = '{}' OR e.action = ANY($2))
+      ORDER BY e.id DESC LIMIT ${COUNT_CAP + 1}) own
+  )
+  SELECT ${computed<{ total: string; ids: string[] }>({
+    total: `(SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${COUNT_CAP + 1}) AS counted)`,
+    ids: 'ARRAY(SELECT id FROM found ORDER BY id DESC OFFSET $3 LIMIT $4)',
+  })}`;
+
+export const ENTRIES_OF_USER = sql`${entriesOf(
+  `ARRAY (SELECT id FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT ${AUDIT_OF_USER})`,
+)} ORDER BY e.id DESC`;
+export const ENTRIES_OF_IDS = sql`${entriesOf('$1::bigint[]')} ORDER BY e.id DESC`;
 
 /** SQL of what a request says. `excluded` is there only where somebody is. */
 interface Known {

@@ -1,0 +1,62 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
+import { AuditSeal } from './audit-seal.entity.js';
+import type { ChainedEntry } from './audit-chain.js';
+
+/** Every act passes here, and putting an insert together costs more than running it. */
+export const RECORD = {
+  name: 'audit-record',
+  text: `INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata) VALUES ($1, $2, $3, $4, $5)`,
+};
+/** For each licence of a set, however many there are. */
+export const RECORD_FOR_LICENSES = `
+  INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata)
+  SELECT $1, $2::uuid, subject, license, $3::jsonb FROM unnest($4::uuid[], $5::uuid[]) AS concerned(subject, license)`;
+
+/** A function of the database's (migration 1764001000001). */
+export const SEAL = 'SELECT seal_audit_entries($1, $2, $3, $4)';
+
+/** The columns of a {@link ChainedEntry} from `audit_entries AS e`. */
+export const CHAINED_COLUMNS = computed<ChainedEntry>({
+  id: 'e.id::text',
+  action: 'e.action',
+  actorId: 'e.actor_id::text',
+  subjectId: 'e.subject_id::text',
+  licenseId: 'e.license_id::text',
+  occurredAtMicros: '(extract(epoch FROM e.occurred_at) * 1000000)::bigint::text',
+  metadata: 'e.metadata::text',
+});
+
+const UNSEALED = sql`SELECT ${CHAINED_COLUMNS} FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id
+  ORDER BY u.entry_id LIMIT $1`;
+
+/** Entries that wait for their link, in the order in which they get it. */
+export const findUnsealed = (manager: EntityManager, most: number) => query(manager, UNSEALED, [most]);
+
+const NEWEST_LINK = sql`SELECT ${columns(AuditSeal, 's', ['sequence', 'hash', 'keyId'])} FROM audit_seals s
+  ORDER BY s.sequence DESC LIMIT 1`;
+export type NewestLink = RowOf<typeof NEWEST_LINK>;
+
+export async function findNewestLink(manager: EntityManager): Promise<NewestLink | undefined> {
+  return (await query(manager, NEWEST_LINK))[0];
+}
+
+export const LINKS_PER_PAGE = 1_000;
+
+const LINKS = sql`
+  SELECT ${columns(AuditSeal, 's', ['sequence', 'entryId', 'hash', 'keyId'])}, ${CHAINED_COLUMNS}
+  FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id WHERE s.sequence > $1 ORDER BY s.sequence LIMIT $2`;
+/** A link with its entry. */
+export type StoredLink = RowOf<typeof LINKS>;
+
+/** The page of links that follows one. */
+export const findLinks = (dataSource: DataSource, sequence: bigint) =>
+  query(dataSource, LINKS, [sequence.toString(), LINKS_PER_PAGE]);
+
+const COUNT_UNSEALED = sql`SELECT ${computed<{ count: string }>({ count: 'count(*)' })} FROM audit_entries e
+  WHERE NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.entry_id = e.id)`;
+
+export async function countUnsealed(dataSource: DataSource): Promise<number> {
+  const [counted] = await query(dataSource, COUNT_UNSEALED);
+  return Number(counted?.count ?? 0);
+}
