@@ -14,7 +14,7 @@ export interface Answer {
   body: string;
 }
 
-export interface AnswerContext {
+interface AnswerContext {
   isProduction: boolean;
   webUrl: string;
   /** Origins a redirect may lead to: ours and the providers'. */

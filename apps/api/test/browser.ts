@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient } from '@bellweek/api-client/client/api
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import { checkAnswer } from '@bellweek/api-client/client/check-answer';
 
-export interface BrowserRequest {
+interface BrowserRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;

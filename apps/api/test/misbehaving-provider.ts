@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** What may go wrong at one sign-in; each fault is used once and then gone, but `isDown` and `delayMs`, which stay. */
-export interface Faults {
+interface Faults {
   /** Changes the ID token's payload, e.g. another nonce, audience or expiry. */
   payload?: (payload: JWTPayload) => JWTPayload;
   /** Replaces the finished ID token. */

@@ -21,7 +21,7 @@ const KINDS = [
 ] as const;
 
 /** What modules add to an export. */
-export type ExportedParts = Omit<PersonalData, 'exportedAt' | 'user' | 'byAddress'> & PersonalData['byAddress'];
+type ExportedParts = Omit<PersonalData, 'exportedAt' | 'user' | 'byAddress'> & PersonalData['byAddress'];
 
 export interface PersonalDataSource {
   /** Reads its parts of a person's export. @param person `emailCanonical` is the address held now. */

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { describe } from './error.filter.js';
 
-export interface StreamedList {
+interface StreamedList {
   /** Where in the answer the items stand; null: the answer is the list itself. */
   key: string | null;
   /** Each item's schema: what it does not name is stripped, what it misses cuts the answer off. */

@@ -5,7 +5,7 @@ import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNamingStrategy } from './naming.strategy.js';
 import { RetryingDataSource } from './retrying-data-source.js';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string;
   poolSize: number;
   /** Told of connections that die while idle; without a listener they would end the process. */

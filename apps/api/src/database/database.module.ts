@@ -12,7 +12,7 @@ const RETRY_MS = 500;
 
 /** Connects in the background and keeps trying: the API is alive, though not ready, without its database. */
 @Injectable()
-export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestroy {
+class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestroy {
   private isStopping = false;
 
   constructor(

@@ -5,7 +5,7 @@ import type { Sql } from './sql.js';
 import { clientOf } from './typeorm-driver.js';
 
 /** A statement that each connection parses and plans once; `name` must be unique to `text`. */
-export interface PreparedStatement<Row = unknown> {
+interface PreparedStatement<Row = unknown> {
   name: string;
   text: Sql<Row> | string;
 }

@@ -50,7 +50,7 @@ export class Actor {
   }
 }
 
-export interface SendOverrides {
+interface SendOverrides {
   path?: string;
   method?: string;
   headers?: Record<string, string>;

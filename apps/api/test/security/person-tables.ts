@@ -133,7 +133,7 @@ export function findEverywhere(database: TestDatabase, needle: string): Promise<
 }
 
 /** The hashes of a text that anybody can compute, in each spelling in which they could be stored. */
-export function unkeyedHashes(text: string): string[] {
+function unkeyedHashes(text: string): string[] {
   const digests = ['md5', 'sha1', 'sha256', 'sha512'].map((algorithm) => hash(algorithm, text, 'buffer'));
   return digests.flatMap((digest) => (['hex', 'base64', 'base64url'] as const).map((form) => digest.toString(form)));
 }

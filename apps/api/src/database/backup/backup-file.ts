@@ -14,7 +14,7 @@ import { AppError } from '../../common/app-error.js';
 const MOST_BYTES = 64 * 1024 * 1024;
 const FRAME_HEAD = 5;
 
-export interface BackupHeader {
+interface BackupHeader {
   format: 1;
   createdAt: string;
   /** Names of the migrations the schema was made by, in their order. */

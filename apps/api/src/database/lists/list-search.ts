@@ -20,7 +20,7 @@ export interface SearchableList<Row = unknown> extends CountedList<Row> {
   marked?: { joins: string; condition: string };
 }
 
-export interface FoundMatches<Row> extends FoundPage<Row> {
+interface FoundMatches<Row> extends FoundPage<Row> {
   /** There are more than `total`, which stops at COUNT_CAP; pages beyond it are empty. */
   totalIsCapped: boolean;
   /** How many of `total` are `marked`, where the list marks any: of a capped total an estimate, the same until rows change. */

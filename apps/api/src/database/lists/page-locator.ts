@@ -11,7 +11,7 @@ export interface PageSql {
 }
 
 /** The ids of a page as SQL of an array, and the list's total; `steps` come before what uses them. */
-export interface PagePlan {
+interface PagePlan {
   steps: string;
   ids: string;
   total: string;

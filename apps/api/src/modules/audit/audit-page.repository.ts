@@ -11,7 +11,7 @@ export const ALL_ACTIONS = '*';
 const SHALLOW = 1_000;
 
 /** Which of the log's entries, newest first. */
-export interface AuditPageRequest {
+interface AuditPageRequest {
   /** Each once; null: all. */
   actions: readonly string[] | null;
   /** Ids of people whose entries are left out. */

@@ -108,7 +108,7 @@ export class AuditSealerService implements OnApplicationBootstrap, OnModuleDestr
 }
 
 /** The newest link was made with a key that this process does not have: what it would add could not be told from a forgery. */
-export class UnknownKeyError extends Error {
+class UnknownKeyError extends Error {
   constructor() {
     super('The newest link was made with a key that is neither in AUDIT_SECRET nor in AUDIT_FORMER_SECRETS.');
   }

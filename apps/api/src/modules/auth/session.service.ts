@@ -16,8 +16,8 @@ import { CsrfService } from './csrf.service.js';
 import { Session } from './session.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-export const SESSION_MS = 30 * DAY_MS;
-export const TOKEN_MS = 90 * DAY_MS;
+const SESSION_MS = 30 * DAY_MS;
+const TOKEN_MS = 90 * DAY_MS;
 /** A session's row is written at most this often, however many requests it carries. */
 const TOUCH_MS = 10 * 60 * 1000;
 /** What our ids look like; anything else is not worth a query. */

@@ -29,7 +29,7 @@ export function rememberReturn(response: Response, returnTo: string | undefined)
 export class ProviderNotConfiguredError extends Error {}
 
 /** The code of every way in which a sign-in fails. */
-export function signInErrorCode(failure: unknown): SignInErrorCode {
+function signInErrorCode(failure: unknown): SignInErrorCode {
   if (failure instanceof SignInError) return failure.code;
   if (failure instanceof AccountExistsError) return `account_exists_${failure.provider}`;
   if (failure instanceof ProviderUnavailableError) return 'provider_unavailable';

@@ -10,7 +10,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 
-export type SubmittedContact = z.output<typeof contactRequest>;
+type SubmittedContact = z.output<typeof contactRequest>;
 
 @Injectable()
 export class ContactService {

@@ -10,7 +10,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 
-export type SubmittedDemo = z.output<typeof demoRequest>;
+type SubmittedDemo = z.output<typeof demoRequest>;
 
 @Injectable()
 export class DemoRequestService {

@@ -15,7 +15,7 @@ export function asUnavailable(failure: unknown): AppError {
 }
 
 /** Bytes of a file that an answer carries. */
-export interface Span {
+interface Span {
   /** How many; HTTP sees to it that no fewer count as all. */
   length: number;
   /** How many the whole file has; null where the bucket does not say, which it may leave out when it has no such part. */

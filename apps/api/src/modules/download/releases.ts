@@ -33,7 +33,7 @@ export interface Release {
 }
 
 /** What {@link newestRelease} has to ask; either is null for what is not there. */
-export interface Published {
+interface Published {
   readFeed(name: string): Promise<Buffer | null>;
   /** In bytes. */
   sizeOf(fileName: string): Promise<number | null>;

@@ -4,7 +4,7 @@ import { AppError } from '../../common/app-error.js';
 import { isPublicMail } from './public-mail-domains.js';
 
 /** The canonical form of a domain that one school owns, or the sentence that says why there is none. */
-export type SchoolDomain = { domain: string; refusal: null } | { domain: null; refusal: string };
+type SchoolDomain = { domain: string; refusal: null } | { domain: null; refusal: string };
 
 const refuse = (refusal: string): SchoolDomain => ({ domain: null, refusal });
 

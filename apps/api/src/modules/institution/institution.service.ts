@@ -20,7 +20,7 @@ import { Institution } from './institution.entity.js';
 import { findInstitutions, INSERT_INSTITUTION, type InstitutionRow } from './institution.repository.js';
 
 /** A new school. The expiry is a day (`YYYY-MM-DD`). */
-export interface School {
+interface School {
   name: string;
   domain: string;
   licenseExpiry: string;

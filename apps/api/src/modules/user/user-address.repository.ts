@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { type AddressShare, SHARES } from '../../common/address-share.js';
 
 /** A table that knows people by address alone, since its rows are written without an account; its column for when that was. */
-export interface AddressTable {
+interface AddressTable {
   table: string;
   address: string;
   instant: string;

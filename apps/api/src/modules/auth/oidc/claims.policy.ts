@@ -6,7 +6,7 @@ import type { VerifiedIdentity } from '../../../common/verified-identity.js';
 /** Claims of an ID token whose signature, issuer, audience, expiry and nonce were checked. Untrusted in shape. */
 export type Claims = Record<string, unknown>;
 
-export type ClaimsResult = { identity: VerifiedIdentity } | { refused: 'email_unverified' | 'refused' };
+type ClaimsResult = { identity: VerifiedIdentity } | { refused: 'email_unverified' | 'refused' };
 
 const asText = (value: unknown): string | null => (typeof value === 'string' && value.length > 0 ? value : null);
 
@@ -40,7 +40,7 @@ function subjectOf(provider: Provider, claims: Claims): string | null {
  * The domain a school licence may be claimed for: the address's own. Google vouches for it by `hd` alone, since anybody
  * can have a consumer account with a school's address.
  */
-export function institutionDomainOf(provider: Provider, emailCanonical: string, claims: Claims): string | null {
+function institutionDomainOf(provider: Provider, emailCanonical: string, claims: Claims): string | null {
   const domain = emailDomain(emailCanonical);
   if (provider !== 'google') return domain;
   const hosted = asText(claims.hd);
