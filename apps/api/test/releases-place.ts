@@ -9,17 +9,17 @@ export const PLACES = ['folder', 'bucket'] as const;
 /** An API whose releases lie in a folder, or in a bucket that shows this folder. */
 export interface ReleasesPlace {
   test: TestApp;
-  /** Above the folder: nothing of it is published. */
+  /** The parent folder, of which nothing is published. */
   root: string;
   folder: string;
   bucket: Bucket | null;
-  /** @throws when the log holds what opens the bucket */
+  /** @throws when the log holds the bucket's credential */
   stop(): Promise<void>;
 }
 
 export async function startWithReleases(place: (typeof PLACES)[number]): Promise<ReleasesPlace> {
   const root = await mkdtemp(join(tmpdir(), 'releases-'));
-  // As by default: a folder whose own path has a dot.
+  // A folder whose own path has a dot, like the default.
   const folder = join(root, '.data', 'releases');
   await mkdir(folder, { recursive: true });
   const bucket = place === 'bucket' ? await Bucket.start(root) : null;
@@ -28,8 +28,8 @@ export async function startWithReleases(place: (typeof PLACES)[number]): Promise
     : { RELEASES_DIR: folder };
   const test = await startTestApp({ LOG_LEVEL: 'trace', ...environment }, undefined, ({ releases, ...config }) => ({
     ...config,
-    // What a test has just written is there at once.
-    releases: 'url' in releases ? { ...releases, keepMs: 0 } : releases,
+    // No cache, so that a test sees the file that it has just written.
+    releases: 'url' in releases ? { ...releases, cacheMs: 0 } : releases,
   }));
   return {
     test,

@@ -7,12 +7,12 @@ import { productionProblems, publicProblems } from './production-rules.js';
 export interface ProviderConfig {
   issuer: string;
   clientId: string;
-  /** For Apple a signed assertion instead; see `appleKey`. */
+  /** Unused for Apple, which takes a signed assertion; see `appleKey`. */
   clientSecret?: string;
   appleKey?: { teamId: string; keyId: string; privateKey: string };
 }
 
-/** Milliseconds for each phase of an SMTP dialogue; `silence` between two bytes, `whole` for one mail, `close` for all at the end. */
+/** Milliseconds for each phase of an SMTP dialogue; `silence` between bytes, `whole` for a mail, `close` for all at the end. */
 export interface SmtpTimeouts {
   dns: number;
   connection: number;
@@ -34,12 +34,12 @@ const SMTP_TIMEOUTS: SmtpTimeouts = {
 
 /** A bucket of published builds. */
 export interface BucketConfig {
-  /** The address its files lie under. Its query opens the bucket, and is not to be seen anywhere. */
+  /** Address of the folder of its files. The query is a credential: it appears in no log, message or answer. */
   url: string;
-  /** Milliseconds it may take for a feed, and for the next bytes of a build. */
-  patienceMs: number;
-  /** Milliseconds for which what it said of the newest builds is taken for true. */
-  keepMs: number;
+  /** Time-out in milliseconds for a feed, and for the next bytes of a build. */
+  timeoutMs: number;
+  /** Milliseconds for which its answer about the newest builds is cached. */
+  cacheMs: number;
 }
 
 export interface Config {
@@ -60,14 +60,14 @@ export interface Config {
   institutionTimeZone: string;
   /** `from` is the sender of every mail, `teamEmail` where notices of the public forms go. */
   smtp: { url: string; from: string; teamEmail: string; timeouts: SmtpTimeouts };
-  /** Where published desktop builds and their feeds lie. */
+  /** The place of published desktop builds and their feeds. */
   releases: { folder: string } | BucketConfig;
   metricsToken?: string;
   logLevel: Environment['LOG_LEVEL'];
   trustProxyHops: number;
 }
 
-/** Every reason the environment cannot be used, one sentence each. */
+/** All problems of the environment, one sentence each. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
     super(`The configuration cannot be used: ${problems.join(' ')}`);
@@ -108,10 +108,10 @@ function providers(env: Environment): Config['providers'] {
 }
 
 function releases({ RELEASES_DIR: folder, RELEASES_URL: url }: Environment): Config['releases'] {
-  return url ? { url, patienceMs: 15_000, keepMs: 10_000 } : { folder: resolve(folder ?? '.data/releases') };
+  return url ? { url, timeoutMs: 15_000, cacheMs: 10_000 } : { folder: resolve(folder ?? '.data/releases') };
 }
 
-/** Never with the address itself: whoever has its query has the bucket. */
+/** The message omits the address: its query is a credential. */
 function releaseProblems({ RELEASES_DIR: folder, RELEASES_URL: address }: Environment): string[] {
   if (!address) return [];
   const { protocol, username, password, hash } = new URL(address);

@@ -4,11 +4,11 @@ import { type ListOrder, orderBy } from './list-order.js';
 import { type PageSql, planPage, totalOf } from './page-locator.js';
 import { listQuery } from './list-query.js';
 
-/** A list whose rows the database counts as they come and go (`count_list`), so that any page of it is near. */
+/** A list whose rows the database counts as they come and go (`count_list`), so that a page at any depth is fast. */
 export interface CountedList<Row = unknown> extends ListOrder {
-  /** Names of the counters whose rows, together, are the list's; all of `start` and before included. */
+  /** Names of the counters that add up to the list, including rows before its `start`. */
   counters: readonly string[];
-  /** What to read of a row, as SQL over the table as `t` and over what `joins` adds; `$value` stands for `columnValue`. */
+  /** Columns of a row, as SQL over the table as `t` and over `joins`; `$value` stands for `columnValue`. */
   columns: Sql<Row>;
   joins?: string;
   columnValue?: unknown;
@@ -26,31 +26,31 @@ export interface FoundPage<Row> {
   total: number;
 }
 
-/** Up to here rows are stepped over one by one; beyond, the counters say on which day to begin. */
+/** Largest offset of a shallow page, which steps over rows one by one; a deep one starts at a day found by the counters. */
 const SHALLOW = 1_000;
 
 const COUNT_SQL = `SELECT ${totalOf('$1::text[]')} AS total`;
 
-/** How many rows these counters know of together: exact, and as cheap however many they are. */
+/** Sum of some counters: exact, at the same cost for any number of rows. */
 export async function countRows(dataSource: DataSource, counters: readonly string[]): Promise<number> {
   const [row] = await listQuery<{ total: number }>(dataSource, COUNT_SQL, [counters], 'once');
   return row?.total ?? 0;
 }
 
-/** One page in the list's order, at any depth, and how many rows there are. A page past the end is empty. */
+/** One page in the list's order, at any depth, and the total. A page past the end is empty. */
 export async function findPage<Row extends object>(
   dataSource: DataSource,
   list: CountedList<Row>,
   { page, size }: PageRequest,
 ): Promise<FoundPage<Row>> {
   const offset = (page - 1) * size;
-  const isFar = offset > SHALLOW;
+  const isDeep = offset > SHALLOW;
   const values = [...(list.values ?? [])];
   const sql = pageSql(list, { size, offset }, values);
   if (list.columnValue !== undefined) values.push(list.columnValue);
   const found = await listQuery<Row & { listTotal: number }>(
     dataSource,
-    pageText(list, sql, isFar, values.length),
+    pageText(list, sql, isDeep, values.length),
     values,
     'once',
   );
@@ -60,8 +60,8 @@ export async function findPage<Row extends object>(
 
 const texts = new Map<string, string>();
 
-/** Lists are few, but their statements are long: each is put together once. @param count of its parameters. */
-function pageText(list: CountedList, sql: PageSql, isFar: boolean, count: number): string {
+/** The statement of a page, cached: lists are few, but their statements are long. @param count number of its parameters. */
+function pageText(list: CountedList, sql: PageSql, isDeep: boolean, count: number): string {
   const { table, instant, direction, where, columns, joins, columnValue } = list;
   const key = [
     table,
@@ -72,19 +72,19 @@ function pageText(list: CountedList, sql: PageSql, isFar: boolean, count: number
     joins,
     sql.start?.instant,
     columnValue !== undefined,
-    isFar,
+    isDeep,
     count,
   ].join('|');
   const known = texts.get(key);
   if (known !== undefined) return known;
-  const { steps, ids, total } = planPage(list, sql, isFar);
+  const { steps, ids, total } = planPage(list, sql, isDeep);
   const rows = rowsOf(list, `${list.columns}, ${total} AS "listTotal"`, ids);
   const text = (steps === '' ? rows : `WITH ${steps} ${rows}`).replaceAll('$value', `$${count}`);
   texts.set(key, text);
   return text;
 }
 
-/** How many rows the list has, its `start` considered. */
+/** Number of the list's rows, from its `start` on. */
 export async function countList(dataSource: DataSource, list: CountedList): Promise<number> {
   if (list.start === undefined) return countRows(dataSource, list.counters);
   const values = [...(list.values ?? [])];
@@ -98,9 +98,9 @@ export async function countList(dataSource: DataSource, list: CountedList): Prom
   return row?.total ?? 0;
 }
 
-/** Adds to `values` what a page's statement is told. */
+/** SQL of a page's parameters, whose values are added to `values`. */
 function pageSql(list: CountedList, paging: { size: number; offset: number } | null, values: unknown[]): PageSql {
-  // A subselect is a value that the planner does not look at: it would make a plan of its own for each, and never keep one.
+  // Subselects hide the values from the planner, which would otherwise plan anew for each and never keep a generic plan.
   const known = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
   const start = list.start?.toISOString();
   return {

@@ -7,10 +7,10 @@ import { poolOf } from '../typeorm-driver.js';
 
 const names = new Map<string, string>();
 
-/** Whether a statement is planned anew for its values, or once per connection for all of them. */
+/** Whether a statement is planned for each execution, or once per connection. */
 export type Planning = 'each-time' | 'once';
 
-/** Runs a statement past TypeORM's query runner. `once` is for texts of which there are few. */
+/** Runs a statement past TypeORM's query runner. `once` is for a text out of few. */
 export async function listQuery<Row extends object>(
   dataSource: DataSource,
   text: Sql<Row> | string,

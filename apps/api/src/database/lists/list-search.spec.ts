@@ -64,7 +64,7 @@ const fold = (text: string) => text.toLowerCase();
 const oracle = (term: string) =>
   people.filter(({ name, email }) => fold(name).includes(fold(term)) || fold(email).includes(fold(term)));
 
-/** Small enough that a thousand rows are met by the ways made for a million. */
+/** Limits so small that a thousand rows take the paths made for a million. */
 const LARGE: SearchTuning = { smallList: 100, sample: 200, cap: 60 };
 
 async function find(term: string, page: number, size: number, tuning: SearchTuning) {

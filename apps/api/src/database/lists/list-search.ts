@@ -7,46 +7,46 @@ import { listQuery, type Planning } from './list-query.js';
 
 /** A list that operators search: a term of 1 to 200 characters, matched literally and whatever its case. */
 export interface SearchableList<Row = unknown> extends CountedList<Row> {
-  /** Whether a row holds the term that parameter `term` (`$3`) names, as SQL over the table as `t`. */
+  /** SQL over the table as `t`: whether a row holds the term in parameter `term` (such as `$3`). */
   matches: (term: string) => string;
   /**
-   * SQL that finds `(id, at)` of the list's rows that hold the term by an index, `at` being their `instant`, in no order; where
-   * it can stop early, at the number that parameter `most` names.
+   * SQL that finds `(id, at)` of the matching rows by an index, in no order, `at` being their `instant`. It stops at the number
+   * in parameter `most`, where it can.
    */
   matching: (term: string, most: string) => string;
-  /** The counters of all the table's rows, where the list has not all of them. */
+  /** Counters of all the table's rows, where the list has a part of them. */
   population?: readonly string[];
-  /** SQL over the table as `t` that is true of rows to be counted apart. */
+  /** Condition, as SQL over the table as `t`, of matches that are counted separately. */
   marked?: { joins: string; condition: string };
 }
 
 interface FoundMatches<Row> extends FoundPage<Row> {
-  /** There are more than `total`, which stops at COUNT_CAP; pages beyond it are empty. */
+  /** True for more than COUNT_CAP matches: `total` is the cap, and pages beyond it are empty. */
   totalIsCapped: boolean;
-  /** How many of `total` are `marked`, where the list marks any: of a capped total an estimate, the same until rows change. */
+  /** Number of `marked` rows among `total`; for a capped total an estimate, the same until rows change. */
   marked?: number;
 }
 
 export interface SearchTuning {
-  /** Lists of so many rows are simply read. */
+  /** Number of rows up to which a list is read as a whole. */
   smallList: number;
-  /** How many rows are looked at to tell a common term from a rare one. */
+  /** Number of sampled rows that tell a common term from a rare one. */
   sample: number;
   cap: number;
 }
 
 export const SEARCH_TUNING: SearchTuning = { smallList: 10_000, sample: 2_000, cap: COUNT_CAP };
 
-/** So many times the cap, as a sample says, are certainly more than the cap. */
-const CERTAINLY = 3;
-/** How much further than expected the list is walked before the index is asked after all. */
-const PATIENCE = 4;
+/** Multiple of the cap from which a sampled number of matches is surely above the cap. */
+const SURELY_CAPPED = 3;
+/** Multiple of the expected rows that are walked before the index is used after all. */
+const WALK_MARGIN = 4;
 
-/** Marked rows of a capped total are judged by so many matches, among so many rows at most. */
-const JUDGED = 1_000;
-const JUDGED_AMONG = 20_000;
+/** Matches by which marked rows of a capped total are estimated, among this many rows at most. */
+const ESTIMATE_MATCHES = 1_000;
+const ESTIMATE_ROWS = 20_000;
 
-/** A table whose `make_searchable` column is all that is searched, among the rows of a condition without values. */
+/** Search in a table's `make_searchable` column alone. @param where condition without values */
 export const bySearchText = (
   table: string,
   instant: string,
@@ -58,8 +58,8 @@ export const bySearchText = (
 });
 
 /**
- * The rows that hold a term, in the list's order. The index knows where a term is but no order, the order's index knows no
- * terms: a rare one is found by the first and sorted, a common one by walking along the second, and a sample tells which it is.
+ * Finds the rows that hold a term, in the list's order. The search index has no order, the order's index no terms: rows of a
+ * rare term are found by the first and sorted, those of a common one by walking the second. A sample tells which it is.
  */
 export async function findMatches<Row extends object>(
   dataSource: DataSource,
@@ -81,7 +81,7 @@ const NOTHING: Counts = { listTotal: 0, listMarked: 0 };
 class Search<Row extends object> {
   private readonly values: unknown[];
   private readonly term: string;
-  /** The start of a list is written into the text, which is then another each time. */
+  /** The text holds the start of a list, and so differs each time. */
   private readonly planning: Planning;
 
   constructor(
@@ -97,13 +97,13 @@ class Search<Row extends object> {
 
   async find(offset: number, size: number): Promise<FoundMatches<Row>> {
     const { cap, smallList } = this.tuning;
-    const { population, share } = await this.look();
+    const { population, share } = await this.sample();
     if (population <= smallList) return this.sort(this.readAll(), null, offset, size);
-    if (share * population < CERTAINLY * cap) {
+    if (share * population < SURELY_CAPPED * cap) {
       const found = await this.sort(this.byIndex(), cap + 1, offset, size);
       if (!found.totalIsCapped) return found;
     }
-    const marked = this.list.marked && { marked: await this.judge(share, population) };
+    const marked = this.list.marked && { marked: await this.estimateMarked(share, population) };
     return { rows: await this.findCommon(share, population, offset, size), total: cap, totalIsCapped: true, ...marked };
   }
 
@@ -112,16 +112,16 @@ class Search<Row extends object> {
     const steps = (offset + size) / Math.max(share, 1 / population);
     const matches = share * population;
     if (steps <= matches) {
-      const budget = Math.max(PATIENCE * steps + this.tuning.sample, matches / 2);
+      const budget = Math.max(WALK_MARGIN * steps + this.tuning.sample, matches / 2);
       const rows = await this.walk(Math.ceil(budget), offset, size);
       if (rows.length === size) return rows;
     }
-    // Common, but not where the walk came by.
+    // The term is common, but rare in the part that was walked.
     return (await this.sort(this.byIndex(), null, offset, size)).rows;
   }
 
-  /** How many rows the table has, and which share of them is in the list and holds the term: by a look at some blocks of it. */
-  private async look(): Promise<{ population: number; share: number }> {
+  /** Samples some blocks of the table. @returns its number of rows, and the share that is in the list and holds the term. */
+  private async sample(): Promise<{ population: number; share: number }> {
     const { list, term, values } = this;
     const { sample, smallList } = this.tuning;
     const all = [...values, list.population ?? list.counters];
@@ -138,11 +138,11 @@ class Search<Row extends object> {
     return row ?? { population: 0, share: 0 };
   }
 
-  /** How many of a capped total are marked, as rows spread over the table say: the same rows each time. */
-  private async judge(share: number, population: number): Promise<number> {
+  /** Estimates the marked rows of a capped total from rows spread over the table, the same rows each time. */
+  private async estimateMarked(share: number, population: number): Promise<number> {
     const { list, term, values } = this;
     const { joins = '', condition = 'false' } = list.marked ?? {};
-    const among = Math.min(JUDGED_AMONG, Math.ceil(JUDGED / share));
+    const among = Math.min(ESTIMATE_ROWS, Math.ceil(ESTIMATE_MATCHES / share));
     const [row] = await listQuery<{ seen: number; marked: number }>(
       this.dataSource,
       `SELECT count(*)::float8 AS seen, count(*) FILTER (WHERE ${condition})::float8 AS marked
@@ -168,7 +168,7 @@ class Search<Row extends object> {
     return `$${this.values.length + 1}::bigint`;
   }
 
-  /** All matches, or `most` of them, counted and sorted, and a page of them. */
+  /** Finds all matches, or `most` of them, counts and sorts them. @returns a page of them. */
   private async sort(matches: string, most: number | null, offset: number, size: number): Promise<FoundMatches<Row>> {
     const { list, dataSource, planning } = this;
     const values = [...this.values, most];
@@ -192,14 +192,14 @@ class Search<Row extends object> {
     return { rows, total: Math.min(listTotal, cap), totalIsCapped: listTotal > cap, ...marked };
   }
 
-  /** Behind the last page there are no rows to say how many there are. */
+  /** Counts alone: a page past the end has no row that carries the total. */
   private async count(found: string, { total, marked }: Record<'total' | 'marked', string>, most: number | null) {
     const text = `WITH ${found} SELECT ${total} AS "listTotal", ${marked} AS "listMarked"`;
     const [row] = await listQuery<Counts>(this.dataSource, text, [...this.values, most], this.planning);
     return row ?? NOTHING;
   }
 
-  /** Follows the list's order over `budget` rows. */
+  /** Walks `budget` rows in the list's order. */
   private async walk(budget: number, offset: number, size: number): Promise<Row[]> {
     const { list, term } = this;
     const values = [...this.values];

@@ -1,16 +1,16 @@
 import { conditionOf, type ListOrder, orderBy } from './list-order.js';
 
-/** What SQL needs to know of a page; all of it SQL, `start` where the list has one. */
+/** SQL of the parameters of a page; `start` where the list has one. */
 export interface PageSql {
-  /** An array of counters' names. */
+  /** Array of counters' names. */
   counters: string;
   size: string;
-  /** How many rows are on the pages before. */
+  /** Number of rows on the pages before. */
   offset: string;
   start?: { instant: string; day: string; month: string };
 }
 
-/** The ids of a page as SQL of an array, and the list's total; `steps` come before what uses them. */
+/** SQL of a page's array of ids and of the list's total; `steps` are the `WITH` queries that both use. */
 interface PagePlan {
   steps: string;
   ids: string;
@@ -24,21 +24,21 @@ const endOf = (month: string): string =>
 
 const midnight = (day: string): string => `(${day})::timestamp AT TIME ZONE 'UTC'`;
 
-/** How many rows the counters know of that an array in SQL names. */
+/** SQL of the sum of counters. @param counters SQL of an array of their names */
 export const totalOf = (counters: string): string => `(
   SELECT coalesce(sum(rows), 0)::float8 FROM (
     SELECT rows FROM list_counts WHERE list = ANY (${counters}) AND bucket = '-infinity'
     UNION ALL SELECT rows FROM list_count_changes WHERE list = ANY (${counters})
   ) AS known)`;
 
-/** Whether there is anything for `compact_list_counts` to add up. */
+/** SQL: whether `compact_list_counts` has anything to add up. */
 export const HAS_COUNT_CHANGES = 'EXISTS (SELECT FROM list_count_changes)';
 
 /** Whether a day or month comes after another in the list's direction. */
 const isAfter = ({ direction }: ListOrder, one: string, other: string): string =>
   `${one} ${direction === 'ASC' ? '>' : '<'} ${other}`;
 
-/** Rows of the rest of the day on which the list starts: the counters know that day as a whole only. */
+/** Counts the rest of the day on which the list starts: counters know whole days only. */
 function firstDayOf(list: ListOrder, { instant, day }: NonNullable<PageSql['start']>): string {
   const end =
     list.direction === 'ASC' ? `${list.instant} < ${midnight(`${day} + 1`)}` : `${list.instant} >= ${midnight(day)}`;
@@ -47,7 +47,7 @@ function firstDayOf(list: ListOrder, { instant, day }: NonNullable<PageSql['star
 
 const CHANGES = 'SELECT bucket, rows FROM list_count_changes WHERE list = ANY';
 
-/** Rows by month: whole ones by their sum, the one in which the list starts by the rest of it. */
+/** Rows by month: sums of whole months, and the rest of the month in which the list starts. */
 function monthsOf(list: ListOrder, { counters, start }: PageSql): string {
   const months = `SELECT month, rows FROM list_month_counts WHERE list = ANY (${counters})`;
   const changes = `SELECT ${monthOf('bucket')}, rows FROM (${CHANGES} (${counters})) AS changes`;
@@ -70,7 +70,7 @@ function daysOfMonth(list: ListOrder, { counters, start }: PageSql): string {
     UNION ALL SELECT ${start.day}, rows FROM first_day WHERE ${month} = ${start.month}`;
 }
 
-/** Rows are stepped over one by one, and the total is known without looking where they lie. */
+/** A shallow page steps over rows one by one; the total comes from the counters. */
 function shallowPage(list: ListOrder, page: PageSql): PagePlan {
   const ids = idsOf(list, 'true', page, page.offset);
   if (!page.start) return { steps: '', ids, total: totalOf(page.counters) };
@@ -78,7 +78,7 @@ function shallowPage(list: ListOrder, page: PageSql): PagePlan {
   return { steps, ids, total: `(SELECT coalesce(sum(rows), 0)::float8 FROM (${monthsOf(list, page)}) AS known)` };
 }
 
-/** First the month is found in which the page begins, then its day, then as many rows of that day as are on earlier pages. */
+/** A deep page finds the month in which it begins, then the day (the anchor), then skips that day's rows of earlier pages. */
 function deepPage(list: ListOrder, page: PageSql): PagePlan {
   const { direction } = list;
   const { offset, start } = page;
@@ -94,7 +94,7 @@ function deepPage(list: ListOrder, page: PageSql): PagePlan {
       SELECT bucket, (${offset} - before - upto + rows)::bigint AS skip FROM days, anchor_month
       WHERE rows > 0 AND before + upto > ${offset} ORDER BY upto LIMIT 1)`,
   ].join(', ');
-  // Up to and with its last microsecond, so that 'infinity' is a day of its own.
+  // The bound includes the day's last microsecond, so that 'infinity' is a day of its own.
   const bound =
     direction === 'ASC'
       ? `${list.instant} >= (SELECT ${midnight('bucket')} FROM anchor)`
@@ -108,7 +108,7 @@ function idsOf(list: ListOrder, bound: string, { size, start }: PageSql, skip: s
     LIMIT ${size} OFFSET ${skip})`;
 }
 
-/** @param isFar more rows come before the page than are to be stepped over. */
-export function planPage(list: ListOrder, page: PageSql, isFar: boolean): PagePlan {
-  return isFar ? deepPage(list, page) : shallowPage(list, page);
+/** @param isDeep whether more rows come before the page than a shallow one steps over. */
+export function planPage(list: ListOrder, page: PageSql, isDeep: boolean): PagePlan {
+  return isDeep ? deepPage(list, page) : shallowPage(list, page);
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../common/app-error.js';
 import type { ListOrder } from './list-order.js';
 
 /**
- * Marks a message as read. Of two operators at once the second waits for the first and finds it done.
+ * Marks a message as read. Of two operators at once, the second waits for the first and changes nothing.
  * @param list of rows with `id` and `is_read`. @returns whether it was unread until now. @throws {AppError} not_found
  */
 export async function markRead(manager: EntityManager, { table }: ListOrder, id: string): Promise<boolean> {

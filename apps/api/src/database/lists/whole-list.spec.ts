@@ -5,7 +5,7 @@ import { poolOf } from '../typeorm-driver.js';
 import type { CountedList } from './counted-list.js';
 import { readWholeList } from './whole-list.js';
 
-/** Several statements' worth. */
+/** Rows of several batches. */
 const PEOPLE = 1_100;
 const people: CountedList<{ id: string }> = {
   table: 'users',
@@ -49,7 +49,7 @@ describe.each(['ASC', 'DESC'] as const)('a whole list, %s', (direction) => {
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
-      // With a thousand rows, reading them all would be as good.
+      // With a thousand rows the planner may rightly read them all.
       await client.query(
         'SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off',
       );

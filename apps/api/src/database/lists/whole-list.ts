@@ -4,7 +4,7 @@ import { conditionOf, orderBy } from './list-order.js';
 import { listQuery } from './list-query.js';
 import type { SearchableList } from './list-search.js';
 
-/** Rows of one statement: few enough to be read in a moment, and more where most of them will not match. */
+/** Rows of one statement: few enough to be read in a moment; more for a search, where most do not match. */
 const BATCH_SIZE = 250;
 const SEARCHED_BATCH_SIZE = 20_000;
 
@@ -14,8 +14,9 @@ interface Mark {
 }
 
 /**
- * All rows of a list in its order, in batches. Each is a statement of its own that goes on behind the one before, so that a
- * slow reader holds no connection and no snapshot: rows that come or go meanwhile are there or not, none is there twice.
+ * Reads all rows of a list in its order, in batches. Each batch is a statement of its own that starts after the last row of
+ * the one before, so that a slow reader holds no connection and no snapshot. Rows that come or go meanwhile may be missing;
+ * none comes twice.
  */
 export async function* readWholeList<Row extends object>(
   dataSource: DataSource,
@@ -45,7 +46,7 @@ async function* readBatches<Row extends object>(
   do {
     const known = [...(list.values ?? []), ...values];
     const end = await findEnd(dataSource, list, batch, last);
-    // Both as an index takes them: PostgreSQL reads on to the table's end for a comparison of rows that is denied by NOT.
+    // Both comparisons fit the index; for a negated row comparison PostgreSQL would read on to the table's end.
     const range = `${beside(list, BEHIND, last, known)} AND ${beside(list, UP_TO, end, known)}`;
     const text = `SELECT ${list.columns} FROM (SELECT * FROM ${list.table} WHERE ${conditionOf(list)} AND ${range} OFFSET 0) AS t ${list.joins ?? ''}
       WHERE ${matches} ${orderBy(list, 't.')}`;
@@ -71,7 +72,7 @@ async function findEnd(
 const BEHIND = { ASC: '>', DESC: '<' };
 const UP_TO = { ASC: '<=', DESC: '>=' };
 
-/** Where a row stands beside `mark`, whose values are added to `values`. */
+/** SQL that compares a row with `mark`, whose values are added to `values`. */
 function beside(
   { instant, direction }: CountedList,
   side: typeof BEHIND,

@@ -5,14 +5,14 @@ import { AuditEntry } from './audit-entry.entity.js';
 
 /** Ids per block of `audit_counts`, as the migration that made it counts them. */
 const BLOCK = 10_000;
-/** Under this name `audit_counts` counts the entries of all actions. */
+/** Name under which `audit_counts` counts the entries of all actions. */
 export const ALL_ACTIONS = '*';
-/** Up to here entries are stepped over one by one, for each action that is asked for; beyond, the blocks say where to begin. */
+/** Largest offset, per requested action, of a shallow page, which steps over entries; a deep one starts at a block. */
 const SHALLOW = 1_000;
 
-/** Which of the log's entries, newest first. */
+/** A page of the log, newest first. */
 interface AuditPageRequest {
-  /** Each once; null: all. */
+  /** Distinct actions; null: all. */
   actions: readonly string[] | null;
   /** Ids of people whose entries are left out. */
   excluded: readonly string[];
@@ -20,7 +20,7 @@ interface AuditPageRequest {
   limit: number;
 }
 
-/** Of the person, and of the operator if that is another. */
+/** Names of the person concerned, and of the actor if that is another. */
 const NAMES = computed<Record<'userName' | 'userEmail' | 'actorName' | 'actorEmail', string | null>>({
   userName: 'person.name',
   userEmail: 'person.email',
@@ -53,8 +53,8 @@ export const ENTRIES_OF_USER = sql`${entriesOf(
 )} ORDER BY e.id DESC`;
 export const ENTRIES_OF_IDS = sql`${entriesOf('$1::bigint[]')} ORDER BY e.id DESC`;
 
-/** SQL of what a request says. `excluded` is there only where somebody is. */
-interface Known {
+/** SQL of the parameters of a request. `excluded` is null where no person is excluded. */
+interface PageParameters {
   actions: string;
   hasActions: boolean;
   excluded: string | null;
@@ -62,16 +62,16 @@ interface Known {
   limit: string;
 }
 
-/** Entries that wait for their seal are not counted yet. */
-const unsealedOf = ({ actions, hasActions }: Known): string =>
+/** Entries without a link, which the counters do not hold yet. */
+const unsealedOf = ({ actions, hasActions }: PageParameters): string =>
   hasActions
     ? `audit_unsealed JOIN audit_entries e ON e.id = entry_id WHERE e.action = ANY (${actions})`
     : 'audit_unsealed';
-const counters = ({ actions, hasActions }: Known): string =>
+const counters = ({ actions, hasActions }: PageParameters): string =>
   hasActions ? `action = ANY (${actions})` : `action = '${ALL_ACTIONS}'`;
 
-function nearPage(known: Known): string {
-  const { actions, hasActions, offset, limit } = known;
+function shallowPage(page: PageParameters): string {
+  const { actions, hasActions, offset, limit } = page;
   const paging = `OFFSET ${offset} LIMIT ${limit}`;
   const ids = hasActions
     ? `SELECT own.id FROM unnest(${actions}) AS wanted(action) CROSS JOIN LATERAL (
@@ -80,17 +80,17 @@ function nearPage(known: Known): string {
     : `SELECT id FROM audit_entries ORDER BY id DESC ${paging}`;
   return `
     SELECT total, entry.* FROM (
-      SELECT (SELECT coalesce(sum(entries), 0) FROM audit_totals WHERE ${counters(known)})::float8
-        + (SELECT count(*) FROM ${unsealedOf(known)})::float8 AS total
+      SELECT (SELECT coalesce(sum(entries), 0) FROM audit_totals WHERE ${counters(page)})::float8
+        + (SELECT count(*) FROM ${unsealedOf(page)})::float8 AS total
     ) AS counted LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id DESC`;
 }
 
-/** Sealed entries by their counters, those that wait for their seal and those of excluded people one by one. */
-function partsOf(known: Known): string {
-  const { actions, hasActions, excluded } = known;
+/** Entries by block: sealed ones by their counters, unsealed ones and those of excluded people one by one. */
+function partsOf(page: PageParameters): string {
+  const { actions, hasActions, excluded } = page;
   const parts = [
-    `SELECT block, entries::float8 AS entries FROM audit_counts WHERE ${counters(known)}`,
-    `SELECT entry_id / ${BLOCK}, 1 FROM ${unsealedOf(known)}`,
+    `SELECT block, entries::float8 AS entries FROM audit_counts WHERE ${counters(page)}`,
+    `SELECT entry_id / ${BLOCK}, 1 FROM ${unsealedOf(page)}`,
   ];
   if (excluded !== null) {
     const condition = hasActions ? `action = ANY (${actions})` : 'true';
@@ -99,20 +99,20 @@ function partsOf(known: Known): string {
   return parts.join(' UNION ALL ');
 }
 
-/** Finds between which blocks the page lies. */
-function farPage(known: Known): string {
-  const { actions, hasActions, excluded, offset, limit } = known;
+/** A deep page finds the blocks between which it lies. */
+function deepPage(page: PageParameters): string {
+  const { actions, hasActions, excluded, offset, limit } = page;
   const conditions = [
     `id >= (SELECT oldest * ${BLOCK} FROM place) AND id < (SELECT (newest + 1) * ${BLOCK} FROM place)`,
     ...(excluded === null ? [] : [`(subject_id IS NULL OR subject_id <> ALL (${excluded}))`]),
     ...(hasActions ? [`action = ANY (${actions})`] : []),
   ];
-  // Of a rare action all that lies between is taken from its own index: in the order of ids it would be searched for among millions.
+  // `id + 0` makes PostgreSQL use the action's index; in the order of ids it would read millions of entries for a rare one.
   const order = hasActions ? 'id + 0' : 'id';
   const ids = `SELECT id FROM audit_entries WHERE ${conditions.join(' AND ')} ORDER BY ${order} DESC OFFSET (SELECT skip FROM place) LIMIT ${limit}`;
   return `
     WITH blocks AS MATERIALIZED (
-      SELECT block, sum(entries) AS entries FROM (${partsOf(known)}) AS parts GROUP BY block HAVING sum(entries) > 0
+      SELECT block, sum(entries) AS entries FROM (${partsOf(page)}) AS parts GROUP BY block HAVING sum(entries) > 0
     ), running AS (
       SELECT block, entries, sum(entries) OVER (ORDER BY block DESC) AS upto FROM blocks
     ), place AS MATERIALIZED (
@@ -124,19 +124,19 @@ function farPage(known: Known): string {
 }
 
 /**
- * One statement for a page of entries and `total`, how many there are; a page without entries is one row without an `id`. There
- * are few different texts, so each is worth preparing. @param values what the text is told is added to it.
+ * One statement for a page of entries and their `total`; an empty page is one row without an `id`. There are few different
+ * texts, so each is worth preparing. @param values gets the statement's parameters
  */
 export function auditPageText({ actions, excluded, offset, limit }: AuditPageRequest, values: unknown[]): string {
-  // A subselect is a value that the planner does not look at: it would make a plan of its own for each, and never keep one.
-  const tell = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
-  const known: Known = {
-    actions: actions === null ? '' : `${tell(actions, 'text[]')}::text[]`,
+  // Subselects hide the values from the planner, which would otherwise plan anew for each and never keep a generic plan.
+  const parameter = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
+  const page: PageParameters = {
+    actions: actions === null ? '' : `${parameter(actions, 'text[]')}::text[]`,
     hasActions: actions !== null,
-    excluded: excluded.length === 0 ? null : `${tell(excluded, 'uuid[]')}::uuid[]`,
-    offset: tell(offset, 'bigint'),
-    limit: tell(limit, 'bigint'),
+    excluded: excluded.length === 0 ? null : `${parameter(excluded, 'uuid[]')}::uuid[]`,
+    offset: parameter(offset, 'bigint'),
+    limit: parameter(limit, 'bigint'),
   };
-  const isNear = excluded.length === 0 && offset * (actions?.length ?? 1) <= SHALLOW;
-  return isNear ? nearPage(known) : farPage(known);
+  const isShallow = excluded.length === 0 && offset * (actions?.length ?? 1) <= SHALLOW;
+  return isShallow ? shallowPage(page) : deepPage(page);
 }

@@ -14,7 +14,7 @@ import { computed } from '../../database/sql.js';
 import { countSuppressed, SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
 import { CachedCount } from './cached-count.js';
 
-/** So many addresses are looked up in a list within a few milliseconds. */
+/** Number of suppressed addresses that are counted in a list within a few milliseconds. */
 const MANY = 5_000;
 
 type Row = Omit<Contact, 'name'> & { name: string | null };
@@ -35,7 +35,7 @@ function listOf({ table, instant, counter, name, where }: ContactSource): Search
 
 const present = ({ name, ...row }: Row): Contact => ({ ...row, ...(name === null ? {} : { name }) });
 
-/** @param seen is told how many of them want no alerts. */
+/** @param seen counts the contacts that want no alerts */
 async function* presentAll(batches: AsyncIterable<Row[]>, seen: { suppressed: number }): AsyncGenerator<Contact[]> {
   for await (const rows of batches) {
     seen.suppressed += rows.filter(({ suppression }) => suppression !== null).length;
@@ -43,7 +43,7 @@ async function* presentAll(batches: AsyncIterable<Row[]>, seen: { suppressed: nu
   }
 }
 
-/** Whom operators may write to: the people of a list, newest first, with who wants no alerts. */
+/** Contacts that operators may write to: the people of a list, newest first, each with a suppression if they want no alerts. */
 @Injectable()
 export class ContactListService {
   private readonly counted = new Map<string, CachedCount>();
@@ -54,7 +54,7 @@ export class ContactListService {
     private readonly sources: ContactSources,
   ) {}
 
-  /** A page of those whose name or address holds `search`; without a page all of them, written as they are read. */
+  /** A page of the contacts whose name or address holds `search`; without a page all of them, streamed. */
   async find(name: ContactList, { page, size, search }: OptionalPageQuery): Promise<Contacts | StreamableFile> {
     const list = listOf(this.sources.get(name));
     if (page === undefined) return this.stream(list, search);
@@ -69,8 +69,8 @@ export class ContactListService {
   }
 
   /**
-   * Of a whole list of `total`: counted again when anybody came or went, there or among those who want no alerts. Where these are
-   * many that takes its time, and the count before is told meanwhile.
+   * Counts the suppressed contacts of a whole list of `total`, again when the list or the suppressions have changed. With many
+   * suppressions that takes seconds, and the last count is returned meanwhile.
    */
   private async countSuppressed({ table }: SearchableList, total: number): Promise<number> {
     const suppressions = await countRows(this.dataSource, ['mail-suppressions']);

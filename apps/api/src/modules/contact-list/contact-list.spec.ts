@@ -36,7 +36,7 @@ async function addEverywhere({ name, email }: Known): Promise<void> {
     [name, email],
   );
   await query('INSERT INTO waitlist_entries (email, email_canonical) VALUES ($1, $1)', [email]);
-  // Twice, under another name before.
+  // The same address twice, first under another name.
   const [first = '', ...last] = name.split(' ');
   for (const [given, family] of [
     ['Former', 'Name'],

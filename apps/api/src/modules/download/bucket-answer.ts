@@ -1,13 +1,13 @@
 import { AppError } from '../../common/app-error.js';
 
-/** The bucket does not do its part. The reason is for the log; it never holds the bucket's address, whose query may open it. */
+/** A failure of the bucket. The reason is for the log and omits the bucket's address, whose query is a credential. */
 export function unavailable(reason: string): AppError {
   const cause = new Error(`The releases bucket: ${reason}`);
   const message = 'The downloads cannot be reached right now. Please try again in a few minutes.';
   return new AppError('unavailable', message, undefined, { cause });
 }
 
-/** Whatever went wrong, without its own words: those may quote the address. */
+/** Turns any failure into {@link unavailable}, without its message, which may quote the address. */
 export function asUnavailable(failure: unknown): AppError {
   if (failure instanceof AppError) return failure;
   const { name, cause } = failure as Error;
@@ -16,9 +16,9 @@ export function asUnavailable(failure: unknown): AppError {
 
 /** Bytes of a file that an answer carries. */
 interface Span {
-  /** How many; HTTP sees to it that no fewer count as all. */
+  /** Number of bytes; HTTP reports an answer that ends earlier. */
   length: number;
-  /** How many the whole file has; null where the bucket does not say, which it may leave out when it has no such part. */
+  /** Size of the whole file; null where the bucket omits it, as it may for a part that does not exist. */
   total: number | null;
   contentRange: string | null;
 }
@@ -30,7 +30,7 @@ function spanOf({ status, headers }: Response): Span | null {
     const total = /^bytes \*\/(\d{1,15})$/.exec(contentRange)?.[1];
     return { length: 0, total: total === undefined ? null : Number(total), contentRange: total ? contentRange : null };
   }
-  // What came packed is not what the numbers are about.
+  // Lengths of a compressed answer are not those of the file.
   if (headers.has('content-encoding') || Number.isNaN(length)) return null;
   if (status === 200) return { length, total: length, contentRange: null };
   const [first, last, total] =
@@ -39,7 +39,7 @@ function spanOf({ status, headers }: Response): Span | null {
   return last < total && length === last - first + 1 ? { length, total, contentRange } : null;
 }
 
-/** @throws {AppError} `unavailable` where the numbers of an answer contradict each other, or the size the file is known to have */
+/** @throws {AppError} `unavailable` where the lengths of an answer contradict each other or the known size */
 export function readSpan(answer: Response, size?: number): Span {
   const span = spanOf(answer);
   if (!span) throw unavailable('an answer whose length is unknown or contradicts itself');

@@ -17,14 +17,14 @@ import { BucketStore } from './bucket-store.js';
 import { DownloadService } from './download.service.js';
 
 const BUILD = 'Bellweek-1.2.3.AppImage';
-/** Larger than what one read brings. */
+/** Larger than one read. */
 const CONTENT = Buffer.alloc(300_000, 'ELF linux build ');
 const FEED = JSON.stringify({
   version: '1.2.3',
   files: [{ url: BUILD, sha512: createHash('sha512').update(CONTENT).digest('base64'), size: CONTENT.length }],
 });
 
-/** Enough to be asked, on a busy machine too; what falls silent is waited for as long. */
+/** Time-out that a request meets even on a busy machine, and that a silent bucket costs a test. */
 const SHORT_MS = 1_000;
 
 let root: string;
@@ -48,8 +48,8 @@ afterEach(async () => {
 
 const configOf = (overrides: Partial<BucketConfig> = {}): BucketConfig => ({
   url: bucket.urlOf(''),
-  patienceMs: 60_000,
-  keepMs: 0,
+  timeoutMs: 60_000,
+  cacheMs: 0,
   ...overrides,
 });
 
@@ -71,7 +71,7 @@ async function serve(overrides?: Partial<BucketConfig>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An answer; without a body where the connection broke in its midst. */
+/** An answer; without a body where the connection broke during it. */
 async function take(address: string, init?: RequestInit) {
   const response = await fetch(address, init);
   const body = await response.arrayBuffer().then(
@@ -98,7 +98,7 @@ describe('a bucket that is well', () => {
   });
 
   it('is asked once by all who ask at the same time, and not again for a while', async () => {
-    const store = new BucketStore(configOf({ keepMs: 600_000 }));
+    const store = new BucketStore(configOf({ cacheMs: 600_000 }));
     const asked = await Promise.all(Array.from({ length: 20 }, () => store.newest('linux')));
     expect(new Set(asked.map((release) => release?.version))).toEqual(new Set(['1.2.3']));
     await store.newest('linux');
@@ -115,14 +115,14 @@ describe('a bucket that is well', () => {
 
   it('has nothing where it says so, and where it says "forbidden" though it is open to all', async () => {
     const store = new BucketStore(configOf({ url: new URL('/', bucket.urlOf('')).href }));
-    // Without its query this bucket is closed, as one is whose list nobody may read.
+    // This bucket answers "forbidden" without its query, like one without public listing.
     expect(await store.newest('linux')).toBeNull();
     expect(bucket.asked).toEqual(['GET /latest-linux.yml']);
     expect(await new BucketStore(configOf()).newest('mac')).toBeNull();
   });
 });
 
-/** Each is met before the first byte of the build, so that there is a sentence for it. */
+/** Each fault comes before the first byte of the build, so that it is answered with a sentence. */
 const REFUSED: Record<string, Fault> = {
   'breaks the connection': (response) => void response.destroy(),
   'breaks it after the head': (response, file) => {
@@ -186,7 +186,7 @@ describe('a bucket whose numbers are wrong', () => {
   });
 
   it('a build that became another since is not sent', async () => {
-    const api = await serve({ keepMs: 600_000 });
+    const api = await serve({ cacheMs: 600_000 });
     expect((await take(`${api}/newest`)).status).toBe(200);
     await writeFile(join(root, BUILD), CONTENT.subarray(1));
     expect((await take(`${api}/newest`)).status).toBe(503);
@@ -241,7 +241,7 @@ describe('a bucket that fails in the midst of a build', () => {
   });
 
   it('one that falls silent is given up', async () => {
-    const api = await serve({ patienceMs: SHORT_MS });
+    const api = await serve({ timeoutMs: SHORT_MS });
     let isLeft = false;
     bucket.fault = (response, file) => {
       response.on('close', () => (isLeft = true));
@@ -266,7 +266,7 @@ describe('a feed that cannot be had', () => {
   };
 
   it.each(Object.entries(CASES))('one that %s is unavailable, until it is there', async (_name, fault) => {
-    const store = new BucketStore(configOf({ patienceMs: SHORT_MS, keepMs: 600_000 }));
+    const store = new BucketStore(configOf({ timeoutMs: SHORT_MS, cacheMs: 600_000 }));
     bucket.fault = fault;
     const refused = { code: 'unavailable', status: 503 };
     await expect(store.readFeed('latest-linux.yml')).rejects.toMatchObject(refused);
@@ -277,7 +277,7 @@ describe('a feed that cannot be had', () => {
   });
 
   it('no failure is kept', async () => {
-    const store = new BucketStore(configOf({ keepMs: 600_000 }));
+    const store = new BucketStore(configOf({ cacheMs: 600_000 }));
     bucket.fault = (response) => void response.destroy();
     await expect(store.newest('linux')).rejects.toMatchObject({ code: 'unavailable' });
     bucket.fault = null;

@@ -4,7 +4,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 
 const NAMES: Record<DownloadSystem, string> = { windows: 'Windows', mac: 'MacOS', linux: 'Linux' };
 
-/** The website's colours and measures; its fonts stay where they are, since this page may load nothing. */
+/** The website's colours and measures, without its fonts: this page may load nothing. */
 const STYLE = `:root { color-scheme: light dark; --ink: light-dark(#172036, #f4eddf); --soft: light-dark(#4f586b, #b3b5ba); }
 body { margin: 0; min-width: 330px; background: light-dark(#faf6ec, #10151f); color: var(--ink); font: 1.0625rem/1.55 "Instrument Sans", system-ui, sans-serif; }
 header, main { max-width: 72rem; margin: 0 auto; padding: 1.25rem clamp(1.25rem, 5vw, 3rem); }
@@ -18,7 +18,7 @@ border-radius: 8px; font-weight: 600; text-decoration: none; } .first { border-c
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The pages' only style is the one above, named by its hash. */
+/** Allows the style above alone, by its hash. */
 export const PAGES_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Five school days in the outline of a bell. */
@@ -28,7 +28,7 @@ interface Page {
   title: string;
   heading: string;
   sentence: string;
-  /** Where to go instead: an address of the website, and its words. */
+  /** A link to the website. */
   links: [first: [path: string, words: string], ...others: [path: string, words: string][]];
 }
 
@@ -47,7 +47,7 @@ function page({ title, heading, sentence, links }: Page, webUrl: string): string
 `;
 }
 
-/** A browser came here to download; it gets a page, not JSON. */
+/** Answers a browser's download with a page instead of JSON: no build is published. */
 export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
   const name = NAMES[os];
   const content: Page = {
@@ -62,7 +62,7 @@ export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
   return page(content, webUrl);
 }
 
-/** Likewise, where there may well be a build. */
+/** Answers a browser's download with a page: the place of the builds cannot be reached. */
 export function unavailablePage(os: DownloadSystem, webUrl: string): string {
   const content: Page = {
     title: 'The download is not available',

@@ -16,7 +16,7 @@ export class DownloadController {
     return this.downloads.sendNewest(os, response);
   }
 
-  /** What the newest build for a system is. */
+  /** Version, name and size of the newest build for a system. */
   @Endpoint('GET /files/release')
   describe({ query }: Input<'GET /files/release'>) {
     return this.downloads.describeNewest(query.os);

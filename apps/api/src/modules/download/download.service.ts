@@ -12,7 +12,7 @@ import type { Config } from '../../config/config.js';
 import { notPublishedPage, PAGES_POLICY, unavailablePage } from './download-pages.js';
 import { RELEASE_STORE, type ReleaseStore } from './release-store.js';
 
-/** A build never changes under its name: `desktop:publish` sees to it. */
+/** Cached for good: `desktop:publish` never changes a build under its name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FEEDS = new Set(Object.values(FEED_NAMES));
 
@@ -48,7 +48,7 @@ export class DownloadService {
     return { release: { ...release, sha512: Buffer.from(release.sha512, 'base64').toString('hex') } };
   }
 
-  /** @throws {AppError} `not_found` for whatever is neither a feed nor a build */
+  /** @throws {AppError} `not_found` for a name that is neither a feed's nor a build's */
   async sendOfFeed(name: string, response: Response): Promise<void> {
     if (FEEDS.has(name)) {
       const feed = await this.store.readFeed(name);
@@ -61,8 +61,8 @@ export class DownloadService {
 }
 
 /**
- * An update takes the place of the AppImage that runs, and the name of its own version where one stands in the name: whatever
- * starts the program by the old name, at login or from a desktop, would find nothing.
+ * Name of a saved build. An AppImage's has no version: an update would rename the running file to its own version, and
+ * shortcuts and login items would point to nothing.
  */
 const keptName = (fileName: string): string => (fileName.endsWith('.AppImage') ? `${PRODUCT.name}.AppImage` : fileName);
 

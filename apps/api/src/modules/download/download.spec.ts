@@ -9,7 +9,7 @@ const FILES = {
   mac: { feed: 'latest-mac.yml', name: 'Bellweek-1.2.3-arm64.dmg', content: 'mac build' },
   linux: { feed: 'latest-linux.yml', name: 'Bellweek-1.2.3.AppImage', content: 'ELF linux build' },
 };
-/** An AppImage keeps its name through updates, which must say no version for it. */
+/** The name of an AppImage has no version, so that updates keep it. */
 const KEPT = { windows: FILES.windows.name, mac: FILES.mac.name, linux: 'Bellweek.AppImage' };
 type System = keyof typeof FILES;
 

@@ -36,7 +36,7 @@ describe.each(PLACES)('releases in a %s', (kind) => {
   const ofFeed = (name: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${place.test.config.apiUrl}/files/releases/${name}`, init);
 
-  /** As written, where fetch would tidy the path up first. */
+  /** Sends a path as it is; fetch would normalise it. */
   const raw = (path: string): Promise<{ status: number; body: string }> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(place.test.config.apiUrl);

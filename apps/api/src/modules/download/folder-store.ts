@@ -24,7 +24,7 @@ export class FolderStore implements ReleaseStore {
 
   async send(fileName: string, response: Response, { cacheControl, keptAs }: SendOptions): Promise<boolean> {
     const express = {
-      // Without a root, a dot anywhere in the folder's own path would hide the file.
+      // `root` is set, since a dot in the folder's own path would hide the file.
       root: this.folder,
       cacheControl: false,
       headers: { 'Cache-Control': cacheControl },
@@ -34,7 +34,7 @@ export class FolderStore implements ReleaseStore {
       if (keptAs !== undefined) response.download(fileName, keptAs, express, resolve);
       else response.sendFile(fileName, express, resolve);
     });
-    // Sent, or the reader went away in the middle, which is no failure of ours.
+    // Sent, or the reader disconnected, which is no failure of ours.
     if (!failure || response.headersSent) return true;
     response.removeHeader('Content-Disposition');
     response.setHeader('Cache-Control', 'no-store');

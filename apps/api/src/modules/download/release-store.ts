@@ -7,24 +7,24 @@ export const RELEASE_STORE = Symbol('release store');
 
 export interface SendOptions {
   cacheControl: string;
-  /** Bytes the file is known to have. */
+  /** Known size of the file in bytes. */
   size?: number;
-  /** Kept by the browser under this name instead of shown. */
+  /** Name under which the browser saves the file. */
   keptAs?: string;
 }
 
 /**
- * Where published builds and their feeds lie. Names are the caller's to check: those of feeds, `buildName`, or what
+ * The place of published builds and their feeds. Callers check names: those of feeds, `buildName`, or one that
  * {@link newest} gave. Each method throws an `AppError`, `unavailable`, where the place cannot be asked.
  */
 export interface ReleaseStore {
   /** The newest published build for a system, whole; null when none is published. */
   newest(system: DownloadSystem): Promise<Release | null>;
-  /** A feed as it was published, byte for byte; null where there is none. */
+  /** The bytes of a published feed; null where there is none. */
   readFeed(name: string): Promise<Buffer | null>;
   /**
    * Answers with a file, or the part of it that Range and If-Range ask for, or 416.
-   * @returns false where there is no such file: then nothing was done to the answer
+   * @returns false where there is no such file; the response is untouched then
    */
   send(fileName: string, response: Response, options: SendOptions): Promise<boolean>;
 }

@@ -3,10 +3,10 @@ import { FEED_NAMES, feedHash } from '@bellweek/api-client/contract/release-feed
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** No folder and no hidden file; electron-builder's own names may have spaces. */
+/** Names of builds: no folder and no hidden file; electron-builder's own names may have spaces. */
 const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._+()-]{0,200}$/);
 
-/** As much of a feed as a download needs; electron-builder writes such files too. */
+/** The fields of a feed that a download needs; electron-builder writes such files too. */
 const feed = z.object({
   version: z.string().max(50),
   files: z
@@ -32,7 +32,7 @@ export interface Release {
   releasedAt: string | null;
 }
 
-/** What {@link newestRelease} has to ask; either is null for what is not there. */
+/** Reads for {@link newestRelease}; both return null for a missing file. */
 interface Published {
   readFeed(name: string): Promise<Buffer | null>;
   /** In bytes. */
@@ -50,7 +50,7 @@ function readRelease(text: string): Release | null {
 }
 
 /**
- * The newest published build for a system, or null when none is published. A feed that names a file outside its place, or one
+ * The newest published build for a system, or null when none is published. A feed that names a file outside its folder, or one
  * that is not there whole, publishes nothing.
  */
 export async function newestRelease(system: DownloadSystem, published: Published): Promise<Release | null> {
