@@ -47,7 +47,7 @@ const FEATURES = [
   WeeklyStatsModule,
 ];
 
-/** Every request passes, in this order: who is it and may they, how often, what do they send; and back: what may leave. */
+/** Order of a request: access, rate limit, body; the answer is checked on the way back. */
 @Module({})
 export class AppModule {
   static with(config: Config, logger: Logger): DynamicModule {

@@ -15,7 +15,7 @@ import { limitUnread } from './common/request-body.js';
 import type { Config } from './config/config.js';
 import { MetricsService } from './modules/metrics/metrics.service.js';
 
-/** `GET http://any.host/path` is a valid request; the host in it is the caller's word, so nothing behind this sees it. */
+/** Reduces the absolute form `GET http://any.host/path` to the path: the host in it is chosen by the caller. */
 function toOriginForm(request: Request, _response: Response, next: NextFunction): void {
   if (!request.url.startsWith('/')) {
     const url = URL.parse(request.url);
@@ -25,14 +25,14 @@ function toOriginForm(request: Request, _response: Response, next: NextFunction)
   next();
 }
 
-/** HTTP/1.1 has every request name its host (RFC 9112, section 3.2); Node would refuse the others without our headers. */
+/** Refuses HTTP/1.1 requests without a host (RFC 9112, section 3.2); Node's own refusal would lack our headers. */
 function requireHost(request: Request, response: Response, next: NextFunction): void {
   if (request.httpVersion !== '1.1' || request.headers.host !== undefined) return next();
   response.setHeader('Connection', 'close');
   next(new AppError('invalid_request', 'This request names no host.'));
 }
 
-/** JSON is nobody's page: it may load nothing and be framed by nobody. Pages of our own set their own policy. */
+/** Security headers of JSON answers, which load nothing and are framed by no page. Our own pages set their own policy. */
 function securityHeaders({ isProduction }: Config) {
   return helmet({
     contentSecurityPolicy: {
@@ -47,8 +47,8 @@ function securityHeaders({ isProduction }: Config) {
 }
 
 /**
- * Whatever we answer is about one person or about one moment: no browser or proxy keeps it, and none is told that what it
- * kept is still good. Express answers 304 to `If-None-Match: *` even where there is no ETag.
+ * Forbids caching: every answer is about one person or one moment. Conditional headers are dropped, since Express answers 304
+ * to `If-None-Match: *` even where there is no ETag.
  */
 function keepNowhere(request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
@@ -57,7 +57,7 @@ function keepNowhere(request: Request, response: Response, next: NextFunction): 
   next();
 }
 
-/** `127.0.0.1` and `localhost` are two sites to a browser: outside production everybody is led to the one we use. */
+/** Redirects `127.0.0.1` to `localhost` outside of production: to a browser they are two sites. */
 function toLocalhost({ isProduction, apiUrl }: Config) {
   const { hostname } = new URL(apiUrl);
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -82,7 +82,7 @@ function mountDocs(app: NestExpressApplication): void {
 /** The whole API, not yet listening. */
 export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
   const server = express();
-  // One spelling per address: a proxy's rule for `/metrics` is none for `/METRICS`. Set before Nest makes the router.
+  // Paths are case-sensitive: a proxy's rule for `/metrics` does not match `/METRICS`. Set before Nest makes the router.
   server.set('case sensitive routing', true);
   const adapter = new ExpressAdapter(server);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, logger), adapter, {
@@ -111,7 +111,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   answerForParser(http, headers, logger);
   http.requestTimeout = 30_000;
   http.headersTimeout = 15_000;
-  // Longer than a proxy keeps its own connections, so that it never sends on one that we close.
+  // Longer than a proxy keeps its connections, so that it never sends on one that we are closing.
   http.keepAliveTimeout = 65_000;
   return app;
 }

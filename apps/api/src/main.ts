@@ -27,7 +27,7 @@ async function boot(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Started by the development starter: when that is gone, however it went, so are we.
+  // Exit with the development starter, however it ended.
   if (process.send) process.on('disconnect', () => process.exit(0));
   await app.listen(config.port, config.host);
   logger.info({ port: config.port }, 'listening');

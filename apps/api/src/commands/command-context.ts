@@ -11,7 +11,7 @@ export async function withServices<T>(
   config: Config,
   work: (services: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
-  // The API itself waits for its database; a command says at once that it is not there.
+  // A command fails at once without its database; the API itself waits for it.
   const probe = await createCommandDataSource(config.database.url).initialize();
   await probe.destroy();
   const services = await NestFactory.createApplicationContext(AppModule.with(config, createLogger('error')), {

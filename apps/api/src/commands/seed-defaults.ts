@@ -13,7 +13,7 @@ import { runCommand } from './run-command.js';
 const ADMIN = 'admin@bellweek.test';
 const TESTER = 'tester@example.com';
 
-/** The data of a fresh development copy: the pilot school, one admin to be, one invited tester. Running it again adds nothing. */
+/** Adds the data of a fresh development copy: the pilot school, a grant for one admin, one invited tester. Idempotent. */
 await runCommand((config) => {
   if (config.isProduction) throw new AppError('forbidden', 'The default data is for development only.');
   return withServices(config, async (services) => {

@@ -15,7 +15,7 @@ import type { SeedContext } from './seed/seed-context.js';
 import { seedForms, seedReports, seedSuppressions } from './seed/seed-inboxes.js';
 import { seedLicenses, seedSchools, seedUsers } from './seed/seed-people.js';
 
-/** While rows are added by the hundred thousand, their search indexes take them in by as many at a time. */
+/** Search indexes, whose pending lists are larger while rows are added by the hundred thousand. */
 const SEARCH_INDEXES = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid JOIN pg_am a ON a.oid = c.relam
   WHERE a.amname = 'gin' AND c.relnamespace = 'public'::regnamespace`;
 const MANY_KB = 131_072;

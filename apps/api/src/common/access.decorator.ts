@@ -5,11 +5,11 @@ export const ACCESS = 'access';
 export const CSRF_EXEMPT = 'csrf-exempt';
 export const FROM_ANYWHERE = 'from-anywhere';
 
-/** For routes that are no endpoint of the contract: anybody. The guard refuses a route without an access mark. */
+/** Lets anybody call a route that is no endpoint of the contract. The guard refuses a route without an access mark. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
-/** A state-changing route that needs no CSRF token. `reason` says why that is safe, for the reader. */
+/** Exempts a state-changing route from the CSRF token. `reason` says to the reader why that is safe. */
 export const WithoutCsrf = (reason: string) => SetMetadata(CSRF_EXEMPT, reason);
 
-/** A state-changing route that other sites and programs send to. To all the others a browser's page has to be one of ours. */
+/** Lets other sites and programs send to a state-changing route. Every other one takes requests from our own pages alone. */
 export const FromAnywhere = () => SetMetadata(FROM_ANYWHERE, true);

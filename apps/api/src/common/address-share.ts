@@ -1,4 +1,4 @@
-/** The part of an address's history that goes with one person. Instants as PostgreSQL writes them: a `Date` would lose microseconds. */
+/** The part of an address's history that belongs to one person. Instants as PostgreSQL's text: a `Date` loses microseconds. */
 export interface AddressShare {
   emailCanonical: string;
   /** Inclusive; `-infinity` when no other person is known to have held the address before. */
@@ -7,5 +7,5 @@ export interface AddressShare {
   until: string;
 }
 
-/** The shares that a statement is given as `$1`, as the table expression `s (email_canonical, since, until)`. */
+/** Table expression `s (email_canonical, since, until)` of the shares in a statement's `$1`. */
 export const SHARES = `jsonb_to_recordset($1::jsonb) AS s("emailCanonical" text, since timestamptz, until timestamptz)`;

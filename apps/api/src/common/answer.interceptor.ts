@@ -11,10 +11,10 @@ import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { z } from 'zod';
 
-/** Under this key a route's metadata hold the schema of its answer. */
+/** Metadata key of the schema of a route's answer. */
 export const ANSWER = 'answer';
 
-/** Holds every answer to its schema: what that does not name is stripped, what it misses is a failure of ours. */
+/** Checks every answer against its schema: strips fields that it does not name, fails with 500 where one is missing. */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

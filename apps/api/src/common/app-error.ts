@@ -17,7 +17,7 @@ const STATUS: Record<ErrorCode, number> = {
   email_missing: 409,
 };
 
-/** A failure that was foreseen: its message is written for the person who reads it, and nothing has to be reported. */
+/** An expected failure: its message is written for the person who reads it, and nothing is reported. */
 export class AppError extends Error {
   readonly status: number;
 

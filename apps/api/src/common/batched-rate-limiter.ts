@@ -6,15 +6,15 @@ interface Waiting {
 }
 
 /**
- * Counts together what is asked for one key while an earlier question for it is under way. A class behind one address, or a
- * limit for everybody, is one row: asked for one by one, requests would queue for its lock.
+ * Batches the requests for one key while a statement for that key is running. A class behind one address, or a limit for
+ * everybody, is one row: one statement per request would queue for its lock.
  */
 export class BatchedRateLimiter {
   private readonly waiting = new Map<string, Waiting[]>();
 
   constructor(private readonly limiter: RateLimiterAbstract) {}
 
-  /** Takes one point. @throws {RateLimiterRes} when there is none left; anything else when nobody could say. */
+  /** Takes one point. @throws {RateLimiterRes} when there is none left; the database's own failure when it cannot answer. */
   consume(key: string): Promise<void> {
     const turn = Promise.withResolvers<void>();
     const one = { pass: turn.resolve, refuse: turn.reject };
@@ -44,7 +44,7 @@ export class BatchedRateLimiter {
     }
   }
 
-  /** Those who came first have the points that were left. */
+  /** Gives the points that are left to the requests in their order of arrival. */
   private share(turns: readonly Waiting[], counted: RateLimiterRes): void {
     const before = counted.consumedPoints - turns.length;
     turns.forEach(({ pass, refuse }, place) => {

@@ -6,8 +6,8 @@ import { BODY, type BodyRule, readBody, USUAL_BODY } from './request-body.js';
 const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Reads the body of a request, and refuses one that is out of bounds. The last of the guards: of a body that the others do
- * not let in, not a byte is kept. An interceptor would do, but costs reads, which have no body, more than this does.
+ * Reads the body of a request, and refuses one that is out of bounds. It is the last guard, so that no byte is kept of a
+ * request that another guard refuses. An interceptor would cost every read, which has no body, more than this does.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {

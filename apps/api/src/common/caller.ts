@@ -1,7 +1,7 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Request } from 'express';
 
-/** Who sends a request. `csrfId` is what that caller's CSRF token is bound to; bearer tokens ride on no cookie and need none. */
+/** The sender of a request. `csrfId` is the id that the caller's CSRF token is bound to; bearer tokens need none. */
 export type Caller =
   | { kind: 'visitor'; csrfId: string | null }
   | { kind: 'session'; user: AuthUser; sessionHash: Buffer; csrfId: string }

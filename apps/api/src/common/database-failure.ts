@@ -14,7 +14,7 @@ const UNAVAILABLE_ERRNO = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 /** pg and TypeORM report their own time-outs and lost connections by text alone. */
 const UNAVAILABLE_TEXT =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|is not established|Driver not Connected/i;
-/** How TypeORM answers the next statement of a transaction whose connection was lost after the one before. */
+/** TypeORM's errors for the next statement of a transaction whose connection was lost. */
 const LOST_BETWEEN_STATEMENTS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 interface Coded {
@@ -25,7 +25,7 @@ interface Coded {
 /** Whether a failure says that the database cannot answer now, so that the caller may try again later (503, not 500). */
 export function isDatabaseUnavailable(failure: unknown): boolean {
   if (LOST_BETWEEN_STATEMENTS.some((kind) => failure instanceof kind)) return true;
-  // Met again and again, however often it was retried.
+  // A conflict that all retries met.
   if (isConflict(failure)) return true;
   const cause: Coded = failure instanceof QueryFailedError ? (failure.driverError as Coded) : (failure ?? {});
   if (failure instanceof AggregateError) return failure.errors.some(isDatabaseUnavailable);
@@ -38,7 +38,7 @@ export function isDatabaseUnavailable(failure: unknown): boolean {
   );
 }
 
-/** Whether the person a request came from was deleted while it ran: their row was looked for, or referred to, in vain. */
+/** Whether the caller's account was deleted during the request: a look-up or foreign key missed the row. */
 export function isPersonGone(failure: unknown): boolean {
   if (failure instanceof EntityNotFoundError) return failure.entityClass === User;
   if (!(failure instanceof QueryFailedError)) return false;

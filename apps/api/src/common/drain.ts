@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
-/** How long keep-alive clients and load balancers have to notice before new connections are refused. */
+/** Time for keep-alive clients and load balancers to notice, before new connections are refused. */
 const NOTICE_MS = 1_000;
-/** After this, what still runs is cut off. */
+/** Requests that still run after this time are cut off. */
 const DEADLINE_MS = 8_000;
-/** How often connections are closed whose last answer began before the drain and so promised to stay open. */
+/** Interval at which idle connections are closed: an answer that began before the drain left them open. */
 const IDLE_MS = 100;
 
 /**
  * Stops a server without losing a request: first every answer closes its connection while new ones are still served, then
- * the socket closes, then the last requests finish. Nest itself either resets what is in flight or never exits while
+ * the socket closes, then the last requests finish. Nest itself either resets requests in flight or never exits while
  * clients keep sending (quality R12).
  */
 @Injectable()

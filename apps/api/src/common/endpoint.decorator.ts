@@ -59,7 +59,7 @@ const SenderOf = createParamDecorator((endpoint: EndpointDeclaration, context: E
   return { caller, user, request, response: http.getResponse<Response>(), headers: readHeaders(endpoint, request) };
 });
 
-/** All that Nest, our guards and OpenAPI have to know of an endpoint. */
+/** The metadata that Nest, our guards and OpenAPI read of an endpoint. */
 function describe(route: Route, endpoint: EndpointDeclaration): MethodDecorator {
   const { method, path } = splitRoute(route);
   const { access, csrfExempt, isFromAnywhere, ignoresBody, bodyLimit, answer } = endpoint;

@@ -20,10 +20,10 @@ function pathOf(issue: Issue): string {
   return (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 }
 
-/** How zod speaks where the contract has no sentence of its own: for developers, not for people. */
+/** Zod's own messages, where the contract has no sentence: written for developers, not for people. */
 const ZOD_WORDS = /^(Invalid |Too (big|small)|Unrecognized )/;
 
-/** zod names the keys it does not know; whoever sent them chose them, so they are not sent back. */
+/** Zod's message for unknown keys quotes them; they are the sender's text and are not sent back. */
 function sentenceOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'This request has a field that is not known.';
   if (!ZOD_WORDS.test(issue.message)) return issue.message;
@@ -62,7 +62,7 @@ function fromHttpException(failure: HttpException): AppError {
   }
 }
 
-/** What a caller is told of any failure. What is not foreseen is `internal` and keeps its cause for the log. */
+/** The answer to any failure. An unexpected one is `internal` and keeps its cause for the log. */
 export function toAppError(failure: unknown): AppError {
   if (failure instanceof AppError) return failure;
   if (isDatabaseUnavailable(failure)) return new AppError('unavailable', UNAVAILABLE, undefined, { cause: failure });
@@ -113,13 +113,13 @@ interface PostgresFailure {
   table?: string;
 }
 
-/** What PostgreSQL itself refused, whether TypeORM wrapped it or a prepared query passed it on bare. */
+/** PostgreSQL's own refusal, whether TypeORM wrapped it or a prepared query passed it on bare. */
 function postgresFailure(failure: Error): PostgresFailure | null {
   if (failure instanceof QueryFailedError) return failure.driverError as PostgresFailure;
   return failure instanceof DatabaseError ? failure : null;
 }
 
-/** A failure for the log. Of the database's failures only state and constraint: their messages quote what people wrote. */
+/** Text of a failure for the log. The database's messages quote what people wrote, so only state and constraint are logged. */
 export function describe(failure: unknown): Record<string, unknown> {
   if (!(failure instanceof Error)) return { message: String(failure) };
   const refusal = postgresFailure(failure);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonShape } from './json-shape.js';
 
-/** The shape of a text that comes in pieces of so many bytes. */
+/** The shape of a text that is read in pieces of `size` bytes. */
 function shapeOf(text: string, size = Infinity): { deepest: number; values: number; parts: number } {
   const [shape, bytes] = [new JsonShape(), Buffer.from(text)];
   for (let start = 0; start < bytes.length; start += size) shape.add(bytes.subarray(start, start + size));
@@ -11,7 +11,7 @@ function shapeOf(text: string, size = Infinity): { deepest: number; values: numb
 }
 const depthOf = (text: string): number => shapeOf(text).deepest;
 
-/** What the parser would have found, for texts that it survives. */
+/** The shape by JSON.parse, for texts that it survives. */
 function depthOfValue(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOfValue));
@@ -60,7 +60,7 @@ describe('S37 how deep a JSON text is', () => {
   });
 });
 
-/** Values inside of lists and objects, as the parser would have made them. */
+/** Number of values inside of lists and objects, by JSON.parse. */
 function valuesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner: unknown[] = Object.values(value);

@@ -2,8 +2,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * How deep and how wide a JSON text is, read piece by piece from its UTF-8 bytes. Nothing is built of it, so that it costs
- * the same whatever it would become.
+ * Measures depth and width of a JSON text piece by piece from its UTF-8 bytes. No value is built, so the cost per byte is
+ * the same for any text.
  */
 export class JsonShape {
   /** How deep lists and objects are nested. */

@@ -12,7 +12,7 @@ describe('keys and hashes', () => {
     expect(new Set(keys).size).toBe(4);
     expect(keys.every((key) => key.length === 64)).toBe(true);
     expect(hexOf(deriveKey('one', 'a'))).toBe(keys[0]);
-    // Written down: a change would sign everybody out and forget who has had a trial.
+    // Fixed values: a change would sign everybody out and forget used trials.
     expect(hexOf(deriveKey('secret', 'used-periods'))).toBe(
       '1b5df90c59f01aa2665f6deea7396ec1f6fe9dce658eaf5b314ae3667a998158',
     );

@@ -7,7 +7,7 @@ const isMapped = (words: readonly number[]): boolean =>
   words.slice(0, 5).every((word) => word === 0) && words[5] === 0xffff;
 
 const plain = (words: readonly number[]): string => words.map((word) => word.toString(16)).join(':');
-/** The same address as others write it. */
+/** Other spellings of the same address. */
 const SPELLINGS: ((words: readonly number[]) => string)[] = [
   plain,
   (words) => words.map((word) => word.toString(16).padStart(4, '0').toUpperCase()).join(':'),

@@ -3,8 +3,8 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 const MAPPED = '::ffff:';
 
 /**
- * Whom an address counts as: an IPv4 address itself, in either of its spellings; the first 64 bits of an IPv6 one, since
- * whoever has one has 2^64 of them. What is no address stays as it is.
+ * The key under which an address is limited: an IPv4 address itself, in either of its spellings; the first 64 bits of an
+ * IPv6 one, since one customer has 2^64 of them. A text that is no address stays as it is.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');

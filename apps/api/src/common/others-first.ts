@@ -1,8 +1,8 @@
 import { setImmediate as nextPhase } from 'node:timers/promises';
 
 /**
- * Lets requests that wait be served before long work goes on. Twice, since what has just read from a socket is continued by
- * the first before any other socket is looked at.
+ * Lets waiting requests be served before long work goes on. It yields twice: the first turn of the event loop only continues
+ * reads that had begun, the second polls the other sockets.
  */
 export async function othersFirst(): Promise<void> {
   await nextPhase();

@@ -12,7 +12,7 @@ it('S54 nothing is written into an answer that has begun', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
   let heard = '';
   socket.on('data', (part: string) => {
-    // The parser fails at this, and Node knows by a private field alone that it is answering here.
+    // The parser fails at this request; only a private field of Node tells that it is answering already.
     if (heard === '') socket.write('no HTTP at all\r\n\r\n');
     heard += part;
   });

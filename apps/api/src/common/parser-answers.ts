@@ -6,7 +6,7 @@ import type { ErrorBody, ErrorCode } from '@bellweek/api-client/contract/errors'
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** How long the sender may go on after our answer; closed at once, its system would throw the answer away. */
+/** Time the sender may go on after our answer: closed at once, its system would discard the answer. */
 const LINGER_MS = 2_000;
 
 type Refusal = [status: number, code: ErrorCode, message: string];
@@ -17,7 +17,7 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_request', 'This request took too long to arrive. Please try again.'],
 };
 
-/** The headers that some middleware puts on every answer. */
+/** Collects the headers that middleware puts on every answer. */
 function headersOf(middleware: RequestHandler[]): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -32,12 +32,12 @@ const isAnswering = (socket: Duplex): boolean =>
 /**
  * Has the server answer like all of the API what Node would answer by itself, before any middleware sees a request: bytes
  * that are no HTTP, headers too long, requests that do not come to their end.
- * @param middleware what puts the headers on all other answers
+ * @param middleware sets the headers of all other answers
  */
 export function answerForParser(server: Server, middleware: RequestHandler[], logger: Logger): void {
   const headers = { ...headersOf(middleware), Vary: 'Origin', Connection: 'close' };
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
-    // Answered already: what still comes is discarded.
+    // Further bytes after an answer are discarded.
     if (!socket.writable) return;
     // Browsers connect before they have anything to ask, and would take this for the answer to what they ask then.
     const wasAsked = socket instanceof Socket && socket.bytesRead > 0;

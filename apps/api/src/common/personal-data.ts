@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { AddressShare } from './address-share.js';
 import { Registry } from './registry.js';
 
-/** What modules keep of people, in the order in which erasure locks it: recipients before invitations, as a delivery that is noted. */
+/** Kinds of personal data, in the order in which erasure locks them: recipients before invitations, as a delivery does. */
 const KINDS = [
   'campaigns',
   'admin grants',
@@ -20,7 +20,7 @@ const KINDS = [
   'audit log',
 ] as const;
 
-/** What modules add to an export. */
+/** The parts of an export that modules add. */
 type ExportedParts = Omit<PersonalData, 'exportedAt' | 'user' | 'byAddress'> & PersonalData['byAddress'];
 
 export interface PersonalDataSource {
@@ -43,7 +43,7 @@ export class PersonalDataSources extends Registry<(typeof KINDS)[number], Person
   async export(manager: EntityManager, person: { id: string; emailCanonical: string | null }): Promise<ExportedParts> {
     const parts: Partial<ExportedParts> = {};
     for (const source of this.all()) Object.assign(parts, await source.export?.(manager, person));
-    // The answer's schema finds a part that is missing.
+    // A missing part fails the schema of the answer.
     return parts as ExportedParts;
   }
 

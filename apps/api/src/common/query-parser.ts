@@ -1,9 +1,9 @@
 import { AppError } from './app-error.js';
 
-/** Far more than any of our filters has; the platform's own parsers drop what is beyond theirs without a word. */
+/** Far more than any of our filters has; the platform's own parsers silently drop keys beyond their limit. */
 const MOST_PARAMETERS = 200;
 
-/** A query as an object without a prototype: a name once is a text, a name again is a list, brackets mean nothing. */
+/** Parses a query into an object without a prototype: a key given once is a text, a repeated one a list, brackets mean nothing. */
 export function parseQuery(query: string): Record<string, string | string[]> {
   const parsed = Object.create(null) as Record<string, string | string[]>;
   let count = 0;

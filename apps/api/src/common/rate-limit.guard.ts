@@ -15,7 +15,7 @@ import { networkOf } from './network-address.js';
 
 export interface RateLimitRule {
   name: string;
-  /** An IPv4 address, or the /64 of an IPv6 one. A whole school stands behind it, so these limits have a high ceiling (quality S52). */
+  /** An IPv4 address, or the /64 of an IPv6 one. A whole school may share it, so these limits are high (quality S52). */
   by: 'address' | 'user' | 'everybody';
   points: number;
   seconds: number;
@@ -24,7 +24,7 @@ export interface RateLimitRule {
 const RATE_LIMIT = 'rate-limit';
 export const RateLimit = (...rules: RateLimitRule[]) => SetMetadata(RATE_LIMIT, rules);
 
-/** A public form: a classroom that fills it in together passes, a machine that floods it does not, nor do many at once. */
+/** Limits of a public form: a classroom that fills it in together passes, a flood from one address or from many does not. */
 export const PUBLIC_FORM_LIMITS = (name: string): RateLimitRule[] => [
   { name: `${name}-address`, by: 'address', points: 1_500, seconds: 600 },
   { name: `${name}-everybody`, by: 'everybody', points: 30_000, seconds: 600 },

@@ -30,12 +30,12 @@ describe('S52 limits', () => {
         message: expect.any(String) as string,
       });
     }
-    // Nothing of it was stored, and nobody else is held up.
+    // The refused request stored nothing and delays no other person.
     const { headers: other } = await person();
     expect((await feedback(urls[0], other)).status).toBe(204);
     const [row] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM feedback');
     expect(row?.count).toBe(31);
-    // Reading is not limited by it.
+    // Reads are not limited.
     expect((await fetch(`${urls[0]}/license/user`, { headers })).status).toBe(200);
   });
 
@@ -126,7 +126,7 @@ describe('S52 a school behind one address', () => {
     const refused = await test.browser().fetch('/auth/google/');
     expect(refused.headers.get('location')).toBe(`${test.config.webUrl}/login?error=rate_limited`);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // An address that the client makes up is none: there is no proxy before us that we trust.
+    // A forwarded address that the client makes up does not count: there is no trusted proxy before us.
     const forged = await test.browser().fetch('/auth/google/', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(forged.headers.get('location')).toContain('error=rate_limited');
   });

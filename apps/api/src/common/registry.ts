@@ -32,9 +32,9 @@ export interface ContactSource {
   /** The column the list is ordered by. */
   instant: string;
   counter: string;
-  /** As SQL over the table as `t`; null where only the address is known. */
+  /** SQL over the table as `t`; null where only the address is known. */
   name: string | null;
-  /** Which rows have an address, where some have none. */
+  /** SQL condition of the rows with an address, where some have none. */
   where?: string;
 }
 

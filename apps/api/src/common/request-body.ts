@@ -6,24 +6,23 @@ import { JsonShape } from './json-shape.js';
 import { othersFirst } from './others-first.js';
 import { parseQuery } from './query-parser.js';
 
-/** What a route takes as its body. */
+/** The body that a route takes. */
 export interface BodyRule {
-  /** `ignored`: whatever is sent, nobody reads it. */
+  /** `ignored`: the body is discarded unread. */
   kind: 'json' | 'form' | 'ignored';
-  /** At most so many bytes. */
+  /** Maximum size in bytes. */
   bytes: number;
-  /** At most so many values inside of lists and objects, about; objects, lists and fields as many as usual. */
+  /** Approximate maximum of values inside of lists and objects; the limit of objects, lists and fields stays the usual one. */
   values: number;
 }
 
 export const USUAL_BODY: BodyRule = { kind: 'json', bytes: 100 * 1024, values: LIMITS.jsonValues };
 export const BODY = 'body';
-/** For a route whose body is not {@link USUAL_BODY}. Bodies of more bytes are for operators alone: who is calling is known by then. */
+/** Marks a route whose body is not {@link USUAL_BODY}. Larger bodies are for operators alone: access is checked before. */
 export const TakesBody = (rule: Partial<BodyRule>) => SetMetadata(BODY, { ...USUAL_BODY, ...rule });
 
 /**
- * A body that is refused, or that nobody reads, is discarded as it comes, so that its sender gets to see the answer. After
- * this many bytes the connection is cut.
+ * Bytes of a refused or unread body that are discarded, so that its sender sees the answer, before the connection is cut.
  */
 const MOST_DISCARDED = 10 * 1_048_576;
 const LOOK_MS = 100;
@@ -32,7 +31,7 @@ const LOOK_MS = 100;
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** As own keys these survive JSON.parse and reach a prototype at the next careless copy. No field of ours has such a name. */
+/** Keys that survive JSON.parse as own keys and reach a prototype at the next careless copy. No field of ours has such a name. */
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /** @param value at most as deep as a body may be */
@@ -62,7 +61,7 @@ function parseJson(body: Buffer): unknown {
 const hasBody = ({ headers }: Request): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
-/** Refuses by its headers what is not to be read at all. Nothing is unpacked: what is small on the way could be of any size here. */
+/** Refuses a body by its headers, before it is read. Compressed bodies are refused: a small one could unpack to any size. */
 function checkHeaders(request: Request, response: Response, rule: BodyRule): void {
   const {
     'content-type': type,
@@ -82,14 +81,14 @@ function checkHeaders(request: Request, response: Response, rule: BodyRule): voi
   }
 }
 
-/** Reads a body of at most `limit` bytes, each piece shown to `look` as it comes; a longer one is discarded to its end and then refused. */
+/** Reads a body of at most `limit` bytes, calling `look` with each piece; a longer one is discarded and then refused. */
 function readBytes(
   request: Request,
   response: Response,
   { limit, look }: { limit: number; look: (piece: Buffer) => void },
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Its sender went while we asked who it was.
+    // The sender disconnected while the guards ran.
     if (request.destroyed) throw unreadable();
     const pieces: Buffer[] = [];
     let received = 0;
@@ -129,7 +128,7 @@ export async function readBody(request: Request, response: Response, rule: BodyR
     throw new AppError('invalid_request', 'This request has too many values.');
   }
   const body = parseJson(bytes);
-  // A large one takes a while to be parsed, and will take another to be checked.
+  // Parsing and validating a large body each block the event loop for a while.
   const isLarge = bytes.length > USUAL_BODY.bytes;
   if (isLarge) await othersFirst();
   refusePrototypeKeys(body);
@@ -137,7 +136,7 @@ export async function readBody(request: Request, response: Response, rule: BodyR
   return body;
 }
 
-/** Node discards what is left of a body that nobody has read; this cuts it off when there is no end to it. */
+/** Limits the unread rest of a body, which Node discards without any limit. */
 export function limitUnread(request: Request, response: Response, next: NextFunction): void {
   if (!hasBody(request)) return next();
   response.once('finish', () => {
@@ -145,7 +144,7 @@ export function limitUnread(request: Request, response: Response, next: NextFunc
     const { socket } = request;
     const most = socket.bytesRead + MOST_DISCARDED;
     const timer = setInterval(() => {
-      // Once it is complete, what comes belongs to the next request.
+      // Bytes after a complete body belong to the next request.
       if (!request.complete && socket.bytesRead > most) socket.destroy();
       if (request.complete || socket.destroyed) clearInterval(timer);
     }, LOOK_MS);

@@ -7,21 +7,21 @@ import type { z } from 'zod';
 import { describe } from './error.filter.js';
 
 interface StreamedList {
-  /** Where in the answer the items stand; null: the answer is the list itself. */
+  /** Key of the items in the answer; null: the answer is the list itself. */
   key: string | null;
-  /** Each item's schema: what it does not name is stripped, what it misses cuts the answer off. */
+  /** Schema of each item: fields that it does not name are stripped, a missing one cuts the answer off. */
   item: z.ZodType;
-  /** Read as the receiver takes them: nothing is held between two of them but the place. */
+  /** Batches, read at the receiver's pace: only the position is kept between two of them. */
   batches: AsyncIterable<readonly unknown[]>;
-  /** What stands behind the items, told how many there were. */
+  /** The fields after the items, by the number of items. */
   rest?: (count: number) => Record<string, unknown>;
   logger: Logger;
 }
 
 /**
- * A JSON answer that is written as it is read, for lists of which there may be a million items. What fails before the first
- * batch is answered like any failure; later the connection is cut, so that nobody takes a part for the whole. The route is
- * marked with the answer's schema as ever; here every item is held to its own.
+ * Streams a JSON answer for lists of up to a million items. A failure before the first batch is answered like any other;
+ * later the connection is cut, so that a part is not taken for the whole. The route declares the answer's schema as usual;
+ * here each item is checked against its own.
  */
 export async function streamList(list: StreamedList): Promise<StreamableFile> {
   const batches = list.batches[Symbol.asyncIterator]();
@@ -50,7 +50,7 @@ async function* write(
       count += texts.length;
       const asked = performance.now();
       batch = await batches.next();
-      // Whoever waits for one page is not to wait for a million rows: half of the time is theirs.
+      // Half of the time is left to other requests, so that a page does not wait for a million rows.
       if (!batch.done) await pause(written + performance.now() - asked);
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 
-/** What a provider has confirmed about a person, after its own rules were applied. */
+/** A person as a provider has confirmed them, after that provider's rules were applied. */
 export interface VerifiedIdentity {
   provider: Provider;
   issuer: string;

@@ -14,7 +14,7 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
-/** Where development's mail inbox listens unless told otherwise. */
+/** Default port of development's mail inbox. */
 export const DEVELOPMENT_INBOX_PORT = 3004;
 
 function whole(min: number, max: number) {
@@ -30,7 +30,7 @@ function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
 const optional = z.string().transform((value) => value.trim() || undefined);
 const optionalText = optional.optional();
 const optionalUrl = optional.pipe(z.url({ error: 'must be an address' }).optional()).optional();
-/** @param kinds as people write them. The value is never said: it may hold a password. */
+/** @param kinds names of the accepted schemes, for the message. The message omits the value: it may hold a password. */
 const urlOf = (protocol: RegExp, kinds: string) =>
   optional.pipe(z.url({ protocol, error: `must be an address that begins with ${kinds}` }).optional()).optional();
 const publicUrl = urlOf(/^https?$/, 'https:// or http://');

@@ -3,10 +3,10 @@ import { isLoopback, productionAddressProblems } from '@bellweek/api-client/cont
 import { DEVELOPMENT_INBOX_PORT, DEVELOPMENT_SECRET, type Environment } from './config.schema.js';
 import { databaseLogin } from './database-login.js';
 
-/** Each is for one purpose: a secret that leaks must not open another lock. */
+/** Secrets, each for one purpose, so that a leaked one does not compromise the others. */
 const SECRETS = ['SESSION_SECRET', 'PERSON_HASH_SECRET', 'AUDIT_SECRET'] as const;
 const METRICS_TOKEN_LENGTH = 16;
-/** A random secret of 32 characters has more different ones, even where all are hexadecimal digits. */
+/** Fewest different characters of a secret: a random one of 32 has more, even in hexadecimal digits. */
 const FEWEST_DIFFERENT_CHARACTERS = 8;
 
 const PROVIDERS = {
@@ -15,7 +15,7 @@ const PROVIDERS = {
   MICROSOFT: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
 } as const;
 
-/** Problems at any address that other people reach, a sentence each. No sentence says a secret or a database's address. */
+/** Problems at any public address, one sentence each. No sentence quotes a secret or a database's address. */
 export function publicProblems(env: Environment): string[] {
   return [
     ...SECRETS.filter((name) => env[name] === DEVELOPMENT_SECRET).map((name) => `${name} must be set.`),
@@ -45,7 +45,7 @@ function issuerProblems(env: Environment): string[] {
   });
 }
 
-/** Half of a provider would silently be none. */
+/** A provider with only some of its settings would silently be off. */
 function providerProblems(env: Environment): string[] {
   const problems = Object.values(PROVIDERS).flatMap((names) => {
     const missing = names.filter((name) => env[name] === undefined);
@@ -98,12 +98,12 @@ function databaseProblems(env: Environment): string[] {
     if (url === undefined) continue;
     const { user, password: given } = databaseLogin(url);
     const password = given || env.PGPASSWORD;
-    // Without one, the server knows the process by other means, such as a certificate.
+    // Without a password the server authenticates the process by other means, such as a certificate.
     const isGuessable = !!password && ['bellweek', 'postgres', 'password', user].includes(password);
     if (isGuessable) problems.push(`${name} must have a password of its own in production.`);
   }
   const [app, owner] = [DATABASE_URL, DATABASE_OWNER_URL].map((url) => url && databaseLogin(url).user);
-  // The owner may change the audit log and everything else: nothing but the migrations works with that role.
+  // The owner may change the audit log and everything else, so only migrations use that role.
   if (owner !== undefined && owner === app)
     problems.push('DATABASE_OWNER_URL must name another role than DATABASE_URL.');
   return problems;

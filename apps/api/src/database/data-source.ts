@@ -12,7 +12,7 @@ interface DatabaseOptions {
   onPoolError: (failure: Error) => void;
 }
 
-/** How long a request may wait for a connection, and a statement for its end. */
+/** Time-outs of waiting for a connection, and of a statement. */
 const ACQUIRE_MS = 800;
 const STATEMENT_MS = 5_000;
 
@@ -34,10 +34,10 @@ export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOption
     extra: {
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
-      // On the client's side too: a frozen server or a half-open connection never answers a time-out of its own.
+      // A time-out of the client too: a frozen server or a half-open connection never reports its own.
       query_timeout: STATEMENT_MS - 500,
       Client: TimeoutClient,
-      // Compiling a statement, or starting processes for it, takes longer than any of ours runs.
+      // JIT and parallel workers take longer to start than any of our statements runs.
       options: '-c jit=off -c max_parallel_workers_per_gather=0',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

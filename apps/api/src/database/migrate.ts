@@ -3,24 +3,24 @@ import { databaseLogin } from '../config/database-login.js';
 import { createCommandDataSource } from './data-source.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-/** Any number will do, as long as every copy of Bellweek asks for the same one. */
+/** Advisory lock of migrations: an arbitrary number, the same in every copy of Bellweek. */
 export const MIGRATION_LOCK = 4_219_800_451;
-/** Tables that the application's role may only read. It adds audit entries by their {@link ENTRY_COLUMNS}; functions keep the rest. */
+/** Tables that the application's role may only read. It inserts audit entries by ENTRY_COLUMNS; functions write the rest. */
 const READ_ONLY_TABLES = 'audit_entries, audit_seals, audit_unsealed, audit_counts, audit_totals, migrations';
-/** An entry's id and time are the database's. */
+/** Columns that the application may set: the database sets an entry's id and time. */
 const ENTRY_COLUMNS = 'action, actor_id, subject_id, license_id, metadata';
 
 /**
  * Brings the schema up to date, one process at a time: a second one waits for the first and then finds nothing to do.
- * The lock belongs to a session, so it ends with the process however that ends; each migration is one transaction.
- * @param ownerUrl the role that owns the tables. @param appUrl the role the API uses; it is given what it needs and no more.
+ * The lock belongs to a session, so that it ends with the process; each migration is one transaction.
+ * @param ownerUrl the role that owns the tables. @param appUrl the role of the API, which is granted the rights it needs.
  * @returns the names of the migrations that ran.
  */
 export function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   return runMigrations(createCommandDataSource(ownerUrl), (runner) => grantToApplication(runner, appUrl));
 }
 
-/** Makes the schema as it was when no more than these migrations had run; nobody but its owner may use it yet. */
+/** Creates the schema by these migrations alone. No right is granted yet: only its owner may use it. */
 export function migrateTo(ownerUrl: string, names: readonly string[]): Promise<string[]> {
   const known = MIGRATIONS.filter((migration) => names.includes(migration.name));
   return runMigrations(createCommandDataSource(ownerUrl, known), () => Promise.resolve());
@@ -45,13 +45,13 @@ async function release(runner: QueryRunner, dataSource: DataSource): Promise<voi
   await dataSource.destroy();
 }
 
-/** With one role for both there is nothing to grant; the trigger still keeps the audit log append-only. */
+/** A single role for both needs no grants; the trigger still keeps the audit log append-only. */
 async function grantToApplication(runner: QueryRunner, appUrl: string): Promise<void> {
   const role = databaseLogin(appUrl).user;
   const [{ owner }] = (await runner.query('SELECT current_user AS owner')) as [{ owner: string }];
   if (role === '' || role === owner) return;
   const name = `"${role.replaceAll('"', '""')}"`;
-  // At once: between a right for all tables and its exceptions somebody could use it.
+  // One transaction, so that no right on all tables is usable before its exceptions are revoked.
   await runner.startTransaction();
   await runner.query(`GRANT USAGE ON SCHEMA public TO ${name}`);
   await runner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);

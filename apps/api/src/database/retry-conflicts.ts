@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 
-/** SQLSTATEs by which PostgreSQL ends one of several transactions that stand in each other's way: deadlock, serialization failure. */
+/** SQLSTATEs of conflicts between transactions: deadlock, serialization failure. */
 const CONFLICTS = ['40P01', '40001'];
 const MOST_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 20;
 
-/** Whether PostgreSQL gave up a transaction for the sake of another one, so that the same may succeed now. */
+/** Whether PostgreSQL aborted a transaction in favour of another one, so that a retry may succeed. */
 export function isConflict(failure: unknown): boolean {
   const cause: unknown = failure instanceof QueryFailedError ? failure.driverError : failure;
   return cause instanceof DatabaseError && CONFLICTS.includes(cause.code ?? '');
 }
 
 /**
- * Runs a whole transaction, again when it met a conflict, up to five times (quality R35).
+ * Runs a whole transaction, up to five times while it meets conflicts (quality R35).
  * @param work is called once per attempt: it may change nothing but the database.
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (failure) {
       if (attempt === MOST_ATTEMPTS || !isConflict(failure)) throw failure;
-      // At random, so that those who met do not meet again.
+      // A random delay, so that the same transactions do not meet again.
       await pause(Math.random() * FIRST_WAIT_MS * 2 ** attempt);
     }
   }

@@ -6,7 +6,7 @@ type Work<T> = (manager: EntityManager) => Promise<T>;
 
 /**
  * The data source of the API and of its commands. Every operation opens its transaction by `transaction`, which runs it
- * again after a deadlock or a serialization failure: what stands in it may change nothing but the database.
+ * again after a deadlock or a serialization failure: its work may change nothing but the database.
  */
 export class RetryingDataSource extends DataSource {
   override transaction<T>(work: Work<T>): Promise<T>;

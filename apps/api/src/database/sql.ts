@@ -8,7 +8,7 @@ export type Sql<Row> = string & { readonly [ROW]: Row };
 
 export type RowOf<Part> = Part extends Sql<infer Row> ? Row : never;
 
-/** Of an interpolated `A` and `B`: `A & B`. */
+/** The rows of interpolated parts `A` and `B` are `A & B`. */
 type RowOfAll<Parts> = {
   [Index in keyof Parts]: Parts[Index] extends Sql<infer Row> ? (row: Row) => void : never;
 }[keyof Parts & number] extends (row: infer Row) => void
@@ -27,7 +27,7 @@ export function columns<Entity, Name extends keyof Entity & string>(
   return names.map((name) => `${alias}.${snakeCase(name)} AS "${name}"`).join(', ') as Sql<Pick<Entity, Name>>;
 }
 
-/** Columns that are other than an entity's own, by their names. */
+/** Columns that no entity has: SQL expressions by name. */
 export const computed = <Row extends object>(expressions: Record<keyof Row & string, string>): Sql<Row> =>
   Object.entries(expressions)
     .map(([name, expression]) => `${String(expression)} AS "${name}"`)

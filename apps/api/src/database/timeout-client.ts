@@ -3,9 +3,9 @@ import { Client, type ClientConfig } from 'pg';
 type Query = (...parameters: unknown[]) => unknown;
 
 /**
- * A connection that is given up once a statement has outlasted `query_timeout`. pg itself only stops listening: the
- * connection goes back into the pool with a statement, and perhaps a transaction, still running on it, so a ROLLBACK waits
- * for a second time-out and is then dropped, and the next request's COMMIT stores what this one was refused (quality R09).
+ * A connection that closes when a statement exceeds `query_timeout`. pg itself returns it to the pool with the statement, and
+ * perhaps a transaction, still running: a ROLLBACK waits for a second time-out and is dropped, and the next request's COMMIT
+ * stores what this one was refused (quality R09).
  */
 export class TimeoutClient extends Client {
   constructor(config?: ClientConfig) {
@@ -21,7 +21,7 @@ export class TimeoutClient extends Client {
 
   private hangUpAfter(failure: unknown): void {
     const isTimeout = failure instanceof Error && failure.message === 'Query read timeout';
-    // With a statement still running this closes the socket at once; the pool then lets the connection go.
+    // With a statement still running, `end` closes the socket at once, and the pool drops the connection.
     if (isTimeout) this.end().catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
-/** The connections beneath TypeORM, which has no public way to them: the only import of its insides. */
+/** The pool beneath TypeORM, which has no public way to it: the only import of its internals. */
 export function poolOf(source: DataSource): Pool {
   if (!source.isInitialized) throw new Error('The database connection is not established.');
   return (source.driver as PostgresDriver).master as Pool;

@@ -1,4 +1,4 @@
-/** What people and schools are called in seeded data. */
+/** Names of people and schools in seeded data. */
 export const FIRST_NAMES =
   'Olivia Noah Amelia Jack Isla Oliver Mia Henry Ava Leo Charlotte William Grace Thomas Zoe Lucas Ruby Ethan Sofia Arjun Priya Wei Mei Hiroshi Yuki Minh Linh Omar Layla Aisha Yusuf Fatima Mateo Camila Elena Björn Astrid Seán Niamh Chloé Zoë Søren Łucja Jiří Anaïs'.split(
     ' ',
@@ -7,7 +7,7 @@ export const LAST_NAMES =
   "Smith Nguyen Jones Williams Brown Wilson Taylor Singh Patel Lee Kelly O'Brien Walker Martin Chen Wang Kim Tran Ali Khan García Müller Rossi Silva Novák Kowalska Andersson Okafor Mensah Tanaka Sato Papadopoulos Murphy Campbell Robinson Clarke King Wright Harris Young Baker Hughes Edwards Mitchell Carter".split(
     ' ',
   );
-/** Where people without a school have their mail: nowhere, so that no real person's address is among them. */
+/** Mail domains of people without a school: reserved ones, so that no real person's address is among them. */
 export const PUBLIC_MAIL = [
   'mail.example',
   'mail.example',

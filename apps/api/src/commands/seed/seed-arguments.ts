@@ -11,7 +11,7 @@ function countOf(text: string): number {
   return count;
 }
 
-/** How many people and audit entries the command line asks for. @throws {AppError} that says how to ask. */
+/** Reads the numbers of people and audit entries from the command line. @throws {AppError} with the usage. */
 export function readCounts(args: readonly string[]): { users: number; audit: number } {
   try {
     const options = {

@@ -1,7 +1,7 @@
 import type { AuditSealerService } from '../../modules/audit/audit-sealer.service.js';
 import { diceSql, idSql, type SeedContext, SPAN } from './seed-context.js';
 
-/** How many of a hundred entries are of each action; the operators' are the last three. */
+/** Shares of the actions among a hundred entries; the last three are operators'. */
 const SHARES: [action: string, share: number, metadata: string][] = [
   ['auth.signed_in', 44, `jsonb_build_object('provider', 'google')`],
   ['auth.signed_out', 9, `jsonb_build_object('kind', 'browser')`],
@@ -30,7 +30,7 @@ const SHARES: [action: string, share: number, metadata: string][] = [
 ];
 const OPERATORS = 3;
 const BATCH_SIZE = 20_000;
-/** As the sealer of the API asks for it: entries are linked by one at a time. */
+/** The lock of the API's sealer: one process at a time links entries. */
 const SEALER_LOCK = 4_219_800_452;
 
 const actions = SHARES.flatMap(([action, share]) => Array<string>(share).fill(`'${action}'`)).join(', ');
@@ -52,7 +52,7 @@ const entries = ({ run, users }: SeedContext, from: number, to: number, count: n
     ) AS numbered
   ) AS given`;
 
-/** Writes the entries and links each batch of them into the chain, by the sealer's own hands. */
+/** Writes the entries and seals each batch with the API's own sealer. */
 export async function seedAudit(context: SeedContext, sealer: AuditSealerService, count: number): Promise<void> {
   const { runner, say } = context;
   for (let from = 1; from <= count; from += BATCH_SIZE) {

@@ -26,7 +26,7 @@ export function pickSql(texts: readonly string[], n: string, salt: number): stri
 export const diceSql = (below: number, n: string, salt: number): string =>
   `mod(hashint8extended(${n}, ${salt}) & 2147483647, ${below})::int`;
 
-/** Runs `insert` for rows 1 to `count` in batches, and says how far it is. */
+/** Runs `insert` for rows 1 to `count` in batches, and reports progress. */
 export async function inBatches(
   { runner, say }: SeedContext,
   what: string,

@@ -18,12 +18,12 @@ const IDEAS = [
 const ROLES = ['Principal', 'Head of Year', 'IT Manager', 'Teacher', 'Librarian'];
 const COUNTRIES = ['Australia', 'Australia', 'New Zealand', 'United Kingdom', 'Singapore', 'Canada'];
 
-/** Somebody without an account who filled in a form. */
+/** A person without an account who sent a form. */
 const visitor = ({ run }: SeedContext, kind: string, from: number, to: number, count: number): string => `
   SELECT n, now() - ${SPAN} * (1 - n / ${count}.0) AS at, ${kind} || to_hex(n) || '${run}@post.example' AS email
   FROM generate_series(${from}::bigint, ${to}::bigint) AS n`;
 
-/** A tenth as many on the waitlist as there are people; fewer wrote, and most of it is read. */
+/** A tenth as many waitlist entries as people; fewer messages, most of them read. */
 export async function seedForms(context: SeedContext): Promise<void> {
   const { users } = context;
   const share = (part: number): number => Math.ceil(users * part);
@@ -57,7 +57,7 @@ export async function seedForms(context: SeedContext): Promise<void> {
   );
 }
 
-/** What planners send home: feedback of one in fifty, weekly reports of one in twenty. */
+/** Data that planners send: feedback of one person in fifty, weekly reports of one in twenty. */
 export async function seedReports(context: SeedContext): Promise<void> {
   const { run, users } = context;
   const writers = Math.ceil(users / 50);

@@ -43,7 +43,7 @@ export function seedUsers(context: SeedContext): Promise<void> {
   );
 }
 
-/** A school's for whoever is at one; of the others most tried it, some test, some pay; a few were operators once. */
+/** School licences for people at a school; of the others most had a trial, some are testers, some pay, a few were admins once. */
 export function seedLicenses(context: SeedContext): Promise<void> {
   const { run, users } = context;
   return inBatches(

@@ -8,7 +8,7 @@ import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { AppError } from '../../common/app-error.js';
 
 /*
- * A backup is a gzip of frames: four bytes of length, one letter, the content. H says what follows, T begins a table, D holds
+ * A backup is a gzip of frames: four bytes of length, one letter, the content. H is the header, T begins a table, D holds
  * some of its rows, R ends it with their number and digest, Z ends the file with the hash of everything before.
  */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -45,7 +45,7 @@ export type Frame =
   | { kind: 'R'; content: BackupTableEnd }
   | { kind: 'Z'; content: BackupEnd };
 
-/** Writes beside the wanted name, and takes the name when all of it is on the disk. */
+/** Writes to a temporary name, and renames the file once all of it is on the disk. */
 export class BackupWriter {
   private readonly hash = createHash('sha256');
   private readonly gzip: Gzip = createGzip({ level: 4 });
@@ -54,7 +54,7 @@ export class BackupWriter {
 
   constructor(private readonly file: string) {
     this.partial = `${file}.partial`;
-    // Names, addresses and what people wrote: for its owner's eyes.
+    // Readable by its owner alone: it holds names, addresses and what people wrote.
     this.written = pipeline(this.gzip, createWriteStream(this.partial, { mode: 0o600, flush: true }));
     this.written.catch(() => {});
   }
@@ -120,7 +120,7 @@ function parseFrame(bytes: Buffer): Frame {
   }
 }
 
-/** Every frame of a backup but the bytes' own end. @throws {AppError} where it is not as it was written; the last frame may come before that. */
+/** Every frame of a backup. @throws {AppError} for a damaged file, possibly only after the last frame. */
 export async function* readBackup(file: string): AsyncGenerator<Frame> {
   const hash = createHash('sha256');
   const cutter = new FrameCutter();

@@ -40,7 +40,7 @@ const restore = (target: TestDatabase, from = file) => restoreBackup(target.owne
 const count = async (database: TestDatabase, from: string): Promise<number> =>
   (await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`))[0]!.count;
 
-/** Texts and values that a format of one's own would stumble over. */
+/** Texts and values that a hand-made format easily breaks on. */
 async function addOddities(): Promise<void> {
   const texts = ['new\nline', 'tab\t', '\\.', '\\N', 'back\\slash', '"quotes"', "it's", '漢字 🎒', '', '\r\n', '{,}'];
   const { id } = await insertPerson((sql, values) => test.database.query(sql, values));
@@ -79,14 +79,14 @@ describe('R32 backup and restore', () => {
       expect(await restore(target)).toEqual(report);
       const again = join(folder, 'again.backup');
       expect((await createBackup(target.ownerUrl, again)).tables).toEqual(report.tables);
-      // What one request wrote is there as a whole: a feedback and its entry, none of them alone.
+      // Each request is in the backup as a whole: a feedback never without its audit entry, nor the entry without it.
       const written = await count(target, `feedback WHERE message LIKE 'under load%'`);
       expect(written).toBeGreaterThanOrEqual(before - 4);
       expect(await count(target, `audit_entries WHERE action = 'feedback.submitted'`)).toBe(written);
       const dataSource = await createCommandDataSource(target.url).initialize();
       const sealer = new AuditSealerService(dataSource, pino({ level: 'silent' }), test.config, new AuditService());
       expect((await sealer.verify()).firstBad).toBeNull();
-      // Life goes on where it stopped: new ids, triggers and rights are as they were.
+      // The restored database works on: new ids, triggers and rights are as they were.
       await dataSource.query(`INSERT INTO audit_entries (action) VALUES ('test.after')`);
       await sealer.sealAll();
       expect(await sealer.verify()).toMatchObject({ firstBad: null, unsealed: 0 });

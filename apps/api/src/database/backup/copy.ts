@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Client, Connection } from 'pg';
 
-/** node-postgres speaks COPY, though its types do not say so. */
+/** COPY methods of node-postgres, which its types lack. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
   sendCopyFail(reason: string): void;
 }
 
-/** What `COPY … TO STDOUT` gives, no faster than it is read. */
+/** The output of `COPY … TO STDOUT`, with back-pressure. */
 class CopyOut extends Readable {
   private connection: Connection | undefined;
 
@@ -77,13 +77,13 @@ export function copyOut(client: Client, statement: string): AsyncIterable<Buffer
   return client.query(new CopyOut(statement)) as AsyncIterable<Buffer>;
 }
 
-/** @param statement `COPY … FROM STDIN`. @throws what the server refused, or what `rows` threw; nothing is stored then. */
+/** @param statement `COPY … FROM STDIN`. @throws the server's refusal or the failure of `rows`; nothing is stored then. */
 export async function copyIn(client: Client, statement: string, rows: AsyncIterable<Buffer>): Promise<void> {
   const copy = client.query(new CopyIn(statement));
   const connection = await copy.started.promise;
   try {
     for await (const chunk of rows) {
-      // Refused by the server half-way: it says why in the end.
+      // The server refused half-way; `done` rejects with the reason.
       if (copy.isOver) break;
       connection.sendCopyFromChunk(chunk);
       if (connection.stream.writableNeedDrain)

@@ -13,7 +13,7 @@ export interface BackupReport {
 }
 
 /**
- * Writes all data, as they are at one moment, to a file, while everybody goes on working; only migrations wait.
+ * Writes a consistent snapshot of all data to a file. Nothing waits for it but migrations.
  * @param ownerUrl the role that owns the tables. @throws {AppError} where the file exists: a backup overwrites nothing.
  */
 export async function createBackup(ownerUrl: string, file: string): Promise<BackupReport> {

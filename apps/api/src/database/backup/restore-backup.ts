@@ -11,7 +11,7 @@ import { copyStatement, findTables, preparedClient, tableName } from './tables.j
 /**
  * Fills an empty database from a backup: the whole file is checked first, then the schema is made as it was, filled in one
  * transaction, compared with the backup row for row, and brought up to date. A database that does not exist is made.
- * @throws {AppError} naming what is wrong; then the data that are there are as they were.
+ * @throws {AppError} naming the problem; the database's data are unchanged then.
  */
 export async function restoreBackup(ownerUrl: string, appUrl: string, file: string): Promise<BackupReport> {
   const report = await checkBackup(file);
@@ -27,7 +27,7 @@ export async function restoreBackup(ownerUrl: string, appUrl: string, file: stri
   return report;
 }
 
-/** Reads all of it, and believes none of it before the end. */
+/** Checks a backup by reading it to its end. */
 export async function checkBackup(file: string): Promise<BackupReport> {
   const report: BackupReport = { migrations: [], tables: [] };
   for await (const { kind, content } of readBackup(file)) {
@@ -37,7 +37,7 @@ export async function checkBackup(file: string): Promise<BackupReport> {
   return report;
 }
 
-/** The owner of the development server, and whoever may, gets the database made; others are told that it is missing. */
+/** Creates the database where the role may do so, as the owner of the development server may; else says that it is missing. */
 async function createDatabase(ownerUrl: string): Promise<void> {
   const address = new URL(ownerUrl);
   const name = decodeURIComponent(address.pathname.slice(1));
@@ -88,7 +88,7 @@ async function load(ownerUrl: string, file: string): Promise<void> {
   try {
     const names = (await findTables(client)).map(({ table }) => tableName(table));
     await client.query('BEGIN');
-    // What triggers would add is in the backup already. From here on nobody else writes, either.
+    // The backup holds the triggers' rows already. The lock of ALTER TABLE also keeps other writers out from here on.
     for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await refuseRows(client);
     await loadTables(client, file);
@@ -96,7 +96,7 @@ async function load(ownerUrl: string, file: string): Promise<void> {
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {
-    // Unless it was committed, closing the connection undoes it.
+    // Closing the connection rolls back an uncommitted transaction.
     await client.end();
   }
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const NEW_LINE = 0x0a;
 const MODULUS = 1n << 128n;
 
-/** What a table's rows are, whatever their order: how many, and the sum of their hashes. */
+/** Digest of a table's rows in any order: their number, and the sum of their hashes. */
 export class RowDigest {
   rows = 0;
   private sum = 0n;

@@ -8,7 +8,7 @@ export const copyStatement = ({ table, columns }: BackupTable, direction: 'TO ST
 
 export const tableName = (table: string): string => `public.${quote(table)}`;
 
-/** A session in which the same row is the same bytes on every server. */
+/** Connects with settings under which the same row is the same bytes on every server. */
 export async function preparedClient(client: Client): Promise<Client> {
   await client.connect();
   await client.query(`SET TIME ZONE 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex';
@@ -16,7 +16,7 @@ export async function preparedClient(client: Client): Promise<Client> {
   return client;
 }
 
-// What generated columns hold follows from the others. The migrations' own table is made by running them.
+// Leaves out generated columns, and the migrations' own table, which running them fills.
 const TABLES = `
   SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -27,7 +27,7 @@ const REFERENCES = `
   JOIN pg_class own ON own.oid = f.conrelid JOIN pg_class other ON other.oid = f.confrelid
   WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace AND own.oid <> other.oid`;
 
-/** Every table with its columns, each after those that its rows refer to. */
+/** All tables with their columns, each after the tables that its rows refer to. */
 export async function findTables(client: Client): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(TABLES);
   const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);

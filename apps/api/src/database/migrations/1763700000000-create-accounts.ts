@@ -128,7 +128,7 @@ const UP = [
     CONSTRAINT weekly_stats_week_unique UNIQUE (user_id, installation_id, report_week_start),
     CONSTRAINT weekly_stats_user_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
   )`,
-  // The shape rate-limiter-flexible expects.
+  // The columns that rate-limiter-flexible expects.
   `CREATE TABLE rate_limits (key varchar(255) NOT NULL, points integer NOT NULL DEFAULT 0, expire bigint, CONSTRAINT rate_limits_pkey PRIMARY KEY (key))`,
   `CREATE INDEX rate_limits_expire_index ON rate_limits (expire)`,
 ];

@@ -19,7 +19,7 @@ const UP = [
     CONSTRAINT audit_seals_pkey PRIMARY KEY (sequence),
     CONSTRAINT audit_seals_entry_unique UNIQUE (entry_id)
   )`,
-  // Entries commit out of the order of their ids, so "all above the last sealed one" would lose some: each waits here by name.
+  // Entries commit out of the order of their ids, so "all above the last sealed one" would lose some: each waits here by its id.
   `CREATE TABLE audit_unsealed (entry_id bigint NOT NULL, CONSTRAINT audit_unsealed_pkey PRIMARY KEY (entry_id))`,
   `CREATE FUNCTION audit_wait_for_seal() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
     BEGIN INSERT INTO public.audit_unsealed (entry_id) VALUES (NEW.id); RETURN NULL; END $$`,

@@ -19,7 +19,7 @@ const COUNTERS = [
     rows bigint NOT NULL,
     CONSTRAINT list_counts_pkey PRIMARY KEY (list, bucket)
   )`,
-  // What has changed since: added by whoever changes rows, so that nobody ever waits for another's counter.
+  // Changes since the last sum: each transaction inserts its own, so that none waits for another's counter.
   `CREATE TABLE list_count_changes (
     list text NOT NULL,
     bucket date NOT NULL,
@@ -90,7 +90,7 @@ const SEARCH = [
     BEGIN
       RETURN array_to_tsvector(ARRAY(SELECT a || b FROM unnest(letters, letters[2:]) AS pair(a, b) WHERE b IS NOT NULL));
     END $$`,
-  // What search_pairs of a text must hold for a term to be in it.
+  // Pairs that search_pairs of a text must contain for a term to be in it.
   `CREATE FUNCTION search_pairs_query(term text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
     DECLARE
       folded text := replace(replace(lower(term), '\\', '\\\\'), '''', '''''');

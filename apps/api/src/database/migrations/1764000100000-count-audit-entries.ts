@@ -15,7 +15,7 @@ const UP = [
     CONSTRAINT audit_counts_pkey PRIMARY KEY (action, block)
   )`,
   COUNT('public.audit_seals'),
-  // Whoever adds links, the one sealer at a time or a bulk load, counts their entries in the same transaction.
+  // The sealer, or a bulk load, counts entries in the transaction that adds their links.
   `CREATE FUNCTION audit_count_seals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
     BEGIN ${COUNT('new_seals')}; RETURN NULL; END $$`,
   `CREATE TRIGGER audit_seals_count AFTER INSERT ON audit_seals REFERENCING NEW TABLE AS new_seals

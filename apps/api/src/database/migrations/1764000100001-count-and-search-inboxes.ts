@@ -13,7 +13,7 @@ const COUNT_INBOXES = INBOXES.flatMap(([table, list, instant]) => [
   `CREATE INDEX ${table}_newest_index ON ${table} (${instant}, id)`,
 ]);
 
-/** Who wrote, each address once, however often: kept by the requests' table itself. */
+/** Addresses of senders, each once; triggers on the requests' table keep them. */
 const addressesOf = (requests: string, addresses: string, instant: string): string[] => [
   `CREATE TABLE ${addresses} (
     id uuid NOT NULL DEFAULT gen_random_uuid(),

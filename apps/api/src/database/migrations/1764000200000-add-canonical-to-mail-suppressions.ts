@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What lists of people are joined with, since SQL cannot compute the keyed hash. It goes with the address. An address in
+ * Column that lists of people are joined with, since SQL cannot compute the keyed hash. It goes with the address. An address in
  * other letters than ASCII has a canonical form that SQL cannot compute either: those that are there keep the hash alone.
  */
 const UP = [

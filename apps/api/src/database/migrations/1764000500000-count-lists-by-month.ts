@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const MONTH = `date_trunc('month', bucket::timestamp)::date`;
 
 const UP = [
-  // What `list_counts` says by day, added up: a page deep in a long list begins in one month and on one of its days.
+  // Sums of `list_counts` by month: a deep page of a long list begins in one month and on one of its days.
   `CREATE TABLE list_month_counts (
     list text NOT NULL,
     month date NOT NULL,
@@ -24,7 +24,7 @@ const UP = [
     SELECT list, ${MONTH}, sum(rows) FROM gone GROUP BY 1, 2 HAVING sum(rows) <> 0 ORDER BY 1, 2
     ON CONFLICT (list, month) DO UPDATE SET rows = known.rows + excluded.rows
   $$`,
-  // Whoever forgets the days of a list, forgets its months.
+  // Dropping the days of a list drops its months.
   `CREATE FUNCTION forget_list_months() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     DELETE FROM list_month_counts m WHERE m.list IN (SELECT list FROM old_rows WHERE bucket = '-infinity');
     RETURN NULL; END $$`,

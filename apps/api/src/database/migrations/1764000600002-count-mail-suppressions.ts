@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many there are tells whether those of a list have to be counted again. */
+/** Counts suppressions, so that a change of their number shows when those of a list have to be counted again. */
 export class CountMailSuppressions1764000600002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`SELECT count_list('mail_suppressions', 'mail-suppressions', 'created_at')`);

@@ -7,7 +7,7 @@ interface Change<T> {
   to: T;
 }
 
-/** Every action the log knows, with what its entry says. Ids, dates and states only: never a name, an address or a text. */
+/** Every action with the metadata of its entry: ids, dates and states, never a name, an address or a text. */
 export interface AuditActions {
   'user.created': { provider: Provider };
   'user.updated': { changed: ('name' | 'email')[] };
@@ -53,7 +53,7 @@ export interface AuditActions {
 
 export type AuditAction = keyof AuditActions;
 
-/** The same as values; an action that is missing here does not compile. */
+/** The actions as values; a missing one does not compile. */
 const KNOWN: Record<AuditAction, true> = {
   'user.created': true,
   'user.updated': true,
@@ -95,9 +95,9 @@ export const AUDIT_ACTIONS = Object.keys(KNOWN) as AuditAction[];
 
 export interface AuditRecord<A extends AuditAction> {
   action: A;
-  /** Who did it; null for the command line. */
+  /** The person who acted; null for the command line. */
   actorId: string | null;
-  /** Whom it concerns; the actor unless said otherwise. */
+  /** The person concerned; by default the actor. */
   subjectId?: string | null;
   licenseId?: string | null;
   metadata: AuditActions[A];

@@ -1,23 +1,23 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 
-/** An entry as the database gives it back, in text forms that do not depend on a driver. */
+/** An entry in PostgreSQL's text forms, which do not depend on a driver. */
 export interface ChainedEntry {
   id: string;
   action: string;
   actorId: string | null;
   subjectId: string | null;
   licenseId: string | null;
-  /** Microseconds since 1970 as PostgreSQL counts them, so that nothing is lost to JavaScript's milliseconds. */
+  /** Microseconds since 1970: a `Date` would round them to milliseconds. */
   occurredAtMicros: string;
-  /** jsonb in PostgreSQL's own text form, which is canonical: keys sorted, no white space to choose. */
+  /** jsonb as text, which is canonical: PostgreSQL sorts the keys and sets the white space. */
   metadata: string;
 }
 
 /** The hash before the first link. */
 export const GENESIS = Buffer.alloc(32);
 
-/** A key for links. The id tells keys apart and says nothing of the key. */
+/** A key for links. The id tells keys apart and reveals nothing of the key. */
 export interface ChainKey {
   id: string;
   key: KeyObject;
@@ -28,7 +28,7 @@ export function chainKey(secret: string): ChainKey {
   return { id: keyedHash(key, 'id').toString('hex', 0, 8), key };
 }
 
-/** HMAC-SHA256 over the previous hash and the entry; a change of any field, of the order or of the link shows. */
+/** HMAC-SHA256 over the previous hash, the sequence and the entry, so that a change of any of them shows. */
 export function linkHash({ key }: ChainKey, previous: Buffer, sequence: bigint, entry: ChainedEntry): Buffer {
   const fields = [
     sequence.toString(),

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What a person or an operator did. Append-only; holds ids, never names or addresses, so that erasing a person leaves
+ * An act of a person or an operator. Append-only; holds ids, never names or addresses, so that erasing a person leaves
  * every entry, and the chain over them, as it was.
  */
 @Entity('audit_entries')
@@ -19,11 +19,11 @@ export class AuditEntry {
   @Column('text')
   action: string;
 
-  /** Who did it; null for the command line and the system. */
+  /** The person who acted; null for the command line and the system. */
   @Column('uuid', { nullable: true })
   actorId: string | null;
 
-  /** Whom it concerns. */
+  /** The person concerned. */
   @Column('uuid', { nullable: true })
   subjectId: string | null;
 

@@ -22,11 +22,11 @@ let target: string;
 beforeAll(async () => {
   test = await startTestApp({ AUDIT_SECRET: SECRET });
   sealer = test.app.get(AuditSealerService);
-  // Its timer would link what a test is just editing.
+  // The sealer's timer would link the entry that a test is editing.
   await sealer.onModuleDestroy();
   owner = new pg.Client({ connectionString: test.database.superUrl });
   await owner.connect();
-  // As its owner could, who may also drop the triggers.
+  // Rights of the owner, who may also drop the triggers.
   await owner.query('SET session_replication_role = replica');
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ const keyed =
   (content) =>
     createHmac('sha256', deriveKey(secret, 'audit-chain')).update(content).digest();
 
-/** Edits an entry, and links it and all after it anew, as far as that can be done with what the owner knows. */
+/** Edits an entry, and links it and all after it anew by `link`. */
 async function forge(link: Link): Promise<void> {
   await owner.query(
     `UPDATE audit_entries SET action = 'test.forged' WHERE id = (SELECT entry_id FROM audit_seals WHERE sequence = $1)`,
@@ -132,7 +132,7 @@ describe('S57 a new AUDIT_SECRET', () => {
     expect(entries).toEqual([
       { metadata: { keyId: { from: expect.any(String) as string, to: expect.any(String) as string } } },
     ]);
-    // Once for a change, not for each process or each start.
+    // One entry for the change of keys, not one for each process or start.
     await add();
     await sealed(sealerWith(NEXT_SECRET, SECRET));
     const again = await test.database.query(`SELECT 1 FROM audit_entries WHERE action = 'audit.key_changed'`);

@@ -32,7 +32,7 @@ const since = (id: string): Promise<Entry[]> =>
     [id],
   );
 
-/** Runs one act. @returns the entries it left. */
+/** Runs one act. @returns the entries it wrote. */
 async function entriesOf(act: () => Promise<unknown>): Promise<Entry[]> {
   const before = await newest();
   await act();

@@ -27,7 +27,7 @@ function present(row: EntryRow): AuditLog {
 type Page = Pick<AuditQuery, 'page' | 'limit'>;
 const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
-/** The log as operators read it, newest first. An entry's name and address are those its person has now, or none. */
+/** The log as operators read it, newest first, with the present name and address of each person, or none. */
 @Injectable()
 export class AuditReaderService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -41,7 +41,7 @@ export class AuditReaderService {
     return this.findOfPeople(page, actions, wanted);
   }
 
-  /** What concerns one person, whether or not the account is still there. */
+  /** Entries that concern one person, whether or not the account still exists. */
   async findOfUser(userId: string): Promise<AuditLog[]> {
     return (await listQuery(this.dataSource, ENTRIES_OF_USER, [userId], 'once')).map(present);
   }

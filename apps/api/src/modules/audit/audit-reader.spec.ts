@@ -35,7 +35,7 @@ async function addPerson(name: string): Promise<string> {
   return row!.id;
 }
 
-/** Entries of people in turn, nobody's included; most common, some usual, one in a thousand rare; most near each other, some far off. */
+/** Entries of people in turn, and of no person; most of a common action, some of a usual one, one in a thousand of a rare one. */
 const addEntries = (count: number, people: (string | null)[]): Promise<unknown> =>
   test.database.query(
     `INSERT INTO audit_entries (action, subject_id, actor_id)
@@ -44,7 +44,7 @@ const addEntries = (count: number, people: (string | null)[]): Promise<unknown> 
     [count, people],
   );
 
-/** Moves the next ids on, so that entries lie in blocks far apart. */
+/** Raises the next id, so that entries lie in blocks far apart. */
 const skipIds = (count: number): Promise<unknown> =>
   test.database.query(
     `SELECT setval(pg_get_serial_sequence('audit_entries', 'id'),
@@ -89,7 +89,7 @@ describe('GET /audit', () => {
     await addEntries(3_000, [...people, null]);
     await skipIds(20_000);
     await sealer.sealAll();
-    // The newest wait for their seal while they are read.
+    // The newest entries are unsealed while they are read.
     unsealing = new pg.Client({ connectionString: test.database.superUrl });
     await unsealing.connect();
     await unsealing.query('SELECT pg_advisory_lock(4219800452)');
@@ -196,7 +196,7 @@ describe('GET /audit', () => {
     await reading;
     expect(before).toBe(0);
     expect(seen.length).toBeGreaterThan(5);
-    // Written five at a time and read in one snapshot: in no moment anything else.
+    // Entries are written five at a time and read in one snapshot, so every total is a multiple of five.
     expect(seen.filter((total) => total % 5 !== 0)).toEqual([]);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect((await page({ action: ['test.racing'] }, 1)).total).toBe(100);

@@ -22,7 +22,7 @@ const add = (count: number): Promise<unknown> =>
   );
 const verify = (): Promise<ChainReport> => sealers[0].verify();
 
-/** As a superuser who has switched the triggers off: nobody else gets as far. */
+/** Edits as a superuser with the triggers off: no other role can. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: test.database.superUrl });
   await client.connect();
@@ -74,7 +74,7 @@ describe('the sealer', () => {
     expect((await verify()).unsealed).toBeLessThanOrEqual(1);
     await sealed(...sealers);
     expect(await verify()).toMatchObject({ unsealed: 0, firstBad: null });
-    // Its link comes after those of entries that are younger.
+    // The late entry's link comes after those of younger entries.
     const [order] = await test.database.query<{ isLater: boolean }>(
       `SELECT s.sequence > (SELECT max(o.sequence) FROM audit_seals o WHERE o.entry_id > s.entry_id) AS "isLater"
        FROM audit_seals s JOIN audit_entries e ON e.id = s.entry_id WHERE e.action = 'test.slow'`,
@@ -169,7 +169,7 @@ describe('S57 verify names the first bad link', () => {
     expect(await bad()).toEqual([next.sequence, next.entry_id, 'a link before it is missing']);
     await tamper('INSERT INTO audit_seals SELECT * FROM kept');
     await test.database.query('DROP TABLE kept');
-    // Without the trigger nothing waits for the sealer: the entry stays unsealed, and the report counts it.
+    // Without the trigger no entry is queued for the sealer: it stays unsealed, and the report counts it.
     await tamper(`INSERT INTO audit_entries (action) VALUES ('test.slipped')`);
     expect(await verify()).toMatchObject({ unsealed: 1, firstBad: null });
     await tamper(`INSERT INTO audit_unsealed SELECT max(id) FROM audit_entries`);

@@ -3,17 +3,17 @@ import { columns, computed, query, type RowOf, sql } from '../../database/sql.js
 import { AuditSeal } from './audit-seal.entity.js';
 import type { ChainedEntry } from './audit-chain.js';
 
-/** Every act passes here, and putting an insert together costs more than running it. */
+/** Prepared, since every act writes an entry, and building an insert costs more than running it. */
 export const RECORD = {
   name: 'audit-record',
   text: `INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata) VALUES ($1, $2, $3, $4, $5)`,
 };
-/** For each licence of a set, however many there are. */
+/** Inserts an entry for each licence of a set of any size. */
 export const RECORD_FOR_LICENSES = `
   INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata)
   SELECT $1, $2::uuid, subject, license, $3::jsonb FROM unnest($4::uuid[], $5::uuid[]) AS concerned(subject, license)`;
 
-/** A function of the database's (migration 1764001000001). */
+/** Calls a function of the database (migration 1764001000001). */
 export const SEAL = 'SELECT seal_audit_entries($1, $2, $3, $4)';
 
 /** The columns of a {@link ChainedEntry} from `audit_entries AS e`. */
@@ -30,7 +30,7 @@ export const CHAINED_COLUMNS = computed<ChainedEntry>({
 const UNSEALED = sql`SELECT ${CHAINED_COLUMNS} FROM audit_unsealed u JOIN audit_entries e ON e.id = u.entry_id
   ORDER BY u.entry_id LIMIT $1`;
 
-/** Entries that wait for their link, in the order in which they get it. */
+/** Unsealed entries, in the order in which they are linked. */
 export const findUnsealed = (manager: EntityManager, most: number) => query(manager, UNSEALED, [most]);
 
 const NEWEST_LINK = sql`SELECT ${columns(AuditSeal, 's', ['sequence', 'hash', 'keyId'])} FROM audit_seals s
@@ -49,7 +49,7 @@ const LINKS = sql`
 /** A link with its entry. */
 export type StoredLink = RowOf<typeof LINKS>;
 
-/** The page of links that follows one. */
+/** The page of links after a sequence number. */
 export const findLinks = (dataSource: DataSource, sequence: bigint) =>
   query(dataSource, LINKS, [sequence.toString(), LINKS_PER_PAGE]);
 

@@ -27,7 +27,7 @@ export class AuditService {
     await preparedQuery(manager, RECORD, [action, actorId, subjectId, licenseId, JSON.stringify(metadata)]);
   }
 
-  /** One entry for each licence of a set, in one statement, however many there are. */
+  /** Writes one entry for each licence of a set, in one statement. */
   async recordForLicenses<A extends AuditAction>(
     manager: EntityManager,
     record: Pick<AuditRecord<A>, 'action' | 'actorId' | 'metadata'>,
@@ -44,7 +44,7 @@ export class AuditService {
 
   /** All entries that concern a person or were made by them, oldest first. */
   findByPerson(manager: EntityManager, userId: string): Promise<AuditEntry[]> {
-    // In the words of the index of those who acted upon others: without it this reads the whole log.
+    // The condition of the partial index on actors, literally: otherwise this reads the whole log.
     const others = Raw((subject) => `"AuditEntry"."actor_id" IS DISTINCT FROM ${subject}`);
     const where = [{ subjectId: userId }, { actorId: userId, subjectId: others }];
     return manager.find(AuditEntry, { where, order: { id: 'ASC' } });

@@ -6,7 +6,7 @@ export interface ChainReport {
   /** Links that were checked. */
   sealed: number;
   unsealed: number;
-  /** The newest link's hash, to be kept somewhere else: a chain cut off at its end shows only against it. */
+  /** The newest link's hash. A copy kept elsewhere is the only proof against a chain cut off at its end. */
   head: string;
   firstBad: { sequence: string; entryId: string; reason: string } | null;
 }
@@ -26,7 +26,7 @@ class ChainWalk {
     this.keys = new Map([current, ...former].map((key) => [key.id, key]));
   }
 
-  /** @returns what is wrong with the next link. */
+  /** @returns the fault of the next link, or null. */
   step(link: StoredLink): string | null {
     if (BigInt(link.sequence) !== this.sequence + 1n) return 'a link before it is missing';
     if (link.id === null) return 'its entry is missing';
@@ -43,7 +43,7 @@ class ChainWalk {
     return null;
   }
 
-  /** A key that leaked could link anew all that it once linked, but not the end. @returns what is wrong with it. */
+  /** Checks the end: a leaked former key can relink its part of the chain, but not the newest link. @returns the fault, or null. */
   end(): string | null {
     const isCurrent = !this.last || this.last.keyId === this.current.id;
     return isCurrent ? null : 'the newest link was not made with AUDIT_SECRET';

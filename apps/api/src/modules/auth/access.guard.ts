@@ -14,7 +14,7 @@ import { SessionService } from './session.service.js';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Refuses every request that its route does not let in; a route that says nothing lets nobody in. */
+/** Refuses every caller whom the route's access does not allow; a route without an access mark allows no caller. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly origins: string[];
@@ -52,11 +52,11 @@ export class AccessGuard implements CanActivate {
     throw new AppError('unauthenticated', 'Please log in.');
   }
 
-  /** Only our own pages may change anything, and send our forms. */
+  /** Allows changes and forms from our own pages alone. */
   private checkOrigin(request: CallerRequest): void {
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
-    // Old browsers send neither; then the token alone decides, and the log says how often that is.
+    // Old browsers send neither header; then the token alone decides, and the log counts those requests.
     if (origin === undefined && site === undefined) {
       this.logger.info({ requestId: request.id }, 'a change named no origin');
     }
@@ -64,7 +64,7 @@ export class AccessGuard implements CanActivate {
     if (!isOurs) throw new AppError('forbidden', 'This request does not come from our website.');
   }
 
-  /** What rides on a cookie needs the token that belongs to it. */
+  /** Requires the CSRF token of callers with a cookie. */
   private checkToken(request: CallerRequest, caller: Caller): void {
     const presented = request.headers[CSRF_HEADER];
     if (this.csrf.isValid(caller, typeof presented === 'string' ? presented : undefined)) return;

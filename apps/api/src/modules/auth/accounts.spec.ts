@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => test?.stop());
 
-/** The same person at any provider: Microsoft knows people by tenant and object. */
+/** Claims of one person at any provider: Microsoft identifies people by tenant and object. */
 const at = (provider: Provider, person: Person): Person =>
   provider === 'microsoft' ? { tid: 'tenant', oid: person.sub, xms_edov: true, ...person } : person;
 
@@ -60,7 +60,7 @@ describe('S19 an account is its issuer and subject', () => {
     const changed = { ...newPerson(), sub: person.sub, name: 'New Name' };
     expect(await signIn(provider, changed, browser)).toBe('/dashboard');
     expect(await userOf(browser)).toEqual({ ...before, email: changed.email, name: 'New Name' });
-    // The old address is free for others.
+    // Another person can take the old address.
     expect(await signIn('google', newPerson({ email: person.email! }))).toBe('/dashboard');
   });
 
@@ -166,7 +166,7 @@ describe('S21 nOAuth: a stranger’s tenant states the victim’s address', () =
 });
 
 describe('S26 whoever deletes the account and signs up again', () => {
-  /** Signs in, starts what there is to start, and deletes the account. */
+  /** Signs in, starts the trial or tester period, and deletes the account. */
   async function useUp(provider: Provider, person: Person): Promise<string | undefined> {
     const browser = test.browser();
     await signIn(provider, person, browser);
@@ -199,7 +199,7 @@ describe('S26 whoever deletes the account and signs up again', () => {
         await expectUsed(other, { ...newPerson(), email: person.email!.toUpperCase() });
       }
       await expectUsed(provider, { ...person, email: newPerson().email! });
-      // Somebody else altogether has not.
+      // Another person has not used it.
       expect(await useUp(provider, newPerson())).toBe('trial');
     },
   );

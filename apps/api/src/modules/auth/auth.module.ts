@@ -28,7 +28,7 @@ import { SignInController } from './sign-in.controller.js';
   exports: [AccessGuard, SessionService, CsrfService],
 })
 export class AuthModule {
-  /** Passport knows its strategies by name, process-wide: the ones of the configured providers are put there. */
+  /** Registers the strategies of the configured providers, which Passport keeps by name, process-wide. */
   constructor(
     @Inject(CONFIG) config: Config,
     transactions: TransactionService,

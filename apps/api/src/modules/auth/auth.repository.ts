@@ -20,7 +20,7 @@ export const FIND_TOKEN = {
 export const TOUCH_SESSION = 'UPDATE sessions SET touched_at = $2, expires_at = $3 WHERE id_hash = $1';
 export const DELETE_SESSION = 'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id';
 
-/** @returns a row at the first use of a state, and none after. */
+/** @returns a row at the first use of a state, and none later. */
 export const USE_SIGN_IN = {
   name: 'use-sign-in',
   text: 'INSERT INTO used_sign_ins (state_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS "isFirst"',
@@ -31,7 +31,7 @@ export function addExpiring(rows: ExpiringRows): void {
   rows.add('desktop_grants', 'user_code_expires_at < $1');
 }
 
-/** Closes every way in that a person has open. */
+/** Ends every session, token and grant of a person. */
 export async function endAccess(manager: EntityManager, userId: string): Promise<void> {
   for (const table of ['sessions', 'access_tokens', 'desktop_grants']) {
     await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);

@@ -28,7 +28,7 @@ export class AuthService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Who the caller is, for everyone, with the CSRF token in a header. A visitor costs no query. */
+  /** Sign-in state of any caller, with the CSRF token in a header. A visitor costs no query. */
   status(caller: Caller, response: Response): AuthStatus {
     const token = this.csrf.issue(caller, response);
     if (token !== null) response.setHeader(CSRF_HEADER, token);
@@ -38,11 +38,11 @@ export class AuthService {
       : { authenticated: true, user: caller.user };
   }
 
-  /** Ends a sign-in at the provider in a session under a new id. @returns where the browser goes. */
+  /** Completes a sign-in with a session under a new id. @returns the address to redirect to. */
   async signIn(request: Request, response: Response, identity: VerifiedIdentity, returnTo?: string): Promise<string> {
     const id = await this.dataSource.transaction(async (manager) => {
       const user = await this.users.signIn(manager, identity);
-      // The browser's former session, whoever's it was, does not live on beside the new one.
+      // The browser's former session ends, whichever person it belonged to.
       await this.sessions.end(manager, request);
       await this.audit.record(manager, {
         action: 'auth.signed_in',
@@ -65,7 +65,7 @@ export class AuthService {
       await this.audit.record(manager, { action: 'auth.signed_out', actorId: caller.user.id, metadata: { kind } });
     });
     this.sessions.forget(response);
-    // The cache alone: `storage` would wipe the planner, which stays on the device (quality S10).
+    // `"cache"` alone: `"storage"` would wipe the planner, which stays on the device (quality S10).
     response.setHeader('Clear-Site-Data', '"cache"');
   }
 

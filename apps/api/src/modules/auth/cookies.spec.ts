@@ -8,7 +8,7 @@ const production: Config = { ...development, isProduction: true, apiUrl: 'https:
 
 const requestWith = (cookie?: string): Request => ({ headers: { cookie } }) as Request;
 
-/** A response that only takes cookies. */
+/** A response that records cookies. */
 function response() {
   const written: [name: string, value: string, options: object][] = [];
   const cleared: [name: string, options: object][] = [];

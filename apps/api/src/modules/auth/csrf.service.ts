@@ -26,7 +26,7 @@ export class CsrfService {
     this.visitorKey = deriveKey(config.sessionSecret, 'visitor-cookie');
   }
 
-  /** The id of the visitor's cookie, when it is one of ours. */
+  /** The id in the visitor's cookie, if its signature is ours. */
   visitorId(request: Request): string | null {
     const [id, signature] = (this.cookies.read(request, 'visitor') ?? '').split('.');
     if (!id || !signature || !equalInConstantTime(signature, this.sign(id))) return null;

@@ -24,7 +24,7 @@ export class DeviceGrantController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The page of consent; whoever is not signed in signs in first and comes back here. */
+  /** The consent page. A visitor signs in first and comes back here. */
   @Get('auth/desktop')
   @Public()
   @ApiExcludeEndpoint()
@@ -40,7 +40,7 @@ export class DeviceGrantController {
       return;
     }
     response.setHeader('Content-Security-Policy', PAGE_POLICY).setHeader('Cache-Control', 'no-store');
-    // The token of this very session: after a sign-in as somebody else the page cannot speak for the person it names.
+    // This session's token: after a sign-in as another person the page cannot act for the person it names.
     response.type('html').send(devicePage(caller.user, login, this.csrf.issue(caller, response) ?? ''));
   }
 
@@ -63,7 +63,7 @@ export class DeviceGrantController {
   @Endpoint('POST /auth/desktop')
   @RateLimit({ name: 'desktop-approve', by: 'user', points: 30, seconds: 600 })
   approve({ caller, body }: Input<'POST /auth/desktop'>) {
-    // A token that could beget tokens would outlive its own revocation.
+    // Sessions alone may approve: a token that could issue tokens would outlive its own revocation.
     if (caller.kind === 'bearer') throw new AppError('forbidden', 'Please continue in the browser.');
     return this.grants.approve(caller.user.id, body);
   }

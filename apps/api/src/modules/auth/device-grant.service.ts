@@ -16,7 +16,7 @@ import { newSecret, SessionService } from './session.service.js';
 const CODE_MS = 60 * 1000;
 const USER_CODE_MS = 10 * 60 * 1000;
 const MOST_ATTEMPTS = 5;
-/** No vowels, so that no word comes out; nothing that looks like something else. 8 of 28 give 38 bits, with five attempts. */
+/** Alphabet of user codes: no vowels, so that no word appears, and no look-alikes. 8 of 28 give 38 bits, with five attempts. */
 const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 function newUserCode(): string {
@@ -39,7 +39,7 @@ export class DeviceGrantService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The signed-in person lets the app in that holds the challenge's verifier. */
+  /** Approves, for the signed-in person, the app that holds the challenge's verifier. */
   async approve(userId: string, request: DeviceRequest): Promise<DeviceGrant> {
     const [code, userCode] = [newSecret(), newUserCode()];
     const now = this.clock.now().getTime();
@@ -60,7 +60,7 @@ export class DeviceGrantService {
     return { redirectTo: `${base}?${query.toString()}`, userCode, userCodeExpiresAt: userCodeExpiresAt.toISOString() };
   }
 
-  /** Exchanges a code, once, for a bearer token. A wrong one is counted even though the answer is a refusal. */
+  /** Exchanges a code, once, for a bearer token. A wrong code is refused and counted. */
   async redeem(request: DeviceTokenRequest): Promise<DeviceToken> {
     const token = await this.dataSource.transaction(async (manager) => {
       const grant = await this.claim(manager, request);
@@ -87,13 +87,13 @@ export class DeviceGrantService {
       await manager.update(DeviceGrantRow, { id: grant.id }, { redeemedAt: now });
       return grant;
     }
-    // A code in hands that lack its verifier is burnt; a mistyped one has five attempts.
+    // A code with a wrong verifier is void at once; a mistyped user code has five attempts.
     const attempts = request.code !== undefined ? MOST_ATTEMPTS : grant.attempts + 1;
     await manager.update(DeviceGrantRow, { id: grant.id }, { attempts });
     return null;
   }
 
-  /** By the code itself, or the newest grant of this verifier; locked, so that of two exchanges one waits and finds it used. */
+  /** Locks the grant of a code, or the newest one of the verifier, so that the second of two exchanges finds it used. */
   private findGrant(
     manager: EntityManager,
     request: DeviceTokenRequest,

@@ -36,7 +36,7 @@ async function approved(port?: number) {
   return { ...app, grant, code: new URL(grant.redirectTo).searchParams.get('code')! };
 }
 
-/** What the app's main process sends: no cookie, no CSRF token. */
+/** Requests as the app's main process sends them: no cookie, no CSRF token. */
 const redeem = (body: { code?: string; userCode?: string; code_verifier: string }) =>
   test.browser().client.redeemDeviceCode(body);
 
@@ -59,7 +59,7 @@ describe('S60 the way to the app and back', () => {
     expect(Date.parse(data!.expiresAt) / DAY_MS).toBeCloseTo(Date.now() / DAY_MS + 90, 1);
     expect(await redeem({ code, code_verifier: verifier })).toMatchObject(refusal);
     expect(await redeem({ userCode: grant.userCode, code_verifier: verifier })).toMatchObject(refusal);
-    // The token that was bought lives on.
+    // The issued token stays valid.
     expect((await call(data!.token, '/license/user')).status).toBe(200);
   });
 
@@ -88,9 +88,9 @@ describe('S60 the way to the app and back', () => {
     expect(page.status).toBe(200);
     expect(html).toContain(`Continue as &lt;b&gt;Sam&lt;/b&gt; &quot;&amp; (${person.email})`);
     expect(html).not.toContain('<b>');
-    // A press before the page's script is there would do nothing.
+    // The button is disabled until the page's script has run.
     expect(html).toMatch(/<button id="continue" [^>]*disabled/);
-    // Nothing has happened by looking at it.
+    // Opening the page approves nothing.
     const grants = 'SELECT 1 FROM desktop_grants WHERE challenge = $1';
     expect(await test.database.query(grants, [code_challenge])).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe('S60 the user code, typed by hand', () => {
       }
       expect((await redeem({ userCode: grant.userCode, code_verifier: verifier })).status).toBe(status);
     }
-    // The code itself has gone with it.
+    // The code was deleted too.
     expect(await redeem({ code: hasty.code, code_verifier: hasty.verifier })).toMatchObject(refusal);
   });
 

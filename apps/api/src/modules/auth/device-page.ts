@@ -8,7 +8,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 const columns = MARK_COLUMNS.map((column) => `<path d="${column}"/>`).join('');
 const MARK = `<svg class="mark" viewBox="${MARK_VIEW_BOX}" aria-hidden="true">${columns}<path class="clapper" d="${MARK_CLAPPER}"/></svg>`;
 
-/** The consent page of the device sign-in. What it needs to act stands in its own address and in `data-` attributes. */
+/** The consent page of the device sign-in. Its script reads the page's address and `data-` attributes. */
 export function devicePage(user: AuthUser, anotherAccountUrl: string, csrfToken: string): string {
   const who = escape(user.email === null ? user.name : `${user.name} (${user.email})`);
   return `<!doctype html>
@@ -75,7 +75,7 @@ async function approve(token) {
     headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': token },
     body: JSON.stringify(body),
   });
-  // Somebody else is signed in by now, or nobody: the page is asked for anew and says so.
+  // Reload after a sign-out or a sign-in as another person: the page then says so.
   if (answer.status === 401 || answer.status === 403) return location.reload();
   const grant = await answer.json();
   if (!answer.ok) throw new Error(grant.message);
@@ -100,6 +100,6 @@ byId('continue').addEventListener('click', async (event) => {
     problem.textContent = failure instanceof TypeError ? '${PRODUCT.name} cannot be reached. Please try again.' : failure.message;
   }
 });
-// Before this a press would do nothing.
+// The button is enabled last: without the script a press does nothing.
 byId('continue').disabled = false;
 `;

@@ -1,8 +1,8 @@
 import { isReturnPath } from '@bellweek/api-client/contract/return-path';
 
-/** Where a sign-in leads when it names no place, or none we know. */
+/** Page after a sign-in that names none, or an unknown one. */
 const DEFAULT_PATH = '/dashboard';
-/** Of the API's own pages only the desktop app's consent page is a place to come back to. */
+/** The consent page, the only page of the API that a sign-in may return to. */
 const DESKTOP_PAGE = '/auth/desktop?';
 
 /** The full address a browser goes to after sign-in: a path of the website, or the API's desktop page. */

@@ -18,7 +18,7 @@ export class Session {
   @Column('timestamptz')
   createdAt: Date;
 
-  /** When the expiry was last moved; at most every ten minutes. */
+  /** Instant of the last extension, at most every ten minutes. */
   @Column('timestamptz')
   touchedAt: Date;
 

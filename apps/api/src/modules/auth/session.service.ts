@@ -20,14 +20,14 @@ const SESSION_MS = 30 * DAY_MS;
 const TOKEN_MS = 90 * DAY_MS;
 /** A session's row is written at most this often, however many requests it carries. */
 const TOUCH_MS = 10 * 60 * 1000;
-/** What our ids look like; anything else is not worth a query. */
+/** Format of our ids and tokens; other texts cost no query. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Who sends a request, from its cookie or bearer token; and how those begin and end. */
+/** Identifies callers by cookie or bearer token, and begins and ends sessions and tokens. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -37,7 +37,7 @@ export class SessionService {
     private readonly csrf: CsrfService,
   ) {}
 
-  /** A visitor costs no query. A bearer token is looked at only where there is one, a cookie only where there is none. */
+  /** A visitor costs no query. A bearer token wins over a cookie. */
   async identify(request: Request, response: Response): Promise<Caller> {
     const { authorization } = request.headers;
     if (authorization !== undefined) return (await this.findBearer(authorization)) ?? { kind: 'visitor', csrfId: null };
@@ -66,7 +66,7 @@ export class SessionService {
     this.cookies.clear(response, 'visitor');
   }
 
-  /** Ends the session a browser brings along, if it brings one. @returns whose it was. */
+  /** Ends the session in the browser's cookie, if there is one. @returns the id of its person. */
   async end(manager: EntityManager, request: Request): Promise<string | null> {
     const id = this.cookies.read(request, 'session');
     if (id === undefined || !SECRET.test(id)) return null;

@@ -20,7 +20,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Has a sign-in that fails say on `/login` where it was to lead. @param returnTo a path that is checked again when it is used */
+/** Keeps the return path of a sign-in for `/login`, should it fail. @param returnTo a path that is checked again when it is used */
 export function rememberReturn(response: Response, returnTo: string | undefined): void {
   response.locals.returnTo = returnTo;
 }
@@ -28,7 +28,7 @@ export function rememberReturn(response: Response, returnTo: string | undefined)
 /** A provider without credentials: its sign-in is "coming soon". */
 export class ProviderNotConfiguredError extends Error {}
 
-/** The code of every way in which a sign-in fails. */
+/** Maps every failure of a sign-in to its code. */
 function signInErrorCode(failure: unknown): SignInErrorCode {
   if (failure instanceof SignInError) return failure.code;
   if (failure instanceof AccountExistsError) return `account_exists_${failure.provider}`;
@@ -38,10 +38,10 @@ function signInErrorCode(failure: unknown): SignInErrorCode {
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
-/** Refusals of a body that no provider sends: nobody is in the middle of a sign-in. */
+/** Refusals of bodies that no provider sends, so that no person waits for a page. */
 const BODY_REFUSALS: ErrorCode[] = ['unsupported_media_type', 'too_large'];
 
-/** A person in the middle of a sign-in is shown a page, not JSON. */
+/** Redirects a failed sign-in to a page with a sentence, instead of answering JSON. */
 @Catch()
 export class SignInErrorFilter implements ExceptionFilter {
   constructor(

@@ -14,13 +14,13 @@ import { AuthService } from './auth.service.js';
 /** Three thousand students of one school sign in within five minutes of the first lesson; a bot does not stop there. */
 const LIMIT: RateLimitRule = { name: 'sign-in', by: 'address', points: 6_000, seconds: 300 };
 
-/** As many as may begin. Apple comes back in two steps, so its first has a limit of its own. */
+/** Limit of callbacks, equal to that of begun sign-ins. Apple comes back in two steps, so its first has a limit of its own. */
 const CALLBACK_LIMIT: RateLimitRule = { ...LIMIT, name: 'sign-in-callback' };
 const POST_LIMIT: RateLimitRule = { ...LIMIT, name: 'sign-in-post' };
 
 type FinishedRequest = Request & { user: VerifiedIdentity; authInfo?: SignInInfo };
 
-/** Where browsers start a sign-in and come back to. Each provider has a callback of its own, so that answers cannot be mixed up. */
+/** Start and callback of each provider's sign-in. Separate callbacks keep the answers of two providers apart. */
 @Controller('auth')
 @Public()
 @UseFilters(SignInErrorFilter)

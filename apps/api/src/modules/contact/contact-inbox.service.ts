@@ -8,7 +8,7 @@ import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { CONTACT_REQUESTS } from './contact.repository.js';
 
-/** What visitors wrote through the contact form, for operators. */
+/** Messages of the contact form, for operators. */
 @Injectable()
 export class ContactInboxService {
   constructor(

@@ -21,7 +21,7 @@ export class ContactService {
     private readonly mail: MailService,
   ) {}
 
-  /** Keeps the message, confirms it to the writer without repeating it, and tells the team. */
+  /** Stores the message, confirms it to the sender without quoting it, and notifies the team. */
   submit(contact: SubmittedContact): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { firstName, lastName, description } = contact;

@@ -8,7 +8,7 @@ import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { DEMO_REQUESTS } from './demo-request.repository.js';
 
-/** Who asked to be shown the product, for operators. */
+/** Demo requests, for operators. */
 @Injectable()
 export class DemoInboxService {
   constructor(

@@ -21,7 +21,7 @@ export class DemoRequestService {
     private readonly mail: MailService,
   ) {}
 
-  /** Keeps the request, confirms it to the writer without repeating it, and tells the team. */
+  /** Stores the request, confirms it to the sender without quoting it, and notifies the team. */
   submit(demo: SubmittedDemo): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { firstName, lastName, role, organisation, country, description } = demo;

@@ -16,7 +16,7 @@ function present(license: CountingLicense | undefined): StoredFeedback['license'
   return license ? { type: license.type, expiresAt: license.expiresAt?.toISOString() ?? null } : null;
 }
 
-/** What students wrote from the planner, for operators. */
+/** Feedback that students sent from the planner, for operators. */
 @Injectable()
 export class FeedbackInboxService {
   constructor(
@@ -42,7 +42,7 @@ export class FeedbackInboxService {
     });
   }
 
-  /** One person's are few: they are counted and stepped over as they stand. */
+  /** One person's feedback is short enough to be counted and paged without counters. */
   private async findOfUser(userId: string, { page, size }: PageQuery): Promise<FoundPage<FeedbackRow>> {
     const rows = await query(this.dataSource, FEEDBACK_OF_USER, [userId, (page - 1) * size, size]);
     return { rows, total: await this.dataSource.manager.countBy(Feedback, { userId }) };

@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { Feedback } from './feedback.entity.js';
 
-/** Of the person as well, so that nobody's message stands in the way of another's. */
+/** Id of a message from its idempotency key and the person, so that two people's keys never collide. */
 function idOf(userId: string, requestId: string): string {
   const digest = createHash('sha256').update(`${userId}/${requestId.toLowerCase()}`).digest().subarray(0, 16);
-  // A random id as far as anybody can see (RFC 9562, version 8).
+  // A UUID of version 8 (RFC 9562), which looks random.
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
   return digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -27,7 +27,7 @@ export class FeedbackService {
     return this.dataSource.transaction(async (manager) => {
       const insert = manager.createQueryBuilder().insert().into(Feedback).values({ id, userId, message, type });
       const { raw } = (await insert.orIgnore().returning('id').execute()) as { raw: unknown[] };
-      // A shell whose call was cut off before the answer sends it again.
+      // A shell sends its call again when the connection broke before the answer.
       if (raw.length === 0) return;
       await this.audit.record(manager, {
         action: 'feedback.submitted',

@@ -5,7 +5,7 @@ import { AppError } from '../../common/app-error.js';
 import { Drain } from '../../common/drain.js';
 import { Endpoint } from '../../common/endpoint.decorator.js';
 
-/** For whatever supervises the process: alive without the database, ready only with it and not while it drains. */
+/** Probes of a supervisor: alive even without the database; ready with it, and not during a drain. */
 @Controller()
 export class HealthController {
   constructor(

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `YYYY-MM-DD` in a zone; Sweden writes its dates so. */
+/** Formats `YYYY-MM-DD` in a zone, by Sweden's locale. */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }

@@ -3,13 +3,13 @@ import { parse } from 'tldts';
 import { AppError } from '../../common/app-error.js';
 import { isPublicMail } from './public-mail-domains.js';
 
-/** The canonical form of a domain that one school owns, or the sentence that says why there is none. */
+/** The canonical form of a domain that one school owns, or the sentence that says why it is none. */
 type SchoolDomain = { domain: string; refusal: null } | { domain: null; refusal: string };
 
 const refuse = (refusal: string): SchoolDomain => ({ domain: null, refusal });
 
 /**
- * The canonical form of a domain that one school owns. Whoever has an address there gets a licence, so neither a public
+ * The canonical form of a domain that one school owns. Everybody with an address there gets a licence, so neither a public
  * suffix (`edu.au`) nor a provider where anybody gets an address (`gmail.com`) will do.
  */
 export function schoolDomain(input: string): SchoolDomain {

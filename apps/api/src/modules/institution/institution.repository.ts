@@ -9,7 +9,7 @@ const COLUMNS = sql`${columns(Institution, 'institutions', ['id', 'name', 'domai
   ${computed<Pick<Institution, 'licenseExpiry'>>({ licenseExpiry: 'institutions.license_expiry::text' })}`;
 export type InstitutionRow = RowOf<typeof COLUMNS>;
 
-/** A page of schools, by name, beside their number; a page without schools is one row without an `id`. */
+/** A page of schools, by name, with their number; an empty page is one row without an `id`. */
 const pageSql = (condition: string, total: string): string => `
   SELECT total, page.* FROM (SELECT ${total} AS total) AS counted LEFT JOIN (
     SELECT ${COLUMNS} FROM institutions WHERE ${condition} ORDER BY lower(name), id LIMIT (SELECT $1::bigint) OFFSET (SELECT $2::bigint)
@@ -19,7 +19,7 @@ const HOLDS_TERM = 'lower(name) LIKE (SELECT search_pattern($3))';
 const ALL = pageSql('true', totalOf('$3::text[]'));
 const MATCHING = pageSql(HOLDS_TERM, `(SELECT count(*)::float8 FROM institutions WHERE ${HOLDS_TERM})`);
 
-/** A page of all schools, or of those whose name holds `search`. Schools are few: the ones that match are counted to the end. */
+/** A page of all schools, or of those whose name holds `search`. Schools are few, so that matches are counted in full. */
 export async function findInstitutions(dataSource: DataSource, { page, size, search }: SearchQuery) {
   const [text, value] = search === '' ? [ALL, ['institutions']] : [MATCHING, search];
   const values = [size, (page - 1) * size, value];

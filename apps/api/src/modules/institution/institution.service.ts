@@ -40,7 +40,7 @@ export class InstitutionService {
     return { institutions: rows.map(present), total, totalIsCapped: false };
   }
 
-  /** How many people a new institution of this domain would cover at once. */
+  /** Counts the people whom a new institution of this domain would cover at once. */
   async countPeople(input: string): Promise<DomainPeople> {
     const { domain } = schoolDomain(input);
     if (domain === null) return { people: null };
@@ -59,8 +59,8 @@ export class InstitutionService {
   }
 
   /**
-   * A school, unless its domain is there already (null). Its licence ends with the day in INSTITUTION_TIME_ZONE, whatever the
-   * clocks there do that night. People who signed up with the domain before are covered at once. `actorId` is the operator,
+   * Creates a school; null where its domain exists already. Its licence ends with the day in INSTITUTION_TIME_ZONE, across any
+   * change of its clocks. People who signed up with the domain before are covered at once. `actorId` is the operator,
    * null for the command line. @throws {AppError} for a domain no school owns.
    */
   async createIfAbsent(
@@ -83,10 +83,10 @@ export class InstitutionService {
     return present(created);
   }
 
-  /** A new last day for all of a school's people at once. The day it has already changes nothing and is no act. */
+  /** Sets the last day for all of a school's people at once. The same day again changes and records nothing. */
   updateExpiry(id: string, licenseExpiry: string, actorId: string): Promise<InstitutionView> {
     return this.dataSource.transaction(async (manager) => {
-      // Held, so that of two operators the second sees, and writes down, what the first made of it.
+      // Locked, so that of two operators the second sees and records the first one's change.
       const lock = { mode: 'pessimistic_write' } as const;
       const institution = await manager.findOne(Institution, { where: { id }, lock });
       if (!institution) throw new AppError('not_found', 'There is no such institution.');

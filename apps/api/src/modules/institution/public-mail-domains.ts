@@ -13,7 +13,7 @@ const OTHERS = `
   passfwd.com passinbox.com passmail.com passmail.net relay.firefox.com simplelogin.co simplelogin.com simplelogin.fr simplelogin.io
   slmail.me`.trim();
 
-/** The lists write some names in letters outside ASCII, and hold a few slips. */
+/** The lists have some names outside ASCII, and a few mistakes. */
 const setOf = (domains: readonly string[]): ReadonlySet<string> =>
   new Set(
     domains.map((domain) => (/^[\w.-]+$/.test(domain) ? domain : canonicalDomain(domain))).filter((d) => d !== null),
@@ -22,16 +22,16 @@ const setOf = (domains: readonly string[]): ReadonlySet<string> =>
 const DISPOSABLE = setOf(disposableEmailBlocklist());
 const PROVIDERS = setOf([...emailProviders, ...OTHERS.split(/\s+/)]);
 
-/** Domains where anybody can get an address: none of them is a school. */
+/** Domains where anybody can get an address, so that none of them is a school's. */
 export const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([...PROVIDERS, ...DISPOSABLE]);
 
-/** Providers under many endings: hotmail.be, yahoo.co.id, gmx.us. New endings come, so no list has them all. */
+/** Providers under many endings, such as hotmail.be, yahoo.co.id, gmx.us. No list has all endings, since new ones come. */
 const FAMILIES: ReadonlySet<string> = new Set(
   `10minutemail aol fastmail freemail gmail gmx googlemail guerrillamail hotmail hushmail icloud mailinator msn protonmail rediffmail
    rocketmail temp-mail tempmail trashmail tutanota windowslive yahoo yandex ymail yopmail zoho zohomail`.split(/\s+/),
 );
 
-/** Likewise, but a school may be called so: only under `com` or a country's ending. */
+/** Providers whose name a school may have, too: refused under `com` or a country's ending alone. */
 const AMBIGUOUS_FAMILIES: ReadonlySet<string> = new Set([
   'email',
   'inbox',
@@ -43,7 +43,7 @@ const AMBIGUOUS_FAMILIES: ReadonlySet<string> = new Set([
 ]);
 const COMMON_ENDING = /(^|\.)(com|[a-z]{2})$/;
 
-/** Public suffixes under which schools register. Where others do too, only throw-away addresses are known to. */
+/** Public suffixes under which schools register; of other registrants there only throw-away mail providers are listed. */
 const SCHOOL_ENDING = /(^edu|(^|\.)(edu|ac|sch|school|k12)\.[a-z]{2}|(^|\.)k12\.[a-z]{2}\.us)$/;
 
 function isFamily(name: string, suffix: string): boolean {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An address that was sent the beta email: its person may become a tester. */
+/** An address that got the beta email: its person may become a tester. */
 @Entity('beta_invitations')
 export class BetaInvitation {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'beta_invitations_pkey' })

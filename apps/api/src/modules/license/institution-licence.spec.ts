@@ -43,7 +43,7 @@ describe('S25 an institution’s licence', () => {
     for (const member of members) {
       expect(await licenseOf(member)).toBeNull();
       expect((await member.client.getUserInstitution()).status).toBe(404);
-      // With the school's licence over, the trial is there as for anybody.
+      // After the school's licence has ended, the person may start the trial.
       expect((await member.client.startLicense()).data?.license?.type).toBe('trial');
     }
     await test.database.query(`UPDATE institutions SET license_expires_at = '2097-01-01T00:00:00Z' WHERE domain = $1`, [
@@ -78,7 +78,7 @@ describe('S25 an institution’s licence', () => {
       ]);
     }
     for (const stranger of [elsewhere, unvouched]) expect(await licenseOf(stranger)).toBeNull();
-    // Made again, it is the same school: nobody is covered twice.
+    // A second call finds the same school and covers no person twice.
     await createSchool(test, domain, '2030-01-01');
     expect((await licenseOf(early))?.expiresAt).toBe('2099-12-31T12:59:59.999Z');
     expect(await actionsOf(await idOf(other))).toEqual(['license.started']);

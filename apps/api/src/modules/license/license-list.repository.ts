@@ -50,7 +50,7 @@ export function licensesOf(status: LicenseStatus, now: Date) {
   return { ...LICENSES, ...orderOf(status, now), counters };
 }
 
-/** Those that hold a term in the person's name or address, the school's name or the type: the few schools and types are looked up first. */
+/** Finds a term in the person's name or address, the school's name or the type; the few schools and types are found first. */
 export async function licensesHolding(
   dataSource: DataSource,
   list: ReturnType<typeof licensesOf>,

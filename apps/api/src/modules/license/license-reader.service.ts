@@ -39,7 +39,7 @@ export class LicenseReaderService {
     return { licenses: rows.map(present), total, totalIsCapped, totalPages: Math.ceil(total / size) };
   }
 
-  /** Of several people in one query; whoever has no active licence is not in it. */
+  /** The counting licences of several people in one query; people without an active one are missing. */
   async findCounting(userIds: readonly string[]): Promise<Map<string, CountingLicense>> {
     if (userIds.length === 0) return new Map();
     const values = [userIds, this.clock.now(), LICENSE_PRECEDENCE];

@@ -20,7 +20,7 @@ const find = async (query: { page: number; size: number; search?: string; status
   return data;
 };
 
-/** Everything there is, read plainly. */
+/** All licences by plain SQL. */
 const readAll = () =>
   test.database
     .query<AdminLicense>(

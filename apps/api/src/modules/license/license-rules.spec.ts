@@ -76,7 +76,7 @@ describe('trial', () => {
     expect(started?.type).toBe('trial');
     expect(end - 90 * DAY_MS).toBeGreaterThanOrEqual(before);
     expect(end - 90 * DAY_MS).toBeLessThanOrEqual(Date.now());
-    // Again: the same one, and no second entry.
+    // A second start returns the same licence and writes no entry.
     expect((await browser.client.startLicense()).data?.license).toEqual(started);
     expect(await entriesOf(await idOf(browser), 'license.started')).toHaveLength(1);
     expect((await browser.client.getTrialUsed()).data?.hasExpiredTrialOrTester).toBe(false);
@@ -147,7 +147,7 @@ describe('tester', () => {
     test.clock.offset = Date.parse('2028-02-29T10:01:00Z') - Date.now();
     await browser.signIn();
     expect((await browser.client.getTrialUsed()).data?.hasExpiredTrialOrTester).toBe(true);
-    // No trial after it: each is for people who never had either.
+    // No trial follows: each is for people who never had either.
     expect(await browser.client.startLicense()).toMatchObject({ status: 409, code: 'trial_used' });
   });
 

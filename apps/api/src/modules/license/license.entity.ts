@@ -42,7 +42,7 @@ export class License {
   @Column('timestamptz', { nullable: true })
   expiresAt: Date | null;
 
-  /** Set when the right to it went away before its time: admin revoked, left the school. */
+  /** Set when the licence ended before its time: admin revoked, left the school. */
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
 

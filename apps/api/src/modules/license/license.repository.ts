@@ -25,17 +25,17 @@ export const COVER_PEOPLE = sql`
   INSERT INTO licenses AS l (user_id, type, institution_id, created_at) SELECT id, 'institution', $2, $3 FROM people
   ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING RETURNING ${columns(License, 'l', ['id', 'userId'])}`;
 
-/** Every licence a person ever had, oldest first, with the school where it is one's. */
+/** Every licence a person ever had, oldest first, with its school if there is one. */
 export const findHistory = (manager: EntityManager, userId: string): Promise<License[]> =>
   manager.find(License, { where: { userId }, relations: { institution: true }, order: { createdAt: 'ASC' } });
 
-/** When a licence ends: the institution's own date counts for all of its people at once. Null: never. */
+/** The end of a licence; an institution's date counts for all of its people at once. Null: never. */
 export function expiryOf(license: License): Date | null {
   return license.type === 'institution' ? (license.institution?.licenseExpiresAt ?? null) : license.expiresAt;
 }
 
 const INVITATIONS = { table: 'beta_invitations', address: 'email_canonical', instant: 'invited_at' };
-/** Whenever it was written, an invitation counts for the person who holds the address now. */
+/** An invitation belongs to the person who holds the address now, whenever it was sent. */
 const INVITATION = sql`SELECT ${columns(BetaInvitation, 'i', ['invitedAt'])}
   FROM beta_invitations i JOIN users u ON u.email_canonical = i.email_canonical WHERE u.id = $1`;
 

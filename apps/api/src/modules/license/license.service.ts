@@ -30,7 +30,7 @@ type Period = UsedPeriod['type'];
 
 const rank = (type: LicenseType): number => LICENSE_PRECEDENCE.indexOf(type);
 
-/** The access that ended last. The admin licence is a role that was taken away, not access that somebody misses. */
+/** The access that ended last. The admin licence is left out: it is a role, not access that a person loses. */
 function lastEnded(history: License[]): EndedAccess | null {
   const ended = history.flatMap((license) => {
     const { type, institution, endedAt } = license;
@@ -84,8 +84,8 @@ export class LicenseService {
   }
 
   /**
-   * Starts what a person is entitled to on first use: the tester period for an invited address, else the trial, each
-   * once per person ever. Whoever already has a licence that counts as much keeps it, and is answered with it.
+   * Starts the period a person is entitled to on first use: the tester period for an invited address, else the trial, each
+   * once per person ever. A licence that counts as much is kept and returned.
    */
   async start(userId: string): Promise<UserLicense> {
     const license = await this.dataSource.transaction(async (manager) => {
@@ -106,15 +106,15 @@ export class LicenseService {
   }
 
   /**
-   * Holds a domain to the end of the transaction: sign-ins share it, an institution that is being created has it alone.
-   * So nobody signs in unseen by a new institution without seeing it either.
+   * Locks a domain to the end of the transaction: shared by sign-ins, exclusive to the creation of an institution, so that
+   * each sign-in is covered by a new institution or sees it.
    */
   async holdDomain(manager: EntityManager, domain: string, mode: 'shared' | 'alone'): Promise<void> {
     const lock = mode === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
     await manager.query(`SELECT ${lock}(hashtextextended($1, 0))`, [`domain:${domain}`]);
   }
 
-  /** Gives a new institution's licence to everybody who has signed up with its domain. Call {@link holdDomain} before. */
+  /** Gives a new institution's licence to all people who have signed up with its domain. Call {@link holdDomain} before. */
   async coverPeopleOf(
     manager: EntityManager,
     institution: Pick<Institution, 'id' | 'domain' | 'licenseExpiresAt'>,

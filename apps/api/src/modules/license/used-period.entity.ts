@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** That somebody once started a trial or tester period, as keyed hashes of identity and address: it outlives the account. */
+/** A started trial or tester period, under keyed hashes of identity and address: it outlives the account. */
 @Entity('used_periods')
 export class UsedPeriod {
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'used_periods_pkey' })

@@ -20,7 +20,7 @@ describe('S42 adding up the counts of lists', () => {
     const [before] = await test.database.query<{ rows: number }>(TOTAL);
     await test.signedIn();
     expect(await test.database.query(CHANGES)).toContainEqual({ list: 'users', rows: 1 });
-    // Another process holds the lock: this one leaves it at that.
+    // Another process holds the lock, so this one does nothing.
     const other = test.app.get(DataSource).createQueryRunner();
     await other.startTransaction();
     await other.query('SELECT pg_advisory_xact_lock(4219800455)');

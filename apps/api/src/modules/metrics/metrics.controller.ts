@@ -17,7 +17,7 @@ export class MetricsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Prometheus' text format, for whoever holds METRICS_TOKEN; to everybody else there is nothing here. */
+  /** Metrics in Prometheus' text format, for callers with METRICS_TOKEN; 404 for all others. */
   @Get()
   async scrape(@Headers('authorization') authorization: string | undefined, @Res() response: Response): Promise<void> {
     const { metricsToken } = this.config;

@@ -46,7 +46,7 @@ describe('S22 the command makes admins', () => {
       expect(await admins.revoke(person.email!)).toMatch(/is not an admin/);
     }, ['admin.revoked']);
     expect(await isAdmin(second)).toBe(true);
-    // The session itself goes on.
+    // The session stays valid.
     expect((await browser.client.getUserLicense()).status).toBe(200);
   });
 
@@ -63,7 +63,7 @@ describe('S22 the command makes admins', () => {
     expect(await test.database.query('SELECT 1 FROM admin_grants WHERE email_canonical = $1', [person.email])).toEqual(
       [],
     );
-    // Used up: after a demotion a sign-in brings nothing back, nor does the address in other hands.
+    // The grant is used up: a sign-in after a demotion restores nothing, nor does another person with the address.
     await test.database.query('UPDATE users SET is_admin = false');
     await browser.signIn();
     expect(await isAdmin(browser)).toBe(false);
@@ -77,7 +77,7 @@ describe('S22 the command makes admins', () => {
       await admins.grant(person.email!, 'google');
       const browser = await test.signedIn(person, provider);
       expect(await isAdmin(browser)).toBe(false);
-      // The command says so when the account is there already.
+      // The command reports an existing account.
       await expect(admins.grant(person.email!, 'google')).rejects.toThrow(/has an account with/);
       expect(await admins.grant(person.email!, provider)).toMatch(/is an admin now/);
       expect(await isAdmin(browser)).toBe(true);

@@ -10,10 +10,10 @@ import { User } from './user.entity.js';
 import { INSERT_ADMIN_GRANT } from './user.repository.js';
 import { UserService } from './user.service.js';
 
-/** Whoever would remove an admin takes this first, so that two cannot remove the last two at once. */
+/** Advisory lock of every removal of an admin, so that two cannot remove the last two at once. */
 const ADMIN_LOCK = 4_219_800_453;
 
-/** Who may operate Bellweek: decided on the command line alone, never by anything a provider or a request says. */
+/** Grants and revokes admin rights, on the command line alone: no provider and no request decides them. */
 @Injectable()
 export class AdminService {
   constructor(
@@ -22,7 +22,7 @@ export class AdminService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @returns a sentence that says what was done. */
+  /** @returns a sentence about the outcome. */
   grant(email: string, provider: Provider): Promise<string> {
     const emailCanonical = this.canonical(email);
     return this.dataSource.transaction(async (manager) => {
@@ -44,7 +44,7 @@ export class AdminService {
     });
   }
 
-  /** @throws {AppError} when nobody would be left to operate Bellweek. @returns a sentence that says what was done. */
+  /** @throws {AppError} when this is the last admin. @returns a sentence about the outcome. */
   revoke(email: string): Promise<string> {
     const emailCanonical = this.canonical(email);
     return this.dataSource.transaction(async (manager) => {

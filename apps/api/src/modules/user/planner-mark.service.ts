@@ -5,7 +5,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { User } from './user.entity.js';
 
-/** Whether a person has planned before, so that a browser that lost their planner is no first visit to them. */
+/** Keeps whether a person has planned before, so that a browser that lost their planner does not look like a first visit. */
 @Injectable()
 export class PlannerMarkService {
   constructor(
@@ -18,7 +18,7 @@ export class PlannerMarkService {
     return { hasPlanned: user.plannedAt !== null };
   }
 
-  /** The first time counts; after it nothing is written. */
+  /** Marks the first time; later calls write nothing. */
   async set(id: string): Promise<void> {
     await this.dataSource.manager.update(User, { id, plannedAt: IsNull() }, { plannedAt: this.clock.now() });
   }

@@ -18,11 +18,11 @@ export class UserAddress {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'user_addresses_pkey' })
   emailCanonical: string;
 
-  /** The first sign-in with it. */
+  /** First sign-in with the address. */
   @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'user_addresses_pkey' })
   heldFrom: Date;
 
-  /** The first sign-in with another one, or another person's with this one; null while it is held. */
+  /** First sign-in with another address, or another person's with this one; null while it is held. */
   @Column('timestamptz', { nullable: true })
   heldUntil: Date | null;
 }

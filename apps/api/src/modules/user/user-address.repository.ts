@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { type AddressShare, SHARES } from '../../common/address-share.js';
 
-/** A table that knows people by address alone, since its rows are written without an account; its column for when that was. */
+/** A table whose rows know people by address alone; `instant` is the column of when a row was written. */
 interface AddressTable {
   table: string;
   address: string;
   instant: string;
 }
 
-/** Rows from before the first holder of an address, and from between two, go with either: nobody can tell whose they are. */
+/** Rows from before an address's first holder, or from between two, count for both: their owner is unknown. */
 const SHARES_OF_PERSON = `
   SELECT a.email_canonical AS "emailCanonical",
     coalesce((SELECT max(o.held_until) FROM user_addresses o WHERE o.email_canonical = a.email_canonical
@@ -20,7 +20,7 @@ const SHARES_OF_PERSON = `
 export const findShares = (manager: EntityManager, userId: string): Promise<AddressShare[]> =>
   manager.query<AddressShare[]>(SHARES_OF_PERSON, [userId]);
 
-/** Deletes the rows of a table that go with a person. */
+/** Deletes a person's rows of a table. */
 export async function eraseShares(
   manager: EntityManager,
   { table, address, instant }: AddressTable,

@@ -9,7 +9,7 @@ import { UserAddress } from './user-address.entity.js';
 import { User } from './user.entity.js';
 import { presentUser } from './user.service.js';
 
-/** Everything that is stored about one person, for that person. */
+/** Exports everything stored about one person, for that person. */
 @Injectable()
 export class UserExportService {
   constructor(

@@ -14,7 +14,7 @@ import { readAllMatches, readWholeList } from '../../database/lists/whole-list.j
 import { preparedQuery } from '../../database/prepared-query.js';
 import { FIND_USER_INFO, type UserRow, USERS } from './user-list.repository.js';
 
-/** People as operators see them. */
+/** Users as operators see them. */
 @Injectable()
 export class UserReaderService {
   constructor(
@@ -23,7 +23,7 @@ export class UserReaderService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of the people whose name or address holds `search`; without a page all of them, written as they are read. */
+  /** A page of the users whose name or address holds `search`; without a page all of them, streamed. */
   async find({ page, size, search }: OptionalPageQuery): Promise<UserPage | StreamableFile> {
     if (page === undefined) return this.stream(search);
     const [list, paging] = [this.list(), { page, size }];

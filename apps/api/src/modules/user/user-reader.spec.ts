@@ -9,7 +9,7 @@ import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js
 import { waitUntil } from '../../../test/wait-until.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More than are read at a time, so that a whole list takes several statements. */
+/** More people than one batch, so that a whole list takes several statements. */
 const CROWD = 2_600;
 
 let test: TestApp;
@@ -31,7 +31,7 @@ const find = async (query: { page: number; size: number; search?: string }): Pro
   return data;
 };
 
-/** An answer of the API as it comes, at the reader's own pace. */
+/** An answer of the API, read at the reader's own pace. */
 async function open(path: string): Promise<IncomingMessage> {
   const cookie = [...operator.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const request = get(new URL(path, test.config.apiUrl), { headers: { cookie } });
@@ -49,7 +49,7 @@ const poolOf = ({ app }: TestApp) => (app.get(DataSource).driver as unknown as {
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : (statement as { text: string }).text;
 
-/** Sees the statements of lists, and lets the n-th batch of a whole one fail. */
+/** Records the statements of lists, and fails the n-th batch of a whole one. */
 function watchList(failing = Infinity) {
   const pool = poolOf(test);
   const original = pool.query.bind(pool);
@@ -79,7 +79,7 @@ describe('the list of people', () => {
     expect([users.length, totalIsCapped]).toEqual([3, false]);
     expect(total).toBe((await test.database.query('SELECT FROM users')).length);
     expect((await operator.admin.getUserInfo(id)).data).toEqual({ name: 'Zoë Newest', licenseType: 'trial' });
-    // Of several licences the most privileged counts, and none that is over.
+    // The most privileged of several licences counts, and no ended one.
     await test.database.query(`INSERT INTO licenses (user_id, type) VALUES ($1, 'individual')`, [id]);
     expect((await find({ page: 1, size: 1 })).users[0]?.licenseType).toBe('individual');
     await test.database.query(

@@ -15,7 +15,7 @@ export class User {
   @Column('text')
   name: string;
 
-  /** As the provider wrote it, and where mail goes; null once the address passed to another person. */
+  /** Address as the provider spells it, which mail goes to; null once it passed to another person. */
   @Column('text', { nullable: true })
   email: string | null;
 
@@ -42,11 +42,11 @@ export class User {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  /** When this person first wrote something in a planner in a browser; what it was stays on their device. */
+  /** Instant of the first entry in a planner in a browser; the entry itself stays on the device. */
   @Column('timestamptz', { nullable: true })
   plannedAt: Date | null;
 
-  /** What operators search: name and email in lower case, kept by the database. */
+  /** Text that operators search: name and email in lower case, kept by the database. */
   @Column({ type: 'text', default: '', select: false, insert: false, update: false })
   searchText: string;
 }

@@ -29,7 +29,7 @@ export const findUser = (manager: EntityManager, id: string): Promise<User> => m
 export const hasUser = (manager: EntityManager, emailCanonical: string): Promise<boolean> =>
   manager.existsBy(User, { emailCanonical });
 
-/** The person, held to the end of the transaction. */
+/** The person, locked to the end of the transaction. */
 export const lockUser = (manager: EntityManager, id: string): Promise<User | null> =>
   manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
 

@@ -18,7 +18,7 @@ export class AccountExistsError extends Error {
   }
 }
 
-/** Only what the person and the screens may see. */
+/** The fields that the person and the screens may see. */
 export function presentUser(user: Pick<User, 'id' | 'name' | 'email' | 'provider' | 'isAdmin'>): AuthUser {
   return { id: user.id, name: user.name, email: user.email, oauthProvider: user.provider, isAdmin: user.isAdmin };
 }
@@ -32,7 +32,7 @@ export class UserService {
   ) {}
 
   /**
-   * The person behind a confirmed identity, made at the first sign-in, with address and licences brought up to date.
+   * Finds or creates the person of a confirmed identity, and brings address and licences up to date.
    * Call it inside a transaction. @throws {AccountExistsError}
    */
   async signIn(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {
@@ -45,7 +45,7 @@ export class UserService {
     return user;
   }
 
-  /** Removes a person, with what is known by an address they hold or held; the rest follows by foreign key. Audit entries stay, without name or address. */
+  /** Deletes a person, and rows under their present and former addresses; the rest goes by foreign key. Audit entries stay. */
   async erase(manager: EntityManager, user: Pick<User, 'id' | 'provider'>): Promise<void> {
     await this.audit.record(manager, {
       action: 'user.deleted',
@@ -56,7 +56,7 @@ export class UserService {
     await manager.delete(User, { id: user.id });
   }
 
-  /** Two first sign-ins of one identity, or of one address, wait for each other instead of both finding nobody. */
+  /** Serialises sign-ins of one identity or address, so that two first ones do not both create a person. */
   private async lock(manager: EntityManager, identity: VerifiedIdentity): Promise<void> {
     // First, and before any row: an institution that is being created waits for rows while it holds the domain.
     if (identity.institutionDomain) {
@@ -69,7 +69,7 @@ export class UserService {
   private async create(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {
     const holder = await this.findHolder(manager, identity.emailCanonical);
     if (holder && holder.provider !== identity.provider) throw new AccountExistsError(holder.provider);
-    // The same address with a new subject is a new person: the address was given to somebody else.
+    // The same address with a new subject is a new person: the address has changed hands.
     if (holder) await this.releaseEmail(manager, holder);
     const user = await manager.save(User, manager.create(User, { ...identity, isAdmin: false }));
     await this.audit.record(manager, {
@@ -82,7 +82,7 @@ export class UserService {
 
   private async refresh(manager: EntityManager, user: User, identity: VerifiedIdentity): Promise<User> {
     const holder = await this.findHolder(manager, identity.emailCanonical);
-    // Another provider's account has the new address: this person stays who they are, with the address they had.
+    // Another provider's account has the new address, so this person keeps the old one.
     const isTaken = holder !== null && holder.id !== user.id && holder.provider !== user.provider;
     if (holder && holder.id !== user.id && !isTaken) await this.releaseEmail(manager, holder);
     const { name, institutionDomain, email, emailCanonical } = identity;
@@ -102,8 +102,8 @@ export class UserService {
   }
 
   /**
-   * The former holder keeps the data, but not the address, what came with it, nor any way in that is open now. Operators are
-   * known by their address alone: without one nobody could revoke their rights, and they would count as the admin who is left.
+   * Takes the address from its former holder, who keeps the data but loses its licence and is signed out. Admins are revoked by
+   * their address: without one they would keep their rights for good, and count as the last admin.
    */
   private async releaseEmail(manager: EntityManager, holder: User): Promise<void> {
     Object.assign(holder, { email: null, emailCanonical: null, institutionDomain: null });
@@ -129,7 +129,7 @@ export class UserService {
     await this.setAdmin(manager, user, true);
   }
 
-  /** Changes the flag, and the licence that follows it. */
+  /** Sets the flag, and the licence that follows it. */
   async setAdmin(manager: EntityManager, user: User, isAdmin: boolean): Promise<void> {
     await manager.save(User, Object.assign(user, { isAdmin }));
     await this.audit.record(manager, {

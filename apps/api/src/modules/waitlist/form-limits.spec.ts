@@ -18,7 +18,7 @@ const join = (url: string, headers: Record<string, string> = {}): Promise<Respon
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ email: email() }),
   });
-/** As if that many requests had come in this window. */
+/** Sets the counters as that many requests in this window would. */
 const spend = (limit: string, points: number) =>
   test.database.query('UPDATE rate_limits SET points = $2 WHERE key LIKE $1', [`${limit}:%`, points]);
 

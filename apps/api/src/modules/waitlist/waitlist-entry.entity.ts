@@ -17,7 +17,7 @@ export class WaitlistEntry {
   @Column('timestamptz', { default: () => 'now()' })
   signedUpAt: Date;
 
-  /** What operators search: the address in lower case, kept by the database. */
+  /** Text that operators search: the address in lower case, kept by the database. */
   @Column({ type: 'text', default: '', select: false, insert: false, update: false })
   searchText: string;
 }

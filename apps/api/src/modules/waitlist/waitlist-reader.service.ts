@@ -29,7 +29,7 @@ export class WaitlistReaderService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A page of those whose address holds `search`; without a page all of them, written as they are read. */
+  /** A page of the entries whose address holds `search`; without a page all of them, streamed. */
   async find({ page, size, search }: OptionalPageQuery): Promise<Waitlist | StreamableFile> {
     if (page === undefined) return this.stream(search);
     const paging = { page, size };

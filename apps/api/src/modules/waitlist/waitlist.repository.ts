@@ -5,7 +5,7 @@ import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
 
-/** A function of the database's (migration 1764000400000). */
+/** Calls a function of the database (migration 1764000400000). */
 export const JOIN_WAITLIST = { name: 'waitlist-join', text: 'SELECT join_waitlist($1, $2, $3, $4)' };
 
 export const WAITLIST_SOURCE: ContactSource = {

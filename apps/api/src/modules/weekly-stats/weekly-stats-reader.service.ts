@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { WeeklyStats } from './weekly-stats.entity.js';
 
-/** Two years of weeks, of as many installations as a student may have. */
+/** Two years of weeks; at most 1,000 reports over all installations. */
 const WEEKS = 104;
 const MOST = 1_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ function present({ id: _id, userId: _userId, installationId: _installation, ...r
   return { ...report, createdAt: report.createdAt.toISOString() };
 }
 
-/** What a student's installations reported, for operators. */
+/** Weekly reports of a student's installations, for operators. */
 @Injectable()
 export class WeeklyStatsReaderService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -51,7 +51,7 @@ export class WeeklyStats {
   @Column('integer')
   schemaVersion: number;
 
-  /** When the report arrived last. */
+  /** Instant of the latest arrival of the report. */
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 }

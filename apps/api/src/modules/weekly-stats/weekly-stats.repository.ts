@@ -28,7 +28,7 @@ const UPSERT = `
   WHERE ${tuple('w.')} IS DISTINCT FROM ${tuple('excluded.')}
   RETURNING (xmax = 0) AS "isNew"`;
 
-/** Inserts the report, or replaces the week's. @returns undefined for a report that says the same again. */
+/** Inserts the report, or replaces the week's. @returns undefined for an unchanged report. */
 export async function upsertReport(
   manager: EntityManager,
   userId: string,

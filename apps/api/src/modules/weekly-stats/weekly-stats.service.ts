@@ -7,7 +7,7 @@ import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
 import { upsertReport } from './weekly-stats.repository.js';
 
-/** A week may have begun already where the student is (UTC+14), though not yet in UTC. */
+/** Largest lead of a student's zone over UTC (UTC+14), in which a week begins earlier. */
 const AHEAD_MS = 14 * 60 * 60 * 1000;
 
 @Injectable()

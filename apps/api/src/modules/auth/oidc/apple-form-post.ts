@@ -8,7 +8,7 @@ const formPost = z
   .catch({ code: undefined, state: undefined, iss: undefined, error: undefined, user: undefined });
 const appleUser = z.object({ name: z.object({ firstName: namePart, lastName: namePart }) });
 
-/** Apple posts the name beside the token, as JSON, at the first sign-in only. It names an account and decides nothing. */
+/** The name that Apple posts beside the token, as JSON, at the first sign-in only. It is shown, and never trusted. */
 function givenName(user: string): string {
   try {
     const { name } = appleUser.parse(JSON.parse(user));

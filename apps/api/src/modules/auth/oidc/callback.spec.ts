@@ -17,14 +17,14 @@ afterEach(() => {
 });
 afterAll(() => test?.stop());
 
-/** A browser that stands before the API's callback, with the provider's answer in its address. */
+/** A browser before its request to the API's callback, with the provider's answer in the address. */
 async function atCallback(provider: Provider = 'google'): Promise<{ browser: Browser; callback: string }> {
   test[provider].person = newPerson({ tid: 'tenant', oid: newPerson().sub, xms_edov: true });
   const browser = test.browser();
   return { browser, callback: await callbackOf(browser, provider) };
 }
 
-/** Opens a callback. @returns where it leads, as seen from the website. */
+/** Opens a callback. @returns the redirect, relative to the website. */
 async function finish(browser: Browser, callback: string): Promise<string> {
   const response = await browser.fetch(callback);
   expect(response.status).toBe(303);
@@ -35,7 +35,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
   return (await browser.client.getAuthStatus()).data?.authenticated === true;
 }
 
-/** Nobody was signed in, and no code was redeemed at any provider. */
+/** Asserts that no session began and that no provider redeemed a code. */
 async function expectRefusal(browser: Browser, callback: string, error: string): Promise<void> {
   const redeemed = (): number => PROVIDERS.reduce((sum, name) => sum + test[name].redemptions, 0);
   const before = [redeemed(), await test.database.digest()];

@@ -224,7 +224,7 @@ describe('S23 whose address claims a school’s licence', () => {
         const host = `${before}school.edu${after}`;
         const email = `${local}@${host}`;
         const domain = domainOf('apple', { email });
-        // A slow, independent reading: what the platform's URL parser makes of what follows the only at sign.
+        // A slow, independent reading: the platform's URL parser on the text after the only at sign.
         const plain = email.trim();
         const hostname = URL.parse(`http://${plain.slice(plain.indexOf('@') + 1)}`)?.hostname.replace(/\.$/, '');
         if (domain === 'school.edu') expect([plain.split('@').length, hostname]).toEqual([2, 'school.edu']);

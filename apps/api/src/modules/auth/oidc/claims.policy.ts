@@ -10,7 +10,7 @@ type ClaimsResult = { identity: VerifiedIdentity } | { refused: 'email_unverifie
 
 const asText = (value: unknown): string | null => (typeof value === 'string' && value.length > 0 ? value : null);
 
-/** A text that names a person: stored exactly or not at all. PostgreSQL takes no NUL, and half a surrogate pair would become another text. */
+/** An identifier of a person, stored exactly or not at all: PostgreSQL takes no NUL and would change half a surrogate pair. */
 const asKey = (value: unknown): string | null => {
   const text = asText(value);
   return text !== null && text.isWellFormed() && !text.includes('\u0000') ? text : null;
@@ -24,7 +24,7 @@ function isEmailVerified(provider: Provider, claims: Claims, tenants: readonly s
     case 'apple':
       return claims.email_verified === true || claims.email_verified === 'true';
     case 'microsoft':
-      // Any tenant's operator can type any address (nOAuth): only Microsoft's own word for the domain's owner, or a tenant we trust, counts.
+      // Any tenant's operator can set any address (nOAuth): it counts with Microsoft's domain check or from a trusted tenant.
       return [true, 1, '1', 'true'].includes(claims.xms_edov as never) || tenants.includes(asText(claims.tid) ?? '');
   }
 }
@@ -47,7 +47,7 @@ function institutionDomainOf(provider: Provider, emailCanonical: string, claims:
   return hosted !== null && canonicalDomain(hosted) === domain ? domain : null;
 }
 
-/** A name as people read it: no control characters, no half surrogates, at most the length we keep. */
+/** A name fit for display: no control characters, no half surrogates, at most the stored length. */
 function displayName(claimed: string | null, email: string): string {
   const clean = (claimed ?? '')
     .toWellFormed()
@@ -57,7 +57,7 @@ function displayName(claimed: string | null, email: string): string {
   return name.slice(0, LIMITS.name).toWellFormed();
 }
 
-/** Each provider's own rules for whom it has confirmed. `givenName` is what Apple posts beside the token, once. */
+/** Applies a provider's rules to its claims. `givenName` is the name that Apple posts beside the token, once. */
 export function identityFrom(
   provider: Provider,
   claims: Claims,

@@ -5,7 +5,7 @@ import { newPerson, startTestApp, type TestApp } from '../../../../test/test-app
 
 /** openid-client asks for new keys at most once a minute, by the clock of the machine. */
 const COOLDOWN_MS = 61_000;
-/** A provider has five seconds for each answer; and a little for the machine. */
+/** Five seconds for each answer of a provider, and some slack for the machine. */
 const LIMIT_MS = 5_000 + 1_500;
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -7,7 +7,7 @@ import { identityFrom } from './claims.policy.js';
 import { type OidcProvider, ProviderUnavailableError } from './provider.js';
 import type { SignInTransaction, TransactionService } from './transaction.service.js';
 
-/** What a finished sign-in carries beside the person. */
+/** Result of a finished sign-in beside the person. */
 export interface SignInInfo {
   returnTo?: string;
 }
@@ -15,8 +15,8 @@ export interface SignInInfo {
 const TEXT = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * Passport's face of one provider: its first route sends the browser away, its callback brings a confirmed identity.
- * openid-client's own strategy keeps its transaction in a session, which a visitor would need a row for; ours are cookies.
+ * Passport's strategy of one provider: its first route redirects the browser, its callback confirms an identity.
+ * openid-client's own strategy keeps its transaction in a session, a row for each visitor; ours is in a cookie.
  */
 export class OidcStrategy extends Strategy {
   constructor(
@@ -29,7 +29,7 @@ export class OidcStrategy extends Strategy {
   }
 
   override authenticate(request: Request): void {
-    // The route's own path: the address may be spelt with a slash at its end.
+    // The route's path, since the request's may end in a slash.
     const isCallback = (request.route as { path: string }).path.endsWith('/callback');
     const done = isCallback ? this.finish(request) : this.begin(request);
     done.catch((failure: unknown) => this.error(failure));
@@ -46,10 +46,10 @@ export class OidcStrategy extends Strategy {
   private async finish(request: Request): Promise<void> {
     const query = new URL(request.originalUrl, 'http://callback').searchParams;
     const state = query.get('state') ?? '';
-    // Before any request to the provider: only a sign-in this browser began here, with this provider, goes on (S11, S12, S14).
+    // Checked before any request to the provider: this browser must have begun this sign-in with this provider (S11, S12, S14).
     const transaction = await this.transactions.finish(request, request.res!, this.provider.name, state);
     if (!transaction) throw new SignInError('expired');
-    // However this ends, the next try leads where the first was to.
+    // A retry after a failure leads to the same page.
     rememberReturn(request.res!, transaction.returnTo);
     if (query.get('error') === 'access_denied' || query.get('error') === 'user_cancelled_authorize') {
       throw new SignInError('cancelled');

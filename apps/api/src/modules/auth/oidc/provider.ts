@@ -4,12 +4,12 @@ import * as oidc from 'openid-client';
 import type { ProviderConfig } from '../../../config/config.js';
 import type { SignInTransaction } from './transaction.service.js';
 
-/** Seconds a provider has for each answer. */
+/** Time-out of each answer of a provider, in seconds. */
 const TIMEOUT_S = 5;
-/** Apple lets a client secret live for six months; ours is made for one exchange. */
+/** Lifetime of a client secret for Apple, made for one exchange; Apple accepts up to six months. */
 const APPLE_SECRET_S = 5 * 60;
 
-/** The provider did not answer, or not as one: nothing that the person did. */
+/** The provider did not answer, or broke the protocol: no fault of the person's. */
 export class ProviderUnavailableError extends Error {}
 
 /** Apple's client secret: a JWT of ours, signed with the key Apple knows (ES256). */
@@ -88,7 +88,7 @@ export class OidcProvider {
     return { transaction, url };
   }
 
-  /** The claims of the ID token that the code of a callback buys. @throws for every way in which it is not to be trusted. */
+  /** Redeems the code of a callback. @returns the claims of the ID token. @throws for a token that fails any check. */
   async redeem(transaction: SignInTransaction, query: URLSearchParams): Promise<Record<string, unknown>> {
     const configuration = await this.configuration();
     const callback = new URL(this.redirectUri);

@@ -13,7 +13,7 @@ import { preparedQuery } from '../../../database/prepared-query.js';
 import { USE_SIGN_IN } from '../auth.repository.js';
 import { type CookieName, Cookies } from '../cookies.js';
 
-/** What has to be remembered between sending somebody to a provider and their return. */
+/** State of a sign-in between the redirect to a provider and the callback. */
 export interface SignInTransaction {
   provider: Provider;
   state: string;
@@ -31,7 +31,7 @@ const cookieName = (state: string): CookieName => `sign-in-${state.slice(0, 12)}
 /**
  * Open sign-ins live in encrypted cookies of the browser that began them, one per state: nothing is written for a visitor
  * who never comes back, two tabs do not disturb each other, and another browser's callback finds nothing here. A browser can
- * keep its cookie, so a state that came back is remembered for as long as the cookie would be good.
+ * keep its cookie, so a used state is stored for as long as the cookie would be valid.
  */
 @Injectable()
 export class TransactionService {
@@ -57,7 +57,7 @@ export class TransactionService {
     this.cookies.write(response, cookieName(transaction.state), sealed, LIFETIME_MS);
   }
 
-  /** The transaction of this state and provider, once; null for a stranger's, an old or a used one. */
+  /** The transaction of this state and provider, once; null for another browser's, an expired or a used one. */
   async finish(
     request: Request,
     response: Response,
@@ -74,7 +74,7 @@ export class TransactionService {
     return use ? transaction : null;
   }
 
-  /** @returns null for what we did not seal, or too long ago. */
+  /** @returns null for a cookie that we did not encrypt, or an expired one. */
   private async open(sealed: string): Promise<(SignInTransaction & { exp: number }) | null> {
     try {
       const { payload } = await jwtDecrypt(sealed, this.key, {
