@@ -2,10 +2,10 @@ import { parseSetCookie } from 'cookie';
 import { errorBody } from '@bellweek/api-client/contract/errors';
 import { z } from 'zod';
 
-/** One answer the API gave, as it left. */
+/** One answer of the API, as it was sent. */
 export interface Answer {
   method: string;
-  /** As it was asked for, query and all. */
+  /** Path of the request, with its query. */
   url: string;
   /** Express's template of the route that answered, if one did. */
   route: string | undefined;
@@ -24,7 +24,7 @@ interface AnswerContext {
 }
 
 const DOCUMENTATION = /^\/docs/;
-/** A published file is nobody's secret: it may be kept. */
+/** Published files are public, so they may be cached. */
 const FILE_ROUTES = ['/files/download', '/files/releases/:name'];
 
 const text = (value: string | string[] | undefined): string =>
@@ -40,7 +40,7 @@ const REQUIRED_HEADERS: Record<string, RegExp> = {
   'x-request-id': /^[0-9a-f-]{36}$/,
 };
 
-/** S54, S05, S07: what stands on every answer whatever its status, and what stands on none. */
+/** S54, S05, S07: headers of every answer whatever its status, and headers of none. */
 export function headerProblems(
   { url, headers, status, route = '' }: Answer,
   { isProduction, webUrl }: AnswerContext,
@@ -78,7 +78,7 @@ export function cookieProblems(line: string, isProduction: boolean): string[] {
   return problems.map((problem) => `cookie ${name} ${problem}`);
 }
 
-/** A schema that refuses whatever keys the given one does not name, at every depth. */
+/** A copy of a schema that refuses unknown keys at every depth. */
 export function exactly(schema: z.ZodType): z.ZodType {
   const inner = (part: unknown): z.ZodType => exactly(part as z.ZodType);
   if (schema instanceof z.ZodObject) {
@@ -95,7 +95,7 @@ export function exactly(schema: z.ZodType): z.ZodType {
 const exactError = exactly(errorBody);
 
 /** S29: the exact key set of every body, S55: the one body of every error. */
-/** A browser is sent here by a button: its person gets a page. */
+/** A link of the website leads here, so the answer is a page. */
 const ROUTES_WITH_PAGES = ['/files/download'];
 
 export function bodyProblems({ status, headers, body, url, route = '' }: Answer, { schema }: AnswerContext): string[] {
@@ -116,7 +116,7 @@ export function bodyProblems({ status, headers, body, url, route = '' }: Answer,
   return content.success ? [] : [z.prettifyError(content.error)];
 }
 
-/** S18, S47: nobody is ever sent anywhere but to us or to a provider. */
+/** S18, S47: redirects lead to us or to a provider alone. */
 export function redirectProblems({ headers }: Answer, { redirectOrigins, webUrl }: AnswerContext): string[] {
   const location = text(headers.location);
   if (location === '') return [];

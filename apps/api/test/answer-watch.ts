@@ -23,7 +23,7 @@ function captureBody(response: ServerResponse): () => string {
 }
 
 /**
- * Looks at every answer of every test, and holds it to what is true of all of them (S05, S09, S29, S47, S54, S55).
+ * Checks every answer of every test against the rules of all answers (S05, S09, S29, S47, S54, S55).
  * {@link verify} fails the test file whose answers broke a rule.
  */
 export class AnswerWatch {

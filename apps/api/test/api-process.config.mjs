@@ -1,4 +1,4 @@
-/** How vite-node runs the API from its sources: the workspace's own packages as sources too, with decorators' metadata. */
+/** Settings by which vite-node runs the API from its sources, with the workspace's own packages and decorators' metadata. */
 const conditions = ['ws-source', 'module', 'node'];
 
 export default {

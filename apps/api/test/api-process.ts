@@ -7,13 +7,13 @@ import { waitUntil } from './wait-until.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** For what hangs: compiling the sources takes a second or two, and on a machine with ten times as much to do as it can a minute. */
+/** Time-out for a process that hangs: compiling the sources takes a second or two, on a very busy machine a minute. */
 const START_MS = 120_000;
 
-/** Set by the test runner, which has compiled the sources: starting the result takes half the processor time. */
+/** Set by the test runner once it has compiled the sources: starting the result takes half the processor time. */
 const IS_COMPILED = process.env.API_COMPILED === '1';
 
-/** A program of the API's in a process of its own, compiled or from the sources of a tree. */
+/** A program of the API in its own process, compiled or from a tree of sources. */
 function run(
   program: string,
   environment: Record<string, string>,
@@ -32,7 +32,7 @@ function run(
   });
 }
 
-/** A command of the API's in a process of its own. */
+/** A command of the API in its own process. */
 export function runCommand(
   name: string,
   environment: Record<string, string>,
@@ -61,7 +61,7 @@ export class ApiProcess {
 
   /**
    * @param environment at least DATABASE_URL. The same API_PORT may be given again for a second life.
-   * @param root whose sources: another version's tree, or ours.
+   * @param root the tree of sources: another version's, or ours.
    */
   static async start(environment: Record<string, string>, root?: string): Promise<ApiProcess> {
     const port = environment.API_PORT ?? String(await freePort());
@@ -75,7 +75,7 @@ export class ApiProcess {
       },
       START_MS,
     ).catch((failure: unknown) => {
-      // Nobody else knows of it yet.
+      // No other code knows of the process yet.
       child.kill('SIGKILL');
       throw failure;
     });

@@ -10,7 +10,7 @@ interface BrowserRequest {
   body?: string | Uint8Array;
 }
 
-/** As much of a browser as the API can tell: a cookie jar per host (ports share it), no redirects of its own, an Origin on what changes. */
+/** The parts of a browser that the API sees: a cookie jar per host (ports share it), an Origin on changes. Follows no redirects. */
 export class Browser {
   readonly jar = new Map<string, string>();
   csrfToken: string | null = null;
@@ -64,7 +64,7 @@ export class Browser {
         const action = /action="([^"]+)"/.exec(page)?.[1];
         if (action === undefined) return address;
         const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
-        // A form_post answer: posted by the provider's page, so cross-site and without Lax cookies.
+        // A form_post answer is posted by the provider's page, so it is cross-site and without Lax cookies.
         address = await this.postForm(action, new URLSearchParams(fields).toString());
       } else address = new URL(location, address.startsWith('http') ? address : this.apiUrl).href;
       if (address.startsWith(`${this.webUrl}/`)) {

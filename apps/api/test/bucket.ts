@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** What opens the bucket; nobody but the bucket may ever see it. */
+/** The bucket's credential, which only the bucket may see. */
 export const CANARY = 'canary-signature';
 
 /** Answers instead of the bucket. */
 export type Fault = (response: ServerResponse, file: Buffer, request: IncomingMessage) => void;
 
 /**
- * A bucket of builds over HTTP, as providers have them, but for what it hands out: any file under its root, wherever a path
- * leads. It opens to a query alone.
+ * A bucket of builds over HTTP like a provider's, but for two things: it serves any file that a path leads to, and it requires
+ * a query as its credential.
  */
 export class Bucket {
-  /** Instead of what it does when it is well. */
+  /** A fault that replaces the normal answer. */
   fault: Fault | null = null;
-  /** What was asked, as `GET /path`, and what met the fault. */
+  /** Requests as `GET /path`, and those that met the fault. */
   readonly asked: string[] = [];
   readonly faulty: string[] = [];
   private readonly server = createServer((request, response) => void this.answer(request, response));
@@ -55,7 +55,7 @@ export class Bucket {
   }
 }
 
-/** If-Range is not known here, as it is not everywhere. */
+/** If-Range is not supported, as by some providers. */
 function sendPart(response: ServerResponse, file: Buffer, range: string | undefined): void {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   const end = file.length - 1;

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './free-port.js';
 
 /**
- * A TCP proxy before the database. `freeze` keeps every connection open and lets nothing through, as a network that
- * drops packets does; connections frozen once stay dead after `thaw`, as they would.
+ * A TCP proxy before the database. `freeze` keeps every connection open and drops all bytes, as a network that loses packets
+ * does; frozen connections stay dead after `thaw`.
  */
 export class FaultProxy {
   /** Connections that were ever accepted, and bytes that a freeze has swallowed: proof that a fault happened. */

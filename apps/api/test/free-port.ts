@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to connections: one of these may be taken before a program that compiles first listens. */
+/** Below the ephemeral ports: one of these may be taken by a connection before a program that compiles first listens. */
 const [LOWEST, HIGHEST] = [20_000, 32_000] as const;
 
 const canListen = (port: number): Promise<boolean> =>

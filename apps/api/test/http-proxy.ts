@@ -1,15 +1,15 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How often each server is tried: a kept connection may have been closed by one that is well. */
+/** Attempts per server: a healthy one may have closed a kept connection. */
 const TRIES = 3;
-/** Reading twice does no harm; of anything else nobody knows whether it arrived. */
+/** Reads are repeated; a change is not, since it may have arrived. */
 const REPEATABLE = ['GET', 'HEAD'];
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 /**
- * A reverse proxy in front of several servers, as small as one can be that behaves as those in use do: requests in turn, over
- * connections that are kept, to the next server where one does not take the connection, or closes it and the request was a read.
+ * A minimal reverse proxy that behaves as those in use do: it sends requests to the servers in turn over kept connections, and
+ * to the next one where a server refuses the connection, or closes it during a read.
  */
 export class HttpProxy {
   /** Requests that each server answered, by its port. */
@@ -53,7 +53,7 @@ export class HttpProxy {
     response.end();
   }
 
-  /** @returns whether the request is settled, well or badly; false where another server may have it. */
+  /** @returns whether the request is answered or failed for good; false where another server may take it. */
   private tryServer(port: number, incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<boolean> {
     const { method = 'GET', url: path, headers } = incoming;
     const { connection: _connection, 'transfer-encoding': _encoding, ...passed } = headers;

@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 import { createCommandDataSource } from '../src/database/data-source.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A database with a thousand and more people in it, without an API in front of it. */
+/** A database of more than a thousand people, without an API. */
 export interface ListDatabase extends TestDatabase {
   dataSource: DataSource;
-  /** `names` become people who signed up one after the other, `perDay` a day, the last one a moment ago. */
+  /** Adds people of these names, who signed up in their order, `perDay` a day, the last one now. */
   insertUsers(names: readonly string[], perDay?: number): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface Person {
   [claim: string]: unknown;
 }
 
-/** What may go wrong at one sign-in; each fault is used once and then gone, but `isDown` and `delayMs`, which stay. */
+/** Faults of one sign-in, each used once, but for `isDown` and `delayMs`, which stay. */
 interface Faults {
   /** Changes the ID token's payload, e.g. another nonce, audience or expiry. */
   payload?: (payload: JWTPayload) => JWTPayload;
@@ -35,8 +35,8 @@ interface Grant {
 }
 
 /**
- * An OpenID provider that does what a test tells it: asks nothing, signs in `person`, and lies where `faults` says so.
- * Well-behaved unless told otherwise, and it checks PKCE, so a client that skips it does not get far.
+ * An OpenID provider under a test's control: it signs in `person` without a page, with the given `faults`. Otherwise it is
+ * correct, and it checks PKCE, so that a client without it fails.
  */
 export class MisbehavingProvider {
   person: Person = { sub: 'person-1', email: 'student@school.example', email_verified: true, name: 'Sam Student' };
@@ -70,7 +70,7 @@ export class MisbehavingProvider {
     this.keys = { ...(await generateKeyPair('RS256', { extractable: true })), kid: randomBytes(4).toString('hex') };
   }
 
-  /** Requests to the token endpoint so far: what must not grow when an answer is refused before it is redeemed. */
+  /** Number of requests to the token endpoint, which must not grow when an answer is refused before it is redeemed. */
   get redemptions(): number {
     return this.requests.filter((request) => request.path === '/token').length;
   }

@@ -24,7 +24,7 @@ export async function insertPerson(query: Query): Promise<{ id: string; headers:
 
 let weeks = 0;
 
-/** A weekly report that is one of a kind: its week and installation are nobody else's. */
+/** A weekly report with a week and installation of its own. */
 export function weeklyReport(): { installationId: string; reportWeekStart: string } & Record<string, unknown> {
   weeks += 1;
   const start = new Date(Date.UTC(2020, 0, 6 + 7 * (weeks % 200)));

@@ -10,7 +10,7 @@ import { waitUntil } from './wait-until.js';
 
 const ROLES = ['bellweek_owner', 'bellweek_app'];
 
-/** The programs and the operating system's user of the run's own server: places that user can certainly reach. */
+/** Programs of the run's own server and its user: paths that this user can reach. */
 async function borrowed(): Promise<{ bin: string; user: { uid?: number; gid?: number } }> {
   const client = new pg.Client({ connectionString: inject('databaseServer') });
   await client.connect();
@@ -23,7 +23,7 @@ async function borrowed(): Promise<{ bin: string; user: { uid?: number; gid?: nu
   return { bin, user: process.getuid?.() === 0 ? { uid, gid } : {} };
 }
 
-/** A PostgreSQL of one test file's own, migrated, to be killed, frozen and filled; with the settings it comes with. */
+/** A migrated PostgreSQL of one test file, with default settings, to be killed, frozen and filled. */
 export class PostgresServer {
   private process: ChildProcess | undefined;
 
@@ -67,7 +67,7 @@ export class PostgresServer {
     return `postgres://${role}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** For a test app on this server. */
+  /** Settings of a test app on this server. */
   get environment(): Record<string, string> {
     return { DATABASE_URL: this.url('bellweek_app'), DATABASE_OWNER_URL: this.url('bellweek_owner') };
   }
@@ -100,7 +100,7 @@ export class PostgresServer {
     await waitUntil('the server answers', () => this.query('SELECT 1', [], 'postgres').catch(() => null));
   }
 
-  /** What `pg_ctl -m immediate` does: every process aborts without a checkpoint. */
+  /** As `pg_ctl -m immediate`: every process aborts without a checkpoint. */
   async stopImmediately(): Promise<void> {
     await this.end('SIGQUIT');
   }
@@ -111,7 +111,7 @@ export class PostgresServer {
     const gone = new Promise((resolve) => this.process?.once('exit', resolve));
     signal(processes, 'SIGKILL');
     await gone;
-    // Nobody is left to remove the lock; a zombie's process id can look alive for a while.
+    // No process is left to remove the lock file; a zombie's id can look alive for a while.
     rmSync(join(this.data, 'postmaster.pid'), { force: true });
     await waitUntil('all processes are gone', () => processes.every((pid) => !isRunning(pid)));
     return processes.length;
@@ -126,7 +126,7 @@ export class PostgresServer {
     signal([this.pid, ...childrenOf(this.pid)], 'SIGCONT');
   }
 
-  /** Until no connection of the API has a transaction or statement left. */
+  /** Waits until no connection of the API has a transaction or statement left. */
   async waitForIdle(): Promise<void> {
     const sql = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'bellweek-api' AND state <> 'idle'`;
     await waitUntil('every transaction has ended', async () => (await this.query(sql)).length === 0);
@@ -162,7 +162,7 @@ function readProcess(pid: string): string {
     const [, state, parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return `${pid} ${parent} ${state}`;
   } catch {
-    // Gone between the listing and the reading.
+    // The process ended after it was listed.
     return '';
   }
 }

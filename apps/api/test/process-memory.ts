@@ -11,7 +11,7 @@ function residentMemory(pid: number): number {
   return (Number(status) * 1_024) / MB;
 }
 
-/** @returns what tells by how many MB a process had grown at its peak since now. */
+/** @returns a function that gives the peak growth of the process since now, in MB. */
 export function watchMemory(pid: number): { stop(): number } {
   const before = residentMemory(pid);
   let peak = before;

@@ -7,20 +7,20 @@ import { ANSWER } from '../src/common/answer.interceptor.js';
 import { ACCESS, CSRF_EXEMPT, FROM_ANYWHERE } from '../src/common/access.decorator.js';
 import { BODY, type BodyRule, USUAL_BODY } from '../src/common/request-body.js';
 
-/** One route as its decorators describe it. */
+/** One route, by its decorators. */
 export interface RouteEntry {
   /** `POST /feedback` */
   key: string;
   method: string;
   path: string;
   access: Access | undefined;
-  /** Why it needs no CSRF token, where it says so. */
+  /** Reason for its exemption from the CSRF token. */
   csrfExempt: string | undefined;
   isFromAnywhere: boolean;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
-  /** The largest body that it takes. */
+  /** Size of its largest body in bytes. */
   mostBytes: number;
 }
 
@@ -86,7 +86,7 @@ interface ExpressLayer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
-/** Every route Express would answer, whoever put it there: what {@link readRoutes} must account for. */
+/** Every route of Express, all of which {@link readRoutes} must account for. */
 export function readExpressRoutes(app: NestExpressApplication): string[] {
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: ExpressLayer[] } };
   return router.stack.flatMap(({ route }) =>

@@ -4,13 +4,13 @@ import type { TestApp } from './test-app.js';
 
 let schools = 0;
 
-/** A domain that nobody has met, as the default data and operators would write one. */
+/** A new domain, in the form of the default data. */
 export function newDomain(): string {
   schools += 1;
   return `school${schools}-${process.pid}.edu`;
 }
 
-/** A school, made as the operators' area makes it. The expiry is a day. */
+/** Creates a school as the operators' area does. The expiry is a day. */
 export async function createSchool(test: TestApp, domain: string, licenseExpiry = '2099-12-31'): Promise<void> {
   const institutions = test.app.get(InstitutionService, { strict: false });
   await test.app

@@ -1,7 +1,7 @@
 import type { AuditSealerService } from '../src/modules/audit/audit-sealer.service.js';
 import { waitUntil } from './wait-until.js';
 
-/** Until every committed entry has its link, whoever makes it: a sealer that finds another at work, the app's own by its timer, leaves it to that one. */
+/** Waits until every committed entry has its link. The app's own sealer may make it: a second one leaves the work to the first. */
 export const sealed = (...sealers: readonly AuditSealerService[]): Promise<unknown> =>
   waitUntil('every entry is sealed', async () => {
     await Promise.all(sealers.map((sealer) => sealer.sealAll()));

@@ -2,7 +2,7 @@ import type { Browser } from './browser.js';
 
 const locationOf = (response: Response): string => response.headers.get('location') ?? '';
 
-/** Goes from the API's sign-in route to the provider. @returns the provider's address, not opened. */
+/** Starts a sign-in. @returns the provider's address, not opened. */
 export async function authorizationOf(browser: Browser, provider: string, returnTo?: string): Promise<string> {
   const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
   return locationOf(await browser.fetch(`/auth/${provider}/${query}`));
@@ -10,7 +10,7 @@ export async function authorizationOf(browser: Browser, provider: string, return
 
 /**
  * Signs in at the provider, up to its answer. @returns the address of the API's callback, not opened, with the answer in
- * its query; for Apple what its POST leads to.
+ * its query; for Apple the address that its POST redirects to.
  */
 export async function callbackOf(browser: Browser, provider: string, returnTo?: string): Promise<string> {
   const response = await fetch(await authorizationOf(browser, provider, returnTo), { redirect: 'manual' });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 
-/** A disk of a few megabytes in memory, mounted at a new folder that belongs to its parent's owner; null where mounting is not allowed. */
+/** Mounts a disk of a few megabytes in memory at a new folder of its parent's owner. @returns null where mounting is not allowed. */
 export function mountSmallDisk(folder: string, parent: string): { unmount(): void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   mkdirSync(folder);

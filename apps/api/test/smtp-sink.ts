@@ -11,9 +11,9 @@ export interface SunkMail {
 }
 
 /** Where in the dialogue a script acts. `message` is the answer to the mail itself, after its final dot. */
-type SmtpPhase = 'banner' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'QUIT';
+export type SmtpPhase = 'banner' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'QUIT';
 
-type SmtpAct =
+export type SmtpAct =
   /** This line instead of the usual one, such as `450 4.2.0 Later`; once the promise is kept, if there is one. */
   | { reply: string; after?: Promise<void> }
   /** The usual line, later. */

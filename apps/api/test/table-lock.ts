@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { waitUntil } from './wait-until.js';
 
-/** A table that nobody else can touch until it is let go, however long that takes: what is asked of it meanwhile waits. */
+/** Locks a table until it is released; statements on it wait meanwhile. */
 export class TableLock {
   private constructor(
     private readonly client: pg.Client,
     private readonly table: string,
   ) {}
 
-  /** @param url of somebody who may lock the table. The table is locked once this resolves. */
+  /** @param url of a role that may lock the table. The table is locked once this resolves. */
   static async take(url: string, table: string): Promise<TableLock> {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
@@ -17,9 +17,9 @@ export class TableLock {
     return new TableLock(client, table);
   }
 
-  /** Until that many wait for the table: requests have got so far. */
+  /** Resolves once that many statements wait for the table. */
   async untilWaitedFor(count = 1): Promise<void> {
-    // Databases are copies of one another here: the same table has the same number in each.
+    // Filtered by database: they are clones of one template, so a table has the same oid in each.
     const sql = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
       WHERE d.datname = current_database() AND l.relation = $1::regclass AND NOT l.granted`;
     await waitUntil(`${count} wait for the table ${this.table}`, async () => {

@@ -18,7 +18,7 @@ export interface TestApp {
   google: MisbehavingProvider;
   apple: MisbehavingProvider;
   microsoft: MisbehavingProvider;
-  /** The lines of the API's log. `stop` fails if one says that an answer was not as declared. */
+  /** Lines of the API's log. `stop` fails if one reports an answer other than declared. */
   logs: string[];
   /** Every answer of the API and its replicas; `stop` fails when one broke a rule that holds for all. */
   answers: AnswerWatch;
@@ -34,7 +34,7 @@ export interface TestApp {
 
 let people = 0;
 
-/** A person nobody has met: tests that share a database do not meet each other's people. */
+/** A new person, unknown to tests that share the database. */
 export function newPerson(overrides: Partial<Person> = {}): Person {
   people += 1;
   const sub = `sub-${process.pid}-${people}`;
@@ -64,11 +64,11 @@ async function providerEnvironment(providers: Record<'google' | 'apple' | 'micro
   };
 }
 
-/** The real API on a database of its own, with a provider per name that does what the test says. */
+/** The real API on a database of its own, with scripted providers. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   providerHost = 'localhost',
-  /** What no environment can say, such as production on loopback. */
+  /** Settings that no environment can express, such as production on loopback. */
   adjust: (config: Config) => Config = (config) => config,
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -81,7 +81,7 @@ export async function startTestApp(
     WEB_PORT: String(webPort),
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
-    // Nobody: without a sink of the test's own, mails wait.
+    // No server: without a sink of the test's own, mails wait.
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...(await providerEnvironment(providers)),
     ...environment,
@@ -103,7 +103,7 @@ export async function startTestApp(
   };
   const app = await start(port);
   const browser = (): Browser => new Browser(config.apiUrl, config.webUrl);
-  // One at a time: a provider has one person, whom two sign-ins at once would share.
+  // One at a time: a provider has one person, whom two concurrent sign-ins would share.
   let lastSignIn: Promise<unknown> = Promise.resolve();
   return {
     app,

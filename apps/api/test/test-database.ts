@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Tables that change though nothing did: counting a refused request is what the limiter is for; sealing and adding up go on by themselves. */
+/** Tables that change without a change of data: the limiter counts refused requests; sealing and sums go on by themselves. */
 const NOT_DIGESTED = [
   'rate_limits',
   'used_sign_ins',
@@ -30,7 +30,7 @@ const NOT_DIGESTED = [
   'mail_workers',
   'migrations',
 ];
-/** What the mail worker changes by itself while a test looks on. */
+/** Columns that the mail worker changes by itself during a test. */
 const MACHINE_COLUMNS = ['state', 'attempts', 'next_attempt_at', 'reply', 'finished_at', 'worker_id', 'changed_at'];
 
 /** @param isEmpty without tables, for tests of the migrations themselves. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MIGRATIONS = 'apps/api/src/database/migrations/index.ts';
 
-/** A tree of sources that can be run, beside ours. */
+/** A runnable tree of another version's sources. */
 export interface Version {
   commit: string;
   root: string;
@@ -20,12 +20,12 @@ function linkPackages(root: string): void {
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== '@bellweek' && name !== '.vite') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
-  // The contract is a part of the version; what comes from elsewhere is ours.
+  // The contract is part of the version; all other packages are ours.
   symlinkSync(join(root, 'packages/api-client'), join(modules, '@bellweek/api-client'));
 }
 
 /**
- * The sources as they were before the last migration came, from the repository's own history.
+ * Checks out the sources before the last migration, from the repository's history.
  * @throws when the history does not reach so far back.
  */
 export function versionBeforeLastMigration(): Version {

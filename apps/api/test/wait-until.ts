@@ -1,4 +1,4 @@
-/** Asks again every few milliseconds until the answer is truthy. @throws after `ms`, naming what did not come. */
+/** Polls every few milliseconds until the result is truthy. @throws after `ms`, with a description of the awaited state. */
 export async function waitUntil<T>(what: string, ask: () => Promise<T> | T, ms = 30_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + ms;
   for (;;) {

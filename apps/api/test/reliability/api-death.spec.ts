@@ -9,7 +9,7 @@ import { waitUntil } from '../wait-until.js';
 const KILLS = 3;
 const CLIENTS = 6;
 
-/** What one person was told is stored, by the ids that the audit log knows it by. */
+/** Acknowledged writes of one person, by the ids in the audit log. */
 interface Journal {
   id: string;
   acknowledged: string[];
@@ -38,7 +38,7 @@ describe('R14 kill -9 of the API under mixed writes', () => {
     await database?.drop();
   });
 
-  /** People's lives, one after the other: trial, reports, feedback, for every third the deletion. Ends when the server does. */
+  /** Runs people's lives in turn: trial, reports, feedback, for every third the deletion. Ends when the server does. */
   async function live(url: string): Promise<never> {
     for (;;) {
       const { id, headers } = await insertPerson((sql, values) => database.query(sql, values));
@@ -59,7 +59,7 @@ describe('R14 kill -9 of the API under mixed writes', () => {
 
   const acknowledged = (): number => journals.reduce((sum, journal) => sum + journal.acknowledged.length, 0);
 
-  /** What the database has of one person, in the journal's words; null when the person is not there. */
+  /** Stored rows of one person in the form of the journal; null when the person is missing. */
   async function stored(id: string): Promise<string[] | null> {
     const people = await database.query('SELECT 1 FROM users WHERE id = $1', [id]);
     const rows = await database.query<{ mark: string }>(
@@ -84,7 +84,7 @@ describe('R14 kill -9 of the API under mixed writes', () => {
       expect(process.exit).toEqual({ code: null, signal: 'SIGKILL' });
       expect(new Set(await Promise.all(clients))).toEqual(new Set(['fetch failed']));
     }
-    // The last transactions of the killed process end on their own.
+    // The last transactions of the killed process end by themselves.
     await waitUntil('every transaction has ended', async () => {
       const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND application_name = 'bellweek-api'`;
       return (await database.query(sql, [database.name])).length === 0;

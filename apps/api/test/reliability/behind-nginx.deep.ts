@@ -9,14 +9,14 @@ import { portOf, Replicas } from './replicas.js';
 import { SELF_SIGNED } from './self-signed.js';
 
 const ROUNDS = 5;
-/** Of each process, in each round. */
+/** Requests of each process in each round. */
 const ANSWERS = 400;
-/** Five changes a second, which is what their rate limit allows one address for as long as this takes. */
+/** Five changes a second, the rate that their limit allows one address for this long. */
 const CHANGES_EVERY = 40;
 
 setDefaultCACertificates([SELF_SIGNED.cert]);
 
-/** A cache of whatever may be kept, which the documented configuration has none of. */
+/** A cache of every cacheable answer, which the documented configuration does not have. */
 const cache = (more = '') => ({
   around: `proxy_cache_path cache keys_zone=answers:1m; proxy_cache answers; proxy_cache_valid 200 1h; add_header X-Cache $upstream_cache_status always; ${more}`,
   change: (block: string) => put(block, 'proxy_buffering off;', 'proxy_buffering on;'),
@@ -110,7 +110,7 @@ function behindNginx(): void {
     const [cached, token] = await ask(honest);
     expect(cached).toBe('MISS');
     expect(token).not.toBe(replicas.browser.csrfToken);
-    // One that kept what it is told not to would tell.
+    // A cache that kept an uncacheable answer would show here.
     expect(await ask(careless, cookie)).toEqual(['MISS', replicas.browser.csrfToken]);
     expect(await ask(careless)).toEqual(['HIT', replicas.browser.csrfToken]);
     await Promise.all([honest, careless].map((proxy) => proxy.stop()));

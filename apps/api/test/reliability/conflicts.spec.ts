@@ -17,8 +17,8 @@ beforeEach(() => cast.forgetLimits());
 afterAll(() => test?.stop());
 
 /**
- * Every act writes an audit entry in its transaction: the first two after {@link conflictNext} end it as a deadlock and a
- * serialization failure would. What campaigns that come to their end write down by themselves is left alone.
+ * Every act writes an audit entry in its transaction: the first two after {@link conflictNext} abort it as a deadlock and a
+ * serialization failure would. Entries that campaigns write at their end are left alone.
  */
 const CONFLICTING_AUDIT = `
   CREATE SEQUENCE conflicts START 1000;
@@ -33,7 +33,7 @@ const CONFLICTING_AUDIT = `
 
 const conflictNext = () => test.database.query(`SELECT setval('conflicts', 1, false)`);
 
-/** How many entries have been written since {@link conflictNext}, in vain or not. */
+/** Number of entries written since {@link conflictNext}, aborted ones included. */
 async function writes(): Promise<number> {
   const [row] = await test.database.query<{ writes: number }>(
     'SELECT (last_value - 1 + is_called::int)::int AS writes FROM conflicts',
@@ -41,7 +41,7 @@ async function writes(): Promise<number> {
   return row?.writes ?? -1;
 }
 
-/** The entries that are there. */
+/** The stored entries. */
 async function entries(): Promise<number> {
   const [row] = await test.database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM audit_entries WHERE action <> 'email.campaign_finished'`,

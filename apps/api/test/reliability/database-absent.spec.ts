@@ -39,7 +39,7 @@ describe('R08 starting without a database', () => {
     await proxy.listen();
     const since = Date.now();
     await early.ready();
-    // Goal of the bench: a second. Here: four times as much.
+    // Four times the bench's goal of a second.
     expect(Date.now() - since).toBeLessThan(4_000);
     expect(proxy.accepted).toBeGreaterThan(0);
     expect(early.exit).toBeNull();
@@ -52,7 +52,7 @@ describe('R08 starting without a database', () => {
     expect(await refused.status('/health/live')).toBe(200);
     expect(await refused.status('/health/ready')).toBe(503);
     expect(refused.exit).toBeNull();
-    // It tries twice a second, and says why once. A busy machine may have another reason for the first try.
+    // It retries twice a second and logs each reason once. On a busy machine the first try may have another reason.
     expect(refused.output.match(/password authentication failed.*cannot be reached yet/g)).toHaveLength(1);
     // Neither the log nor the answer gives the password away.
     expect(refused.output).not.toContain('not-the-password');

@@ -41,7 +41,7 @@ describe('R10 the pool is exhausted', () => {
     }
     const start = performance.now();
     const refused = await Promise.all(Array.from({ length: 40 }, submit));
-    // One after the other they would need half a minute, and without a limit for ever.
+    // In sequence they would take half a minute, and without a limit for ever.
     expect(databaseLimits(test).connection).toBeLessThan(1_000);
     expect(performance.now() - start).toBeLessThan(HEAD_ROOM * 1_000);
     expect(new Set(refused.map((response) => response.status))).toEqual(new Set([503]));
@@ -69,7 +69,7 @@ describe('R11 the database is read-only', () => {
     await setReadOnly('on');
     const before = [await count('weekly_stats'), await count('audit_entries')];
     const read = () => fetch(`${test.config.apiUrl}/license/user`, { headers: person.headers });
-    // The first requests may meet connections that were just cut off.
+    // The first requests may meet broken connections.
     await expect.poll(async () => (await read()).status).toBe(200);
     const [setting] = await test.app.get(DataSource).query<{ on: string }[]>('SHOW default_transaction_read_only');
     expect(Object.values(setting ?? {})).toEqual(['on']);

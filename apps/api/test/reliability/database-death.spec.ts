@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Reads and writes without a pause until told to stop. @returns every status that was answered, and what was acknowledged. */
+/** Reads and writes without a pause until stopped. @returns all statuses, and the acknowledged writes. */
 async function startLoad(clients: number) {
   const people = await Promise.all(
     Array.from({ length: clients }, () => insertPerson((sql, values) => server.query(sql, values))),
@@ -33,7 +33,7 @@ async function startLoad(clients: number) {
       const read = await fetch(`${api.url}/license/user`, { headers });
       await read.arrayBuffer();
       statuses.push(write.status, read.status);
-      // A refused client comes back a little later; thousands of refusals would prove no more.
+      // A refused client retries a little later; thousands of refusals would prove no more.
       if (write.status === 503) await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
@@ -63,7 +63,7 @@ describe('R07 the database restarts under load', () => {
     for (let round = 0; round < 5; round += 1) {
       await waitUntil('work is being done', () => load.acknowledged.length > 5 * (round + 1));
       await server.stopImmediately();
-      // The fault happened: nobody listens any more.
+      // The fault happened: no process listens any more.
       await expect(server.query('SELECT 1')).rejects.toThrow();
       await waitUntil('the API notices', async () => (await api.status('/health/ready')) === 503);
       await server.launch();

@@ -36,7 +36,7 @@ describe('R09 a network that swallows everything', () => {
   });
 
   it('R09 requests on half-open connections fail in time, and new connections serve at once', async () => {
-    // All connections of the pool are open and in use when the network goes.
+    // All connections of the pool are open and in use when the network fails.
     const before = await Promise.all([1, 2, 3].map(() => submit(test, headers)));
     expect(before.map((response) => response.status)).toEqual([204, 204, 204]);
     proxy.freeze();
@@ -46,11 +46,11 @@ describe('R09 a network that swallows everything', () => {
     expect(statement).toBeLessThan(5_000);
     for (const { status, ms } of during) {
       expect(status).toBe(503);
-      // Nobody waited for two time-outs, one after the other.
+      // No request waited for two time-outs in a row.
       expect(ms).toBeLessThan(2 * statement);
     }
     proxy.thaw();
-    // The dead connections are not tried again, one request and one time-out after the other. A new one may be refused for a
+    // Dead connections are not retried, at one time-out per request. A new one may be refused for a
     // while: a busy machine takes its time to open it.
     const after: Awaited<ReturnType<typeof timed>>[] = [];
     await waitUntil('as many are served at once as there are connections', async () => {

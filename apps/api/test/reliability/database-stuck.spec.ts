@@ -26,7 +26,7 @@ function submit(headers: Record<string, string>, report: unknown = weeklyReport(
 describe('R09 a database that is frozen in the middle of a transaction', () => {
   it('R09 what was refused stays undone, also after the database wakes up', async () => {
     const { id, headers } = await insertPerson((sql, values) => server.query(sql, values));
-    // Held up after the transaction has begun, so that it is open when the server stops.
+    // The request waits within its transaction, so that it is open when the server freezes.
     const lock = await TableLock.take(server.url(), 'weekly_stats');
     const refused = weeklyReport();
     const start = performance.now();
@@ -37,7 +37,7 @@ describe('R09 a database that is frozen in the middle of a transaction', () => {
     expect(status).toBe(503);
     const { statement } = databaseLimits(test);
     expect(statement).toBeLessThan(5_000);
-    // It waited for one time-out, not for two.
+    // One time-out, not two.
     expect(performance.now() - start).toBeLessThan(2 * statement);
     server.thaw();
     await lock.release();
@@ -74,7 +74,7 @@ describe('R11 a full disk', () => {
         const body = JSON.stringify({ message, type: 'bug' });
         return (await fetch(`${test.config.apiUrl}/feedback`, { method: 'POST', headers, body })).status;
       };
-      // What everybody's feedback of a year does.
+      // Fills the disk as a year's feedback would.
       await server
         .query(
           `INSERT INTO feedback (user_id, message, type) SELECT $1, string_agg(md5(random()::text), ''), 'idea'

@@ -1,22 +1,22 @@
 import type { Browser } from '../browser.js';
 
 const EVERY_MS = 5;
-/** Of what the API has room for: on a busy machine requests are fewer, not refused. */
+/** Concurrent requests, within the API's capacity: on a busy machine there are fewer, none refused. */
 export const AT_ONCE = 4;
 
 export interface Outcome {
   what: string;
   status: number;
-  /** What the proxy met, where it answers itself. */
+  /** The failure that the proxy met, where it answers itself. */
   failure: string | null;
 }
 
 const failureIn = (headers: Headers | undefined): string | null => headers?.get('x-proxy-failure') ?? null;
 
-/** None of these calls leads elsewhere, or has a reason to be refused; and all are a signed-in person's. */
+/** Whether a call failed: none of these calls of a signed-in person redirects or has a reason to be refused. */
 export const isBad = ({ what, status }: Outcome): boolean => status >= 300 || status < 200 || what === 'no session';
 
-/** Two hundred requests a second, as far as the machine gets, until told to stop: mostly reads, some that change something. */
+/** Sends up to two hundred requests a second until stopped: mostly reads, some changes. */
 export class Load {
   readonly outcomes: Outcome[] = [];
   private readonly running = new Set<Promise<void>>();

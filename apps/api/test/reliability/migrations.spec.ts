@@ -112,7 +112,7 @@ describe('R21 migrations', () => {
         const after = await columnsOf();
         const tables = new Set([...before.values()].map(({ table }) => table));
         for (const [key, column] of before) {
-          // What was there is there, takes the same values, and may be left out where it might be.
+          // Every column still exists, takes the same values, and stays optional.
           const now = after.get(key);
           const isKept = now?.type === column.type && (now.isOptional || !column.isOptional);
           expect({ name, key, isKept }).toEqual({ name, key, isKept: true });

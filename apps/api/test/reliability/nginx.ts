@@ -19,7 +19,7 @@ function documented(): string {
   return block;
 }
 
-/** A replacement that must find something to replace: the page may have been rewritten. */
+/** Replaces text of the documented configuration. @throws where it is missing, since the page may have been rewritten. */
 export function put(text: string, what: string | RegExp, by: string): string {
   const changed = text.replace(what, by);
   if (changed === text) throw new Error(`The configuration holds nothing like ${String(what)}.`);
@@ -29,7 +29,7 @@ export function put(text: string, what: string | RegExp, by: string): string {
 interface Variation {
   /** Lines around the documented ones, in the same `http` block. */
   around?: string;
-  /** The documented ones, changed. */
+  /** Changes to the documented lines. */
   change?: (block: string) => string;
 }
 
@@ -44,7 +44,7 @@ export class Nginx {
     private readonly port: number,
     private readonly variation: Variation,
   ) {
-    // Its workers are another user's where this is root.
+    // Run as root, its workers belong to another user.
     chmodSync(this.folder, 0o755);
   }
 
@@ -56,7 +56,7 @@ export class Nginx {
     return `https://localhost:${this.port}`;
   }
 
-  /** Starts it, or has it take over a changed list of servers, as an operator does: without waiting for anybody. */
+  /** Starts nginx, or reloads it with a changed list of servers, as an operator does. */
   async serve(ports: readonly number[]): Promise<void> {
     this.ports = ports;
     writeFileSync(this.file('nginx.conf'), this.configuration());
@@ -74,7 +74,7 @@ export class Nginx {
     });
   }
 
-  /** How many requests each server was sent. */
+  /** Number of requests to each server. */
   served(): Map<number, number> {
     const counts = new Map<number, number>();
     for (const [, port] of readFileSync(this.file('served.log'), 'utf8').matchAll(/:(\d+)/g)) {

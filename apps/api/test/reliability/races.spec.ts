@@ -23,7 +23,7 @@ async function count(sql: string, values: unknown[]): Promise<number> {
   return row?.count ?? -1;
 }
 
-/** Browsers of people who have been to the provider; `finish` is all that is left of their sign-ins. */
+/** Browsers with the provider's answer; `finish` completes their sign-ins. */
 async function atTheDoor(people: Person[]): Promise<(() => Promise<Browser>)[]> {
   const doors: (() => Promise<Browser>)[] = [];
   for (const [index, person] of people.entries()) {
@@ -146,7 +146,7 @@ describe('R20 deletion races sign-in, reports, feedback and the rest', () => {
         const statuses = [...(await answers), await deletion].map((answer) => answer.status);
         expect(statuses.filter((status) => ![200, 204, 401, 403].includes(status))).toEqual([]);
         const back = (await visitor.client.getAuthStatus()).data?.user;
-        // Signed out by one of the steps before the deletion came: then the person is still there.
+        // A step before the deletion signed the person out, so the account still exists.
         const isDeleted = (await count('FROM users WHERE id = $1', [id])) === 0;
         if (isDeleted) expect(await rowsOf(id)).toBe(0);
         if (isDeleted && back) expect(back.id).not.toBe(id);

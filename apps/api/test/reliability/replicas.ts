@@ -5,10 +5,10 @@ import { MisbehavingProvider } from '../misbehaving-provider.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { AT_ONCE } from './load.js';
 
-/** Two API processes behind one public address, on a database of their own, and somebody who has signed in there. */
+/** Two API processes behind one public address, on a database of their own, and a person who has signed in there. */
 export class Replicas {
   processes: ApiProcess[] = [];
-  /** Those that have gone or are to come, too. */
+  /** All processes, also stopped and future ones. */
   private readonly all: ApiProcess[] = [];
 
   private constructor(
@@ -41,7 +41,7 @@ export class Replicas {
     return this.processes.map(portOf);
   }
 
-  /** Two more, which get no requests before they are among `processes`. */
+  /** Starts two more, which get no requests before they are among `processes`. */
   async startTwo(): Promise<ApiProcess[]> {
     const start = async (): Promise<ApiProcess> => {
       const api = await ApiProcess.start(this.environment);
@@ -49,7 +49,7 @@ export class Replicas {
       return api;
     };
     const started = await Promise.all([start(), start()]);
-    // Ready with all the connections they will need: opening one takes its time on a busy machine.
+    // All connections are opened beforehand, since that takes time on a busy machine.
     for (const api of started) await Promise.all(Array.from({ length: 2 * AT_ONCE }, () => api.ready()));
     return started;
   }

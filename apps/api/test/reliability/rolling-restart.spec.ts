@@ -6,7 +6,7 @@ import { waitUntil } from '../wait-until.js';
 import { isBad, Load, type Outcome } from './load.js';
 import { portOf, Replicas } from './replicas.js';
 
-/** Both processes once; `ROLLING_ROUNDS=5` for a longer look. Behind nginx: behind-nginx.deep.ts. */
+/** Restarts both processes once; `ROLLING_ROUNDS=5` does so more often. Behind nginx: behind-nginx.deep.ts. */
 const ROUNDS = Number(process.env.ROLLING_ROUNDS ?? 1);
 
 describe('R13 rolling restart of two processes behind a proxy', () => {
@@ -28,7 +28,7 @@ describe('R13 rolling restart of two processes behind a proxy', () => {
     const token = replicas.browser.csrfToken;
     const outcomes: Outcome[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Started before there is load: what is looked at is how one goes and the next takes over, not how fast sources compile.
+      // Started before the load: the test is about the handover, not about compiling sources.
       const fresh = await replicas.startTwo();
       const load = new Load(replicas.browser);
       await waitUntil('both are at work', () => load.outcomes.length > 100);
@@ -36,7 +36,7 @@ describe('R13 rolling restart of two processes behind a proxy', () => {
         const old = replicas.processes[index]!;
         replicas.processes[index] = next;
         proxy.ports = replicas.ports;
-        // Some are still on their way to the old one.
+        // Some requests are still on their way to the old process.
         await old.end('SIGTERM');
         expect(old.exit).toEqual({ code: 0, signal: null });
         const before = load.outcomes.length;

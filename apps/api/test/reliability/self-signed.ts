@@ -1,4 +1,4 @@
-/** A certificate of localhost that vouches for itself alone: nobody trusts it who was not told to. Made for these tests; it opens nothing. */
+/** A self-signed certificate of localhost for these tests. It protects nothing. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbIu8isJzikRI82kJ

@@ -11,7 +11,7 @@ interface Outcome {
   isLast: boolean;
 }
 
-/** A client that keeps its connection, as a proxy does, until it is told that the server goes. */
+/** A client that keeps its connection, as a proxy does, until an answer closes it. */
 class KeepAliveClient {
   readonly outcomes: (Outcome | string)[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -52,7 +52,7 @@ describe('R12 SIGTERM with clients on keep-alive connections', () => {
   let api: ApiProcess;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // A connection for each client: a busy machine's 503 for want of one would say nothing about the drain.
+    // One database connection per client: a 503 for want of one would not be about the drain.
     api = await ApiProcess.start({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '25' });
     await api.ready();
   });
@@ -68,7 +68,7 @@ describe('R12 SIGTERM with clients on keep-alive connections', () => {
     );
     const running = clients.map((client) => client.run());
     await waitUntil('every client has been served', () => clients.every((client) => client.outcomes.length > 1));
-    // In flight for longer than the notice: it waits for a lock that is held until nobody can connect any more.
+    // In flight for longer than the notice: it waits for a lock that is held until the port is closed.
     const { headers } = await person();
     const lock = await TableLock.take(database.superUrl, 'feedback');
     const body = JSON.stringify({ message: 'Sent while the server stops', type: 'idea' });
@@ -82,7 +82,7 @@ describe('R12 SIGTERM with clients on keep-alive connections', () => {
     expect((await slow).status).toBe(204);
     await Promise.all(running);
     await ended;
-    // It takes a second or two: several times as much is allowed as it is.
+    // The stop takes a second or two; the limit is several times as much.
     expect(Date.now() - start).toBeLessThan(10_000);
     expect(api.exit).toEqual({ code: 0, signal: null });
     const outcomes = clients.flatMap((client) => client.outcomes);

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
 
-/** Instants of this decade, the awkward days among them more often than chance would have it. */
+/** Instants of this decade, days with a change of clocks more often than by chance. */
 const awkward = ['2028-02-29', '2027-08-31', '2026-12-31', '2027-02-01', '2027-10-03', '2027-04-04', '2026-08-30'];
 const instant = fc.oneof(
   fc.date({ min: new Date('2024-01-01'), max: new Date('2036-12-31'), noInvalidDate: true }),
@@ -62,7 +62,7 @@ describe('R22 days remaining and ends of periods', () => {
       }),
       { numRuns: 1_000 },
     );
-    // What was measured elsewhere: a second behind, and 1 February in Sydney, showed 91.
+    // Regression: a clock a second behind, and 1 February in Sydney, once showed 91 days.
     const start = Date.parse('2027-02-01T00:00:00+11:00');
     expect(daysRemaining('trial', trialEnd(new Date(start)).getTime(), start - 1_000)).toBe(90);
   });
@@ -122,7 +122,7 @@ describe('R22 the database agrees', () => {
       expect(localDay(new Date(ours.getTime() + 1), timeZone) > day).toBe(true);
       const theirs = rows[index]!.end;
       if (theirs.getTime() === ours.getTime()) continue;
-      // Only where midnight comes twice do they differ: PostgreSQL takes the second.
+      // They differ only where midnight comes twice: PostgreSQL takes the second.
       expect([timeZone, theirs.getTime() - ours.getTime()]).toEqual([timeZone, HOUR_MS]);
       late.push(timeZone);
     }
@@ -142,7 +142,7 @@ function localDay(at: Date, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The days of two years around which a zone's offset differs from the day before's. */
+/** Days of two years on which a zone's offset changes. */
 function changingDays(timeZone: string): string[] {
   const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = (ms: number): string =>

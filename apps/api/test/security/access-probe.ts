@@ -10,7 +10,7 @@ import { waitUntil } from '../wait-until.js';
 import type { TestApp } from '../test-app.js';
 import type { ListedRoute } from './route-list.js';
 
-/** Routes that only these tests have: one of each mark that the API's own routes may lack, and one that bears none. */
+/** Routes of these tests alone: one per access mark, and one without any. */
 @Controller('probe')
 class ProbeController {
   @Get('unmarked')

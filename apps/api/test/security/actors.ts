@@ -15,7 +15,7 @@ export class Actor {
     private readonly bearer?: string,
   ) {}
 
-  /** What this caller sends beside the request itself. @param isChange a browser names the page's origin, and our client the token. */
+  /** Headers of this caller's requests. @param isChange adds the browser's origin, and the token of our client. */
   headers(isChange: boolean): Record<string, string> {
     if (this.bearer !== undefined) return { authorization: `Bearer ${this.bearer}` };
     const cookie = [...this.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -86,7 +86,7 @@ async function member(test: TestApp): Promise<Browser> {
   return test.signedIn({ sub, email: `${sub}@${SCHOOL_DOMAIN}`, hd: SCHOOL_DOMAIN });
 }
 
-/** A new person of this role, as they would have become it. */
+/** A new person of this role, by the product's own way to it. */
 export async function castActor(test: TestApp, role: Role): Promise<Actor> {
   switch (role) {
     case 'anonymous': {
@@ -107,7 +107,7 @@ export async function castActor(test: TestApp, role: Role): Promise<Actor> {
     case 'other-school':
       return new Actor(test, await member(test));
     case 'admin': {
-      await admin(test); // somebody stays when this one goes
+      await admin(test); // one admin stays when this one leaves
       return new Actor(test, (await admin(test)).browser);
     }
     case 'demoted': {
@@ -132,7 +132,7 @@ export async function castActor(test: TestApp, role: Role): Promise<Actor> {
   }
 }
 
-/** One actor per role for as long as its session lasts. */
+/** Keeps one actor per role while its session lasts. */
 export class Cast {
   private readonly actors = new Map<Role, Promise<Actor>>();
 
@@ -146,7 +146,7 @@ export class Cast {
     return known;
   }
 
-  /** Tests repeat what no person would: what the limiters have counted is forgotten. */
+  /** Clears the rate limits, since tests repeat requests more often than people do. */
   async forgetLimits(): Promise<void> {
     await this.test.database.query('DELETE FROM rate_limits');
   }

@@ -16,8 +16,8 @@ import { Cast } from './actors.js';
 import { guestOf, LISTED, type Role } from './route-list.js';
 
 /*
- * The answer watch holds every answer of every test to its exact key set. Here: each schema has an answer that was watched,
- * what a service says too much is stripped, and the watch would see it if it were not.
+ * The answer watch checks every answer of every test against its exact key set. This file shows that each schema has an answer
+ * that was watched, that extra fields of a service are stripped, and that the watch sees those that are not.
  */
 let test: TestApp;
 let cast: Cast;
@@ -30,7 +30,7 @@ afterAll(() => test.stop());
 
 const LEAK = 'LEAK-of-something-internal';
 
-/** The same value with fields that no schema names, in every object but those that hold free records. */
+/** Adds fields that no schema names to every object, but for free records. */
 function leaking(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(leaking);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;

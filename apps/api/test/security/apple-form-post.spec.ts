@@ -8,11 +8,11 @@ let website: Server;
 let chromiumBrowser: Chromium;
 
 beforeAll(async () => {
-  // To a browser 127.0.0.1 is another site than localhost, as Apple is another site than ours.
+  // To a browser 127.0.0.1 is cross-site to localhost, as Apple is to us.
   test = await startTestApp({}, '127.0.0.1');
   website = createServer((_request, response) => void response.end('<h1>website</h1>'));
   await new Promise<void>((resolve) => website.listen(Number(new URL(test.config.webUrl).port), '127.0.0.1', resolve));
-  // Without the variable, Playwright's own download.
+  // By default Playwright's own browser.
   const executablePath = process.env.CHROMIUM_PATH;
   chromiumBrowser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),

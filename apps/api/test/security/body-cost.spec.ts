@@ -10,7 +10,7 @@ import { HEAD_ROOM } from '../time-limits.js';
 import { rawRequest } from './raw-request.js';
 
 const MB = 1_048_576;
-/** Milliseconds that another caller may wait, and megabytes that a request may cost (quality S69). */
+/** Longest wait of another caller in milliseconds, and most memory of a request in megabytes (quality S69). */
 const [LONGEST_WAIT, MOST_MEMORY] = [100, 64];
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ let api: ApiProcess;
 const callers: Record<string, Record<string, string>> = {};
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As in production: the API has half a gigabyte.
+  // The API has half a gigabyte, as in production.
   const environment = {
     DATABASE_URL: database.url,
     LOG_LEVEL: 'warn',
@@ -53,7 +53,7 @@ async function signIn(isAdmin: boolean): Promise<Record<string, string>> {
   return { cookie, 'x-csrf-token': headers.get('x-csrf-token') ?? '' };
 }
 
-/** Somebody else, who asks one thing after the other. @returns what tells how often, and how long the longest answer took, in ms. */
+/** Another caller, who sends one request after the other. @returns a function that gives their number and the longest wait in ms. */
 function watchOthers(): { stop(): Promise<Pick<Cost, 'wait' | 'others'>> } {
   const agent = new Agent({ keepAlive: true });
   let [isOver, longest, count] = [false, 0, 0];
@@ -79,7 +79,7 @@ interface Cost {
   status: number;
   memory: number;
   wait: number;
-  /** How many requests of others were answered meanwhile. */
+  /** Number of other requests answered meanwhile. */
   others: number;
 }
 
@@ -87,8 +87,8 @@ const figures: string[] = [];
 afterAll(() => process.stdout.write(`S69: ${figures.join('; ')}\n`));
 
 /**
- * Sends a request a few times. @returns its answer, what it cost in memory, and the shortest of the longest waits, since what
- * else the machine does is none of it.
+ * Sends a request a few times. @returns its answer, its cost in memory, and the shortest of the longest waits, which other work
+ * of the machine affects least.
  */
 async function costOf(what: string, request: Parameters<typeof rawRequest>[1], times = 4): Promise<Cost> {
   const costs: Cost[] = [];
@@ -122,7 +122,7 @@ const alertTo = (element: string): Buffer =>
 const BODIES: Record<string, Buffer> = { '8 MB of {}': alertTo('{}'), '8 MB of 1': alertTo('1') };
 
 describe('S69 eight megabytes of elements', () => {
-  /** Who is calling is decided before the body is read: only an operator hears what is wrong with it. */
+  /** Access is checked before the body is read: only an operator learns what is wrong with it. */
   const REFUSALS = { anonymous: 401, 'a made-up cookie': 401, 'a student': 403, 'an operator': 400 };
   const cases = Object.keys(BODIES).flatMap((body) =>
     Object.entries(REFUSALS).flatMap(([caller, status]) => [
@@ -149,7 +149,7 @@ const address = (index: number): string => `student.${index}@school-${index % 1_
 const many = (count: number, first = 0): string[] =>
   Array.from({ length: count }, (_, index) => address(first + index));
 const alert = (body: object): string => JSON.stringify({ subject: 'News', template: 'update', ...body });
-/** Refused after they were read: a list of addresses is as long as it may be, and none of it is an address. */
+/** Bodies that are refused after reading: the longest list of addresses, none of them valid. */
 const DEAR: { what: string; body: () => string }[] = [
   { what: '100,001 recipients', body: () => alert({ to: many(100_001) }) },
   { what: '100,000 numbers', body: () => alert({ to: many(100_000).map((_, index) => index) }) },
@@ -170,7 +170,7 @@ describe('S69 what an operator may send', () => {
     expectCheap(cost);
   });
 
-  // How long others wait is what `npm run bench -- mail` measures; that the work is done in turns, check-addresses.spec.ts.
+  // `npm run bench -- mail` measures the wait of others; check-addresses.spec.ts tests that the work yields.
   it('S69 100,000 recipients are taken in little memory, and others are served meanwhile', async () => {
     const cost = await send('100,000 recipients', alert({ to: many(100_000) }), 1);
     expect(cost.status).toBe(202);

@@ -27,7 +27,7 @@ afterAll(() => test.stop());
 const CHANGES = LISTED.filter(({ method, body }) => method !== 'GET' && body === undefined);
 const schemaOf = ({ key }: ListedRoute) => readRoutes(test.app).find((route) => route.key === key)?.body;
 
-/** One sample per route: what it needs beforehand is made once, before anybody looks whether something changes. */
+/** One sample per route, prepared once before the test compares the database. */
 const samples = new Map<string, Promise<Sample>>();
 function sampleOf({ key }: ListedRoute): Promise<Sample> {
   const known = samples.get(key) ?? sampleFor(test, key);
@@ -187,7 +187,7 @@ describe('S36 sizes', () => {
     return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
   };
 
-  /** A list of a hundred thousand addresses; everything else is 100 kB at most. */
+  /** Routes of a list of a hundred thousand addresses; all other bodies are 100 kB at most. */
   const LARGE: Record<string, number> = { 'POST /email/alert': 8 * 1024 * 1024 };
 
   it.each(CHANGES)('S36 $key takes its 100 kB, or what it needs, and not one byte more', async (route) => {
@@ -210,7 +210,7 @@ describe('S36 sizes', () => {
   });
 
   it('S36 what is small only while it is compressed is refused', async () => {
-    // A hundred megabytes, piece by piece: never in this process as a whole, so that what is measured is the API's.
+    // A hundred megabytes in pieces: never as a whole in this process, so that the API's memory is measured.
     const piece = Buffer.alloc(1024 * 1024, 0x20);
     const pieces = Array.from({ length: 100 }, () => piece);
     const bomb = await buffer(Readable.from(pieces).pipe(createGzip()));
@@ -253,7 +253,7 @@ describe('S36 sizes', () => {
     expect(finite.received).toMatch(/^HTTP\/1.1 413 /);
     const endless = await pour({ 'transfer-encoding': 'chunked' }, Number.POSITIVE_INFINITY);
     expect(endless.received).toBe('');
-    // What the sockets' own buffers take on the way is more than the API reads.
+    // The sockets' buffers take more than the API reads.
     expect(endless.sent).toBeLessThan(32 * 1024 * 1024);
   });
 
@@ -261,14 +261,14 @@ describe('S36 sizes', () => {
     for (const path of ['/email/alert', '/email/one-click?t=x', '/nothing']) {
       const { received, sent } = await pour({ 'transfer-encoding': 'chunked' }, Infinity, { path, isDeaf: true });
       expect(received).toMatch(/^HTTP\/1.1 (403|200|404) /);
-      // It is looked at ten times a second; half a minute, after which Node itself gives up, is many gigabytes.
+      // Checked ten times a second; Node itself gives up after half a minute, many gigabytes later.
       expect(sent).toBeLessThan(1024 * 1024 * 1024);
     }
   });
 
   /**
    * Sends that many bytes as fast as they go, until the API answers or, if deaf, closes.
-   * @returns what it said, and what it had been sent by then.
+   * @returns its answer, and the bytes sent by then.
    */
   async function pour(
     header: Record<string, string>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
 
-/** What a browser or a cache between would send to get "not modified". */
+/** Headers of a browser or cache that ask for "not modified". */
 const CONDITIONS: Record<string, string>[] = [
   { 'if-none-match': '*' },
   { 'if-none-match': 'W/"2f-abc"' },

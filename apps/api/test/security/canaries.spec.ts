@@ -15,9 +15,9 @@ const SECRETS = {
 const MARK = 'q7canary';
 
 let test: TestApp;
-/** What must never be seen again, by name. */
+/** Texts that must never appear again, by name. */
 const canaries = new Map<string, string>(Object.entries(SECRETS));
-/** Those of them that are secrets even from our own database. */
+/** Canaries that are secret even from our own database. */
 const credentials = new Set<string>(Object.keys(SECRETS));
 
 function plant(name: string, value: string | null | undefined, { isCredential = false } = {}): string {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A whole life with a canary in everything a person, a browser, an app or a provider sends. */
+/** Runs a whole life with a canary in every field of a person, browser, app or provider. */
 async function live(): Promise<void> {
   const person = newPerson({ email: `${MARK}.mail@mail.example`, name: `${MARK} Name`, sub: `${MARK}-sub` });
   plant('email', person.email);
@@ -78,7 +78,7 @@ async function live(): Promise<void> {
   await rawRequest(test.config.apiUrl, { path: '/metrics', headers: scraper });
 }
 
-/** The same canaries through every way in which a request fails. */
+/** Sends the same canaries through every kind of failing request. */
 async function fail(): Promise<void> {
   const browser = await test.signedIn(newPerson());
   const actor = new Actor(test, browser);
@@ -179,7 +179,7 @@ describe('S56 secrets and what people wrote', () => {
     for (const name of credentials) {
       expect({ name, found: await findEverywhere(test.database, canaries.get(name)!) }).toEqual({ name, found: [] });
     }
-    // The search does find what is there.
+    // Control: the search finds a stored text.
     expect(await findEverywhere(test.database, canaries.get('feedback')!)).not.toEqual([]);
   });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** What we read of a provider's word, beside whether the address is verified. */
+/** Claims that we read, beside the address's verification. */
 const CLAIMS = ['name', 'sub', 'email', 'hd'] as const;
 const UNSTORABLE = Object.entries(NASTY_TEXTS).slice(0, 12);
 const ODD: unknown[] = [null, 0, 1e308, true, [], ['x'], {}, { toString: 'x' }, 'x'.repeat(20_000)];
@@ -27,7 +27,7 @@ async function signInAs(person: Person, provider: 'google' | 'microsoft' | 'appl
   return { browser, path: `${address.pathname}${address.search}` };
 }
 
-/** Sign-ins end on the dashboard or with a sentence about the person's account: never with "our side". */
+/** Ends of a sign-in: the dashboard or a sentence about the person's account, never an internal failure. */
 function expectNoFailure(claim: string, what: string, path: string): void {
   const isFine = path === '/dashboard' || /^\/login\?error=(refused|email_unverified)$/.test(path);
   expect({ claim, what, path, isFine }).toMatchObject({ isFine: true });
@@ -35,7 +35,7 @@ function expectNoFailure(claim: string, what: string, path: string): void {
 
 describe('S39 what a provider says', () => {
   it.each(CLAIMS)('S39 a nasty %s is stored whole, cleaned or refused', async (claim) => {
-    // The hosted domain is compared and never stored: the unstorable ones will do.
+    // Unstorable texts suffice for the hosted domain, which is compared and never stored.
     for (const [what, text] of claim === 'hd' ? UNSTORABLE : Object.entries(NASTY_TEXTS)) {
       const value = claim === 'email' ? `${text}${newPerson().sub}@mail.example` : text;
       const { browser, path } = await signInAs({ ...newPerson(), [claim]: value });

@@ -4,7 +4,7 @@ import { loadConfig } from '../../src/config/config.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { newDeviceCode } from './samples.js';
 
-/** Every cookie there is: a visit, a sign-in under way and done, its refreshing, its end. What they look like, the answer watch looks at. */
+/** Sets every cookie: a visit, a sign-in begun and done, its extension, its end. The answer watch checks their attributes. */
 async function collectCookies(test: TestApp): Promise<string[]> {
   const browser = test.browser();
   await browser.refreshCsrf();

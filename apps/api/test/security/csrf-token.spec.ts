@@ -84,7 +84,7 @@ describe('S06 the life of a token', () => {
 describe('S06 2,000 anonymous visits', () => {
   it('S06 cost no query and leave no row, with a cookie and without', async () => {
     const signedIn = await test.signedIn();
-    // These ask by themselves.
+    // Background tasks that query by themselves.
     for (const worker of [AuditSealerService, MailWorker, CampaignWorker, ListCompactorService]) {
       await test.app.get<InstanceType<typeof worker>>(worker, { strict: false }).onModuleDestroy();
     }
@@ -103,7 +103,7 @@ describe('S06 2,000 anonymous visits', () => {
     }
     expect(queries.count).toBe(0);
     expect((await signedIn.client.getAuthStatus()).data?.authenticated).toBe(true);
-    // The count does see the API's queries: being somebody costs exactly one.
+    // Control: the count sees the API's queries, exactly one for a session.
     expect(queries.count).toBe(1);
     queries.stop();
     expect(await test.database.digest()).toBe(before);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
 
-/** Previews are posted for the size of what they take; the sample's campaign is paused already. */
+/** Routes that change nothing: previews are POST because of their size; the sample's campaign is paused already. */
 const CHANGE_NOTHING = ['POST /email/preview/alert', 'POST /email/preview/support', 'POST /email/campaigns/:id/pause'];
 const GUARDED = LISTED.filter((route) => route.csrf === 'token');
 
@@ -26,7 +26,7 @@ interface Forgery {
 
 const withoutToken = { 'x-csrf-token': '' };
 
-/** Ways to send a change without the token that belongs to it. */
+/** Ways to send a change without its token. */
 const FORGERIES: Record<string, Forgery> = {
   'no token': { headers: () => withoutToken },
   'a wrong token': { headers: () => ({ 'x-csrf-token': 'A'.repeat(43) }) },
@@ -48,7 +48,7 @@ const FORGERIES: Record<string, Forgery> = {
   },
 };
 
-/** Once no campaign is about to end: one without recipients that a request before this one resumed does so by itself, and writes it down. */
+/** Waits until no campaign is about to end: an earlier request may have resumed one without recipients, whose end is recorded. */
 async function digestAtRest(): Promise<string> {
   const ending = `SELECT 1 FROM mail_campaigns c WHERE status = 'running' AND NOT EXISTS (
     SELECT 1 FROM mail_recipients m WHERE m.campaign_id = c.id AND m.state IN ('pending', 'sending'))`;
@@ -76,7 +76,7 @@ describe('S01 a change without its token', () => {
 
   it.each(GUARDED)('S01 $key with its token passes and changes something', async (route) => {
     const actor = await castActor(test, guestOf(route));
-    // Somebody who has no licence yet starts one; everybody else's request writes at least its audit entry.
+    // A person without a licence starts one; every other request writes at least its audit entry.
     await test.database.query('DELETE FROM licenses');
     await test.database.query('DELETE FROM used_periods');
     const sample = await sampleFor(test, route.key);
@@ -108,7 +108,7 @@ describe('S04 where a change comes from', () => {
     ['an empty origin', () => ({ origin: '' }), 403],
   ];
 
-  /** As `route` would be sent from there, with a valid token. */
+  /** Sends `route` from this origin, with a valid token. */
   async function sendFrom(
     route: ListedRoute,
     actor: Actor,

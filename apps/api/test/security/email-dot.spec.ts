@@ -6,7 +6,7 @@ import { findEverywhere } from './person-tables.js';
 import { guestOf, LISTED } from './route-list.js';
 import { sampleFor } from './samples.js';
 
-/** No mail server takes it, and it would be a second spelling of an address. */
+/** A trailing dot: no mail server takes it, and it would be a second spelling of an address. */
 const EMAIL = 'dot.at.the.end@mail.example.';
 const MESSAGE = 'Please enter a valid email address.';
 

@@ -30,7 +30,7 @@ describe('S49 answers take the same time for addresses that are known and those 
 
   const newAddresses = () => Array.from({ length: WARM_UP + REQUESTS }, newAddress);
 
-  /** Addresses that the waitlist has. Their mails have gone, so that nothing else is at work later. */
+  /** Addresses on the waitlist. Their mails are sent, so that the worker is idle later. */
   async function knownAddresses(): Promise<string[]> {
     const known = newAddresses();
     for (const [index, email] of known.entries()) {
@@ -44,7 +44,7 @@ describe('S49 answers take the same time for addresses that are known and those 
     return known;
   }
 
-  /** Asked in turns, so that the machine's moods hit both alike. */
+  /** Requests of both kinds in turn, so that the machine's load affects both alike. */
   async function measure(ask: Ask, ...samples: [string[], string[]]): Promise<[number[], number[]]> {
     const times: [number[], number[]] = [[], []];
     for (let round = 0; round < WARM_UP + REQUESTS; round += 1) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => test.database.query('DELETE FROM rate_limits'));
 afterAll(() => test?.stop());
 
-/** Tables that hold nothing a person could be found by, and why. A new table is filled by `Lives`, or stands here. */
+/** Tables without personal data, each with its reason. A new table is filled by `Lives`, or listed here. */
 const ABOUT_NOBODY: Record<string, string> = {
   audit_counts: 'sums',
   audit_entries: 'ids, dates and states; the test of the audit log looks for anything else',
@@ -74,7 +74,7 @@ describe('S58 deletion', () => {
     expect(await Promise.all(lives.tables.map((entry) => lives.countOf(entry, other)))).toEqual(othersBefore);
     expect(await findEverywhere(test.database, other.canary)).not.toEqual([]);
 
-    // What they did is still on record, without who they were; and the chain over it holds.
+    // Their audit entries remain, without name or address, and the chain verifies.
     const entries = await test.database.query<{ action: string }>(
       'SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY id',
       [person.id],
@@ -122,7 +122,7 @@ describe('S58 deletion', () => {
 
 type Count = (data: PersonalData) => number;
 
-/** Where one's own data shows each table's rows. */
+/** Paths of each table's rows in the export. */
 const SHOWN: Record<string, Count> = {
   sessions: ({ sessions }) => sessions.filter(({ kind }) => kind === 'browser').length,
   access_tokens: ({ sessions }) => sessions.filter(({ kind }) => kind === 'desktop').length,
@@ -132,7 +132,7 @@ const SHOWN: Record<string, Count> = {
   user_addresses: ({ user }) => user.addresses.length,
 };
 
-/** What the data need not show, and why. */
+/** Tables that the export leaves out, each with its reason. */
 const NOT_SHOWN: Record<string, string> = {
   desktop_grants: 'a consent of ten minutes; the audit log shows that it was given',
   admin_grants: 'an instruction of the operators to themselves, used up at the next sign-in',
@@ -141,7 +141,7 @@ const NOT_SHOWN: Record<string, string> = {
   mail_confirmations: 'says only when a mail went out; the mail itself is shown',
 };
 
-/** Columns that the data need not show, and why. */
+/** Columns that the export leaves out, each with its reason. */
 const INTERNAL: Record<string, string> = {
   'users.email_canonical': 'the address is shown as the provider wrote it',
   'users.search_text': 'name and address once more, in lower case',

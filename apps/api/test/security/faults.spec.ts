@@ -17,7 +17,7 @@ beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
 
 const APP_ROLE = 'bellweek_test_app';
-/** What no answer may show: code, SQL, the database's own words, paths, names of things inside. */
+/** Text that no answer may show: code, SQL, messages of the database, paths, internal names. */
 const INSIDES =
   /\bat .+:\d+|\.[jt]s\b|node_modules|\b(SELECT|INSERT|UPDATE|DELETE FROM)\b|permission denied|relation|constraint|column|postgres|bellweek_test|typeorm|QueryFailed|sqlstate|\b(42501|53300)\b|ECONN|stack/i;
 
@@ -26,11 +26,11 @@ interface Fault {
   mend: () => Promise<unknown>;
   status: number;
   code: ErrorBody['code'];
-  /** What the log says of it, beside the request's id. */
+  /** Text of the log line, beside the request's id. */
   trace: RegExp;
 }
 
-/** As the migrations leave it. */
+/** Restores the rights that the migrations grant. */
 const grantEverything = async () => {
   await test.database.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${APP_ROLE}`);
   await test.database.query(`REVOKE UPDATE, DELETE ON audit_entries, audit_seals FROM ${APP_ROLE}`);
@@ -59,7 +59,7 @@ const FAULTS: Record<string, Fault> = {
     },
     status: 503,
     code: 'unavailable',
-    // The system resets the connection where the server closes it before the client has written all of its greeting.
+    // The connection is reset where the server closes it before the client has written its greeting.
     trace: /53300|57P01|ECONNRESET/,
   },
 };
@@ -71,7 +71,7 @@ function expectBareRefusal(answer: RawAnswer, { status, code, trace }: Fault): v
   expect(body.requestId).toBe(answer.headers['x-request-id']);
   expect(`${answer.body}${JSON.stringify(answer.headers)}`).not.toMatch(INSIDES);
   if (status === 503) expect(answer.headers['retry-after']).toMatch(/^\d+$/);
-  // The fault did happen, and whoever reads the log finds it by the id the person was given.
+  // The fault did happen, and the log has it under the id that the person was given.
   const line = test.logs.find((entry) => entry.includes('request failed') && entry.includes(body.requestId ?? '?'));
   expect(line).toMatch(trace);
 }
@@ -87,7 +87,7 @@ interface Prepared {
   sample: Sample;
 }
 
-/** Everything a request needs, while the database is still well. */
+/** Prepares a request while the database still works. */
 const prepare = (routes: readonly ListedRoute[]): Promise<Prepared[]> =>
   Promise.all(
     routes.map(async (route) => ({
@@ -132,7 +132,7 @@ describe.each(Object.keys(FAULTS))('S55 when %s', (name) => {
 });
 
 describe('S55 a failure in the middle of a change', () => {
-  /** Those whose sample changes nothing that is recorded: nobody was unsubscribed, no token was right, the planner is known. */
+  /** Routes whose sample records nothing: no subscription changes, no token is right, the planner is known. */
   const UNTOUCHED = [
     'POST /auth/apple/callback',
     'POST /me/planner',

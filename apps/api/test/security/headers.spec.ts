@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../test-app.js';
 import { rawRequest, type RawRequest } from './raw-request.js';
 
 /*
- * Every answer of every test file passes the answer watch. Here it is shown that all kinds of answers do meet it, and that
- * it would see what is missing.
+ * The answer watch checks every answer of every test file. This file shows that it meets all kinds of answers, and that it
+ * sees a missing header.
  */
 const KINDS: Record<number, RawRequest> = {
   200: { path: '/auth/user' },

@@ -44,7 +44,7 @@ describe('S47 a forged host', () => {
     for (const role of ['anonymous', 'user'] as const) {
       const actor = await cast.get(role, route.isEnd);
       const answer = await actor.try(route, { headers: FORGED[name]! });
-      // The numeric host is led away before anybody is asked who they are.
+      // The numeric host is redirected before access is checked.
       expect([route.status[role], 307]).toContain(answer.status);
       expect(shows(answer)).toBe(false);
     }

@@ -41,7 +41,7 @@ const MALFORMED = [
 ];
 const NO_TEXTS: unknown[] = [null, 1, 1.5, -1, true, [], [randomUUID()], {}, { $ne: null }, '9'.repeat(90_000)];
 
-/** An answer without what differs each time. */
+/** An answer without its fields that differ each time. */
 function comparable({ status, body }: { status: number; body: string }): unknown {
   const { requestId: _requestId, ...rest } = JSON.parse(body) as Record<string, unknown>;
   return { status, rest };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
 
-/** What would find everybody, fail, wait or change something, if a text became part of a statement; PostgreSQL's ways. */
+/** PostgreSQL injections: texts that would match all rows, fail, sleep or change data if they became part of a statement. */
 const PAYLOADS = [
   `' OR '1'='1`,
   `' OR 1=1 --`,
@@ -45,10 +45,10 @@ const PAYLOADS = [
   `foo & !bar | (`,
   `{a,b}`,
 ];
-/** As harmless as a text can be, and nobody's. */
+/** A harmless text that matches no row. */
 const HARMLESS = 'nobody-is-called-this';
 
-/** Not the whole database: asking counts towards limits, and some routes note that they were asked. */
+/** Digest of people and feedback, not of all tables: requests count towards rate limits, and some routes record their call. */
 async function everybody(): Promise<string> {
   const [row] = await test.database.query<{ digest: string }>(
     `SELECT concat((SELECT string_agg(u::text, ';' ORDER BY id) FROM users u), (SELECT count(*) FROM feedback)) AS digest`,
@@ -56,13 +56,13 @@ async function everybody(): Promise<string> {
   return row!.digest;
 }
 
-/** What each key of each route answers when it is given {@link HARMLESS}. */
+/** Answers of each key of each route to {@link HARMLESS}. */
 let harmless: { route: ListedRoute; key: string; status: number; body: string }[];
 beforeAll(async () => {
   const asked = LISTED.filter(isRead).flatMap((route) =>
     probe.keysOf(route, 'text', 'number', 'enum').map((key) => ({ route, key })),
   );
-  // Whoever asks comes into being by asking, and stands in the lists then.
+  // The first request creates the actor, who is in the lists from then on.
   for (const { route } of asked) await probe.ask(route, []);
   harmless = [];
   for (const one of asked) harmless.push({ ...one, ...(await probe.ask(one.route, [[one.key, HARMLESS]])) });
@@ -79,7 +79,7 @@ describe('S32 SQL in what is searched and filtered', () => {
     const before = await everybody();
     for (const { route, key, status, body } of harmless) {
       const answer = await probe.ask(route, [[key, payload]]);
-      // Refused for its form, or the same list as for any text that nobody has.
+      // Refused for its form, or the list of a text that matches no row.
       if (answer.status === 400) continue;
       const said = { status: answer.status, body: answer.body, route: route.key, key };
       expect(said).toEqual({ status, body, route: route.key, key });

@@ -11,7 +11,7 @@ const PERSON = {
 };
 const SECRETS = ['SESSION_SECRET', 'PERSON_HASH_SECRET', 'AUDIT_SECRET'];
 
-/** The same person does the same in an installation with secrets of its own. */
+/** The same acts of the same person in an installation with other secrets. */
 async function live(test: TestApp): Promise<void> {
   const lives = await Lives.start(test);
   const browser = await test.signedIn(newPerson(PERSON));

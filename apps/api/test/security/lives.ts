@@ -11,16 +11,16 @@ import { walkSchema, withValue } from './schema-walk.js';
 export interface Somebody {
   browser: Browser;
   id: string;
-  /** The address they have now, and those they had. */
+  /** The present address, and the former ones. */
   email: string;
   formerEmails: string[];
   name: string;
   subject: string;
-  /** Stands in every text that is stored about them. */
+  /** Part of every text stored about them. */
   canary: string;
 }
 
-/** All that must not be found once this person is gone. */
+/** Every text that must not be found after this person's deletion. */
 export const needlesOf = ({ email, formerEmails, name, subject, canary }: Somebody): string[] => [
   email,
   ...formerEmails,
@@ -29,13 +29,13 @@ export const needlesOf = ({ email, formerEmails, name, subject, canary }: Somebo
   canary,
 ];
 
-/** Every spelling of their addresses that somebody could hash. */
+/** Every spelling of their addresses that could have been hashed. */
 export const addressesOf = ({ email, formerEmails }: Somebody): string[] =>
   [email, ...formerEmails].flatMap((address) => [address, address.toLowerCase()]);
 
 let people = 0;
 
-/** People about whom every table knows something, and the operator who writes to them. */
+/** People with rows in every table, and the operator who writes to them. */
 export class Lives {
   private constructor(
     private readonly test: TestApp,
@@ -48,7 +48,7 @@ export class Lives {
     return new Lives(test, (await admin(test)).browser, await findPersonTables(test.database));
   }
 
-  /** @param email of somebody else's, or a new one. */
+  /** @param email another person's address, or a new one. */
   async somebody(email?: string): Promise<Somebody> {
     people += 1;
     const mark = `canary${people}q${process.pid}`;
@@ -59,7 +59,7 @@ export class Lives {
     return { browser, id, email: address, formerEmails: [], name, subject, canary: `text-${mark}` };
   }
 
-  /** Their address changes at the provider, and they sign in once more. */
+  /** Changes the address at the provider, and signs in again. */
   async changeEmail(person: Somebody, email = `New.${person.email}`): Promise<void> {
     const { name, subject } = person;
     this.test.google.person = newPerson({ email, name, sub: subject });
@@ -72,7 +72,7 @@ export class Lives {
   async useEverything({ browser, email, canary }: Somebody): Promise<void> {
     const actor = new Actor(this.test, browser);
     const bodies = new Map(readRoutes(this.test.app).map(({ key, body }) => [key, body]));
-    // Backwards, so that a subscription is taken up again before it is ended.
+    // In reverse, so that resubscribing comes before unsubscribing.
     for (const route of LISTED.filter(({ method, isEnd }) => method !== 'GET' && !isEnd).reverse()) {
       const schema = bodies.get(route.key);
       const sample = await sampleFor(this.test, route.key);
@@ -85,7 +85,7 @@ export class Lives {
         if (isOurs) body = withValue(body, path, isAddress ? email : text) as Record<string, unknown>;
       }
       const { status } = await actor.send(route, { ...sample, ...(body ? { body } : {}) });
-      // Operators' calls are refused; their tables are filled otherwise.
+      // Operators' calls are refused; their tables are filled in another way.
       if (![200, 204, 303, 400, 403].includes(status)) throw new Error(`${route.key} answered ${status}.`);
     }
     await this.write(email, canary);
@@ -130,7 +130,7 @@ export class Lives {
     return person;
   }
 
-  /** How many rows of a table are known to be about somebody, by their present address. */
+  /** Number of rows of a table with the person's present address. */
   async countOf({ table, column, by }: PersonTable, { id, email }: Somebody): Promise<number> {
     const isTheirs = by === 'reference' ? `${column}::text = $1` : `lower(${column}) = lower($1)`;
     const sql = `SELECT count(*)::int AS count FROM ${table} WHERE ${isTheirs}`;

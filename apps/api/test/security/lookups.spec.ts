@@ -20,7 +20,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   test = await startTestApp();
   dataSource = test.app.get(DataSource);
-  // Somebody is there to be found by mistake: with a licence, a session, a token, feedback.
+  // A person with a licence, a session, a token and feedback, who could be found by mistake.
   const browser = await test.signedIn();
   await browser.client.startLicense();
   await browser.client.sendFeedback({ message: 'Hello', type: 'other' });
@@ -39,11 +39,11 @@ const NOTHING: [name: string, value: unknown][] = [
 type Service = Record<string, (...args: unknown[]) => unknown>;
 type Call = (service: Service, nothing: never, manager: EntityManager) => unknown;
 
-/** What throws at once and what rejects later are one and the same here. */
+/** Turns a synchronous throw into a rejection. */
 const attemptOf = (call: Call, service: Service, value: unknown, manager: EntityManager): Promise<unknown> =>
   new Promise((resolve) => resolve(call(service, value as never, manager)));
 
-/** Everything that looks a person, a token or a grant up by what it is given. */
+/** All functions that look up a person, a token or a grant by a caller's value. */
 const LOOKUPS: [name: string, service: Type, call: Call][] = [
   ['LicenseService.findTrialUse', LicenseService, (service, id) => service.findTrialUse!(id)],
   ['LicenseService.start', LicenseService, (service, id) => service.start!(id)],
@@ -61,7 +61,7 @@ const LOOKUPS: [name: string, service: Type, call: Call][] = [
   ['AdminService.revoke', AdminService, (service, email) => service.revoke!(email)],
 ];
 
-/** Those that may answer "nothing" rather than throw; what they must not answer with is somebody's rows. */
+/** Lookups that may return nothing instead of throwing, but never a person's rows. */
 const FINDERS: [name: string, service: Type, call: Call, nothing: unknown][] = [
   ['LicenseService.findForUser', LicenseService, (service, id) => service.findForUser!(id), { license: null }],
   ['LicenseService.findInstitutionName', LicenseService, (service, id) => service.findInstitutionName!(id), undefined],

@@ -1,4 +1,4 @@
-/** Texts that have broken other people's programs, after the manner of the Big List of Naughty Strings. Named, for titles. */
+/** Texts that have broken programs elsewhere, in the manner of the Big List of Naughty Strings; the names are for titles. */
 export const NASTY_TEXTS: Record<string, string> = {
   nul: 'a\u0000b',
   'nul alone': '\u0000',

@@ -8,7 +8,7 @@ import { bodyProblems, headerProblems } from '../answer-rules.js';
 import { freePort } from '../free-port.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
-/** What Node's parser refuses, or would answer by itself, before any of our code sees a request. */
+/** Requests that Node's parser refuses or would answer by itself, before any of our code sees them. */
 const REFUSED: Record<string, { send: string; status: number }> = {
   'no HTTP': { send: 'HELLO\r\n\r\n', status: 400 },
   'a header that is none': { send: 'GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n', status: 400 },
@@ -56,7 +56,7 @@ describe.each([false, true])('S54 answers of the parser, in production: %s', (is
     await test.stop();
   });
 
-  /** Sends bytes as they are. @returns all that comes back until the other side closes. */
+  /** Sends bytes as they are. @returns all bytes of the answer until the other side closes. */
   async function exchange(bytes: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});

@@ -78,8 +78,8 @@ const VALUES: Record<string, string> = {
 };
 
 /**
- * One row about a person, made from nothing but the table's own description: every column that must have a value has one,
- * every text says the canary.
+ * Inserts a row about a person from the table's own description: every required column has a value,
+ * every text is the canary.
  * @param values columns whose value has to mean something, as SQL.
  */
 export async function fillTable(
@@ -106,7 +106,7 @@ export async function fillTable(
   );
 }
 
-/** Every table that there is. */
+/** All tables. */
 export async function allTables(database: TestDatabase): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -114,7 +114,7 @@ export async function allTables(database: TestDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where in the whole database any of these texts stands, in any column, whatever its case. */
+/** Finds any of these texts in the whole database, in any column, whatever its case. */
 async function findForms(database: TestDatabase, forms: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await allTables(database)) {
@@ -127,7 +127,7 @@ async function findForms(database: TestDatabase, forms: readonly string[]): Prom
   return found;
 }
 
-/** Where in the whole database a text stands, in any column, as itself, in another case or as its bytes. */
+/** Finds a text in the whole database, in any column, as it is, in another case or as its bytes. */
 export function findEverywhere(database: TestDatabase, needle: string): Promise<string[]> {
   return findForms(database, [needle, JSON.stringify(needle).slice(1, -1), Buffer.from(needle).toString('hex')]);
 }
@@ -138,7 +138,7 @@ function unkeyedHashes(text: string): string[] {
   return digests.flatMap((digest) => (['hex', 'base64', 'base64url'] as const).map((form) => digest.toString(form)));
 }
 
-/** Where in the whole database an unkeyed hash of one of these texts stands: it would confirm a guess. */
+/** Finds an unkeyed hash of one of these texts in the whole database: it would confirm a guess. */
 export function findHashed(database: TestDatabase, texts: readonly string[]): Promise<string[]> {
   return findForms(database, texts.flatMap(unkeyedHashes));
 }

@@ -144,12 +144,12 @@ describe('S78 production with a setting of development', () => {
   });
 
   it.each(WRONG)('S78 refuses %s in one sentence that names it', (_, changes, names) => {
-    // Two schemes, or a name and this computer, are two sites besides.
+    // Two schemes, or a name and this computer, are also two sites.
     const problems = problemsOf(changes).filter((problem) => names.length > 1 || !problem.includes('same site'));
     expect(problems).toHaveLength(1);
     for (const name of names) expect(problems[0]).toContain(name);
     expect(problems[0]).toMatch(/^[A-Z][^]*\.$/);
-    // The sentence stands in logs.
+    // The sentence is logged.
     const secrets = Object.values({ ...PRODUCTION, ...changes }).filter(
       (value) => value && /own|canary|secret/i.test(value),
     );
@@ -187,7 +187,7 @@ describe('S78 the API’s process', () => {
 
   it('S78 ends at once with a wrong one, and says which', { timeout: 180_000 }, async () => {
     const started = ApiProcess.start({ ...PRODUCTION, METRICS_TOKEN: 'a' });
-    // One that runs all the same is not left behind.
+    // Stop a process that has started all the same.
     void started.then(
       (api) => api.end('SIGKILL'),
       () => {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Checks a property and says with which seed, so that a run can be repeated whether it failed or not. */
+/** Checks a property and prints its seed, so that any run can be repeated. */
 export async function assertProperty<T>(
   name: string,
   property: fc.IAsyncProperty<T> | fc.IProperty<T>,

@@ -3,7 +3,7 @@ import { type MockInstance, vi } from 'vitest';
 
 /**
  * Counts the statements this process sends to PostgreSQL, at the wire: a simple query is one `query` message, a prepared one ends
- * in one `sync`. Whatever lies above, pools, wrappers or TypeORM, cannot hide one.
+ * in one `sync`. No pool, wrapper or TypeORM above can hide one.
  */
 export class QueryCount {
   private readonly spies: MockInstance[];

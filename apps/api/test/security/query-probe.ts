@@ -6,7 +6,7 @@ import { guestOf, type ListedRoute } from './route-list.js';
 import { fillPath, sampleFor } from './samples.js';
 import { type SchemaField, walkSchema } from './schema-walk.js';
 
-/** Asks routes with queries that differ from a good one in what is to be tried. */
+/** Sends requests whose query differs from a valid one in the tested keys. */
 export class QueryProbe {
   constructor(
     private readonly test: TestApp,
@@ -25,7 +25,7 @@ export class QueryProbe {
     return [...new Set(fields.map(({ path }) => String(path[0])))];
   }
 
-  /** @param changes keys and values instead of those of the good query */
+  /** @param changes keys and values that replace those of the valid query */
   async ask(route: ListedRoute, changes: [string, string][]): Promise<{ status: number; body: string }> {
     const actor = await this.cast.get(guestOf(route));
     const sample = await sampleFor(this.test, route.key);

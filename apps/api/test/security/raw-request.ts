@@ -7,7 +7,7 @@ export interface RawRequest {
   path: string;
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
-  /** Keeps connections; without one each request has its own. */
+  /** Agent that keeps connections; by default each request has its own. */
   agent?: Agent;
 }
 
@@ -17,7 +17,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** One request exactly as told: no path is normalised, no header is added but Host. */
+/** Sends one request exactly as given: the path is not normalised, and Host is the only added header. */
 export async function rawRequest(
   baseUrl: string,
   { method = 'GET', path, headers, body, agent }: RawRequest,

@@ -55,7 +55,7 @@ describe('S02 bodies are JSON', () => {
 });
 
 describe('S03 only its own method changes anything', () => {
-  // Campaigns that the requests above have left without anything to send come to their end by themselves.
+  // Campaigns without recipients, which the requests above resumed, end by themselves.
   beforeAll(() =>
     waitUntil('every campaign is at rest', async () => {
       const open = `SELECT 1 FROM mail_campaigns c WHERE status = 'running' AND NOT EXISTS (

@@ -55,7 +55,7 @@ export const LISTED: readonly ListedRoute[] = Object.entries(file.routes).map(([
 
 export const DOCUMENTATION: readonly string[] = file.documentation;
 
-/** Somebody whom a route lets in: what lies behind its guard is tried as this one. */
+/** A role that a route lets in, to test the code behind its guard. */
 export const guestOf = ({ access }: Pick<ListedRoute, 'access'>): 'user' | 'admin' =>
   access === 'admin' ? 'admin' : 'user';
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
 
-/** Other spellings of an address. Those that reach the route meet the same guards; the others reach nothing. */
+/** Other spellings of a path. Those that reach the route meet the same guards; the others get 404. */
 const VARIANTS: Record<string, { spell: (path: string) => string; reaches: boolean }> = {
   'a slash at the end': { spell: (path) => `${path}/`, reaches: true },
   'upper case': { spell: (path) => path.toUpperCase(), reaches: false },
@@ -66,11 +66,11 @@ describe('S27 every route × every role', () => {
   });
 });
 
-/** What is said at an address that is none: the same to everybody, but where the end of it was taken for an id. */
+/** Answer at an unknown path: the same to every role, but where its end was taken for an id. */
 function nothingAt(route: ListedRoute, role: Role, path: string, status: number): number {
   const isOddId = /\/:\w+$/.test(route.path) && /(;v=1|\.json)$/.test(path);
   if (isOddId) return route.status[role] < 400 ? 400 : route.status[role];
-  // A form at an address that takes none is refused before anybody asks what is there.
+  // A form is refused before the path is looked up.
   return status === 415 && route.body === 'form' ? 415 : 404;
 }
 

@@ -4,7 +4,7 @@ import { createSchool, newDomain } from '../schools.js';
 import type { TestApp } from '../test-app.js';
 
 export interface Sample {
-  /** What stands for `:id` and the like: of things that belong to `helper`, so that everybody else asks for another's. */
+  /** Values of `:id` and other parameters: they belong to `helper`, so that every actor asks for another person's. */
   params?: Record<string, string>;
   query?: string;
   body?: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface Sample {
 export const newVerifier = (): string => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** A code that was just issued to this browser's person, with its verifier. */
+/** Issues a code to this browser's person, with its verifier. */
 export async function newDeviceCode(browser: Browser): Promise<{ code: string; code_verifier: string }> {
   const verifier = newVerifier();
   const { data, error } = await browser.client.approveDevice({
@@ -28,20 +28,20 @@ export async function newDeviceCode(browser: Browser): Promise<{ code: string; c
 
 const helpers = new WeakMap<TestApp, Promise<Browser>>();
 
-/** Somebody who is nobody's role, for what a sample needs beforehand. */
+/** A person apart from the actors, who prepares samples. */
 function helper(test: TestApp): Promise<Browser> {
   const known = helpers.get(test) ?? test.signedIn();
   helpers.set(test, known);
   return known;
 }
 
-/** The id of that somebody. */
+/** The helper's id. */
 async function helperId(test: TestApp): Promise<string> {
   const { data } = await (await helper(test)).client.getAuthStatus();
   return data?.user?.id ?? '';
 }
 
-/** A school of nobody's. */
+/** A school without people. */
 async function schoolId(test: TestApp): Promise<string> {
   const domain = newDomain();
   await createSchool(test, domain);
@@ -49,7 +49,7 @@ async function schoolId(test: TestApp): Promise<string> {
   return school?.id ?? '';
 }
 
-/** A message that an operator has not read, of a form or of that somebody. */
+/** An unread message, from a form or from the helper. */
 async function newMessage(test: TestApp, table: 'contact_requests' | 'demo_requests' | 'feedback'): Promise<Sample> {
   const values = {
     contact_requests: `(first_name, last_name, email, email_canonical, description) VALUES ('Fay', 'Form', $1, $1, '')`,
@@ -68,7 +68,7 @@ const formPerson = () => ({ firstName: 'Fay', lastName: 'Form', email: `${random
 
 const alertTo = (address: string) => ({ to: [address], subject: 'News', template: 'update' });
 
-/** A campaign that stands still, so that every act on it is possible and the worker leaves it alone: one was in its hands. */
+/** A paused campaign with an unknown recipient: every act on it is possible, and the worker leaves it alone. */
 async function newCampaign({ database }: TestApp): Promise<Sample> {
   const [row] = await database.query<{ id: string }>(
     `INSERT INTO mail_campaigns (kind, subject, template, status, request_hash) VALUES ('alert', 'News', 'update', 'paused', '') RETURNING id`,

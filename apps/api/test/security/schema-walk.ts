@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** One value a schema takes, and where it stands; `*` in a path is any item of a list. */
+/** One value of a schema, with its path; `*` is any item of a list. */
 export interface SchemaField {
   path: string[];
   kind: 'text' | 'number' | 'boolean' | 'enum' | 'other';
-  /** Longest text the schema takes, where it says so. */
+  /** Maximum length of the text, where the schema has one. */
   maxLength: number | null;
   /** A text of a fixed form: `uuid`, `date`, `regex`. */
   format: string | null;
@@ -19,7 +19,7 @@ interface TextChecks {
 }
 
 function leaf(schema: z.ZodType, path: string[]): SchemaField {
-  // What is checked later, such as a list's addresses, says so.
+  // Values that are validated later, such as a list's addresses, have their checks as metadata.
   const later =
     schema instanceof z.ZodUnknown ? (schema.meta() as { type?: string; maxLength?: number } | undefined) : undefined;
   const { maxLength = null, format = null } = (later ?? schema) as TextChecks;
@@ -39,7 +39,7 @@ function leaf(schema: z.ZodType, path: string[]): SchemaField {
   };
 }
 
-/** Every field of a contract schema, however deep: what a test that goes "through every text field" walks. */
+/** All fields of a contract schema at any depth, for tests "through every text field". */
 export function walkSchema(schema: z.ZodType, path: string[] = []): SchemaField[] {
   const inner = (part: unknown, at: string[] = path): SchemaField[] => walkSchema(part as z.ZodType, at);
   if (schema instanceof z.ZodObject) {

@@ -28,13 +28,13 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** What a kept copy of the session or token gets on the very next request, from each process. */
+/** Answers of each process to a kept copy of the session or token. */
 async function statuses(actor: Actor): Promise<number[]> {
   const urls = [test.config.apiUrl, replicaUrl];
   return Promise.all(urls.map(async (baseUrl) => (await actor.try(LICENSE, { baseUrl })).status));
 }
 
-/** An actor whose browser forgets nothing, however often it is told to. */
+/** An actor whose browser ignores every request to drop its cookies. */
 function copyOf(actor: Actor): Actor {
   const copy = test.browser();
   for (const [name, value] of actor.browser.jar) copy.jar.set(name, value);

@@ -20,7 +20,7 @@ afterAll(() => test.stop());
 
 const CHANGES = LISTED.filter(({ method }) => method !== 'GET');
 
-/** Every text a route's body may hold, found in its contract schema. */
+/** All text fields of a route's body, by its contract schema. */
 function textsOf(route: ListedRoute): SchemaField[] {
   const { body } = readRoutes(test.app).find(({ key }) => key === route.key)!;
   return body ? walkSchema(body).filter(({ kind }) => kind === 'text') : [];
@@ -34,7 +34,7 @@ async function sendWith(route: ListedRoute, paths: string[][], value: unknown, b
   return actor.send(route, { ...whole, body: body as Record<string, unknown> });
 }
 
-/** The texts of a route: those that take any word together, since one request can try them all, and each other one alone. */
+/** The text fields of a route in groups: free texts together, since one request can try them all, and each other one alone. */
 async function groupsOf(route: ListedRoute): Promise<string[][][]> {
   const [free, formed]: [string[][], string[][]] = [[], []];
   for (const { path } of textsOf(route)) {
@@ -44,7 +44,7 @@ async function groupsOf(route: ListedRoute): Promise<string[][][]> {
   return [...(free.length > 0 ? [free] : []), ...formed.map((path) => [path])];
 }
 
-/** All texts that one's own data now show, wherever they stand. */
+/** All texts in a person's export, at any depth. */
 async function exportedTexts({ browser }: Actor): Promise<Set<string>> {
   const { data } = await browser.client.exportMyData();
   const found = new Set<string>();
@@ -57,9 +57,9 @@ async function exportedTexts({ browser }: Actor): Promise<Set<string>> {
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** What is stored under the person who sends it, and so comes back with their data. */
+/** Routes whose texts are stored under the sender, and so are in the export. */
 const OWN_DATA = ['POST /feedback', 'POST /weekly-stats'];
-/** What can be sent once: a school's domain is its own. */
+/** Routes whose texts can be sent once: a school's domain is unique. */
 const ONCE = ['POST /institutions'];
 
 describe('S39 nasty texts', () => {
@@ -78,7 +78,7 @@ describe('S39 nasty texts', () => {
     const actor = await castActor(test, guestOf(route));
     for (const paths of await groupsOf(route)) {
       const stored: string[] = [];
-      // Only what is to be looked at afterwards has to be something new each time.
+      // Only texts that are read back must be new each time.
       const isNew = OWN_DATA.includes(route.key) || ONCE.includes(route.key);
       const sample = isNew ? undefined : await sampleFor(test, route.key);
       for (const [index, [name, text]] of Object.entries(NASTY_TEXTS).entries()) {
