@@ -1,29 +1,25 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { PUBLIC_FORM_LIMITS, RateLimit } from '../../common/rate-limit.guard.js';
-import { ContactInboxService } from './contact-inbox.service.js';
 import { ContactService } from './contact.service.js';
 
 @Controller()
 export class ContactController {
-  constructor(
-    private readonly contacts: ContactService,
-    private readonly inbox: ContactInboxService,
-  ) {}
+  constructor(private readonly contacts: ContactService) {}
 
   @Endpoint('GET /contact-us')
   find({ query }: Input<'GET /contact-us'>) {
-    return this.inbox.find(query);
+    return this.contacts.find(query);
   }
 
   @Endpoint('GET /contact-us/unread-count')
   countUnread() {
-    return this.inbox.countUnread();
+    return this.contacts.countUnread();
   }
 
   @Endpoint('POST /contact-us/:id/mark-read')
   markRead({ user, params }: Input<'POST /contact-us/:id/mark-read'>) {
-    return this.inbox.markRead(user.id, params.id);
+    return this.contacts.markRead(user.id, params.id);
   }
 
   @Endpoint('POST /contact-us/')

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
-import { ContactInboxService } from './contact-inbox.service.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -11,7 +10,7 @@ import { CONTACT_DATA, CONTACT_SOURCE } from './contact.repository.js';
 @Module({
   imports: [AuditModule, EmailModule],
   controllers: [ContactController],
-  providers: [ContactService, ContactInboxService],
+  providers: [ContactService],
 })
 export class ContactModule {
   constructor(contacts: ContactSources, people: PersonalDataSources) {

@@ -1,4 +1,6 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import type { ContactPage } from '@bellweek/api-client/contract/inboxes';
+import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
 import { contactRequest } from '@bellweek/api-client/contract/public-forms';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -6,9 +8,12 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
+import { countRows, findPage } from '../../database/lists/counted-list.js';
+import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
 import { ContactRequestRow } from './contact-request.entity.js';
+import { CONTACT_REQUESTS } from './contact.repository.js';
 
 type SubmittedContact = z.output<typeof contactRequest>;
 
@@ -39,6 +44,23 @@ export class ContactService {
         props: { name: `${firstName} ${lastName}`, email, message: description },
       });
       await this.audit.record(manager, { action: 'contact.submitted', actorId: null, metadata: { contactId: id } });
+    });
+  }
+
+  async find(query: PageQuery): Promise<ContactPage> {
+    const { rows, total } = await findPage(this.dataSource, CONTACT_REQUESTS, query);
+    const contactRequests = rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
+    return { contactRequests, total, totalIsCapped: false };
+  }
+
+  async countUnread(): Promise<UnreadCount> {
+    return { unreadCount: await countRows(this.dataSource, ['contact-requests-unread']) };
+  }
+
+  markRead(actorId: string, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await markRead(manager, CONTACT_REQUESTS, id))) return;
+      await this.audit.record(manager, { action: 'contact.read', actorId, metadata: { contactId: id } });
     });
   }
 }

@@ -1,29 +1,25 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { PUBLIC_FORM_LIMITS, RateLimit } from '../../common/rate-limit.guard.js';
-import { DemoInboxService } from './demo-inbox.service.js';
 import { DemoRequestService } from './demo-request.service.js';
 
 @Controller()
 export class DemoRequestController {
-  constructor(
-    private readonly demos: DemoRequestService,
-    private readonly inbox: DemoInboxService,
-  ) {}
+  constructor(private readonly demos: DemoRequestService) {}
 
   @Endpoint('GET /demo-request')
   find({ query }: Input<'GET /demo-request'>) {
-    return this.inbox.find(query);
+    return this.demos.find(query);
   }
 
   @Endpoint('GET /demo-request/unread-count')
   countUnread() {
-    return this.inbox.countUnread();
+    return this.demos.countUnread();
   }
 
   @Endpoint('POST /demo-request/:id/mark-read')
   markRead({ user, params }: Input<'POST /demo-request/:id/mark-read'>) {
-    return this.inbox.markRead(user.id, params.id);
+    return this.demos.markRead(user.id, params.id);
   }
 
   @Endpoint('POST /demo-request/')

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
-import { DemoInboxService } from './demo-inbox.service.js';
 import { DemoRequestController } from './demo-request.controller.js';
 import { DemoRequestService } from './demo-request.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -11,7 +10,7 @@ import { DEMO_DATA, DEMO_SOURCE } from './demo-request.repository.js';
 @Module({
   imports: [AuditModule, EmailModule],
   controllers: [DemoRequestController],
-  providers: [DemoRequestService, DemoInboxService],
+  providers: [DemoRequestService],
 })
 export class DemoRequestModule {
   constructor(contacts: ContactSources, people: PersonalDataSources) {

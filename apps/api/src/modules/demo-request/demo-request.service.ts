@@ -1,4 +1,6 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import type { DemoPage } from '@bellweek/api-client/contract/inboxes';
+import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
 import { demoRequest } from '@bellweek/api-client/contract/public-forms';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -6,9 +8,12 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
+import { countRows, findPage } from '../../database/lists/counted-list.js';
+import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
 import { DemoRequestRow } from './demo-request.entity.js';
+import { DEMO_REQUESTS } from './demo-request.repository.js';
 
 type SubmittedDemo = z.output<typeof demoRequest>;
 
@@ -32,6 +37,23 @@ export class DemoRequestService {
       const recipient = this.config.smtp.teamEmail;
       await this.mail.enqueue(manager, { template: 'demo-notice', recipient, writer: email, props });
       await this.audit.record(manager, { action: 'demo.requested', actorId: null, metadata: { requestId: id } });
+    });
+  }
+
+  async find(query: PageQuery): Promise<DemoPage> {
+    const { rows, total } = await findPage(this.dataSource, DEMO_REQUESTS, query);
+    const demoRequests = rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
+    return { demoRequests, total, totalIsCapped: false };
+  }
+
+  async countUnread(): Promise<UnreadCount> {
+    return { unreadCount: await countRows(this.dataSource, ['demo-requests-unread']) };
+  }
+
+  markRead(actorId: string, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await markRead(manager, DEMO_REQUESTS, id))) return;
+      await this.audit.record(manager, { action: 'demo.read', actorId, metadata: { requestId: id } });
     });
   }
 }

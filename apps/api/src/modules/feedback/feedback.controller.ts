@@ -1,29 +1,25 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
-import { FeedbackInboxService } from './feedback-inbox.service.js';
 import { FeedbackService } from './feedback.service.js';
 
 @Controller()
 export class FeedbackController {
-  constructor(
-    private readonly feedback: FeedbackService,
-    private readonly inbox: FeedbackInboxService,
-  ) {}
+  constructor(private readonly feedback: FeedbackService) {}
 
   @Endpoint('GET /feedback')
   find({ query }: Input<'GET /feedback'>) {
-    return this.inbox.find(query);
+    return this.feedback.find(query);
   }
 
   @Endpoint('GET /feedback/unread-count')
   countUnread() {
-    return this.inbox.countUnread();
+    return this.feedback.countUnread();
   }
 
   @Endpoint('POST /feedback/:id/mark-read')
   markRead({ user, params }: Input<'POST /feedback/:id/mark-read'>) {
-    return this.inbox.markRead(user.id, params.id);
+    return this.feedback.markRead(user.id, params.id);
   }
 
   @Endpoint('POST /feedback')

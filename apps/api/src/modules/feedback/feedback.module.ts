@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { LicenseModule } from '../license/license.module.js';
-import { FeedbackInboxService } from './feedback-inbox.service.js';
 import { FeedbackController } from './feedback.controller.js';
 import { FeedbackService } from './feedback.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -10,7 +9,7 @@ import { FEEDBACK_DATA } from './feedback.repository.js';
 @Module({
   imports: [AuditModule, LicenseModule],
   controllers: [FeedbackController],
-  providers: [FeedbackService, FeedbackInboxService],
+  providers: [FeedbackService],
 })
 export class FeedbackModule {
   constructor(people: PersonalDataSources) {

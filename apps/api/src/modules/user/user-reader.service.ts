@@ -1,16 +1,13 @@
-import { type AdminUser, adminUser, type UserInfo, type UserPage } from '@bellweek/api-client/contract/admin-users';
+import { type AdminUser, adminUser, type UserInfo } from '@bellweek/api-client/contract/admin-users';
 import type { OptionalPageQuery } from '@bellweek/api-client/contract/paging';
-import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { LOGGER } from '../../common/logging.js';
-import { streamList } from '../../common/streamed-list.js';
-import { findPage } from '../../database/lists/counted-list.js';
-import { findMatches, type SearchableList } from '../../database/lists/list-search.js';
-import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
+import { answerList } from '../../database/lists/list-answer.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { FIND_USER_INFO, type UserRow, USERS } from './user-list.repository.js';
 
@@ -23,16 +20,10 @@ export class UserReaderService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of the users whose name or address holds `search`; without a page all of them, streamed. */
-  async find({ page, size, search }: OptionalPageQuery): Promise<UserPage | StreamableFile> {
-    if (page === undefined) return this.stream(search);
-    const [list, paging] = [this.list(), { page, size }];
-    if (search === '') {
-      const { rows, total } = await findPage(this.dataSource, list, paging);
-      return { users: rows.map(present), total, totalIsCapped: false };
-    }
-    const { rows, ...totals } = await findMatches(this.dataSource, list, search, paging);
-    return { users: rows.map(present), ...totals };
+  /** The users whose name or address holds `search`. */
+  find(query: OptionalPageQuery) {
+    const list = { ...USERS, columnValue: this.clock.now() };
+    return answerList(this.dataSource, list, query, { key: 'users', item: adminUser, present, logger: this.logger });
   }
 
   async findInfo(id: string): Promise<UserInfo> {
@@ -40,28 +31,6 @@ export class UserReaderService {
     if (!info) throw new AppError('not_found', 'This person no longer exists.');
     return info;
   }
-
-  private list(): SearchableList<UserRow> {
-    return { ...USERS, columnValue: this.clock.now() };
-  }
-
-  private stream(search: string): Promise<StreamableFile> {
-    const rows =
-      search === ''
-        ? readWholeList(this.dataSource, this.list())
-        : readAllMatches(this.dataSource, this.list(), search);
-    return streamList({
-      key: 'users',
-      item: adminUser,
-      batches: presentAll(rows),
-      rest: (total) => ({ total, totalIsCapped: false }),
-      logger: this.logger,
-    });
-  }
-}
-
-async function* presentAll(batches: AsyncIterable<UserRow[]>): AsyncGenerator<AdminUser[]> {
-  for await (const rows of batches) yield rows.map(present);
 }
 
 function present({ provider, createdAt, ...user }: UserRow): AdminUser {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { WaitlistReaderService } from './waitlist-reader.service.js';
 import { WaitlistController } from './waitlist.controller.js';
 import { WaitlistService } from './waitlist.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -8,7 +7,7 @@ import { WAITLIST_DATA, WAITLIST_SOURCE } from './waitlist.repository.js';
 
 @Module({
   controllers: [WaitlistController],
-  providers: [WaitlistService, WaitlistReaderService],
+  providers: [WaitlistService],
 })
 export class WaitlistModule {
   constructor(contacts: ContactSources, people: PersonalDataSources) {

@@ -1,19 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
-import { WeeklyStatsReaderService } from './weekly-stats-reader.service.js';
 import { WeeklyStatsService } from './weekly-stats.service.js';
 
 @Controller()
 export class WeeklyStatsController {
-  constructor(
-    private readonly stats: WeeklyStatsService,
-    private readonly reader: WeeklyStatsReaderService,
-  ) {}
+  constructor(private readonly stats: WeeklyStatsService) {}
 
   @Endpoint('GET /weekly-stats/user/weeklyStats/:id')
   findOfUser({ params }: Input<'GET /weekly-stats/user/weeklyStats/:id'>) {
-    return this.reader.findOfUser(params.id);
+    return this.stats.findOfUser(params.id);
   }
 
   @Endpoint('POST /weekly-stats')

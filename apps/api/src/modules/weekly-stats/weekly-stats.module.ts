@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { WeeklyStatsReaderService } from './weekly-stats-reader.service.js';
 import { WeeklyStatsController } from './weekly-stats.controller.js';
 import { WeeklyStatsService } from './weekly-stats.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
@@ -9,7 +8,7 @@ import { WEEKLY_STATS_DATA } from './weekly-stats.repository.js';
 @Module({
   imports: [AuditModule],
   controllers: [WeeklyStatsController],
-  providers: [WeeklyStatsService, WeeklyStatsReaderService],
+  providers: [WeeklyStatsService],
 })
 export class WeeklyStatsModule {
   constructor(people: PersonalDataSources) {
