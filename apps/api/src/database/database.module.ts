@@ -3,47 +3,42 @@ import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { LOGGER } from '../common/logging.js';
+import { PeriodicTask } from '../common/periodic-task.js';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { dataSourceOptions } from './data-source.js';
 import { RetryingDataSource } from './retrying-data-source.js';
 
-const RETRY_MS = 500;
-
 /** Connects in the background and keeps trying: the API is alive, though not ready, without its database. */
 @Injectable()
 class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestroy {
-  private isStopping = false;
+  private readonly task: PeriodicTask;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      name: 'database-connection',
+      dataSource,
+      logger,
+      every: 500,
+      first: 0,
+      warning: 'the database cannot be reached yet',
+      // In its own words: nobody's data are involved in connecting, and an operator has to know the reason.
+      explain: (failure) => (failure as Error).message || (failure as { code?: string }).code || String(failure),
+      isReady: () => !dataSource.isInitialized,
+      run: () => dataSource.initialize(),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    void this.connect();
+    this.task.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
+    await this.task.stop();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
-  }
-
-  private async connect(): Promise<void> {
-    let lastReason = '';
-    while (!this.isStopping && !this.dataSource.isInitialized) {
-      try {
-        await this.dataSource.initialize();
-      } catch (failure) {
-        // In its own words: nobody's data are involved in connecting, and an operator has to know the reason.
-        const { message, code } = failure as { message?: string; code?: string };
-        const reason = message || code || String(failure);
-        // Said once per reason, not twice a second.
-        if (reason !== lastReason) this.logger.warn({ failure: reason }, 'the database cannot be reached yet');
-        lastReason = reason;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
-    }
   }
 }
 

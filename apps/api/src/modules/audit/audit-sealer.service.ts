@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
+import { PeriodicTask, tryLock } from '../../common/periodic-task.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { chainKey, type ChainKey, GENESIS, linkHash } from './audit-chain.js';
@@ -11,57 +12,44 @@ import { findNewestLink, findUnsealed, type NewestLink, SEAL } from './audit.rep
 import { AuditService } from './audit.service.js';
 import { type ChainReport, verifyChain } from './verify-chain.js';
 
-const EVERY_MS = 1_000;
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 /** One sealer at a time over all processes: the chain has one end. */
 const SEALER_LOCK = 4_219_800_452;
 
 /** Links committed audit entries into a chain of keyed hashes within seconds, and checks the chain. */
 @Injectable()
 export class AuditSealerService implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-  private isStopping = false;
   private readonly key: ChainKey;
   private readonly formerKeys: ChainKey[];
-  /** Whether the newest link was seen to be made with our key: only then need nobody look when nothing waits. */
+  /** The newest link was seen to be made with our key: a batch need not look at it while nothing waits. */
   private isOurs = false;
+  private readonly task: PeriodicTask;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     @Inject(CONFIG) config: Pick<Config, 'auditSecret' | 'auditFormerSecrets'>,
     private readonly audit: AuditService,
   ) {
     this.key = chainKey(config.auditSecret);
     this.formerKeys = config.auditFormerSecrets.map(chainKey);
+    this.task = new PeriodicTask({
+      name: 'audit-sealer',
+      dataSource,
+      logger,
+      every: 1_000,
+      warning: 'the audit log could not be sealed this time',
+      explain: (failure) => (failure instanceof UnknownKeyError ? failure.message : describe(failure)),
+      run: () => this.sealAll(),
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.schedule();
+    this.task.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(): void {
-    if (this.isStopping) return;
-    this.timer = setTimeout(() => {
-      this.running = this.sealQuietly().finally(() => this.schedule());
-    }, EVERY_MS).unref();
-  }
-
-  private async sealQuietly(): Promise<void> {
-    if (!this.dataSource.isInitialized) return;
-    try {
-      await this.sealAll();
-    } catch (failure) {
-      const reason = failure instanceof UnknownKeyError ? failure.message : describe(failure);
-      this.logger.warn({ failure: reason }, 'the audit log could not be sealed this time');
-    }
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
   }
 
   /** Seals everything committed so far. @returns how many entries were linked. @throws {UnknownKeyError} */
@@ -70,16 +58,13 @@ export class AuditSealerService implements OnApplicationBootstrap, OnModuleDestr
     for (;;) {
       const sealed = await this.dataSource.transaction((manager) => this.sealBatch(manager));
       total += sealed;
-      if (sealed < BATCH) return total;
+      if (sealed < BATCH_SIZE) return total;
     }
   }
 
   /** Links up to `most` entries that wait, in the caller's transaction. @returns how many; none while another process is at it. */
-  async sealBatch(manager: EntityManager, most = BATCH): Promise<number> {
-    const [lock] = await manager.query<{ free: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS free', [
-      SEALER_LOCK,
-    ]);
-    if (!lock?.free) return 0;
+  async sealBatch(manager: EntityManager, most = BATCH_SIZE): Promise<number> {
+    if (!(await tryLock(manager, SEALER_LOCK))) return 0;
     let last = this.isOurs ? undefined : await this.findLast(manager);
     const waiting = await findUnsealed(manager, most);
     if (waiting.length === 0) return 0;

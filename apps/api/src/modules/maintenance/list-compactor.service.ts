@@ -2,58 +2,39 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
+import { PeriodicTask } from '../../common/periodic-task.js';
 import { HAS_COUNT_CHANGES } from '../../database/lists/page-locator.js';
 
-const EVERY_MS = 5_000;
-/** One process at a time adds up: the others have nothing to wait for. */
-const COMPACTOR_LOCK = 4_219_800_455;
-
-const COMPACT = `
-  SELECT compact_list_counts() FROM (SELECT pg_try_advisory_xact_lock($1) AS is_free) AS lock
-  WHERE is_free AND ${HAS_COUNT_CHANGES}`;
+const COMPACT = `SELECT compact_list_counts() WHERE ${HAS_COUNT_CHANGES}`;
 
 /** Every few seconds: adds to the lists' counts what has changed, so that a total stays the sum of a few numbers. */
 @Injectable()
 export class ListCompactorService implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-  private isStopping = false;
+  private readonly task: PeriodicTask;
 
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  constructor(@InjectDataSource() dataSource: DataSource, @Inject(LOGGER) logger: Logger) {
+    this.task = new PeriodicTask({
+      name: 'list-compactor',
+      dataSource,
+      logger,
+      every: 5_000,
+      lock: 4_219_800_455,
+      warning: 'the counts of lists were not added up this time',
+      run: (manager) => manager.query(COMPACT),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.schedule();
+    this.task.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(): void {
-    if (this.isStopping) return;
-    this.timer = setTimeout(() => {
-      this.running = this.compactQuietly().finally(() => this.schedule());
-    }, EVERY_MS).unref();
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
   }
 
   /** Adds up what is committed, unless another process is at it. */
   async compact(): Promise<void> {
-    await this.dataSource.query(COMPACT, [COMPACTOR_LOCK]);
-  }
-
-  private async compactQuietly(): Promise<void> {
-    if (!this.dataSource.isInitialized) return;
-    try {
-      await this.compact();
-    } catch (failure) {
-      this.logger.warn({ failure: describe(failure) }, 'the counts of lists were not added up this time');
-    }
+    await this.task.runOnce();
   }
 }
