@@ -89,4 +89,16 @@ export class MailHarness {
       recipient,
     ]);
   }
+
+  /** Sends a mail that the server refuses, since there is no such mailbox. */
+  async bounce(recipient: string): Promise<void> {
+    this.sink.refusals.set(recipient, '550 5.1.1 Nobody here');
+    await this.test.database.query(
+      `INSERT INTO mail_messages (template, props, recipient, person_canonical)
+       VALUES ('waitlist-confirmation', '{}', $1, lower($1))`,
+      [recipient],
+    );
+    await this.settled();
+    this.sink.refusals.delete(recipient);
+  }
 }

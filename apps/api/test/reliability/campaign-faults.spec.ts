@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SMTP_CONNECTIONS, SmtpTransport } from '../../src/modules/email/smtp-transport.js';
+import { MailWorker } from '../../src/modules/email/mail-worker.service.js';
+import { SMTP_CONNECTIONS } from '../../src/modules/email/smtp-transport.js';
 import { CampaignHarness } from '../campaign-harness.js';
 import { newAddress } from '../mail-harness.js';
 import { waitUntil } from '../wait-until.js';
@@ -37,12 +38,8 @@ function holdUp() {
 async function expectToGoOn(): Promise<void> {
   const { id } = await harness.alert({ to: [newAddress()] });
   expect((await harness.finished(id)).counts).toMatchObject({ accepted: 1 });
-  const { slots } = harness.mail.test.app.get(SmtpTransport, { strict: false });
-  await waitUntil('every connection is free', () => {
-    const free = slots.takeFree(SMTP_CONNECTIONS);
-    slots.free(free);
-    return free === SMTP_CONNECTIONS;
-  });
+  const worker = harness.mail.test.app.get(MailWorker, { strict: false });
+  await waitUntil('every connection is free', () => worker.freeConnections === SMTP_CONNECTIONS);
 }
 
 describe('R03 an account that is deleted in the middle of its dialogue', () => {
@@ -75,8 +72,8 @@ describe('R05 a "later" that comes late', () => {
     const [email, dialogue] = [newAddress(), holdUp()];
     const { id } = await harness.alert({ to: [email] });
     await dialogue.reached();
-    const bury = `UPDATE mail_recipients SET state = 'unknown' WHERE campaign_id = $1 AND state = 'sending' RETURNING number`;
-    return { id, email, dialogue, bury: async () => expect(await query(bury, [id])).toHaveLength(1) };
+    const expire = `UPDATE mail_recipients SET state = 'unknown' WHERE campaign_id = $1 AND state = 'sending' RETURNING number`;
+    return { id, email, dialogue, expire: async () => expect(await query(expire, [id])).toHaveLength(1) };
   }
   const noted = (id: string, email: string) =>
     waitUntil('the reply is noted', async () => {
@@ -85,8 +82,8 @@ describe('R05 a "later" that comes late', () => {
     });
 
   it('R05 leaves a finished campaign finished, and says what the server said', async () => {
-    const { id, email, dialogue, bury } = await takenForDead();
-    await bury();
+    const { id, email, dialogue, expire } = await takenForDead();
+    await expire();
     await harness.finished(id);
     dialogue.answer();
     expect(await noted(id, email)).toMatchObject({ state: 'unknown' });
@@ -95,9 +92,9 @@ describe('R05 a "later" that comes late', () => {
   });
 
   it('R05 puts the mail off in one that is not over', async () => {
-    const { id, email, dialogue, bury } = await takenForDead();
+    const { id, email, dialogue, expire } = await takenForDead();
     await harness.operator.admin.pauseCampaign(id);
-    await bury();
+    await expire();
     dialogue.answer();
     expect(await noted(id, email)).toMatchObject({ state: 'pending' });
     await harness.operator.admin.resumeCampaign(id);
@@ -138,7 +135,7 @@ describe('a database that fails between two questions', () => {
     const email = newAddress();
     const { id } = await harness.alert({ to: [email] });
     await waitUntil('the second question has failed', () =>
-      harness.mail.test.logs.some((line) => line.includes('the campaigns cannot be read or noted now')),
+      harness.mail.test.logs.some((line) => line.includes('the mail queue cannot be read or noted now')),
     );
     expect(sink().recipients).not.toContain(email);
     await query(`GRANT SELECT ON mail_suppressions TO ${ROLE}`);

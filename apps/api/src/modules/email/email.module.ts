@@ -1,28 +1,26 @@
 import { Module } from '@nestjs/common';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { CampaignControl } from './campaign/campaign-control.service.js';
-import { CampaignDelivery } from './campaign/campaign-delivery.service.js';
-import { CampaignEnd } from './campaign/campaign-end.service.js';
-import { CampaignPreview } from './campaign/campaign-preview.service.js';
-import { CampaignWorker } from './campaign/campaign-worker.service.js';
 import { CampaignController } from './campaign/campaign.controller.js';
+import { CampaignRepository } from './campaign/campaign.repository.js';
 import { CampaignService } from './campaign/campaign.service.js';
 import { EmailController } from './email.controller.js';
+import { MailDelivery } from './mail-delivery.service.js';
 import { MailPreferenceService } from './mail-preference.service.js';
+import { MailQueue } from './mail-queue.js';
+import { MAIL_DATA } from './mail.repository.js';
 import { MailService } from './mail.service.js';
 import { MailWorker } from './mail-worker.service.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
-const CAMPAIGNS = [CampaignService, CampaignControl, CampaignDelivery, CampaignEnd, CampaignPreview, CampaignWorker];
-import { PersonalDataSources } from '../../common/personal-data.js';
-import { ExpiringRows } from '../../common/registry.js';
-import { MAIL_DATA } from './mail.repository.js';
+const QUEUE = [MailQueue, MailDelivery, MailWorker, SmtpTransport];
 
 @Module({
   imports: [AuditModule],
   controllers: [EmailController, CampaignController],
-  providers: [MailService, MailPreferenceService, MailWorker, SmtpTransport, UnsubscribeTokens, ...CAMPAIGNS],
+  providers: [CampaignRepository, CampaignService, MailService, MailPreferenceService, UnsubscribeTokens, ...QUEUE],
   exports: [CampaignService, MailService, MailPreferenceService, UnsubscribeTokens],
 })
 export class EmailModule {

@@ -90,17 +90,6 @@ export class MailPreferenceService {
     await this.mails.confirm(manager, 'unsubscribe-confirmation', known.email, { resubscribeUrl });
   }
 
-  /** There is no such mailbox, the mail server says: alerts to it would only harm our name as a sender. */
-  async noteBounce(manager: EntityManager, email: string): Promise<void> {
-    const canonical = canonicalEmail(email);
-    if (canonical === null) return;
-    await manager.query(
-      `INSERT INTO mail_suppressions (address_hash, address, address_canonical, reason) VALUES ($1, $2, $3, 'bounced')
-       ON CONFLICT DO NOTHING`,
-      [this.hash(canonical), email, canonical],
-    );
-  }
-
   /** RFC 8058: what a mail client posts when its reader presses its own "unsubscribe". A forged token changes nothing. */
   async unsubscribeByToken(token: string): Promise<void> {
     const email = this.tokens.verify(token);

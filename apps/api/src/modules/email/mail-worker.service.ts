@@ -1,169 +1,244 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { emailDomain } from '@bellweek/api-client/contract/email-address';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
-import { preparedQuery } from '../../database/prepared-query.js';
+import { PeriodicTask } from '../../common/periodic-task.js';
+import { CampaignService } from './campaign/campaign.service.js';
 import { MailPreferenceService } from './mail-preference.service.js';
-import { SMTP_CONNECTIONS, type SendResult, SmtpTransport } from './smtp-transport.js';
+import { Backoff } from './backoff.js';
+import { MailDelivery } from './mail-delivery.service.js';
+import { type ClaimedMail, type MailOutcome, MailQueue, type RunningCampaign, SILENCE_MS } from './mail-queue.js';
+import { SMTP_CONNECTIONS, SmtpTransport } from './smtp-transport.js';
 
-const IDLE_MS = 500;
+const POLL_MS = 500;
+const HEARTBEAT_MS = 1_000;
 /**
- * A hundred mails a second over five connections, twice of what the forms' ceiling lets in (`PUBLIC_FORM_LIMITS`): mails are
- * taken and noted together, and whoever waits for an answer comes first.
+ * A hundred single mails a second over five connections, twice what the forms' ceiling lets in (`PUBLIC_FORM_LIMITS`): they are
+ * claimed and noted together, and a person who waits for an answer of the API comes first.
  */
 const PACE_MS = 50;
-/** Longer than a dialogue may take as a whole, and waiting for another's to end: a row whose lease ran out has nobody who still sends it. */
-const LEASE = `interval '4 minutes'`;
-/** 30 s, 1 min, 2 min … at most an hour apart; then, after about two days, the mail is given up. */
-const MOST_ATTEMPTS = 50;
-const RETRY = `least(interval '30 seconds' * power(2, least(attempts - 1, 7)), interval '1 hour')`;
+/** Seconds. */
+const SHORTEST_WAIT = 10;
+const WARNING = 'the mail queue cannot be read or noted now';
 
-interface DueMail {
-  id: string;
-  template: string;
-  props: Record<string, unknown>;
-  recipient: string;
-  replyTo: string | null;
-  attempts: number;
-}
-
-interface SentMail {
-  id: string;
-  reply: string;
-}
+const FINAL = ['accepted', 'rejected', 'unknown', 'suppressed'];
 
 /**
- * Notes which mails ($2) the server took, and takes at most $1 due ones, oldest first; several processes share the work,
- * since a row that one has locked is skipped by the others. A mail that went is gone, whoever has taken it over meanwhile.
- * All times are the database's: the clocks of the processes need not agree.
+ * Sends the queue: single mails first, then campaigns in turn. A mail is claimed only when a connection is free for it, so a
+ * death leaves no more unknown than there are connections.
  */
-const STEP = {
-  name: 'mail-step',
-  text: `
-  WITH sent AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb) AS s(id uuid, reply text)),
-  noted AS (
-    UPDATE mail_messages m SET state = 'accepted', reply = s.reply, finished_at = now() FROM sent s WHERE m.id = s.id)
-  UPDATE mail_messages SET state = 'sending', attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
-  WHERE id IN (
-    SELECT id FROM mail_messages WHERE state IN ('pending', 'sending') AND next_attempt_at <= now() AND id NOT IN (SELECT id FROM sent)
-    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, template, props, recipient, reply_to AS "replyTo", attempts`,
-};
-
-/** A process that was frozen past its lease must not bring back what another has sent: only the last attempt counts. */
-const IS_MINE = `id = $1 AND state = 'sending' AND attempts = $3`;
-const REJECT = `UPDATE mail_messages SET state = 'rejected', reply = $2, finished_at = now() WHERE ${IS_MINE}`;
-const DEFER = `UPDATE mail_messages SET state = 'pending', reply = $2, next_attempt_at = now() + ${RETRY} WHERE ${IS_MINE}`;
-
-/** Sends what is in the queue. A form succeeds while SMTP is down; its mail goes when that is back. */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-  private readonly inFlight = new Set<Promise<void>>();
-  /** What the server took, to be noted with the next step. */
-  private sent: SentMail[] = [];
+  private readonly task: PeriodicTask;
+  private readonly backoff = new Backoff();
   private isStopping = false;
+  private pacer: NodeJS.Timeout | undefined;
+
+  private campaigns: RunningCampaign[] = [];
+  /** Number behind which each campaign goes on; everything before it was claimed once. */
+  private readonly places = new Map<string, number>();
+  private readonly inFlight = new Map<ClaimedMail, Promise<void>>();
+  private outcomes: MailOutcome[] = [];
+  /** Final answers of each campaign since the last heartbeat. */
+  private answers = new Map<string, number>();
+
+  private nextPoll = 0;
+  private nextHeartbeat = 0;
+  /** Start of the time in which this process reached the database without a gap: only then does another's silence mean anything. */
+  private steadySince = Infinity;
+  private isUnsure = false;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectDataSource() dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly queue: MailQueue,
+    private readonly delivery: MailDelivery,
     private readonly smtp: SmtpTransport,
+    private readonly service: CampaignService,
     private readonly preferences: MailPreferenceService,
-  ) {}
+  ) {
+    const run = () => this.run();
+    this.task = new PeriodicTask({ name: 'mail', dataSource, logger, every: POLL_MS, warning: WARNING, run });
+    queue.onWake(() => {
+      this.nextPoll = 0;
+      this.task.wake();
+    });
+  }
+
+  get freeConnections(): number {
+    return SMTP_CONNECTIONS - this.inFlight.size;
+  }
 
   onApplicationBootstrap(): void {
-    this.schedule(IDLE_MS);
+    this.task.start();
   }
 
-  /** Lets what is on its way arrive, for as long as a stopping process is given; the rest is taken up again later. */
+  /** Lets mails in flight arrive, for as long as a stopping process is given, and notes them. The rest is taken up again later. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
-    clearTimeout(this.timer);
-    await this.smtp.stop();
-    await this.running;
-    await Promise.all(this.inFlight);
-    if (this.sent.length > 0) await this.step(0).catch((failure: unknown) => this.warn(failure));
-  }
-
-  private schedule(delay: number): void {
-    if (this.isStopping) return;
-    this.timer = setTimeout(() => {
-      this.running = this.sendAll()
-        .catch((failure: unknown) => this.warn(failure))
-        .then(() => this.schedule(IDLE_MS));
-    }, delay).unref();
-  }
-
-  private warn(failure: unknown): void {
-    this.logger.warn({ failure: describe(failure) }, 'the mail queue could not be read or noted this time');
-  }
-
-  /** Takes a mail for every connection that is free, until nothing is due and everything is noted. */
-  private async sendAll(): Promise<void> {
-    while (this.dataSource.isInitialized && !this.isStopping) {
-      const free = SMTP_CONNECTIONS - this.inFlight.size;
-      const due = await this.step(free);
-      for (const mail of due) {
-        const sending = this.send(mail)
-          .catch((failure: unknown) => {
-            this.logger.error(
-              { mail: mail.id, failure: describe(failure) },
-              'what became of a mail could not be noted',
-            );
-          })
-          .finally(() => this.inFlight.delete(sending));
-        this.inFlight.add(sending);
-      }
-      const isAllTaken = due.length < free;
-      if (isAllTaken && this.inFlight.size === 0 && this.sent.length === 0) return;
-      if (this.sent.length === 0) await Promise.race([...this.inFlight, ...(isAllTaken ? [sleep(IDLE_MS)] : [])]);
-      await sleep(PACE_MS);
+    clearTimeout(this.pacer);
+    await this.task.stop();
+    await this.smtp.stop(Promise.all(this.inFlight.values()));
+    for (let tries = 2; tries > 0 && this.outcomes.length > 0; tries -= 1) {
+      await this.step(undefined, 0).catch(async (failure: unknown) => {
+        this.logger.warn({ failure: describe(failure) }, WARNING);
+        await sleep(POLL_MS);
+      });
     }
   }
 
-  private async step(most: number): Promise<DueMail[]> {
-    const noted = this.sent.splice(0);
+  private async run(): Promise<void> {
     try {
-      return await preparedQuery<DueMail>(this.dataSource, STEP, [most, JSON.stringify(noted)]);
+      for (let isFirst = true; isFirst || this.hasCampaignWork(); isFirst = false) await this.turn();
     } catch (failure) {
-      this.sent.unshift(...noted);
+      this.steadySince = Infinity;
+      this.isUnsure = true;
       throw failure;
     }
   }
 
-  private async send(mail: DueMail): Promise<void> {
-    const result = await this.attempt(mail);
-    const { outcome, reply } = result;
-    if (outcome === 'accepted') {
-      this.sent.push({ id: mail.id, reply });
-      return;
+  private hasCampaignOutcome(): boolean {
+    return this.outcomes.some(({ campaignId }) => campaignId !== null);
+  }
+
+  private hasCampaignInFlight(): boolean {
+    return [...this.inFlight.keys()].some(({ campaignId }) => campaignId !== null);
+  }
+
+  private hasCampaignWork(): boolean {
+    if (this.isStopping) return false;
+    return this.hasCampaignOutcome() || (this.freeConnections > 0 && this.campaigns.length > 0 && !this.backoff.isOn());
+  }
+
+  private async turn(): Promise<void> {
+    if (performance.now() >= this.nextPoll) await this.poll();
+    const wanted = this.freeConnections;
+    if (wanted === 0 && this.outcomes.length === 0) return;
+    const campaign = wanted === 0 || this.backoff.isOn() ? undefined : this.campaigns[0];
+    const hasNoted = this.hasCampaignOutcome();
+    const claimed = await this.step(campaign, wanted);
+    const single = claimed.filter(({ id }) => id !== null);
+    for (const mail of single) this.start(mail, undefined);
+    if (campaign) {
+      const mails = claimed.slice(single.length);
+      const starting = this.withoutPaused(await this.withoutForgotten(campaign, mails));
+      this.goOn(campaign, mails, wanted - single.length);
+      for (const mail of starting) this.start(mail, campaign);
     }
-    this.logger.warn({ mail: mail.id, template: mail.template, outcome }, 'a mail was not accepted');
-    const isOver = outcome === 'rejected' || mail.attempts >= MOST_ATTEMPTS;
-    const sql = isOver ? REJECT : DEFER;
-    // Notices that tell the team of a writer say nothing about the writer's mailbox.
-    const isBounce = outcome === 'rejected' && result.isMailboxGone && !mail.replyTo;
-    // A process that dies between the two would forget the bounce for good: nothing sends this mail again.
-    await this.dataSource.transaction(async (manager) => {
-      const [, noted] = await manager.query<[unknown[], number]>(sql, [mail.id, reply, mail.attempts]);
-      // Who left meanwhile is not known any more.
-      if (isBounce && noted > 0) await this.preferences.noteBounce(manager, mail.recipient);
+    // The last answers of a campaign may be its end.
+    if (hasNoted && !this.hasCampaignInFlight()) this.nextPoll = 0;
+  }
+
+  /** Notes and claims. Outcomes that could not be noted are kept for the next turn. */
+  private async step(campaign: RunningCampaign | undefined, most: number): Promise<ClaimedMail[]> {
+    const outcomes = this.outcomes.splice(0);
+    const behind = (campaign && this.places.get(campaign.id)) ?? 0;
+    try {
+      const claimed = await this.queue.step(outcomes, campaign?.id ?? null, { behind, most });
+      for (const { campaignId, state } of outcomes) {
+        if (campaignId === null || !FINAL.includes(state)) continue;
+        this.answers.set(campaignId, (this.answers.get(campaignId) ?? 0) + 1);
+      }
+      return claimed;
+    } catch (failure) {
+      this.outcomes.unshift(...outcomes);
+      throw failure;
+    }
+  }
+
+  /** Campaigns take turns. One that has nothing due behind its place starts over, where something may have come back, and then rests. */
+  private goOn(campaign: RunningCampaign, claimed: ClaimedMail[], wanted: number): void {
+    const { id } = campaign;
+    const passComplete = claimed.length < wanted;
+    const hasBegunInside = this.places.has(id);
+    if (passComplete) this.places.delete(id);
+    else if (claimed.length > 0) this.places.set(id, claimed.at(-1)!.number!);
+    this.campaigns = this.campaigns.filter((other) => other.id !== id);
+    if (!passComplete || hasBegunInside) this.campaigns.push(campaign);
+  }
+
+  private async poll(): Promise<void> {
+    const now = performance.now();
+    if (this.isUnsure) {
+      await this.queue.release([...this.inFlight.keys(), ...this.outcomes]);
+      this.isUnsure = false;
+    }
+    const found = await this.queue.findRunning();
+    // Also while the mail server is away: nothing is left for it to do.
+    for (const { id, isOver } of found) if (isOver) await this.service.finish(id);
+    const running = found.filter(({ isOver }) => !isOver);
+    this.takeTurns(running.filter(({ isDue }) => isDue));
+    // What was learnt counts for those too who only wait now.
+    this.delivery.keepOnly(running);
+    if (running.length === 0) this.backoff.forgetDomains();
+    const ids = new Set(running.map(({ id }) => id));
+    for (const id of this.places.keys()) if (!ids.has(id)) this.places.delete(id);
+    if ((running.length > 0 || this.hasCampaignInFlight()) && now >= this.nextHeartbeat) {
+      await this.queue.heartbeat(this.answers);
+      this.answers = new Map();
+      this.nextHeartbeat = now + HEARTBEAT_MS;
+    }
+    this.steadySince = Math.min(this.steadySince, now);
+    if (now - this.steadySince > SILENCE_MS) await this.queue.expireDeadWorkers();
+    this.nextPoll = performance.now() + POLL_MS;
+  }
+
+  /** Campaigns that had a turn go on behind those that wait for theirs; a support mail, to a single person, comes first. */
+  private takeTurns(found: RunningCampaign[]): void {
+    const byId = new Map(found.map((campaign) => [campaign.id, campaign]));
+    const known = this.campaigns.flatMap(({ id }) => byId.get(id) ?? []);
+    const fresh = found.filter((campaign) => !known.includes(campaign));
+    const isSupport = ({ kind }: RunningCampaign) => kind === 'support';
+    this.campaigns = [...fresh.filter(isSupport), ...known, ...fresh.filter((campaign) => !isSupport(campaign))];
+  }
+
+  private start(mail: ClaimedMail, campaign: RunningCampaign | undefined): void {
+    const arrival = this.delivery.deliver(mail, campaign).then((outcome) => {
+      this.inFlight.delete(mail);
+      this.outcomes.push(outcome);
+      if (!campaign) return this.wakeSoon();
+      this.backoff.learn(outcome, emailDomain(mail.emailCanonical));
+      this.task.wake();
+    });
+    this.inFlight.set(mail, arrival);
+  }
+
+  private wakeSoon(): void {
+    if (this.isStopping) return;
+    this.pacer ??= setTimeout(() => {
+      this.pacer = undefined;
+      this.task.wake();
+    }, PACE_MS).unref();
+  }
+
+  /** An address that left with its account is known by its hash alone, which SQL cannot compute. @returns mails that may start. */
+  private async withoutForgotten({ kind }: RunningCampaign, claimed: ClaimedMail[]): Promise<ClaimedMail[]> {
+    const mails = claimed.filter(({ isSuppressed }) => !isSuppressed);
+    if (!mails[0]?.hasForgotten || kind !== 'alert') return mails;
+    const suppressed = await this.preferences.findSuppressed(mails.map(({ emailCanonical }) => emailCanonical));
+    return mails.filter((mail) => {
+      if (!suppressed.has(mail.emailCanonical)) return true;
+      this.leaveOut(mail, { state: 'suppressed', wait: 0 });
+      return false;
     });
   }
 
-  private async attempt(mail: DueMail): Promise<SendResult> {
-    try {
-      // React and its mail components are worth 30 MB: loaded with the first mail, not with the API.
-      const { renderMail } = await import('./mail-renderer.js');
-      const rendered = await renderMail(mail.template, mail.props);
-      return await this.smtp.send({ id: mail.id, to: mail.recipient, replyTo: mail.replyTo, ...rendered });
-    } catch (failure) {
-      this.logger.error({ mail: mail.id, failure: describe(failure) }, 'a mail could not be rendered');
-      return { outcome: 'rejected', reply: 'The mail could not be rendered.', isMailboxGone: false };
-    }
+  /** Mails to a domain that pauses wait with it, so that they hold up nobody else. */
+  private withoutPaused(mails: ClaimedMail[]): ClaimedMail[] {
+    return mails.filter((mail) => {
+      const seconds = this.backoff.secondsFor(emailDomain(mail.emailCanonical));
+      // Not sooner, or thousands of them would be looked at again and again.
+      if (seconds > 0) this.leaveOut(mail, { state: 'pending', wait: Math.max(seconds, SHORTEST_WAIT) });
+      return seconds === 0;
+    });
+  }
+
+  private leaveOut(mail: ClaimedMail, end: Pick<MailOutcome, 'state' | 'wait'>): void {
+    const { id, campaignId, number, attempts } = mail;
+    this.outcomes.push({ id, campaignId, number, attempts, ...end, reply: null, isCounted: false, bounced: null });
   }
 }

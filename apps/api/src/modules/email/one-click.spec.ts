@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DataSource } from 'typeorm';
 import { MailHarness, newAddress } from '../../../test/mail-harness.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
@@ -134,10 +133,8 @@ describe('S48 unsubscribe and resubscribe', () => {
   it('S48 after a bounce it is a wish all the same: listed and audited, once', async () => {
     const email = newAddress();
     const preferences = harness.test.app.get(MailPreferenceService, { strict: false });
-    const bounce = () =>
-      harness.test.app.get(DataSource).transaction((manager) => preferences.noteBounce(manager, email));
     const audits = () => harness.count(`FROM audit_entries WHERE action = 'email.unsubscribed'`);
-    await bounce();
+    await harness.bounce(email);
     expect(await isOff(email)).toBe(true);
     expect(await preferences.findUnsubscribed(email)).toEqual([]);
     const before = await audits();
@@ -146,7 +143,7 @@ describe('S48 unsubscribe and resubscribe', () => {
       expect(await preferences.findUnsubscribed(email)).toEqual([email]);
       expect((await audits()) - before).toBe(1);
       // The next bounce takes nothing of it back.
-      await bounce();
+      await harness.bounce(email);
     }
   });
 

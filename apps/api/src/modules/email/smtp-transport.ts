@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { SmtpSlots } from './smtp-slots.js';
 
 export interface OutgoingMail {
   /** Becomes the Message-ID, so that a mail that is sent again is the same mail. */
@@ -14,7 +13,6 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  headers?: Record<string, string>;
 }
 
 export type SendResult =
@@ -73,9 +71,6 @@ type Watched = SendMailOptions & { watch: Watch };
 @Injectable()
 export class SmtpTransport {
   private readonly transporter: Transporter;
-  /** Who may speak with the server now: the queue's mails before those of campaigns. */
-  readonly slots = new SmtpSlots(SMTP_CONNECTIONS);
-  private stopping: Promise<void> | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     const { dns, connection, greeting, silence } = config.smtp.timeouts;
@@ -105,45 +100,33 @@ export class SmtpTransport {
     });
   }
 
-  /** Lets what is on its way arrive, for as long as a stopping process is given; then ends all connections. */
-  stop(): Promise<void> {
-    this.stopping ??= (async () => {
-      const deadline = setTimeout(() => this.close(), this.config.smtp.timeouts.close);
-      await this.slots.allFree();
-      clearTimeout(deadline);
-      this.close();
-    })();
-    return this.stopping;
+  /** Waits for mails in flight, for as long as a stopping process is given, and ends all connections: the rest fails, as deferred or unknown. */
+  async stop(inFlight: Promise<unknown>): Promise<void> {
+    const deadline = setTimeout(() => this.close(), this.config.smtp.timeouts.close);
+    await inFlight;
+    clearTimeout(deadline);
+    this.close();
   }
 
-  /** What is still being sent fails, as deferred or unknown. */
   private close(): void {
     this.transporter.close({ force: true });
   }
 
-  /** A mail of the queue: waits for its turn. Sent again it is the same mail, so an unknown end is a deferred one. */
-  async send(mail: OutgoingMail): Promise<SendResult> {
-    const { from } = this.config.smtp;
-    await this.slots.take();
-    try {
-      const result = await this.hand({
-        messageId: this.messageId(mail.id),
-        from: { name: PRODUCT.name, address: from },
-        to: { name: '', address: mail.to },
-        ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-        envelope: this.envelope(mail.to),
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-      });
-      return result.outcome === 'unknown' ? { ...result, outcome: 'deferred', isAboutUs: true } : result;
-    } finally {
-      this.slots.free(1);
-    }
+  send({ id, to, replyTo, subject, html, text }: OutgoingMail): Promise<SendResult> {
+    return this.hand({
+      messageId: this.messageId(id),
+      from: { name: PRODUCT.name, address: this.config.smtp.from },
+      to: { name: '', address: to },
+      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+      envelope: this.envelope(to),
+      subject,
+      html,
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
   }
 
-  /** A mail that is composed already, headers and all, lines ended by CRLF. The caller holds its slot. */
+  /** A mail that is composed already, headers and all, lines ended by CRLF. */
   sendComposed(to: string, content: string): Promise<SendResult> {
     return this.hand({ envelope: this.envelope(to), raw: ' ' }, { content });
   }

@@ -1,7 +1,5 @@
-import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailHarness, newAddress, read } from '../../../test/mail-harness.js';
-import { MailPreferenceService } from './mail-preference.service.js';
 import { UnsubscribeTokens } from './unsubscribe-token.service.js';
 
 const SUBJECT = 'You will no longer receive Bellweek alerts';
@@ -80,8 +78,7 @@ describe('S48 an unsubscribe link without a signature', () => {
 
   it('S48 writes to no mailbox that bounced', async () => {
     const email = await known();
-    const preferences = harness.test.app.get(MailPreferenceService, { strict: false });
-    await harness.test.app.get(DataSource).transaction((manager) => preferences.noteBounce(manager, email));
+    await harness.bounce(email);
     await change('unsubscribe', { email });
     expect(await notices(email)).toEqual([]);
   });

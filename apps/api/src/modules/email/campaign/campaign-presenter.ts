@@ -25,18 +25,6 @@ export interface CampaignRow {
   delayedBy: string | null;
 }
 
-/** Campaigns with their sums, which are few rows however many recipients there are. Continue with WHERE, from `mail_campaigns AS c`. */
-export const CAMPAIGN_ROWS = `
-  SELECT c.id, c.kind, c.subject, c.template, c.status, u.name AS "createdBy", c.created_at AS "createdAt", c.finished_at AS "finishedAt",
-    (SELECT jsonb_object_agg(s.state, s.count) FROM (
-      SELECT k.state, sum(k.count)::int AS count FROM mail_campaign_counts k WHERE k.campaign_id = c.id GROUP BY k.state) AS s) AS counts,
-    (SELECT coalesce(sum(r.answers), 0)::int FROM mail_rates r
-      WHERE r.campaign_id = c.id AND r.at > now() - interval '${RATE_SECONDS} seconds') AS answers,
-    least(${RATE_SECONDS}, extract(epoch FROM now() - c.created_at))::float AS seconds,
-    (SELECT d.reply FROM mail_recipients d WHERE d.campaign_id = c.id AND d.state = 'pending' AND d.reply IS NOT NULL
-      AND d.next_attempt_at > now() AND c.status IN ('running', 'paused') ORDER BY d.next_attempt_at DESC LIMIT 1) AS "delayedBy"
-  FROM mail_campaigns c LEFT JOIN users u ON u.id = c.created_by`;
-
 export function presentCampaign(row: CampaignRow): Campaign {
   const counts = Object.fromEntries(RECIPIENT_STATES.map((state) => [state, row.counts?.[state] ?? 0])) as Record<
     RecipientState,

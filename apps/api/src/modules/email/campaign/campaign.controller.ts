@@ -1,16 +1,12 @@
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { Endpoint, type Input } from '../../../common/endpoint.decorator.js';
 import { MailPreferenceService } from '../mail-preference.service.js';
-import { CampaignControl } from './campaign-control.service.js';
 import { CampaignService } from './campaign.service.js';
-import { CampaignPreview } from './campaign-preview.service.js';
 
 @Controller()
 export class CampaignController {
   constructor(
     private readonly campaigns: CampaignService,
-    private readonly control: CampaignControl,
-    private readonly previews: CampaignPreview,
     private readonly preferences: MailPreferenceService,
   ) {}
 
@@ -26,12 +22,12 @@ export class CampaignController {
 
   @Endpoint('POST /email/preview/support')
   previewSupport({ body }: Input<'POST /email/preview/support'>) {
-    return this.previews.support(body.message);
+    return this.campaigns.previewSupport(body.message);
   }
 
   @Endpoint('POST /email/preview/alert')
   previewAlert({ body }: Input<'POST /email/preview/alert'>) {
-    return this.previews.alert(body.template);
+    return this.campaigns.previewAlert(body.template);
   }
 
   @Endpoint('GET /email/unsubscribed')
@@ -55,26 +51,22 @@ export class CampaignController {
   }
 
   @Endpoint('POST /email/campaigns/:id/pause')
-  async pause({ user, params: { id } }: Input<'POST /email/campaigns/:id/pause'>) {
-    await this.control.pause(user.id, id);
-    return this.campaigns.find(id);
+  pause({ user, params: { id } }: Input<'POST /email/campaigns/:id/pause'>) {
+    return this.campaigns.pause(user.id, id);
   }
 
   @Endpoint('POST /email/campaigns/:id/resume')
-  async resume({ user, params: { id } }: Input<'POST /email/campaigns/:id/resume'>) {
-    await this.control.resume(user.id, id);
-    return this.campaigns.find(id);
+  resume({ user, params: { id } }: Input<'POST /email/campaigns/:id/resume'>) {
+    return this.campaigns.resume(user.id, id);
   }
 
   @Endpoint('POST /email/campaigns/:id/cancel')
-  async cancel({ user, params: { id } }: Input<'POST /email/campaigns/:id/cancel'>) {
-    await this.control.cancel(user.id, id);
-    return this.campaigns.find(id);
+  cancel({ user, params: { id } }: Input<'POST /email/campaigns/:id/cancel'>) {
+    return this.campaigns.cancel(user.id, id);
   }
 
   @Endpoint('POST /email/campaigns/:id/retry')
-  async retry({ user, params: { id }, body }: Input<'POST /email/campaigns/:id/retry'>) {
-    await this.control.retry(user.id, id, body);
-    return this.campaigns.find(id);
+  retry({ user, params: { id }, body }: Input<'POST /email/campaigns/:id/retry'>) {
+    return this.campaigns.retry(user.id, id, body);
   }
 }

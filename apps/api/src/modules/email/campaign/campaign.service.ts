@@ -1,9 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type {
+  AlertTemplate,
   Campaign,
   CampaignPage,
+  CampaignStatus,
+  Preview,
   RecipientPage,
   RecipientQuery,
+  RetryRequest,
   SupportRequest,
   uncheckedAlert,
 } from '@bellweek/api-client/contract/campaigns';
@@ -12,64 +16,41 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { type AddressShare, SHARES } from '../../../common/address-share.js';
+import type { AddressShare } from '../../../common/address-share.js';
 import { AppError } from '../../../common/app-error.js';
 import { deriveKey, keyedHash } from '../../../common/keyed-hash.js';
 import { ContactSources } from '../../../common/registry.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { MailQueue } from '../mail-queue.js';
+import { presentCampaign, presentRecipient } from './campaign-presenter.js';
 import { addRecipients, type Recipients } from './campaign-recipients.js';
-import {
-  CAMPAIGN_ROWS,
-  type CampaignRow,
-  presentCampaign,
-  presentRecipient,
-  type RecipientRow,
-} from './campaign-presenter.js';
+import { CampaignRepository, type NewCampaign } from './campaign.repository.js';
 import { checkAddresses } from './check-addresses.js';
-import { CampaignWorker } from './campaign-worker.service.js';
-import { MailCampaign } from './mail-campaign.entity.js';
+import type { MailCampaign } from './mail-campaign.entity.js';
 
 export type UncheckedAlert = z.output<typeof uncheckedAlert>;
 
-type Content = Pick<MailCampaign, 'kind' | 'subject' | 'template' | 'message'>;
+type Content = Pick<NewCampaign, 'kind' | 'subject' | 'template' | 'message'>;
 
-/** Who sends, and under which key; without one a request is its own campaign. */
+/** The operator who sends, and the key of the request; without one a request is its own campaign. */
 export interface Sender {
   userId: string;
   key: string | null;
 }
 
-const RECIPIENTS = `SELECT campaign_id AS "campaignId", number, email, state, attempts, reply, changed_at AS "changedAt",
-  CASE WHEN state = 'suppressed' THEN s.reason END AS suppression
-  FROM mail_recipients r LEFT JOIN mail_suppressions s ON s.address_canonical = r.email_canonical WHERE campaign_id = $1`;
-
-/** The rows `r` of campaigns `c` that were sent to an address in its share ({@link SHARES}). */
-const THEIRS = `FROM ${SHARES} JOIN mail_recipients r ON r.email_canonical = s."emailCanonical"
-  JOIN mail_campaigns c ON c.id = r.campaign_id AND c.created_at >= s.since AND c.created_at < s.until`;
-
-/** A campaign is held before its rows, as by an operator who cancels it. */
-const FORGET_TEXTS = `
-  WITH alone AS (SELECT c.id ${THEIRS} WHERE NOT EXISTS (
-      SELECT 1 FROM mail_recipients o WHERE o.campaign_id = c.id AND o.number > 1) ORDER BY c.id FOR UPDATE OF c)
-  UPDATE mail_campaigns c SET subject = '', message = NULL, request_hash = '' FROM alone WHERE c.id = alone.id`;
-const FORGET_RECIPIENTS = `
-  WITH theirs AS (SELECT r.campaign_id, r.number ${THEIRS} ORDER BY r.campaign_id, r.number FOR UPDATE OF r)
-  UPDATE mail_recipients r SET email = NULL, email_canonical = NULL, reply = NULL, changed_at = now(),
-    state = CASE WHEN r.state = 'pending' THEN 'suppressed' ELSE r.state END
-  FROM theirs t WHERE r.campaign_id = t.campaign_id AND r.number = t.number`;
-
-/** What operators send: one campaign per send, with a row per recipient that says what became of it. */
+/** Mails that operators send: one campaign per send, with a row per recipient that says what became of it. Each act counts once, however often its button was pressed. */
 @Injectable()
 export class CampaignService {
   private readonly requestKey: KeyObject;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly campaigns: CampaignRepository,
     private readonly audit: AuditService,
-    private readonly worker: CampaignWorker,
+    private readonly queue: MailQueue,
     private readonly contacts: ContactSources,
   ) {
     this.requestKey = deriveKey(config.personHashSecret, 'campaign-requests');
@@ -88,90 +69,156 @@ export class CampaignService {
     return this.send(sender, { kind: 'support', subject, template: null, message }, recipients);
   }
 
+  async previewSupport(message: string): Promise<Preview> {
+    const { renderSupport } = await import('../mail-renderer.js');
+    return { html: (await renderSupport(message)).html };
+  }
+
+  /** The link to unsubscribe leads to its page, for nobody in particular. */
+  async previewAlert(template: AlertTemplate): Promise<Preview> {
+    const { webUrl } = this.config;
+    const { renderAlert } = await import('../mail-renderer.js');
+    return { html: (await renderAlert(template, { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe` })).html };
+  }
+
   async find(id: string): Promise<Campaign> {
-    const [row] = await this.dataSource.query<CampaignRow[]>(`${CAMPAIGN_ROWS} WHERE c.id = $1`, [id]);
+    const row = await this.campaigns.find(id);
     if (!row) throw new AppError('not_found', 'There is no such campaign.');
     return presentCampaign(row);
   }
 
   async findPage({ page, size }: PageQuery): Promise<CampaignPage> {
-    const rows = await this.dataSource.query<CampaignRow[]>(
-      `${CAMPAIGN_ROWS} ORDER BY c.created_at DESC, c.id DESC LIMIT $1 OFFSET $2`,
-      [size, (page - 1) * size],
-    );
-    return {
-      campaigns: rows.map(presentCampaign),
-      total: await this.dataSource.manager.count(MailCampaign),
-      totalIsCapped: false,
-    };
+    const rows = await this.campaigns.findPage(size, (page - 1) * size);
+    return { campaigns: rows.map(presentCampaign), total: await this.campaigns.count(), totalIsCapped: false };
   }
 
-  async findRecipients(id: string, { page, size, state }: RecipientQuery): Promise<RecipientPage> {
+  async findRecipients(id: string, query: RecipientQuery): Promise<RecipientPage> {
     const { recipients, counts } = await this.find(id);
-    const first = (page - 1) * size;
-    // Numbers have no gaps, so a page of all is a range, however far down it is.
-    const rows =
-      state === undefined
-        ? await this.dataSource.query<RecipientRow[]>(
-            `${RECIPIENTS} AND number > $2::bigint AND number <= $2::bigint + $3 ORDER BY number`,
-            [id, first, size],
-          )
-        : await this.dataSource.query<RecipientRow[]>(
-            `${RECIPIENTS} AND state = $2 ORDER BY number LIMIT $3 OFFSET $4`,
-            [id, state, size, first],
-          );
-    const total = state === undefined ? recipients : counts[state];
+    const rows = await this.campaigns.findRecipients(id, query);
+    const total = query.state === undefined ? recipients : counts[query.state];
     return { recipients: rows.map(presentRecipient), total, totalIsCapped: false };
+  }
+
+  /** Mails in flight arrive. */
+  pause(userId: string, id: string): Promise<Campaign> {
+    return this.change(userId, id, { action: 'email.campaign_paused', from: 'running', to: 'paused' });
+  }
+
+  resume(userId: string, id: string): Promise<Campaign> {
+    return this.change(userId, id, { action: 'email.campaign_resumed', from: 'paused', to: 'running' });
+  }
+
+  /**
+   * Ends a campaign for good: what still waits is not sent. The end is committed before any recipient is touched, so no mail
+   * starts after it; should this process die in between, another one cancels the rest (`MailQueue.expireDeadWorkers`).
+   */
+  async cancel(userId: string, id: string): Promise<Campaign> {
+    await this.dataSource.transaction(async (manager) => {
+      const { status } = await this.lock(manager, id);
+      if (status === 'cancelled') return;
+      if (status === 'finished') throw new AppError('conflict', 'This campaign has already finished.');
+      await this.campaigns.setStatus(manager, id, 'cancelled');
+      // A few of those who wait may be starting just now.
+      const { pending = 0 } = await this.campaigns.sums(manager, id);
+      const metadata = { campaignId: id, cancelled: pending };
+      await this.audit.record(manager, { action: 'email.campaign_cancelled', actorId: userId, metadata });
+    });
+    await this.campaigns.cancelRecipients(id);
+    return this.find(id);
+  }
+
+  /** Sends again what failed. A finished campaign runs again; a paused one stays paused. */
+  async retry(userId: string, id: string, { states }: RetryRequest): Promise<Campaign> {
+    await this.dataSource.transaction(async (manager) => {
+      const campaign = await this.lock(manager, id);
+      if (campaign.status === 'cancelled') throw new AppError('conflict', 'This campaign was cancelled.');
+      const retried = await this.campaigns.retry(manager, campaign, states);
+      if (retried === 0) {
+        // Pressed twice, the second finds nothing and is right; but what failed for good cannot be tried again.
+        if (!(await this.campaigns.hasFailed(manager, id, states))) return;
+        const message = 'There is nothing to retry: these mailboxes do not exist or have unsubscribed.';
+        throw new AppError('conflict', message);
+      }
+      if (campaign.status === 'finished') await this.campaigns.setStatus(manager, id, 'running');
+      const metadata = { campaignId: id, states: [...new Set(states)].sort(), recipients: retried };
+      await this.audit.record(manager, { action: 'email.campaign_retried', actorId: userId, metadata });
+    });
+    this.queue.wake();
+    return this.find(id);
+  }
+
+  /** Ends a running campaign once every recipient has a final state. */
+  async finish(id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      // Waits for an operator who tries something again just now; the sums are read afterwards.
+      const campaign = await this.campaigns.lock(manager, id);
+      if (campaign?.status !== 'running') return;
+      const sums = await this.campaigns.sums(manager, id);
+      if (sums.pending || sums.sending) return;
+      await this.campaigns.setStatus(manager, id, 'finished');
+      const metadata = { campaignId: id, ...sums };
+      await this.audit.record(manager, { action: 'email.campaign_finished', actorId: null, metadata });
+    });
   }
 
   /**
    * Forgets a person who leaves: mails that wait for them are not sent, and the text of mails to them alone goes. The rows stay,
-   * for each campaign's sums. In one order, as those who note what became of mails have theirs.
+   * for each campaign's sums.
    */
-  async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
-    const values = [JSON.stringify(shares)];
-    await manager.query(FORGET_TEXTS, values);
-    await manager.query(FORGET_RECIPIENTS, values);
+  forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
+    return this.campaigns.forget(manager, shares);
   }
 
   private async send(sender: Sender, content: Content, recipients: Recipients): Promise<Campaign> {
     const { kind, subject, template, message } = content;
+    const { userId, key } = sender;
     const { to, lists, except } = recipients;
     const asked = JSON.stringify([kind, subject, template, message, [...to.values()], lists, [...except.keys()]]);
     const requestHash = keyedHash(this.requestKey, asked);
     const id = await this.dataSource.transaction(async (manager) => {
-      const created = await this.create(manager, sender, { ...content, requestHash });
-      if (created === null) return this.findSame(manager, sender, requestHash);
+      const created = await this.campaigns.insert(manager, { ...content, key, requestHash, createdBy: userId });
+      if (created === null) return this.findSame(manager, key!, requestHash);
       const count = await addRecipients(manager, created, recipients, this.contacts);
       if (count === 0) throw new AppError('invalid_request', 'No recipients selected for sending.');
       await this.audit.record(manager, {
         action: 'email.campaign_started',
-        actorId: sender.userId,
+        actorId: userId,
         metadata: { campaignId: created, kind, template, recipients: count },
       });
       return created;
     });
-    this.worker.wake();
+    this.queue.wake();
     return this.find(id);
   }
 
-  /** @returns null when there is a campaign under this key; one that is being written is waited for. */
-  private async create(
-    manager: EntityManager,
-    { userId, key }: Sender,
-    { kind, subject, template, message, requestHash }: Content & { requestHash: Buffer },
-  ): Promise<string | null> {
-    const [row] = await manager.query<{ id: string }[]>(
-      `INSERT INTO mail_campaigns (kind, subject, template, message, idempotency_key, request_hash, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
-      [kind, subject, template, message, key, requestHash, userId],
-    );
-    return row?.id ?? null;
-  }
-
-  private async findSame(manager: EntityManager, { key }: Sender, requestHash: Buffer): Promise<string> {
-    const same = await manager.findOneByOrFail(MailCampaign, { idempotencyKey: key! });
+  private async findSame(manager: EntityManager, key: string, requestHash: Buffer): Promise<string> {
+    const same = await this.campaigns.findByKey(manager, key);
     if (same.requestHash.equals(requestHash)) return same.id;
     throw new AppError('conflict', 'This email has changed since you last sent it. Please press Send again.');
+  }
+
+  private async change(
+    userId: string,
+    id: string,
+    act: { action: 'email.campaign_paused' | 'email.campaign_resumed'; from: CampaignStatus; to: CampaignStatus },
+  ): Promise<Campaign> {
+    await this.dataSource.transaction(async (manager) => {
+      const { status } = await this.lock(manager, id);
+      if (status === act.to) return;
+      if (status !== act.from) {
+        const end = status === 'finished' ? 'is finished' : 'was cancelled';
+        throw new AppError('conflict', `This campaign ${end} already.`);
+      }
+      await this.campaigns.setStatus(manager, id, act.to);
+      await this.audit.record(manager, { action: act.action, actorId: userId, metadata: { campaignId: id } });
+    });
+    this.queue.wake();
+    return this.find(id);
+  }
+
+  private async lock(manager: EntityManager, id: string): Promise<MailCampaign> {
+    const campaign = await this.campaigns.lock(manager, id);
+    if (!campaign) throw new AppError('not_found', 'There is no such campaign.');
+    return campaign;
   }
 }

@@ -4,7 +4,7 @@ import { encodeWords, foldLines } from 'nodemailer/lib/mime-funcs';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import type { Config } from '../../../config/config.js';
 import { type MailBody, renderAlert, renderSupport } from '../mail-renderer.js';
-import type { RunningCampaign } from './campaign-queue.js';
+import type { RunningCampaign } from '../mail-queue.js';
 
 export interface Addressee {
   email: string;
@@ -30,7 +30,7 @@ function encodeSubject(subject: string): string {
 }
 
 /** What is the same in all mails of a campaign, ready for each recipient's own address and links. */
-export class CampaignMail {
+export class CampaignMessage {
   private readonly boundary: string;
   private readonly head: string;
   /** Before, between and after the places where the recipient's link stands. */
@@ -54,12 +54,12 @@ export class CampaignMail {
     this.html = body.html.split(LINK).map(quote);
   }
 
-  static async prepare(campaign: RunningCampaign, config: Config): Promise<CampaignMail> {
+  static async prepare(campaign: RunningCampaign, config: Config): Promise<CampaignMessage> {
     const body =
       campaign.template === null
         ? await renderSupport(campaign.message ?? '')
         : await renderAlert(campaign.template, { webUrl: config.webUrl, unsubscribeUrl: LINK });
-    return new CampaignMail(campaign, config, body);
+    return new CampaignMessage(campaign, config, body);
   }
 
   /** The whole mail to one recipient, lines ended by CRLF. @throws when the address could end its header. */

@@ -1,0 +1,186 @@
+import type {
+  AlertTemplate,
+  CampaignStatus,
+  RecipientQuery,
+  RecipientState,
+  RetryRequest,
+} from '@bellweek/api-client/contract/campaigns';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type AddressShare, SHARES } from '../../../common/address-share.js';
+import { preparedQuery } from '../../../database/prepared-query.js';
+import { type CampaignRow, RATE_SECONDS, type RecipientRow } from './campaign-presenter.js';
+import { MailCampaign } from './mail-campaign.entity.js';
+
+/** Rows per statement, so that each ends well within its time. */
+const BATCH_SIZE = 20_000;
+
+/** Campaigns with their sums, which are few rows however many recipients there are. Continue with WHERE, from `mail_campaigns AS c`. */
+const CAMPAIGNS = `
+  SELECT c.id, c.kind, c.subject, c.template, c.status, u.name AS "createdBy", c.created_at AS "createdAt", c.finished_at AS "finishedAt",
+    (SELECT jsonb_object_agg(s.state, s.count) FROM (
+      SELECT k.state, sum(k.count)::int AS count FROM mail_campaign_counts k WHERE k.campaign_id = c.id GROUP BY k.state) AS s) AS counts,
+    (SELECT coalesce(sum(r.answers), 0)::int FROM mail_rates r
+      WHERE r.campaign_id = c.id AND r.at > now() - interval '${RATE_SECONDS} seconds') AS answers,
+    least(${RATE_SECONDS}, extract(epoch FROM now() - c.created_at))::float AS seconds,
+    (SELECT d.reply FROM mail_recipients d WHERE d.campaign_id = c.id AND d.state = 'pending' AND d.reply IS NOT NULL
+      AND d.next_attempt_at > now() AND c.status IN ('running', 'paused') ORDER BY d.next_attempt_at DESC LIMIT 1) AS "delayedBy"
+  FROM mail_campaigns c LEFT JOIN users u ON u.id = c.created_by`;
+
+const RECIPIENTS = `SELECT campaign_id AS "campaignId", number, email, state, attempts, reply, changed_at AS "changedAt",
+  CASE WHEN state = 'suppressed' THEN s.reason END AS suppression
+  FROM mail_recipients r LEFT JOIN mail_suppressions s ON s.address_canonical = r.email_canonical WHERE campaign_id = $1`;
+
+const SUMS = `SELECT state, sum(count)::int AS count FROM mail_campaign_counts WHERE campaign_id = $1
+  GROUP BY state HAVING sum(count) > 0`;
+
+/** A person who is gone has no address any more, and nothing is tried again for them. */
+const FAILED = `FROM mail_recipients r WHERE campaign_id = $1 AND state = ANY($2) AND email IS NOT NULL`;
+/** The next batch behind number $3. A recipient who gets no alerts any more, e.g. since the mailbox is gone, keeps what the server said. */
+const RETRY = `UPDATE mail_recipients SET state = 'pending', reply = NULL, next_attempt_at = now(), changed_at = now()
+  WHERE campaign_id = $1 AND number IN (SELECT number ${FAILED} AND number > $3
+    AND NOT ($4 AND EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = r.email_canonical))
+    ORDER BY number LIMIT ${BATCH_SIZE})
+  RETURNING number`;
+
+/**
+ * The next batch behind number $2. Rows that a process or an erasure holds are passed over instead of waited for: a wait with a
+ * thousand rows in hand makes a deadlock.
+ */
+const CANCEL = {
+  name: 'mail-campaign-cancel',
+  text: `
+  WITH waiting AS (
+    SELECT number FROM mail_recipients WHERE campaign_id = $1 AND state = 'pending' AND number > $2
+    ORDER BY number LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
+  ), cancelled AS (
+    UPDATE mail_recipients m SET state = 'cancelled', changed_at = now() FROM waiting w
+    WHERE m.campaign_id = $1 AND m.number = w.number RETURNING m.number
+  ) SELECT max(number) AS last FROM cancelled`,
+};
+
+/** The rows `r` of campaigns `c` that were sent to an address in its share ({@link SHARES}). */
+const THEIRS = `FROM ${SHARES} JOIN mail_recipients r ON r.email_canonical = s."emailCanonical"
+  JOIN mail_campaigns c ON c.id = r.campaign_id AND c.created_at >= s.since AND c.created_at < s.until`;
+
+/** A campaign is locked before its rows, as by an operator who cancels it. */
+const FORGET_TEXTS = `
+  WITH alone AS (SELECT c.id ${THEIRS} WHERE NOT EXISTS (
+      SELECT 1 FROM mail_recipients o WHERE o.campaign_id = c.id AND o.number > 1) ORDER BY c.id FOR UPDATE OF c)
+  UPDATE mail_campaigns c SET subject = '', message = NULL, request_hash = '' FROM alone WHERE c.id = alone.id`;
+const FORGET_RECIPIENTS = `
+  WITH theirs AS (SELECT r.campaign_id, r.number ${THEIRS} ORDER BY r.campaign_id, r.number FOR UPDATE OF r)
+  UPDATE mail_recipients r SET email = NULL, email_canonical = NULL, reply = NULL, changed_at = now(),
+    state = CASE WHEN r.state = 'pending' THEN 'suppressed' ELSE r.state END
+  FROM theirs t WHERE r.campaign_id = t.campaign_id AND r.number = t.number`;
+
+export interface NewCampaign {
+  kind: 'alert' | 'support';
+  subject: string;
+  template: AlertTemplate | null;
+  message: string | null;
+  key: string | null;
+  requestHash: Buffer;
+  createdBy: string;
+}
+
+/** Campaigns and their recipients, as operators see and change them. Sending them is the {@link MailQueue}'s. */
+@Injectable()
+export class CampaignRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async find(id: string): Promise<CampaignRow | undefined> {
+    const [row] = await this.dataSource.query<CampaignRow[]>(`${CAMPAIGNS} WHERE c.id = $1`, [id]);
+    return row;
+  }
+
+  findPage(limit: number, offset: number): Promise<CampaignRow[]> {
+    return this.dataSource.query(`${CAMPAIGNS} ORDER BY c.created_at DESC, c.id DESC LIMIT $1 OFFSET $2`, [
+      limit,
+      offset,
+    ]);
+  }
+
+  count(): Promise<number> {
+    return this.dataSource.manager.count(MailCampaign);
+  }
+
+  findRecipients(id: string, { page, size, state }: RecipientQuery): Promise<RecipientRow[]> {
+    const first = (page - 1) * size;
+    // Numbers have no gaps, so a page of all is a range, however far down it is.
+    return state === undefined
+      ? this.dataSource.query(`${RECIPIENTS} AND number > $2::bigint AND number <= $2::bigint + $3 ORDER BY number`, [
+          id,
+          first,
+          size,
+        ])
+      : this.dataSource.query(`${RECIPIENTS} AND state = $2 ORDER BY number LIMIT $3 OFFSET $4`, [
+          id,
+          state,
+          size,
+          first,
+        ]);
+  }
+
+  /** @returns null when there is a campaign under this key; one that is being written is waited for. */
+  async insert(manager: EntityManager, campaign: NewCampaign): Promise<string | null> {
+    const { kind, subject, template, message, key, requestHash, createdBy } = campaign;
+    const [row] = await manager.query<{ id: string }[]>(
+      `INSERT INTO mail_campaigns (kind, subject, template, message, idempotency_key, request_hash, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
+      [kind, subject, template, message, key, requestHash, createdBy],
+    );
+    return row?.id ?? null;
+  }
+
+  findByKey(manager: EntityManager, key: string): Promise<MailCampaign> {
+    return manager.findOneByOrFail(MailCampaign, { idempotencyKey: key });
+  }
+
+  /** Acts on one campaign follow each other. Its key stays free: sums refer to it, and a worker that waits to write one holds rows. */
+  lock(manager: EntityManager, id: string): Promise<MailCampaign | null> {
+    return manager.findOne(MailCampaign, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  async setStatus(manager: EntityManager, id: string, status: CampaignStatus): Promise<void> {
+    const isOver = status === 'finished' || status === 'cancelled';
+    const finishedAt = isOver ? () => 'now()' : null;
+    await manager.update(MailCampaign, { id }, { status, finishedAt });
+  }
+
+  async sums(manager: EntityManager, id: string): Promise<Partial<Record<RecipientState, number>>> {
+    const sums = await manager.query<{ state: RecipientState; count: number }[]>(SUMS, [id]);
+    return Object.fromEntries(sums.map(({ state, count }) => [state, count]));
+  }
+
+  /** Cancels those who wait, a batch at a time. */
+  async cancelRecipients(id: string): Promise<void> {
+    for (let last: number | null = 0; last !== null;) {
+      const rows: { last: number | null }[] = await preparedQuery(this.dataSource, CANCEL, [id, last]);
+      last = rows[0]?.last ?? null;
+    }
+  }
+
+  /** @returns how many recipients wait again. */
+  async retry(manager: EntityManager, { id, kind }: MailCampaign, states: RetryRequest['states']): Promise<number> {
+    let [retried, last] = [0, 0];
+    for (;;) {
+      const [rows] = await manager.query<[{ number: number }[]]>(RETRY, [id, states, last, kind === 'alert']);
+      retried += rows.length;
+      if (rows.length < BATCH_SIZE) return retried;
+      last = Math.max(...rows.map(({ number }) => number));
+    }
+  }
+
+  async hasFailed(manager: EntityManager, id: string, states: RetryRequest['states']): Promise<boolean> {
+    return (await manager.query<unknown[]>(`SELECT 1 ${FAILED} LIMIT 1`, [id, states])).length > 0;
+  }
+
+  /** Rows are locked in one order, as by workers that note outcomes. */
+  async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
+    const values = [JSON.stringify(shares)];
+    await manager.query(FORGET_TEXTS, values);
+    await manager.query(FORGET_RECIPIENTS, values);
+  }
+}
