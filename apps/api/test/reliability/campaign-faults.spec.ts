@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MailWorker } from '../../src/modules/email/mail-worker.service.js';
 import { SMTP_CONNECTIONS } from '../../src/modules/email/smtp-transport.js';
@@ -143,5 +144,51 @@ describe('a database that fails between two questions', () => {
     expect(await harness.stateOf(id, email)).toMatchObject({ attempts: 1 });
     expect(sink().to(email)).toHaveLength(1);
     await expectToGoOn();
+  });
+});
+
+describe('R05 a single mail', () => {
+  /** Several, one after the other: the worker looks after campaigns in between. */
+  async function expectMails(): Promise<void> {
+    for (let count = 0; count < 4; count += 1) {
+      const email = newAddress();
+      expect(await harness.mail.join(email)).toBe(204);
+      await waitUntil('the single mail is there', () => sink().to(email).length > 0);
+    }
+  }
+
+  it('R05 goes while campaigns cannot be read or noted', async () => {
+    const [email, dialogue] = [newAddress(), holdUp()];
+    const { id } = await harness.alert({ to: [email] });
+    await dialogue.reached();
+    await query('REVOKE SELECT ON mail_campaigns FROM bellweek_test_app');
+    try {
+      dialogue.answer();
+      await expectMails();
+    } finally {
+      await query('GRANT SELECT ON mail_campaigns TO bellweek_test_app');
+    }
+    await waitUntil('the outcome is noted', async () => (await harness.stateOf(id, email))?.reply === LATER);
+    await harness.makeDue(id);
+    expect((await harness.finished(id)).counts).toMatchObject({ accepted: 1 });
+    await expectToGoOn();
+  });
+
+  it('R05 goes while the act of an operator holds a campaign that is over', async () => {
+    const [row] = await query<{ id: string }>(
+      `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
+       INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, next_attempt_at)
+       SELECT id, 1, 'over@b.example', 'over@b.example', now() + interval '1 hour' FROM c RETURNING campaign_id AS id`,
+    );
+    const operator = new pg.Client({ connectionString: harness.mail.test.database.superUrl });
+    await operator.connect();
+    await operator.query(`BEGIN; SELECT FROM mail_campaigns WHERE id = '${row!.id}' FOR NO KEY UPDATE`);
+    try {
+      await query(`UPDATE mail_recipients SET state = 'accepted' WHERE campaign_id = $1`, [row!.id]);
+      await expectMails();
+    } finally {
+      await operator.end();
+    }
+    await harness.finished(row!.id);
   });
 });

@@ -97,6 +97,8 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (failure) {
       this.steadySince = Infinity;
       this.isUnsure = true;
+      this.campaigns = [];
+      this.nextPoll = 0;
       throw failure;
     }
   }
@@ -114,10 +116,14 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return this.hasCampaignOutcome() || (this.freeConnections > 0 && this.campaigns.length > 0 && !this.backoff.isOn());
   }
 
+  /** Looks after campaigns last: a failure there holds up no single mail. */
   private async turn(): Promise<void> {
+    if (this.freeConnections > 0 || this.outcomes.length > 0) await this.noteAndStart();
     if (performance.now() >= this.nextPoll) await this.poll();
+  }
+
+  private async noteAndStart(): Promise<void> {
     const wanted = this.freeConnections;
-    if (wanted === 0 && this.outcomes.length === 0) return;
     const campaign = wanted === 0 || this.backoff.isOn() ? undefined : this.campaigns[0];
     const hasNoted = this.hasCampaignOutcome();
     const claimed = await this.step(campaign, wanted);
@@ -133,9 +139,11 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     if (hasNoted && !this.hasCampaignInFlight()) this.nextPoll = 0;
   }
 
-  /** Notes and claims. Outcomes that could not be noted are kept for the next turn. */
+  /** Notes and claims. Outcomes that could not be noted are kept for the next turn; after a failure those of single mails go ahead alone. */
   private async step(campaign: RunningCampaign | undefined, most: number): Promise<ClaimedMail[]> {
-    const outcomes = this.outcomes.splice(0);
+    const isAlone = this.isUnsure && !this.isStopping;
+    const outcomes = this.outcomes.filter(({ id }) => id !== null || !isAlone);
+    this.outcomes = this.outcomes.filter((outcome) => !outcomes.includes(outcome));
     const behind = (campaign && this.places.get(campaign.id)) ?? 0;
     try {
       const claimed = await this.queue.step(outcomes, campaign?.id ?? null, { behind, most });

@@ -139,8 +139,8 @@ export class CampaignRepository {
   }
 
   /** Acts on one campaign follow each other. Its key stays free: sums refer to it, and a worker that waits to write one holds rows. */
-  lock(manager: EntityManager, id: string): Promise<MailCampaign | null> {
-    return manager.findOne(MailCampaign, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  lock(manager: EntityManager, id: string, onLocked?: 'skip_locked'): Promise<MailCampaign | null> {
+    return manager.findOne(MailCampaign, { where: { id }, lock: { mode: 'for_no_key_update', onLocked } });
   }
 
   async setStatus(manager: EntityManager, id: string, status: CampaignStatus): Promise<void> {

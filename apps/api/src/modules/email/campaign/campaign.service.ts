@@ -147,11 +147,10 @@ export class CampaignService {
     return this.find(id);
   }
 
-  /** Ends a running campaign once every recipient has a final state. */
+  /** Ends a running campaign once every recipient has a final state. Does nothing while an operator acts on it, who may try some again. */
   async finish(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Waits for an operator who tries something again just now; the sums are read afterwards.
-      const campaign = await this.campaigns.lock(manager, id);
+      const campaign = await this.campaigns.lock(manager, id, 'skip_locked');
       if (campaign?.status !== 'running') return;
       const sums = await this.campaigns.sums(manager, id);
       if (sums.pending || sums.sending) return;
