@@ -65,9 +65,9 @@ export function classProblems(sources: Sources): string[] {
   return problems;
 }
 
-/** Roles of Nest's classes: `LicenseService` is in `license.service.ts`. The mail module follows with its one queue. */
+/** Roles of Nest's classes: `LicenseService` is in `license.service.ts`. */
 const ROLES = ['Controller', 'Filter', 'Guard', 'Interceptor', 'Module', 'Repository', 'Service', 'Strategy'];
-const API_FILE = /^apps\/api\/src\/(?!modules\/email\/)/;
+const API_FILE = /^apps\/api\/src\//;
 const EXPORTED_CLASS = /^export (?:abstract )?class (\w+)/gm;
 
 /** Classes of the API whose role is not that of their file, and files of a role without a class of it. */

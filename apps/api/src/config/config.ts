@@ -27,7 +27,7 @@ const SMTP_TIMEOUTS: SmtpTimeouts = {
   connection: 10_000,
   greeting: 10_000,
   silence: 30_000,
-  // Shorter than the lease of a mail (see MailWorker): nobody sends what another may have taken over.
+  // Shorter than the lease of a mail (see `mail-queue.ts`), so that no worker sends a mail that another has taken over.
   whole: 90_000,
   close: 5_000,
 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MailWorker } from '../../src/modules/email/mail-worker.service.js';
+import { MailWorkerService } from '../../src/modules/email/mail-worker.service.js';
 import { SMTP_CONNECTIONS } from '../../src/modules/email/smtp-transport.js';
 import { CampaignHarness } from '../campaign-harness.js';
 import { newAddress } from '../mail-harness.js';
@@ -39,7 +39,7 @@ function holdUp() {
 async function expectToGoOn(): Promise<void> {
   const { id } = await harness.alert({ to: [newAddress()] });
   expect((await harness.finished(id)).counts).toMatchObject({ accepted: 1 });
-  const worker = harness.mail.test.app.get(MailWorker, { strict: false });
+  const worker = harness.mail.test.app.get(MailWorkerService, { strict: false });
   await waitUntil('every connection is free', () => worker.freeConnections === SMTP_CONNECTIONS);
 }
 

@@ -6,22 +6,29 @@ import { CampaignController } from './campaign/campaign.controller.js';
 import { CampaignRepository } from './campaign/campaign.repository.js';
 import { CampaignService } from './campaign/campaign.service.js';
 import { EmailController } from './email.controller.js';
-import { MailDelivery } from './mail-delivery.service.js';
+import { MailDeliveryService } from './mail-delivery.service.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 import { MailQueue } from './mail-queue.js';
 import { MAIL_DATA } from './mail.repository.js';
 import { MailService } from './mail.service.js';
-import { MailWorker } from './mail-worker.service.js';
+import { MailWorkerService } from './mail-worker.service.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { UnsubscribeTokens } from './unsubscribe-token.service.js';
+import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
-const QUEUE = [MailQueue, MailDelivery, MailWorker, SmtpTransport];
+const QUEUE = [MailQueue, MailDeliveryService, MailWorkerService, SmtpTransport];
 
 @Module({
   imports: [AuditModule],
   controllers: [EmailController, CampaignController],
-  providers: [CampaignRepository, CampaignService, MailService, MailPreferenceService, UnsubscribeTokens, ...QUEUE],
-  exports: [CampaignService, MailService, MailPreferenceService, UnsubscribeTokens],
+  providers: [
+    CampaignRepository,
+    CampaignService,
+    MailService,
+    MailPreferenceService,
+    UnsubscribeTokenService,
+    ...QUEUE,
+  ],
+  exports: [CampaignService, MailService, MailPreferenceService, UnsubscribeTokenService],
 })
 export class EmailModule {
   constructor(

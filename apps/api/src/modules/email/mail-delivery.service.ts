@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.js';
 import { recipientId } from './campaign/campaign-presenter.js';
 import type { CampaignMessage } from './campaign/campaign-message.js';
 import { MailPreferenceService } from './mail-preference.service.js';
-import { UnsubscribeTokens } from './unsubscribe-token.service.js';
+import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 import type { ClaimedMail, MailOutcome, RunningCampaign } from './mail-queue.js';
 import { type SendResult, SmtpTransport } from './smtp-transport.js';
 
@@ -32,7 +32,7 @@ function endOf({ outcome, ...about }: SendResult, { campaignId, attempts }: Clai
 
 /** Composes a mail, hands it to the mail server, and says how that ended. */
 @Injectable()
-export class MailDelivery {
+export class MailDeliveryService {
   /** The part that all mails of a campaign share, rendered once. */
   private readonly messages = new Map<string, Promise<CampaignMessage>>();
 
@@ -40,7 +40,7 @@ export class MailDelivery {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly smtp: SmtpTransport,
-    private readonly tokens: UnsubscribeTokens,
+    private readonly tokens: UnsubscribeTokenService,
     private readonly preferences: MailPreferenceService,
   ) {}
 

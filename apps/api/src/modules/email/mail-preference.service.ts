@@ -17,7 +17,7 @@ import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailSuppression } from './mail-suppression.entity.js';
 import { MailService } from './mail.service.js';
-import { UnsubscribeTokens } from './unsubscribe-token.service.js';
+import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
 /** Addresses of one statement, where all are read. */
 const BATCH_SIZE = 5_000;
@@ -38,7 +38,7 @@ export class MailPreferenceService {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     private readonly audit: AuditService,
-    private readonly tokens: UnsubscribeTokens,
+    private readonly tokens: UnsubscribeTokenService,
     private readonly mails: MailService,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly contacts: ContactSources,

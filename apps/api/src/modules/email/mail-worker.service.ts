@@ -10,7 +10,7 @@ import { PeriodicTask } from '../../common/periodic-task.js';
 import { CampaignService } from './campaign/campaign.service.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 import { Backoff } from './backoff.js';
-import { MailDelivery } from './mail-delivery.service.js';
+import { MailDeliveryService } from './mail-delivery.service.js';
 import { type ClaimedMail, type MailOutcome, MailQueue, type RunningCampaign, SILENCE_MS } from './mail-queue.js';
 import { SMTP_CONNECTIONS, SmtpTransport } from './smtp-transport.js';
 
@@ -32,7 +32,7 @@ const FINAL = ['accepted', 'rejected', 'unknown', 'suppressed'];
  * death leaves no more unknown than there are connections.
  */
 @Injectable()
-export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
+export class MailWorkerService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly task: PeriodicTask;
   private readonly backoff = new Backoff();
   private isStopping = false;
@@ -56,7 +56,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectDataSource() dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly queue: MailQueue,
-    private readonly delivery: MailDelivery,
+    private readonly delivery: MailDeliveryService,
     private readonly smtp: SmtpTransport,
     private readonly service: CampaignService,
     private readonly preferences: MailPreferenceService,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailHarness, newAddress } from '../../../test/mail-harness.js';
 import { MailPreferenceService } from './mail-preference.service.js';
-import { UnsubscribeTokens } from './unsubscribe-token.service.js';
+import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
 let harness: MailHarness;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeEach(() => harness.test.database.query('DELETE FROM rate_limits'));
 afterAll(() => harness?.stop());
 
 const tokenOf = (email: string): string =>
-  harness.test.app.get(UnsubscribeTokens, { strict: false }).issue(email.toLowerCase());
+  harness.test.app.get(UnsubscribeTokenService, { strict: false }).issue(email.toLowerCase());
 const suppressions = (): Promise<number> => harness.count('FROM mail_suppressions');
 const isOff = async (email: string): Promise<boolean> =>
   (await harness.count('FROM mail_suppressions WHERE lower(address) = $1', [email.toLowerCase()])) === 1;

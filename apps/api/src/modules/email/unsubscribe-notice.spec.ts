@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailHarness, newAddress, read } from '../../../test/mail-harness.js';
-import { UnsubscribeTokens } from './unsubscribe-token.service.js';
+import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
 const SUBJECT = 'You will no longer receive Bellweek alerts';
 
@@ -12,7 +12,7 @@ beforeEach(() => harness.test.database.query('DELETE FROM rate_limits'));
 afterAll(() => harness?.stop());
 
 const tokenOf = (email: string): string =>
-  harness.test.app.get(UnsubscribeTokens, { strict: false }).issue(email.toLowerCase());
+  harness.test.app.get(UnsubscribeTokenService, { strict: false }).issue(email.toLowerCase());
 
 async function change(path: 'unsubscribe' | 'resubscribe', body: { email: string; t?: string }): Promise<void> {
   const browser = harness.test.browser();

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.js';
 
 /** Signed tokens of one recipient, for links that mail clients follow without a cookie. They do not expire: nor does the wish. */
 @Injectable()
-export class UnsubscribeTokens {
+export class UnsubscribeTokenService {
   private readonly key: KeyObject;
 
   constructor(@Inject(CONFIG) config: Config) {
