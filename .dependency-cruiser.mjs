@@ -27,10 +27,17 @@ export default {
         path: '^(apps|packages|tools)/',
         pathNot: [
           '^apps/api/src/database/typeorm-driver[.]ts$',
+          '^apps/api/src/modules/email/mime-encoding[.]ts$',
           '^apps/desktop/src/main/updates/updater-internals[.]ts$',
         ],
       },
-      to: { path: 'node_modules/(typeorm/(?!index[.])|electron-updater/out/(?!main[.]))' },
+      to: {
+        path: [
+          'node_modules/typeorm/(?!index[.])',
+          'node_modules/electron-updater/out/(?!main[.])',
+          'node_modules/nodemailer/(?!dist/(cjs|esm)/nodemailer[.])',
+        ],
+      },
     },
     {
       name: 'contract-imports-zod-only',
@@ -286,7 +293,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|[.]data)/' },
+    exclude: { path: '^(apps|packages)/[^/]+/dist/|(^|/)[.]data/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

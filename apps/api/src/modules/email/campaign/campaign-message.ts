@@ -1,10 +1,9 @@
 import { domainToASCII } from 'node:url';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { encodeWords, foldLines } from 'nodemailer/lib/mime-funcs';
-import { encode, wrap } from 'nodemailer/lib/qp';
 import type { Config } from '../../../config/config.js';
 import { type MailBody, renderAlert, renderSupport } from '../mail-renderer.js';
 import type { RunningCampaign } from '../mail-queue.js';
+import { CRLF, encodeHeader, quotedPrintable, SOFT_BREAK } from '../mime-encoding.js';
 
 export interface Addressee {
   email: string;
@@ -15,21 +14,10 @@ export interface Addressee {
 
 /** Stands where each recipient's own link goes while the rest is rendered. */
 const LINK = 'https://recipient.invalid/own-link';
-const CRLF = '\r\n';
-/** A line may have 76 characters, and what joins two pieces of a text needs one. */
-const LINE = 75;
-/** Quoted-printable: the line goes on. */
-const JOINT = `=${CRLF}`;
 
-const quote = (text: string): string => wrap(encode(Buffer.from(text.replace(/\r?\n/g, CRLF))), LINE);
 const headers = (lines: readonly string[]): string => lines.join(CRLF);
 
-function encodeSubject(subject: string): string {
-  // One line without anything that could end it, whatever was typed.
-  return foldLines(`Subject: ${encodeWords(subject.replaceAll(/\p{Cc}+/gu, ' '), 'Q', 52)}`, 76);
-}
-
-/** What is the same in all mails of a campaign, ready for each recipient's own address and links. */
+/** The part that all mails of a campaign share, ready for each recipient's own address and links. */
 export class CampaignMessage {
   private readonly boundary: string;
   private readonly head: string;
@@ -45,13 +33,14 @@ export class CampaignMessage {
     this.boundary = `=_${campaign.id}`;
     this.head = headers([
       `From: ${PRODUCT.name} <${config.smtp.from}>`,
-      encodeSubject(campaign.subject),
+      // A line break in the typed subject would begin another header.
+      encodeHeader('Subject', campaign.subject.replaceAll(/\p{Cc}+/gu, ' ')),
       'MIME-Version: 1.0',
       'Auto-Submitted: auto-generated',
       `Content-Type: multipart/alternative; boundary="${this.boundary}"`,
     ]);
-    this.text = body.text.split(LINK).map(quote);
-    this.html = body.html.split(LINK).map(quote);
+    this.text = body.text.split(LINK).map(quotedPrintable);
+    this.html = body.html.split(LINK).map(quotedPrintable);
   }
 
   static async prepare(campaign: RunningCampaign, config: Config): Promise<CampaignMessage> {
@@ -81,10 +70,10 @@ export class CampaignMessage {
       this.head,
       headers(own),
       '',
-      this.part('text/plain', this.text.join(JOINT + quote(link) + JOINT)),
+      this.part('text/plain', this.text.join(SOFT_BREAK + quotedPrintable(link) + SOFT_BREAK)),
       this.part(
         'text/html',
-        this.html.join(JOINT + quote(link.replaceAll('&', '&amp;').replaceAll("'", '%27')) + JOINT),
+        this.html.join(SOFT_BREAK + quotedPrintable(link.replaceAll('&', '&amp;').replaceAll("'", '%27')) + SOFT_BREAK),
       ),
       `--${this.boundary}--${CRLF}`,
     ].join(CRLF);

@@ -1,0 +1,15 @@
+import { encodeWords, foldLines } from 'nodemailer/lib/mime-funcs';
+import { encode, wrap } from 'nodemailer/lib/qp';
+
+// The encoders beneath nodemailer, which documents none of them: the only import of its insides.
+
+export const CRLF = '\r\n';
+/** Ends a line of quoted-printable text that goes on in the next. */
+export const SOFT_BREAK = `=${CRLF}`;
+
+/** Text as quoted-printable (RFC 2045), in lines of at most 75 characters: a soft break still fits behind the last. */
+export const quotedPrintable = (text: string): string => wrap(encode(Buffer.from(text.replace(/\r?\n/g, CRLF))), 75);
+
+/** A header whose words outside ASCII are encoded (RFC 2047), in lines of at most 76 characters. `value` has no line break. */
+export const encodeHeader = (name: string, value: string): string =>
+  foldLines(`${name}: ${encodeWords(value, 'Q', 52)}`, 76);
