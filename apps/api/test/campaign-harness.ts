@@ -38,7 +38,7 @@ export class CampaignHarness {
     return campaign;
   }
 
-  /** The campaign once it looks like this. */
+  /** @returns the campaign once it `holds`. */
   until(what: string, id: string, holds: (campaign: Campaign) => boolean): Promise<Campaign> {
     return waitUntil(`the campaign ${what}`, async () => {
       const campaign = await this.look(id);
@@ -46,7 +46,7 @@ export class CampaignHarness {
     });
   }
 
-  /** @returns null for a 503, which says no more than that the machine has other things to do. */
+  /** @returns null for a 503: the machine is busy. */
   private async look(id: string): Promise<Campaign | null> {
     const { data, status, error } = await this.operator.admin.getCampaign(id);
     if (status === 503) return null;
@@ -58,7 +58,7 @@ export class CampaignHarness {
     return this.until('is finished', id, ({ status }) => status === 'finished');
   }
 
-  /** How many rows are in each state, counted one by one. */
+  /** Rows per state, counted one by one. */
   async counted(id: string): Promise<Partial<Record<RecipientState, number>>> {
     const rows = await this.mail.test.database.query<{ state: RecipientState; count: number }>(
       'SELECT state, count(*)::int AS count FROM mail_recipients WHERE campaign_id = $1 GROUP BY state',
@@ -81,13 +81,13 @@ export class CampaignHarness {
     return row;
   }
 
-  /** What waits for its next attempt is due now. */
+  /** Makes the recipients due now that wait for their next attempt. */
   async makeDue(id: string): Promise<void> {
     const sql = `UPDATE mail_recipients SET next_attempt_at = now() WHERE campaign_id = $1 AND state = 'pending'`;
     await this.mail.test.database.query(sql, [id]);
   }
 
-  /** What the log says about a campaign, oldest first. */
+  /** Audited actions on a campaign, oldest first. */
   async audited(id: string): Promise<string[]> {
     const rows = await this.mail.test.database.query<{ action: string }>(
       `SELECT action FROM audit_entries WHERE metadata ->> 'campaignId' = $1 ORDER BY id`,

@@ -8,7 +8,7 @@ export const TEAM = 'team@bellweek.example';
 
 let addresses = 0;
 
-/** An address nobody has used yet. */
+/** A new address on each call. */
 export function newAddress(): string {
   addresses += 1;
   return `Writer${addresses}.${process.pid}@mail.example`;
@@ -37,7 +37,7 @@ export class MailHarness {
     await this.sink.stop();
   }
 
-  /** Posts a public form as the website does, or as somebody who does not care does. */
+  /** Posts a public form as the website does. */
   post(path: string, body: unknown, { url = this.test.config.apiUrl } = {}) {
     return fetch(`${url}${path}`, {
       method: 'POST',
@@ -83,7 +83,7 @@ export class MailHarness {
     return row;
   }
 
-  /** What waits for its next attempt, and what a dead worker holds, is due now. */
+  /** Makes a mail due now that waits for its next attempt, or is held by a dead worker. */
   async makeDue(recipient: string): Promise<void> {
     await this.test.database.query('UPDATE mail_messages SET next_attempt_at = now() WHERE recipient = $1', [
       recipient,

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 
 export interface SunkMail {
   from: string;
-  /** The RCPT TO set: who would have got it, whatever the headers say. */
+  /** The recipients of RCPT TO, whatever the headers say. */
   to: string[];
-  /** As it came over the wire, dots unstuffed. */
+  /** The mail as it was received, dots unstuffed. */
   raw: string;
   messageId: string;
 }
 
-/** Where in the dialogue a script acts. `message` is the answer to the mail itself, after its final dot. */
+/** The step of the dialogue in which a script acts. `message` is the answer to the mail itself, after its final dot. */
 export type SmtpPhase = 'banner' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'QUIT';
 
 export type SmtpAct =
@@ -139,7 +139,7 @@ class Dialogue {
 /** An SMTP server that keeps what it is sent and behaves as its script says. Scripts may change at any time. */
 export class SmtpSink {
   script: SmtpScript = {};
-  /** What single addresses are answered at RCPT, such as `550 5.1.1 Nobody`, whatever the script says. */
+  /** Replies to single addresses at RCPT, such as `550 5.1.1 Nobody`, before the script. */
   readonly refusals = new Map<string, string>();
   /** Addresses that were refused so, in order: the proof that it happened. */
   readonly refused: string[] = [];

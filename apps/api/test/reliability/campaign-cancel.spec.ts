@@ -47,7 +47,7 @@ it('R36 a campaign of 100,000 that is cancelled while it runs ends at once, with
   expect(end.counts).toMatchObject(counted);
   expect(RECIPIENT_STATES.reduce((sum, state) => sum + (counted[state] ?? 0), 0)).toBe(RECIPIENTS);
   expect(counted.cancelled).toBeGreaterThan(0);
-  // Each mail that arrived is one that was noted as sent, and nothing leaves afterwards.
+  // Each mail that arrived was noted as sent, and nothing leaves afterwards.
   const { accepted = 0, unknown = 0 } = counted;
   expect(new Set(sink.recipients).size).toBe(sink.recipients.length);
   expect(sink.mails.length).toBeGreaterThanOrEqual(accepted);

@@ -9,7 +9,7 @@ interface Deaths {
   kills: number;
 }
 
-/** A fault test is not about how busy the machine is. */
+/** Long, since a busy machine is no fault of the campaign. */
 const PATIENCE_MS = 300_000;
 
 type States = Partial<Record<RecipientState, number>>;
@@ -22,7 +22,7 @@ async function statesOf(database: TestDatabase, sql: string): Promise<States> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** A campaign that waits for whoever sends it. */
+/** Writes a campaign that is due. */
 async function write(database: TestDatabase, recipients: number): Promise<void> {
   await database.query(
     `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
@@ -32,7 +32,7 @@ async function write(database: TestDatabase, recipients: number): Promise<void> 
   );
 }
 
-/** Kills the processes in turn, each time while mails are on their way, and starts others in their place. @returns whom it killed. */
+/** Kills the processes in turn, each time while mails are in flight, and starts others in their place. @returns their process ids. */
 async function killInTurn(
   processes: ApiProcess[],
   sink: SmtpSink,
@@ -54,11 +54,11 @@ async function killInTurn(
 
 /**
  * Two processes send a campaign and are killed in turn, and started again.
- * @returns what became of it; `seconds` from the last kill to the end.
+ * @returns its end; `seconds` from the last kill to the end.
  */
 export async function killDuringCampaign(deaths: Deaths) {
   const [database, sink] = [await createTestDatabase(), await SmtpSink.start()];
-  // Slow enough that a death meets mails that are on their way.
+  // A slow server, so that mails are in flight at each death.
   sink.script = { message: { waitMs: 20 } };
   const environment = { DATABASE_URL: database.url, SMTP_URL: sink.url, LOG_LEVEL: 'warn' };
   const processes = await Promise.all([ApiProcess.start(environment), ApiProcess.start(environment)]);

@@ -21,13 +21,13 @@ const sink = () => harness.mail.sink;
 const query = <Row extends object>(sql: string, values: unknown[] = []) =>
   harness.mail.test.database.query<Row>(sql, values);
 
-/** The server answers the next recipients with "later", as soon as it is let. */
+/** The server defers the next recipients, once it is told to answer. */
 function holdUp() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const met = sink().acted.length;
+  const before = sink().acted.length;
   sink().script = { RCPT: { reply: LATER, after: promise } };
   return {
-    reached: () => waitUntil('the dialogue has come to the recipient', () => sink().acted.length > met),
+    reached: () => waitUntil('the dialogue has come to the recipient', () => sink().acted.length > before),
     answer(): void {
       sink().script = {};
       resolve();
@@ -35,7 +35,7 @@ function holdUp() {
   };
 }
 
-/** Whoever is written to next is reached, and no connection is held for nobody: or the process could never stop. */
+/** The next recipient is reached, and no connection stays taken: or the process could never stop. */
 async function expectToGoOn(): Promise<void> {
   const { id } = await harness.alert({ to: [newAddress()] });
   expect((await harness.finished(id)).counts).toMatchObject({ accepted: 1 });
@@ -68,7 +68,7 @@ describe('R03 an account that is deleted in the middle of its dialogue', () => {
 });
 
 describe('R05 a "later" that comes late', () => {
-  /** A mail whose process the others took for dead while the server made it wait. */
+  /** A mail whose worker the others took for dead while the server made it wait. */
   async function takenForDead() {
     const [email, dialogue] = [newAddress(), holdUp()];
     const { id } = await harness.alert({ to: [email] });
@@ -129,7 +129,7 @@ describe('a database that fails between two questions', () => {
   const ROLE = 'bellweek_test_app';
 
   it('what was claimed is given back, connections too, and goes once it answers', async () => {
-    // Somebody who is known by hash alone: who they are is the second question.
+    // An address that is known by hash alone makes the worker ask a second question.
     await query(`INSERT INTO mail_suppressions (address_hash, reason) VALUES ('\\x00', 'unsubscribed')`);
     await query(`REVOKE SELECT ON mail_suppressions FROM ${ROLE}`);
     await query(`GRANT SELECT (address, address_canonical, reason, created_at) ON mail_suppressions TO ${ROLE}`);

@@ -91,7 +91,7 @@ describe('R05 a server that refuses', () => {
       ({ counts }) => counts.pending === 1 && counts.rejected === 2 && counts.accepted === 1,
     );
     expect(sink().refused.slice(-3).sort()).toEqual([later, never, policy].sort());
-    // Never "finished" while somebody waits, and it says what for.
+    // The campaign is never finished while a recipient waits, and it shows the reason.
     expect(delayed).toMatchObject({ status: 'running', counts: { accepted: 1 }, delayedBy: '450 4.2.1 Mailbox busy' });
     const waiting = await harness.stateOf(id, later);
     expect(waiting).toMatchObject({ state: 'pending', attempts: 1 });

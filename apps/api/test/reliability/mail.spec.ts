@@ -5,7 +5,7 @@ import { type SmtpScript, SmtpSink } from '../smtp-sink.js';
 import { createTestDatabase } from '../test-database.js';
 import { waitUntil } from '../wait-until.js';
 
-/** Short for a test, yet longer than a busy machine stops this process: the attempt after a fault must not time out. */
+/** Time-outs that are short for a test, yet longer than a busy machine stops this process: the attempt after a fault must not time out. */
 const TIMEOUTS = { connection: 2_000, greeting: 1_000, silence: 1_500, whole: 3_000, close: 500 };
 
 let harness: MailHarness;
@@ -26,7 +26,7 @@ const isAttempted = (email: string) =>
     return row && row.attempts > 0 && row.state !== 'sending' ? row : null;
   });
 
-/** A mail under a script, and then without it. */
+/** Sends a mail under a script, and then without it. */
 async function failsThenGoes(script: SmtpScript) {
   const email = newAddress();
   // A connection that is kept open would not be greeted again.
@@ -77,7 +77,7 @@ describe('R04 an SMTP server that is slow', () => {
     const next = newAddress();
     expect(await harness.join(next)).toBe(204);
     await waitUntil('the next mail is there', () => harness.sink.to(next).length > 0);
-    // Still on its way, unless this machine was busier than the time-out is long.
+    // The first mail is still in flight, unless this machine was busier than the time-out is long.
     if (performance.now() - start < TIMEOUTS.silence / 2) expect((await harness.row(stuck))?.state).toBe('sending');
     await isAttempted(stuck);
     await harness.makeDue(stuck);
@@ -109,7 +109,7 @@ describe('R05 an SMTP server that refuses', () => {
     await harness.makeDue(email);
     expect(await harness.row(email)).toMatchObject({ state: 'rejected', attempts: 1, reply: '550 5.1.1 Nobody here' });
     expect(harness.sink.to(email)).toEqual([]);
-    // What is said of the recipient is about the mailbox: no alert goes there either.
+    // A refusal of the recipient is about the mailbox: no alert goes there either.
     const suppressed = await harness.count(`FROM mail_suppressions WHERE address = $1 AND reason = 'bounced'`, [email]);
     expect(suppressed).toBe(phase === 'RCPT' ? 1 : 0);
   });

@@ -34,7 +34,7 @@ const FORMS: Record<string, (email: string) => object> = {
   '/demo-request': demo,
 };
 
-/** Asks again while the service says that it is busy, as a slow machine says sooner: nothing has been stored then. */
+/** Repeats a request while the service answers that it is busy, as a slow machine does sooner: nothing has been stored then. */
 async function heard(ask: () => Promise<number>): Promise<number> {
   for (;;) {
     const status = await ask();
@@ -81,7 +81,7 @@ describe('R16 one confirmation per address and form', () => {
     await age('23 hours 59 minutes');
     expect(await sendAll()).toBe(3);
     await age('24 hours 1 minute');
-    // Whoever is on the waitlist is told so once.
+    // An address on the waitlist is told so once.
     expect(await sendAll()).toBe(5);
   });
 });

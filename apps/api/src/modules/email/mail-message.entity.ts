@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * One mail to one recipient. `sending` is committed before the SMTP dialogue begins, so a process that dies in the middle
- * leaves a row whose lease runs out instead of a mail that nobody knows of.
+ * leaves a row whose lease runs out, and no mail is lost.
  */
 export type MailState = 'pending' | 'sending' | 'accepted' | 'rejected';
 
@@ -19,16 +19,16 @@ export class MailMessage {
   @Column('jsonb')
   props: Record<string, unknown>;
 
-  /** As its owner wrote it; mail never goes to a canonical form. */
+  /** The address as its owner wrote it; mail never goes to a canonical form. */
   @Column('text')
   recipient: string;
 
-  /** Whom the mail is about: the recipient, or the writer of what the team is told of. It goes when that person goes. */
+  /** The person the mail is about: the recipient or, of a notice to the team, the writer. The row goes when that person leaves. */
   @Index('mail_messages_person_index')
   @Column('text')
   personCanonical: string;
 
-  /** Where an answer goes, when not to us. */
+  /** The address for answers, when they do not come to us. */
   @Column('text', { nullable: true })
   replyTo: string | null;
 
@@ -38,11 +38,11 @@ export class MailMessage {
   @Column('smallint', { default: 0 })
   attempts: number;
 
-  /** When it is due; while `sending`, when the lease of whoever sends it runs out. */
+  /** The time from which the mail is due; while `sending`, the end of the worker's lease. */
   @Column('timestamptz', { default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** The server's last words about it. */
+  /** The last reply of the mail server. */
   @Column('text', { nullable: true })
   reply: string | null;
 

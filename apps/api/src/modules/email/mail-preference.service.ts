@@ -19,10 +19,10 @@ import { MailSuppression } from './mail-suppression.entity.js';
 import { MailService } from './mail.service.js';
 import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
-/** Addresses of one statement, where all are read. */
+/** Addresses per statement, where all are read. */
 const BATCH_SIZE = 5_000;
 
-/** Who wants no alerts. Answers are the same for addresses we know and those we do not (quality S49). */
+/** Addresses that get no alerts. Answers are the same for addresses we know and those we do not (quality S49). */
 @Injectable()
 export class MailPreferenceService {
   private readonly key: KeyObject;
@@ -46,7 +46,7 @@ export class MailPreferenceService {
     this.key = deriveKey(config.personHashSecret, 'mail-suppressions');
   }
 
-  /** Without a `token` of this very address anybody may have asked for it: then its owner is told by email. */
+  /** A request without a `token` of this very address may come from anybody: then the owner is told by email. */
   async unsubscribe(email: string, token?: string): Promise<void> {
     const canonical = canonicalEmail(email);
     if (canonical === null) return;
@@ -58,7 +58,7 @@ export class MailPreferenceService {
          WHERE s.address_canonical IS NULL RETURNING xmax = 0 AS "isNew"`,
         [this.hash(canonical), email.trim(), canonical],
       );
-      // A bounce said it already; but now it is a wish, which the next bounce does not explain away. The row is ours since the insert.
+      // A suppression after a bounce becomes the owner's wish, which the next bounce leaves alone. The insert has locked the row.
       const bounced = { addressHash: this.hash(canonical), reason: 'bounced' as const };
       const isNew =
         rows[0]?.isNew || (await manager.update(MailSuppression, bounced, { reason: 'unsubscribed' })).affected;
@@ -90,13 +90,13 @@ export class MailPreferenceService {
     await this.mails.confirm(manager, 'unsubscribe-confirmation', known.email, { resubscribeUrl });
   }
 
-  /** RFC 8058: what a mail client posts when its reader presses its own "unsubscribe". A forged token changes nothing. */
+  /** RFC 8058: the request that a mail client posts for its own "unsubscribe" button. A forged token changes nothing. */
   async unsubscribeByToken(token: string): Promise<void> {
     const email = this.tokens.verify(token);
     if (email !== null) await this.unsubscribe(email, token);
   }
 
-  /** Which of these canonical addresses get no alerts, those included whose address we have forgotten. */
+  /** @returns those of these canonical addresses that get no alerts, forgotten ones included. */
   async findSuppressed(canonical: readonly string[]): Promise<Set<string>> {
     const hashes = new Map(canonical.map((address) => [this.hash(address).toString('hex'), address]));
     const rows = await this.dataSource.query<{ hash: string }[]>(
@@ -107,7 +107,7 @@ export class MailPreferenceService {
     return new Set(rows.map(({ hash }) => hashes.get(hash)!));
   }
 
-  /** Whether an address is among the unsubscribed, as a list of it or of nothing. */
+  /** @returns the address if it is unsubscribed, else an empty list. */
   async findUnsubscribed(email: string): Promise<string[]> {
     const canonical = canonicalEmail(email);
     const where = { addressHash: this.hash(canonical ?? ''), reason: 'unsubscribed' as const };
@@ -132,7 +132,7 @@ export class MailPreferenceService {
     }
   }
 
-  /** Forgets the addresses of a person who leaves, but not that they want no mail. */
+  /** Forgets the addresses of a person who leaves, and keeps by hash that they want no mail. */
   private async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
     const hashed = shares.map((share) => ({ ...share, hash: this.hash(share.emailCanonical).toString('hex') }));
     await manager.query(
@@ -143,7 +143,7 @@ export class MailPreferenceService {
     );
   }
 
-  /** How an address is known here. */
+  /** The keyed hash by which an address is found. */
   hash(emailCanonical: string): Buffer {
     return keyedHash(this.key, emailCanonical);
   }

@@ -52,11 +52,11 @@ export interface MailOutcome extends MailKey {
   wait: number;
   /** False for an attempt that told nothing about this mail. */
   isCounted: boolean;
-  /** Keyed hash of an address that gets no alerts any more, hexadecimal. */
+  /** Keyed hash of an address whose mailbox is gone, hexadecimal: it gets no alerts any more. */
   bounced: string | null;
 }
 
-/** Longer than a dialogue may take as a whole and wait for its connection: no living process still sends a mail whose lease ran out. */
+/** The lease is longer than a whole dialogue and the wait for its connection: no living process still sends a mail whose lease ran out. */
 const LEASE = `interval '4 minutes'`;
 
 const OUTCOME = `outcome AS MATERIALIZED (
@@ -129,21 +129,21 @@ const CLAIMED_OF_CAMPAIGN = `SELECT NULL, campaign_id, number, email, email_cano
  * campaign $4 behind number $5, for worker $3. Several processes share the work, since they skip each other's locked rows. All
  * times are the database's: the clocks of the processes need not agree.
  */
-export const STEP = {
+const STEP = {
   name: 'mail-step',
   text: `WITH ${OUTCOME}, ${SINGLE}, ${CAMPAIGN}, ${BOUNCED}
   ${CLAIMED_SINGLE} UNION ALL ${CLAIMED_OF_CAMPAIGN} ORDER BY number NULLS FIRST`,
 };
 
-/** The same where no campaign and no bounce is at hand: counting triggers of the other tables would run for no row at all. */
-export const SINGLE_STEP = {
+/** The step without a campaign and without a bounce: the counting triggers of `mail_recipients` would run for no row at all. */
+const SINGLE_STEP = {
   name: 'mail-step-single',
   text: `WITH ${OUTCOME}, ${SINGLE} ${CLAIMED_SINGLE}`,
 };
 
 /**
- * Campaigns that have something to do come first: however many wait for a later time, they hold up nobody. A due recipient is
- * looked for from the end, where those are who were never tried, and past the dead entries of those who are done.
+ * Campaigns that have something to do come first, so that those that wait for a later time hold up none of them. A due recipient
+ * is looked for from the end, where the untried ones are, past the dead index entries of those who are done.
  */
 const RUNNING = {
   name: 'mail-campaigns-running',
@@ -174,8 +174,8 @@ const IS_SILENT = `NOT EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = m.worke
   AND w.heartbeat_at > now() - interval '${SILENCE_MS} milliseconds')`;
 
 /**
- * Ends what dead processes left: mails that were at the server, and those who still wait in a campaign that was cancelled. Also
- * what came back to a campaign in the moment in which it was cancelled or finished.
+ * Ends the mails that dead processes were sending, the recipients who still wait in a cancelled campaign, and those who came
+ * back to a campaign in the moment in which it was cancelled or finished.
  */
 const EXPIRE_DEAD_WORKERS = {
   name: 'mail-workers-expire',
@@ -207,8 +207,9 @@ const RELEASE = `
     WHERE r."campaignId" = m.campaign_id AND r.number = m.number)`;
 
 /**
- * The queue of outgoing mail, as the processes share it. It lies in two tables: `mail_messages` for single mails, which a person
- * waits for and which may be sent again as the same mail, and `mail_recipients` for campaigns, which never send twice by themselves.
+ * The queue of outgoing mail, which all processes share. It lies in two tables (docs/decisions/0026-one-mail-queue.md):
+ * `mail_messages` for single mails, which a person waits for and which may be sent again as the same mail, and
+ * `mail_recipients` for campaigns, which never send twice by themselves.
  */
 @Injectable()
 export class MailQueue {
@@ -242,7 +243,7 @@ export class MailQueue {
     return preparedQuery<RunningCampaign>(this.dataSource, RUNNING, []);
   }
 
-  /** Says that this process lives, and how many final answers each campaign got from it since the last time. */
+  /** Records that this process lives, and the number of final answers that each campaign got from it since the last heartbeat. */
   async heartbeat(answers: ReadonlyMap<string, number>): Promise<void> {
     const rates = [...answers].map(([campaign, count]) => ({ campaign, answers: count }));
     await preparedQuery(this.dataSource, HEARTBEAT, [this.workerId, JSON.stringify(rates)]);

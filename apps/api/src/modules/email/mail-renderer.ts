@@ -12,7 +12,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Titles hold names: in the text part too they are written as their owners write them, not in capitals. */
+/** Titles keep their case in the text part: they hold names, which their owners do not write in capitals. */
 const TEXT = {
   plainText: true as const,
   htmlToTextOptions: { selectors: [{ selector: 'h1', options: { uppercase: false } }] },
@@ -33,7 +33,7 @@ export function renderSupport(message: string): Promise<MailBody> {
   return renderElement(createElement(SupportMail, { message }));
 }
 
-/** The mails that say the same to everybody, e.g. the forms' confirmations: put together once. */
+/** Mails without props, e.g. the forms' confirmations, are rendered once. */
 const sameForAll = new Map<string, RenderedMail>();
 
 async function renderTemplate(name: TemplateName, props: Record<string, unknown>): Promise<RenderedMail> {
@@ -41,7 +41,7 @@ async function renderTemplate(name: TemplateName, props: Record<string, unknown>
   return { subject: template.subject(props), ...(await renderElement(template.body(props))) };
 }
 
-/** A mail as it leaves. `props` are the ones its row was written with. */
+/** Renders a single mail. `props` are those of its row. @throws when there is no such template. */
 export async function renderMail(name: string, props: Record<string, unknown>): Promise<RenderedMail> {
   if (!Object.hasOwn(TEMPLATES, name)) throw new Error(`There is no mail template ${name}.`);
   if (Object.keys(props).length > 0) return renderTemplate(name as TemplateName, props);

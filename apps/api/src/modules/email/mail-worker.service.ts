@@ -21,7 +21,7 @@ const HEARTBEAT_MS = 1_000;
  * claimed and noted together, and a person who waits for an answer of the API comes first.
  */
 const PACE_MS = 50;
-/** Seconds. */
+/** Seconds for which the recipients of a paused domain wait at least. */
 const SHORTEST_WAIT = 10;
 const WARNING = 'the mail queue cannot be read or noted now';
 
@@ -135,11 +135,11 @@ export class MailWorkerService implements OnApplicationBootstrap, OnModuleDestro
       this.goOn(campaign, mails, wanted - single.length);
       for (const mail of starting) this.start(mail, campaign);
     }
-    // The last answers of a campaign may be its end.
+    // The last outcomes of a campaign may be its end.
     if (hasNoted && !this.hasCampaignInFlight()) this.nextPoll = 0;
   }
 
-  /** Notes and claims. Outcomes that could not be noted are kept for the next turn; after a failure those of single mails go ahead alone. */
+  /** Notes and claims. Outcomes that could not be noted are kept for the next turn; after a failure those of single mails go alone first. */
   private async step(campaign: RunningCampaign | undefined, most: number): Promise<ClaimedMail[]> {
     const isAlone = this.isUnsure && !this.isStopping;
     const outcomes = this.outcomes.filter(({ id }) => id !== null || !isAlone);
@@ -176,11 +176,11 @@ export class MailWorkerService implements OnApplicationBootstrap, OnModuleDestro
       this.isUnsure = false;
     }
     const found = await this.queue.findRunning();
-    // Also while the mail server is away: nothing is left for it to do.
+    // A campaign ends while the mail server is away, too: nothing is left to send.
     for (const { id, isOver } of found) if (isOver) await this.service.finish(id);
     const running = found.filter(({ isOver }) => !isOver);
     this.takeTurns(running.filter(({ isDue }) => isDue));
-    // What was learnt counts for those too who only wait now.
+    // Campaigns that only wait now count too: their message and the backoff of domains are kept.
     this.delivery.keepOnly(running);
     if (running.length === 0) this.backoff.forgetDomains();
     const ids = new Set(running.map(({ id }) => id));
@@ -239,7 +239,7 @@ export class MailWorkerService implements OnApplicationBootstrap, OnModuleDestro
   private withoutPaused(mails: ClaimedMail[]): ClaimedMail[] {
     return mails.filter((mail) => {
       const seconds = this.backoff.secondsFor(emailDomain(mail.emailCanonical));
-      // Not sooner, or thousands of them would be looked at again and again.
+      // A shorter wait would make thousands of them due again and again.
       if (seconds > 0) this.leaveOut(mail, { state: 'pending', wait: Math.max(seconds, SHORTEST_WAIT) });
       return seconds === 0;
     });

@@ -9,7 +9,7 @@ export interface Mail<Name extends TemplateName> {
   template: Name;
   recipient: string;
   props: TemplateProps<Name>;
-  /** Who wrote what the mail tells of; an answer goes there. The recipient's own mails have none. */
+  /** The writer of a text that the mail reports to the team; answers go there. */
   writer?: string;
 }
 
@@ -29,7 +29,7 @@ const CONFIRM = {
   RETURNING 1`,
 };
 
-/** Puts mails into the queue, in the transaction of what they are about: both are there, or neither. */
+/** Enqueues mails in the transaction of the rows they are about: both are there, or neither. */
 @Injectable()
 export class MailService {
   async enqueue<Name extends TemplateName>(manager: EntityManager, mail: Mail<Name>): Promise<void> {
@@ -40,7 +40,7 @@ export class MailService {
     await preparedQuery(manager, ENQUEUE, values);
   }
 
-  /** A confirmation, unless this address had one of its kind in the last 24 hours, whoever typed it how often. @returns whether it goes. */
+  /** Enqueues a confirmation, unless this address had one of its kind in the last 24 hours. @returns whether it goes. */
   async confirm<Name extends ConfirmationName>(
     manager: EntityManager,
     template: Name,

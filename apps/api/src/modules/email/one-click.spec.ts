@@ -29,7 +29,7 @@ const multipart = (): RequestInit => {
   body.set('List-Unsubscribe', 'One-Click');
   return { body };
 };
-/** All of an answer that its sender could tell it by. */
+/** The parts of an answer by which its receiver could tell it from another. */
 const seen = async (response: Response) => ({
   status: response.status,
   body: await response.text(),
@@ -111,7 +111,7 @@ describe('S48 unsubscribe and resubscribe', () => {
     expect(await suppressions()).toBe(before);
     expect((await send('/email/unsubscribe', email)).status).toBe(204);
     expect(await isOff(email)).toBe(true);
-    // In other letters it is the same address.
+    // An address in other letters is the same.
     expect((await send('/email/unsubscribe', email.toUpperCase())).status).toBe(204);
     expect(await suppressions()).toBe(before + 1);
     expect((await send('/email/resubscribe', email, false)).status).toBe(403);

@@ -6,7 +6,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID, so that a mail that is sent again is the same mail. */
+  /** The Message-ID is made of it, so that a mail that is sent again is the same mail. */
   id: string;
   to: string;
   replyTo: string | null;
@@ -17,19 +17,19 @@ export interface OutgoingMail {
 
 export type SendResult =
   | { outcome: 'accepted'; reply: string }
-  /** The server said no for good (5xx), or the mail cannot be sent at all. */
+  /** The server refused for good (5xx), or the mail cannot be sent at all. */
   | { outcome: 'rejected'; reply: string; isMailboxGone: boolean }
-  /** Not now (4xx), or nobody there. `isAboutUs`: nothing was said about this mail, so the next one would fare no better. */
+  /** The server deferred the mail (4xx), or is away. `isAboutUs`: nothing was said about this mail, so the next one would fare no better. */
   | { outcome: 'deferred'; reply: string; isAboutUs: boolean }
   /** The connection ended between the mail and the answer to it: it may have been accepted. */
   | { outcome: 'unknown'; reply: string };
 
-/** Mails on their way at the same time: a server that stalls holds up one connection, not the queue. */
+/** Mails in flight at the same time: a server that stalls holds up one connection, not the queue. */
 export const SMTP_CONNECTIONS = 5;
 
 /** The server's answers about this mail. A 5xx to our greeting or password is about us, and no mail is lost for it. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
-/** A "later" that is about the server, or about who sends: closing, its own trouble (4.3), or said before any recipient was named. */
+/** A deferral that is about the server or the sender: closing, its own trouble (4.3), or before any recipient was named. */
 const SERVER_LATER = /^(421\b|4\d\d[ -]4\.3\.)/;
 /** A mailbox that does not exist, by its enhanced code or, from servers that have none, by the bare one. */
 const MAILBOX_GONE = /^5\d\d[ -]5\.1\.\d+\b|^(550|551|553)(?![ -]5\.\d)/;
@@ -52,7 +52,7 @@ function judge(failure: SmtpFailure, hasBegun: boolean): SendResult {
   const isLater = responseCode !== undefined && responseCode < 500;
   const isAboutUs =
     !ABOUT_THE_MAIL.includes(code) || (isLater && (command === 'MAIL FROM' || SERVER_LATER.test(reply)));
-  // Without a code of the server's, the mail itself was found to be none before anything was sent.
+  // Without a code of the server's, nodemailer refused the mail before anything was sent.
   if (!isAboutUs && (responseCode ?? 500) >= 500) {
     return { outcome: 'rejected', reply, isMailboxGone: command === 'RCPT TO' && MAILBOX_GONE.test(reply) };
   }
@@ -60,7 +60,7 @@ function judge(failure: SmtpFailure, hasBegun: boolean): SendResult {
   return { outcome: 'deferred', reply, isAboutUs };
 }
 
-/** What nodemailer carries from our call to the plugin below: the whole mail, if it is composed already, and the stream it left by. */
+/** Passed through nodemailer to the plugin below: the whole mail, if it is composed already, and the stream by which it left. */
 interface Watch {
   content?: string;
   stream?: Readable;
@@ -100,7 +100,7 @@ export class SmtpTransport {
     });
   }
 
-  /** Waits for mails in flight, for as long as a stopping process is given, and ends all connections: the rest fails, as deferred or unknown. */
+  /** Waits for mails in flight, for as long as a stopping process is given, and ends all connections: the rest is deferred or unknown. */
   async stop(inFlight: Promise<unknown>): Promise<void> {
     const deadline = setTimeout(() => this.close(), this.config.smtp.timeouts.close);
     await inFlight;

@@ -6,7 +6,7 @@ import {
   type RecipientState,
 } from '@bellweek/api-client/contract/campaigns';
 
-/** How far back the rate looks, in seconds. */
+/** The time over which the rate is taken, in seconds. */
 export const RATE_SECONDS = 10;
 
 export interface CampaignRow {
@@ -19,7 +19,7 @@ export interface CampaignRow {
   createdAt: Date;
   finishedAt: Date | null;
   counts: Partial<Record<RecipientState, number>> | null;
-  /** Final answers of the last {@link RATE_SECONDS}, and how much of that time the campaign has been there. */
+  /** Final answers of the last {@link RATE_SECONDS}, and the seconds of that time in which the campaign was there. */
   answers: number;
   seconds: number;
   delayedBy: string | null;
@@ -58,7 +58,7 @@ export interface RecipientRow {
   changedAt: Date;
 }
 
-/** Made of campaign and number, so that it, and the Message-ID, are the same on every attempt. */
+/** An id made of campaign and number, so that it, and the Message-ID, are the same on every attempt. */
 export function recipientId(campaignId: string, number: number): string {
   return `${campaignId.slice(0, 28)}${number.toString(16).padStart(8, '0')}`;
 }

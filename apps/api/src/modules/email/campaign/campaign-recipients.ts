@@ -2,7 +2,7 @@ import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
 import type { ContactSources } from '../../../common/registry.js';
 
-/** People per statement: each ends well within the time a statement may take, and none goes through this process. */
+/** Rows per statement: each ends well within the time a statement may take, and none goes through this process. */
 const BATCH_SIZE = 20_000;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -12,22 +12,22 @@ export interface Recipients {
   to: ReadonlyMap<string, string>;
   lists: readonly ContactList[];
   except: ReadonlyMap<string, string>;
-  /** A support mail goes to whom it is addressed, whatever they want of alerts. */
+  /** A support mail reaches an address that wants no alerts, too. */
   isAlert: boolean;
 }
 
 /**
- * Addresses travel as one text, a line each: pg quotes the items of a list one by one, which for 100,000 of them holds up
- * everybody else. An address has no line break.
+ * Addresses are one parameter, a line each: pg quotes the items of a list one by one, which for 100,000 of them holds up all
+ * other requests. An address has no line break.
  */
 const lines = (addresses: readonly string[]): string => addresses.join('\n');
 const listOf = (parameter: string): string => `string_to_array(${parameter}, chr(10))`;
 
-/** Who is in the campaign already, and who is left out ($3). */
+/** Row `s` is neither in the campaign already nor left out ($3). */
 const IS_NEW = `NOT EXISTS (SELECT 1 FROM mail_recipients r WHERE r.campaign_id = $1 AND r.email_canonical = s.email_canonical)
   AND NOT EXISTS (SELECT 1 FROM unnest(${listOf('$3')}) AS e(email_canonical) WHERE e.email_canonical = s.email_canonical)`;
 
-/** Adds whoever of `batch` is new: $1 the campaign, $2 how many it has. */
+/** Adds the rows of `batch` that are new: $1 the campaign, $2 the number of its recipients. */
 const add = (batch: string, isNew: string, isAlert: boolean): string => `
   WITH batch AS MATERIALIZED (${batch}), fresh AS (
     SELECT DISTINCT ON (s.email_canonical) s.email, s.email_canonical FROM batch s
@@ -52,7 +52,7 @@ interface Added {
   last: string | null;
 }
 
-/** The addresses of a request without those who are left out, a batch at a time: all at once would hold up everybody else. */
+/** The addresses of a request without those who are left out, a batch at a time: all at once would hold up other requests. */
 function* batches(to: Recipients['to'], except: Recipients['except']): Generator<Map<string, string>> {
   let part = new Map<string, string>();
   for (const [canonical, email] of to) {
@@ -78,7 +78,7 @@ export async function addRecipients(
     count += row.added;
     return row;
   };
-  // The request comes first: nobody of it can be there already.
+  // The addresses of the request come first: none of them can be there already.
   for (const part of batches(to, except)) {
     await run(OF_REQUEST, 'true', [lines([...part.values()]), lines([...part.keys()])]);
   }

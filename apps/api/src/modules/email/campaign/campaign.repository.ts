@@ -16,7 +16,7 @@ import { MailCampaign } from './mail-campaign.entity.js';
 /** Rows per statement, so that each ends well within its time. */
 const BATCH_SIZE = 20_000;
 
-/** Campaigns with their sums, which are few rows however many recipients there are. Continue with WHERE, from `mail_campaigns AS c`. */
+/** Campaigns `c` with their sums, which are few rows however many recipients there are. Continue with WHERE. */
 const CAMPAIGNS = `
   SELECT c.id, c.kind, c.subject, c.template, c.status, u.name AS "createdBy", c.created_at AS "createdAt", c.finished_at AS "finishedAt",
     (SELECT jsonb_object_agg(s.state, s.count) FROM (
@@ -35,7 +35,7 @@ const RECIPIENTS = `SELECT campaign_id AS "campaignId", number, email, state, at
 const SUMS = `SELECT state, sum(count)::int AS count FROM mail_campaign_counts WHERE campaign_id = $1
   GROUP BY state HAVING sum(count) > 0`;
 
-/** A person who is gone has no address any more, and nothing is tried again for them. */
+/** A person who left has no address any more, and is not tried again. */
 const FAILED = `FROM mail_recipients r WHERE campaign_id = $1 AND state = ANY($2) AND email IS NOT NULL`;
 /** The next batch behind number $3. A recipient who gets no alerts any more, e.g. since the mailbox is gone, keeps what the server said. */
 const RETRY = `UPDATE mail_recipients SET state = 'pending', reply = NULL, next_attempt_at = now(), changed_at = now()

@@ -40,7 +40,7 @@ export interface Sender {
   key: string | null;
 }
 
-/** Mails that operators send: one campaign per send, with a row per recipient that says what became of it. Each act counts once, however often its button was pressed. */
+/** Campaigns, as operators send and control them. Each act counts once, however often its button is pressed. */
 @Injectable()
 export class CampaignService {
   private readonly requestKey: KeyObject;
@@ -74,7 +74,7 @@ export class CampaignService {
     return { html: (await renderSupport(message)).html };
   }
 
-  /** The link to unsubscribe leads to its page, for nobody in particular. */
+  /** The link to unsubscribe leads to its page, without a recipient. */
   async previewAlert(template: AlertTemplate): Promise<Preview> {
     const { webUrl } = this.config;
     const { renderAlert } = await import('../mail-renderer.js');
@@ -99,7 +99,7 @@ export class CampaignService {
     return { recipients: rows.map(presentRecipient), total, totalIsCapped: false };
   }
 
-  /** Mails in flight arrive. */
+  /** Mails in flight still arrive. */
   pause(userId: string, id: string): Promise<Campaign> {
     return this.change(userId, id, { action: 'email.campaign_paused', from: 'running', to: 'paused' });
   }
@@ -118,7 +118,7 @@ export class CampaignService {
       if (status === 'cancelled') return;
       if (status === 'finished') throw new AppError('conflict', 'This campaign has already finished.');
       await this.campaigns.setStatus(manager, id, 'cancelled');
-      // A few of those who wait may be starting just now.
+      // A few of these may be starting just now.
       const { pending = 0 } = await this.campaigns.sums(manager, id);
       const metadata = { campaignId: id, cancelled: pending };
       await this.audit.record(manager, { action: 'email.campaign_cancelled', actorId: userId, metadata });
@@ -134,7 +134,7 @@ export class CampaignService {
       if (campaign.status === 'cancelled') throw new AppError('conflict', 'This campaign was cancelled.');
       const retried = await this.campaigns.retry(manager, campaign, states);
       if (retried === 0) {
-        // Pressed twice, the second finds nothing and is right; but what failed for good cannot be tried again.
+        // A second press finds nothing and is right; but mails that failed for good cannot be tried again.
         if (!(await this.campaigns.hasFailed(manager, id, states))) return;
         const message = 'There is nothing to retry: these mailboxes do not exist or have unsubscribed.';
         throw new AppError('conflict', message);

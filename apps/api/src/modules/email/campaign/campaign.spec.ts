@@ -20,7 +20,7 @@ const addresses = (count: number): string[] => Array.from({ length: count }, new
 const query = (sql: string, values: unknown[] = []) => harness.mail.test.database.query(sql, values);
 const sink = () => harness.mail.sink;
 
-/** Nothing leaves until the script ends: the server takes no connection, those that were open included. */
+/** The server takes no mail until the script ends: it greets no connection, and the open ones are cut. */
 async function holdBack(): Promise<void> {
   sink().script = { banner: { stall: true } };
   for (const socket of sink().sockets) socket.destroy();
@@ -81,7 +81,7 @@ describe('sending', () => {
         .filter(({ raw }) => raw.includes(sent.id.slice(0, 28)));
     for (const email of [onBoth, onOne, alsoTyped]) expect(got(email)).toHaveLength(1);
     expect(got(left)).toEqual([]);
-    // Whoever was sent the beta mail is a tester from then on.
+    // A recipient of the beta mail is a tester from then on.
     const [invited] = await query('SELECT 1 AS yes FROM beta_invitations WHERE email_canonical = $1', [
       onOne.toLowerCase(),
     ]);
@@ -213,7 +213,7 @@ describe('a domain that wants nothing now', () => {
       first.id,
       ({ counts }) => counts.accepted === 1 && counts.pending === busy.length,
     );
-    // After twenty, in each of two processes, the rest waited with them and spent no attempt. Some more are asked after every wait.
+    // After twenty deferrals, in each of two processes, the rest waits and spends no attempt. Some more are tried after every pause.
     const attempts = await query('SELECT sum(attempts)::int AS sum FROM mail_recipients WHERE campaign_id = $1', [
       first.id,
     ]);
@@ -237,7 +237,7 @@ describe('what an operator does with it', () => {
     expect((await admin.resumeCampaign(id)).status).toBe(409);
     expect((await admin.retryCampaign(id, { states: ['rejected'] })).status).toBe(409);
     expect((await admin.pauseCampaign(randomUUID())).status).toBe(404);
-    // What was on its way and did not arrive does not come back either.
+    // A mail in flight that did not arrive does not come back either.
     const end = await harness.until('has nobody left', id, ({ counts }) => counts.cancelled === 8);
     expect(end).toMatchObject({ status: 'cancelled', recipients: 8 });
     expect(end.counts).toMatchObject(await harness.counted(id));

@@ -29,7 +29,7 @@ describe('the addresses of an alert', () => {
   });
 
   it('S69 are checked in turns: others are served again and again', async () => {
-    // Each look at the clock is a millisecond later, so that a turn is a few addresses on every machine.
+    // Each reading of the clock is a millisecond later, so that a turn is a few addresses on every machine.
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
     let [turns, isOver] = [0, false];

@@ -4,12 +4,12 @@ import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { invalidRequest } from '../../../common/error.filter.js';
 import { othersFirst } from '../../../common/others-first.js';
 
-/** How long to check without a break, in milliseconds. */
+/** Milliseconds to check without a break. */
 const TURN_MS = 5;
 
 /**
- * Checks a list of any length, with breaks in which others are served.
- * @returns each canonical address once, with the address as it was written first. @throws {AppError} that names the first that is none
+ * Checks a list of any length, with breaks in which other requests are served.
+ * @returns each canonical address once, with the address as it was written first. @throws {AppError} that names the first invalid one
  */
 export async function checkAddresses(field: 'to' | 'except', list: readonly unknown[]): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { AlertTemplate, CampaignStatus } from '@bellweek/api-client/contract/campaigns';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One send of an operator's. */
+/** A mail of an operator to one or many. */
 @Entity('mail_campaigns')
 @Unique('mail_campaigns_key_unique', ['idempotencyKey'])
 @Index('mail_campaigns_created_index', ['createdAt', 'id'])
@@ -28,11 +28,11 @@ export class MailCampaign {
   @Column('text', { default: 'running' })
   status: CampaignStatus;
 
-  /** Names one press of the button: what comes with it again is the same campaign. */
+  /** The key of one press of the button: a request that repeats it is the same campaign. */
   @Column('uuid', { nullable: true })
   idempotencyKey: string | null;
 
-  /** Keyed hash of what was asked for, to tell another request under the same key: without a key it would confirm a guessed address. Empty with the subject. */
+  /** Keyed hash of the request, which tells another one under the same key: without a secret it would confirm a guessed address. Empty with the subject. */
   @Column('bytea')
   requestHash: Buffer;
 

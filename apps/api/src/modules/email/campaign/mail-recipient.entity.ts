@@ -2,7 +2,7 @@ import type { RecipientState } from '@bellweek/api-client/contract/campaigns';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /**
- * One mail of a campaign. `sending` is committed before its SMTP dialogue begins; a row whose process fell silent in that
+ * One mail of a campaign. `sending` is committed before its SMTP dialogue begins; a row whose worker is dead in that
  * state becomes `unknown`. Sums per state are kept by triggers (`mail_campaign_counts`).
  */
 @Entity('mail_recipients')
@@ -20,11 +20,11 @@ export class MailRecipient {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'mail_recipients_pkey' })
   campaignId: string;
 
-  /** From 1, without a gap, in the order of sending. */
+  /** The order of sending, from 1 without a gap. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'mail_recipients_pkey' })
   number: number;
 
-  /** As its owner or the operator wrote it. Both addresses go when that person deletes their account; the row stays for the sums. */
+  /** The address as its owner or the operator wrote it. Both forms go when that person deletes their account; the row stays for the sums. */
   @Column('text', { nullable: true })
   email: string | null;
 
@@ -40,7 +40,7 @@ export class MailRecipient {
   @Column('timestamptz', { default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** Who had it last. */
+  /** The worker that claimed it last. */
   @Column('uuid', { nullable: true })
   workerId: string | null;
 

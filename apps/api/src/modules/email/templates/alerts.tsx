@@ -6,7 +6,7 @@ import { Button, Layout, Paragraph } from './layout.js';
 
 export interface AlertLinks {
   webUrl: string;
-  /** This recipient's own, signed. */
+  /** The recipient's own link, signed. */
   unsubscribeUrl: string;
 }
 
@@ -59,5 +59,5 @@ function Update(links: AlertLinks) {
   );
 }
 
-/** What operators send to many. The subject is theirs. */
+/** Bodies of alerts. Operators write the subject. */
 export const ALERTS: Record<AlertTemplate, (links: AlertLinks) => ReactElement> = { beta: Beta, update: Update };

@@ -6,7 +6,7 @@ import {
 } from './confirmations.js';
 import { contactNotice, demoNotice } from './notices.js';
 
-/** Every mail we send, by the name its rows carry. */
+/** Templates of single mails, by the name in their rows. */
 export const TEMPLATES = {
   'waitlist-confirmation': waitlistConfirmation,
   'contact-confirmation': contactConfirmation,

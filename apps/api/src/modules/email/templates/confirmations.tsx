@@ -3,8 +3,8 @@ import { Button, Layout, Paragraph } from './layout.js';
 import type { MailTemplate } from './mail-template.js';
 
 /**
- * What somebody gets who filled in a public form. None repeats a word of what was typed: whoever types another person's
- * address must not be able to write to them through us.
+ * Mails to the sender of a public form. None repeats a word of what was typed: a stranger who types another person's address
+ * must not be able to write to them through us.
  */
 const confirmation = (subject: string, preview: string, lines: string[]): MailTemplate<Record<string, never>> => ({
   subject: () => subject,
@@ -38,7 +38,7 @@ export const demoConfirmation = confirmation('We’ve got your demo request', 'W
   'Thanks for your interest. Our team will email you soon to arrange a personalised demo at a time that suits your school.',
 ]);
 
-/** What the owner of an address gets when alerts to it were turned off by a link without a signature, which anybody can write. */
+/** Mail to the owner of an address whose alerts were turned off by a link without a signature, which anybody can write. */
 export const unsubscribeConfirmation: MailTemplate<{ resubscribeUrl: string }> = {
   subject: () => `You will no longer receive ${PRODUCT.name} alerts`,
   body: ({ resubscribeUrl }) => (

@@ -18,7 +18,7 @@ const DARK = `
     .button { background-color: #ffc629 !important; color: #172036 !important; }
   }`;
 
-/** Of the mark (contract/mark.ts) at two pixels a unit: the columns' heights, and how round their tops are. */
+/** The mark (contract/mark.ts) at two pixels a unit: heights of the columns, and the radius of their tops. */
 const COLUMNS = [
   { height: 7, top: '3px 0 0 0' },
   { height: 20, top: '5px 1px 0 0' },
@@ -69,7 +69,7 @@ const HIDDEN = {
 /** Fills the rest of the line that mail clients show beside the subject, so that it does not run on into the mail. */
 const FILLING = '\u00a0\u200c'.repeat(60);
 
-/** What mail clients show beside the subject. The library's own filling is 12 kB of every mail, twice what the mail itself has. */
+/** The line that mail clients show beside the subject. The library's own filling is 12 kB of every mail, twice the mail itself. */
 function Opening({ text }: { text: string }) {
   return (
     <div style={HIDDEN} data-skip-in-text="true">
@@ -87,7 +87,7 @@ export interface LayoutProps {
   footer: ReactNode;
 }
 
-/** The sheet every mail is written on. */
+/** The frame of every mail. */
 export function Layout({ preview, title, children, footer }: LayoutProps) {
   return (
     <Html lang="en-AU">
@@ -148,7 +148,7 @@ export function Lines({ text }: { text: string }) {
   ));
 }
 
-/** The one thing to do next. */
+/** The button for the one thing to do next. */
 export function Button({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '6px 0 20px' }}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** What a rendered mail consists of. */
+/** The parts from which a mail is rendered. */
 export interface MailTemplate<Props> {
   subject: (props: Props) => string;
   body: (props: Props) => ReactElement;

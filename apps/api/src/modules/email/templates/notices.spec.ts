@@ -19,7 +19,7 @@ describe('notices to the team', () => {
     const { html } = await renderMail('contact-notice', REQUEST);
     const { groups } = /(?<rule>\.paper, [^{]+) \{ background-color/.exec(html) ?? {};
     expect(groups?.rule).toMatch(/^\.paper, \.paper (>|&gt;) table/);
-    // Where React Email puts what is asked of the body.
+    // React Email puts the body's styles there.
     expect(html).toMatch(/<body[^>]*class="paper"[^>]*>[\s\S]*<table[^>]*><tbody><tr><td[^>]*background-color:#faf6ec/);
   });
 

@@ -1,7 +1,7 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Layout, Lines } from './layout.js';
 
-/** What an operator writes to one person, line by line; React escapes it. */
+/** A text of an operator to one person, line by line; React escapes it. */
 export function SupportMail({ message }: { message: string }) {
   return (
     <Layout
