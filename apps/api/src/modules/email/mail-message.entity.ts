@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * One mail to one recipient. `sending` is committed before the SMTP dialogue begins, so a process that dies in the middle
  * leaves a row whose lease runs out, and no mail is lost.
  */
-export type MailState = 'pending' | 'sending' | 'accepted' | 'rejected';
+type MailState = 'pending' | 'sending' | 'accepted' | 'rejected';
 
 @Entity('mail_messages')
 @Index('mail_messages_due_index', ['nextAttemptAt'], { where: `state IN ('pending', 'sending')` })

@@ -20,7 +20,7 @@ export interface RunningCampaign {
 }
 
 /** The row of a mail: by `id` in `mail_messages`, or by campaign and number in `mail_recipients`. */
-export interface MailKey {
+interface MailKey {
   /** Null for a mail of a campaign. */
   id: string | null;
   campaignId: string | null;

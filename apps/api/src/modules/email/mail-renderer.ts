@@ -6,7 +6,7 @@ import { TEMPLATES, type TemplateName } from './templates/catalogue.js';
 import type { MailTemplate } from './templates/mail-template.js';
 import { SupportMail } from './templates/support.js';
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string;
   html: string;
   text: string;

@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** The Message-ID is made of it, so that a mail that is sent again is the same mail. */
   id: string;
   to: string;

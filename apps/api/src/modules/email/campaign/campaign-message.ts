@@ -5,7 +5,7 @@ import { type MailBody, renderAlert, renderSupport } from '../mail-renderer.js';
 import type { RunningCampaign } from '../mail-queue.js';
 import { CRLF, encodeHeader, quotedPrintable, SOFT_BREAK } from '../mime-encoding.js';
 
-export interface Addressee {
+interface Addressee {
   email: string;
   messageId: string;
   /** Signed, of the canonical address. */

@@ -30,7 +30,7 @@ import { CampaignRepository, type NewCampaign } from './campaign.repository.js';
 import { checkAddresses } from './check-addresses.js';
 import type { MailCampaign } from './mail-campaign.entity.js';
 
-export type UncheckedAlert = z.output<typeof uncheckedAlert>;
+type UncheckedAlert = z.output<typeof uncheckedAlert>;
 
 type Content = Pick<NewCampaign, 'kind' | 'subject' | 'template' | 'message'>;
 

@@ -79,7 +79,7 @@ function Opening({ text }: { text: string }) {
   );
 }
 
-export interface LayoutProps {
+interface LayoutProps {
   /** The line that mail clients show beside the subject. */
   preview: string;
   title: string;
