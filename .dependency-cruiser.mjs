@@ -1,4 +1,4 @@
-/** Which folder may import which (docs/architecture.md). Dynamic imports count as imports. */
+/** Allowed imports between folders (docs/architecture.md). Dynamic imports count as imports. */
 const plannerScreens = 'packages/planner/src/screens/';
 /** Folders of the planner's screens that every area may use. */
 const sharedScreens = 'actions|workspace|focus|drag|fields|planning';
@@ -15,12 +15,12 @@ export default {
     {
       name: 'no-unresolvable',
       severity: 'error',
-      // Its packages are installed for the benches that need them alone.
+      // The packages of this folder are installed only for the benches that need them.
       from: { pathNot: '^tools/bench/on-demand/' },
       to: { couldNotResolve: true, pathNot: '^node:' },
     },
     {
-      // An upgrade moves them without a word; each wrapper has a spec that fails then.
+      // Private paths change without notice at an upgrade; the spec of each wrapper fails then.
       name: 'private-imports-in-one-wrapper',
       severity: 'error',
       from: {

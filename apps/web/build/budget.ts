@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { filesOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Script of the landing page before anybody touches it, in kilobytes, gzipped. */
+/** Script that the landing page loads before any interaction, in kilobytes, gzipped. */
 const BUDGET_KB = 107;
 
-/** Prints what the landing page loads. @throws {Error} when that is over the budget. */
+/** Prints the size of the landing page's scripts. @throws {Error} when it is over the budget. */
 export function checkBudget(client: string, manifest: Manifest, firstScript: string): void {
   const { scripts } = filesOf(manifest, ['index.html', 'src/features/landing/landing-page.tsx']);
   const bytes = [...scripts, firstScript]

@@ -12,14 +12,14 @@ import type { ServerEntry } from './prerender.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const CLIENT = join(DIST, 'client');
-/** Only until the pages are drawn. */
+/** Temporary: removed once the pages are rendered. */
 const RENDERER = join(DIST, 'renderer');
 
 const configFile = join(ROOT, 'vite.config.ts');
 
 /**
- * What belongs together, as one file instead of a dozen: a phone waits a round trip for each. Only these sources, not
- * what they import, so that the styles all pages share stay in front.
+ * Modules bundled together into one file, as a phone waits a round trip for each. Only these sources, not their
+ * imports, so that the styles all pages share stay first.
  */
 const CHUNKS = {
   includeDependenciesRecursively: false,
@@ -29,7 +29,7 @@ const CHUNKS = {
   ],
 };
 
-/** The script that blocks the page is a classic one: a module would run too late to prevent a flash. */
+/** Builds the render-blocking script as a classic one: a module would run too late to prevent a flash. */
 async function buildFirstScript(): Promise<string> {
   const result = await build({
     configFile,

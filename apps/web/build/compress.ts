@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Not the files that get the public address first: the server compresses those. */
+/** Text files. Those that get the public address first are left out: the server compresses them. */
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
-/** Below this, a header costs more than it saves. */
+/** Bytes below which a header costs more than it saves. */
 const SMALLEST = 512;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Lays a `.br` and a `.gz` beside every text file, for the server to send as they are. */
+/** Writes a `.br` and a `.gz` beside every text file, for the server to send as they are. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

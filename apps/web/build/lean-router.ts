@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 const CHANGES: [pattern: RegExp, replacement: string][] = [
-  // React's makers change nothing: marked so, what they make goes with the components that no page uses.
+  // React's factories have no side effects: the mark lets unused components be dropped with what they create.
   [/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'],
-  // Names for developers' tools.
+  // Names for developer tools.
   [/^\w+\.displayName = .*$/gm, ''],
-  // The one difference of its production build, which its package does not export.
+  // The only difference of the router's production build, which its package does not export.
   [/ENABLE_DEV_WARNINGS = true/g, 'ENABLE_DEV_WARNINGS = false'],
 ];
 
-/** Leaves out of the build what no page uses of the router, which is one file without marks for tree-shaking. */
+/** Drops unused parts of the router from the build: it is one file without marks for tree-shaking. */
 export function leanRouter(): Plugin {
   return {
     name: 'bellweek-lean-router',

@@ -4,7 +4,7 @@ import type { Manifest } from 'vite';
 
 export type { Manifest };
 
-/** What Vite says it built, by the source's path. */
+/** Reads Vite's manifest: built files by source path. */
 export function readManifest(client: string): Manifest {
   return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
@@ -15,7 +15,7 @@ export interface Files {
   fonts: string[];
 }
 
-/** The files that these sources need before they can be drawn, each once, what is imported first. */
+/** Files that these sources need before they can be rendered, each once, imports first. */
 export function filesOf(manifest: Manifest, sources: string[]): Files {
   const [scripts, styles, fonts] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const seen = new Set<string>();

@@ -15,7 +15,7 @@ const ICONS = [
   { mark: 'app-icon.svg', file: 'icon-192.png', size: 192 },
   { mark: 'app-icon.svg', file: 'icon-512.png', size: 512 },
   { mark: 'app-icon-maskable.svg', file: 'icon-maskable-512.png', size: 512 },
-  // Apple's systems round the corners themselves and put black under what is clear.
+  // Apple's systems round the corners themselves and show transparent parts as black.
   { mark: 'app-icon-maskable.svg', file: 'apple-touch-icon.png', size: 180 },
   { mark: 'favicon.svg', file: 'favicon.png', size: 48 },
 ];
@@ -46,12 +46,12 @@ async function drawSocialPictures(browser: Browser, url: string): Promise<number
 }
 
 /**
- * Photographs what the website needs as pictures of dots: icons of the marks, and one picture per page for links
- * elsewhere. The files are committed, as no browser is at hand where the site is built. `CHROMIUM_PATH` names a browser.
+ * Renders the website's bitmaps: icons of the marks, and one picture per page for links elsewhere. The files are
+ * committed, as no browser is available where the site is built. `CHROMIUM_PATH` names a browser.
  */
 async function main(): Promise<void> {
   mkdirSync(join(PUBLIC, 'social'), { recursive: true });
-  // oxlint-disable-next-line no-restricted-properties -- A command for whoever draws, not a part of the product
+  // oxlint-disable-next-line no-restricted-properties -- A developer's command, not a part of the product
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),

@@ -9,8 +9,8 @@ const SOURCE = 'src/features/planner/planner-page.tsx';
 const FRAME = 'index.html';
 
 /**
- * Every file that the planner may ask for: what its page loads at once, and what its parts load later. Parts of other pages,
- * which the frame loads later too, are left out.
+ * Every file that the planner may ask for: those its page loads at once, and those its parts load later. Parts of other
+ * pages, which the frame loads later too, are left out.
  */
 function plannerFiles(manifest: Manifest): string[] {
   const files = new Set<string>();
@@ -60,7 +60,7 @@ async function buildScript(
   });
 }
 
-/** Writes the worker that keeps the planner for use without a network, and the one that takes it away. */
+/** Writes the worker that caches the planner for offline use, and the one that removes it. */
 export async function buildPlannerWorker(worker: WorkerBuild): Promise<void> {
   const { client, manifest, firstScript } = worker;
   const files = [...new Set([...plannerFiles(manifest), `/${firstScript}`])];

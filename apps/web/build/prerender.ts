@@ -20,7 +20,7 @@ interface RenderedPage {
   html: string;
 }
 
-/** The part of the server bundle that draws pages. */
+/** The part of the server bundle that renders pages. */
 export interface ServerEntry {
   WEB_URL_PLACEHOLDER: string;
   API_URL_PLACEHOLDER: string;
@@ -39,12 +39,12 @@ export interface PrerenderOptions {
 }
 
 const EMPTY_PAGE = 'app.html';
-/** The empty page of the planner, which is installed by a manifest of its own. */
+/** The empty page of the planner, which has a manifest of its own to install it. */
 export const PLANNER_PAGE = 'planner.html';
 const SITE_MANIFEST = 'href="/manifest.webmanifest"';
 const MISSING_PAGE = '404.html';
 
-/** What a page adds to the head: at its top, and after the styles and scripts that all pages share. */
+/** A page's additions to the head: at its top, and after the styles and scripts that all pages share. */
 interface Head {
   first: string[];
   last: string[];
@@ -56,11 +56,11 @@ const isListed = ({ description, isUnlisted }: PageRoute): boolean => descriptio
 const preloads = (fonts: string[]): string[] =>
   fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`);
 
-/** A drawn page can be read without its scripts: on a slow line its styles and fonts come first. */
+/** Lowers the priority of scripts: a prerendered page needs its styles and fonts first on a slow connection. */
 const readingFirst = (page: string): string =>
   page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
-/** `/login?error=cancelled` is kept as `login.error.cancelled.html`. */
+/** File of an address: `/login?error=cancelled` becomes `login.error.cancelled.html`. */
 function fileName(address: string): string {
   const name = address.slice(1).replaceAll(/[?=/]/g, '.');
   return `${name || 'index'}.html`;
@@ -77,10 +77,10 @@ class PageWriter {
   write(file: string, head: Head, html: string, appManifest?: string): void {
     const { template, firstScript, renderer, dist } = this.options;
     const page = template
-      // Functions, as replacement strings would read `$&` in a text.
+      // Replacer functions: replacement strings would interpret `$&` in a text.
       .replace(SITE_MANIFEST, appManifest ? `href="${appManifest}"` : SITE_MANIFEST)
       .replace('<!--head-->', () => head.first.join('\n    '))
-      // After the common styles, which fix the order of the layers.
+      // Comes after the common styles, which fix the order of the layers.
       .replace('</head>', () => `${head.last.map((line) => `  ${line}\n  `).join('')}</head>`)
       .replace('<!--theme-->', () => `<script src="/${firstScript}"></script>`)
       .replace('<!--noscript-->', () => `<noscript>${renderer.noscript(html === '')}</noscript>`)
@@ -88,7 +88,7 @@ class PageWriter {
     writeFileSync(join(dist, 'client', file), html ? readingFirst(page) : page);
   }
 
-  /** Title and description, and whatever the page needs so that it is whole at once. */
+  /** Title and description, and all that the page needs for its first paint. */
   head(route: PageRoute): Head {
     const { manifest, renderer, dist } = this.options;
     const common = filesOf(manifest, ['index.html']);
@@ -120,7 +120,7 @@ class PageWriter {
   }
 }
 
-/** Writes every page, and `pages.json`, by which the server knows what to answer where. */
+/** Writes every page, and `pages.json`, which tells the server how to answer each path. */
 export async function prerender(options: PrerenderOptions): Promise<void> {
   const { renderer, manifest, dist } = options;
   const writer = new PageWriter(options);
@@ -153,7 +153,7 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
   writeFileSync(join(dist, 'pages.json'), `${JSON.stringify(site, null, 2)}\n`);
 }
 
-/** `sitemap.xml`: every page that search engines may show. The server puts its address in. */
+/** `sitemap.xml`: every page that search engines may show. The server fills in its address. */
 export function sitemap(webUrl: string, paths: string[]): string {
   const entries = paths.map((path) => `  <url><loc>${webUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -163,7 +163,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** `robots.txt`. What must not be found says so itself: a page that may not be fetched could not say it. */
+/** `robots.txt` excludes nothing: unlisted pages say so themselves, and must be fetched for that. */
 export function robots(webUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${webUrl}/sitemap.xml\n`;
 }

@@ -6,10 +6,10 @@ export const NOT_INDEXED = '<meta name="robots" content="noindex" />';
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** A page's picture in messages and on social sites, drawn by `npm run pictures -w apps/web`. Pixels. */
+/** Size of a page's picture in messages and on social sites, in pixels; `npm run pictures -w apps/web` draws it. */
 export const SOCIAL_PICTURE = { width: 1200, height: 630 };
 
-/** `/` is kept as `social/home.png`. */
+/** Picture of a path: `social/home.png` for `/`. */
 export const socialPicture = (path: string): string => `social/${path.slice(1) || 'home'}.png`;
 
 interface SharedPage {
@@ -17,11 +17,11 @@ interface SharedPage {
   title: string;
   description: string;
   webUrl: string;
-  /** The built folder, in which the picture must lie. */
+  /** The built folder, which contains the picture. */
   client: string;
 }
 
-/** What a link to this page looks like elsewhere. @throws {Error} when the page has no picture yet. */
+/** Meta tags for links to this page elsewhere. @throws {Error} when the page has no picture yet. */
 export function sharingTags({ path, title, description, webUrl, client }: SharedPage): string[] {
   const picture = socialPicture(path);
   if (!existsSync(join(client, picture))) {

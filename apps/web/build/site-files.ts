@@ -3,13 +3,14 @@ import type { Plugin } from 'vite';
 
 const FAVICON = new URL('../../../packages/ui/assets/favicon.svg', import.meta.url);
 
-/** What stands in for the server's own answers while somebody writes code. `API_URL`, else the address of `API_PORT`. */
+/** Replaces the server's own answers during development. `API_URL`, else the address of `API_PORT`. */
 export function siteFiles(): Plugin {
   return {
     name: 'bellweek-site-files',
     configureServer({ middlewares }) {
       middlewares.use('/config.js', (_, response) => {
-        // oxlint-disable-next-line no-restricted-properties -- Vite's own process: the server's configuration module is for production's
+        // oxlint-disable-next-line no-restricted-properties -- Vite's own process: the server's configuration module is
+        // for production
         const { API_URL, API_PORT } = process.env;
         const apiUrl = (API_URL || `http://localhost:${API_PORT || '3001'}`).replace(/\/+$/, '');
         response.setHeader('Content-Type', 'text/javascript; charset=utf-8').setHeader('Cache-Control', 'no-store');
@@ -26,7 +27,7 @@ export function siteFiles(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler(html, { server }) {
-        // The built page gets the hashed script instead, which blocks and so decides before anything is drawn.
+        // The built page gets the hashed script instead, which blocks and so decides before the first paint.
         return server
           ? html.replace('<!--theme-->', '<script type="module" src="/src/before-paint/before-paint.ts"></script>')
           : html;

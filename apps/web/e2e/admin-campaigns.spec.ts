@@ -18,7 +18,7 @@ const FINISHED = madeUpCampaign(
 const PATH = `/email/campaigns/${RUNNING.id}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Answers a campaign as it is at the moment, and its recipients by the state that is asked for. */
+/** Answers with the campaign's present state, and with its recipients filtered by state. */
 async function answerCampaign(page: Page, now: () => Campaign): Promise<URLSearchParams[]> {
   const asked = await answerQueries(page, PATH, () => ({ body: now() }));
   await answerQueries(page, `${PATH}/recipients`, (query) => {

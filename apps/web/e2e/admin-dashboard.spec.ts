@@ -15,7 +15,7 @@ const TILES = {
 
 test.use({ person: 'admin' });
 
-/** The Email Manager shows mails, whose styles only its own document may have: reached by a link it is loaded once more. */
+/** The Email Manager's own policy allows the styles of mails: after a link to it, the document is loaded once more. */
 const isLoadedWithItsPolicy = (): boolean =>
   location.pathname !== '/admin/emails' ||
   performance.getEntriesByType('navigation').every(({ name }) => new URL(name).pathname === '/admin/emails');
@@ -34,7 +34,7 @@ test('eight tiles lead on, with what is unread, and every page leads back', asyn
     await tiles.nth(index).getByRole('link').click();
     await page.waitForURL(`${WEB_URL}${path}`);
     await page.waitForFunction(isLoadedWithItsPolicy);
-    // The page before stays until the next one is there, and its own link leads elsewhere.
+    // The previous page stays until the next one is rendered, and its own link leads elsewhere.
     const back = page.getByRole('link', { name: '← Dashboard' });
     await expect(back).toHaveAttribute('href', '/admin');
     await back.click();
@@ -60,7 +60,7 @@ test('counts that fail are zeros, and can be tried again', async ({ page, watch 
   await expect(page.getByText('5 unread')).toBeVisible();
   await expect(page.getByText('4 unread')).toBeVisible();
   await expect(page.getByText('Failed to load unread counts.')).toBeHidden();
-  // Neither a list nor a search is here: the help tells of neither's keys.
+  // The dashboard has neither a list nor a search: the help omits their keys.
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('definition');
   await expect(keys).toHaveText(['Show keyboard shortcuts']);

@@ -16,7 +16,7 @@ const staged = (page: Page) => page.getByRole('region', { name: 'Staged Recipien
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected Recipient' });
 const DONE = madeUpCampaign({ accepted: 1 }, { status: 'finished', kind: 'support', template: null });
 
-/** Nothing was sent before, and what is sent now is shown as finished. */
+/** Mocks an empty history, and the campaign of each send as finished. */
 async function answerCampaigns(page: Page, campaign: { id: string } = DONE): Promise<void> {
   await answerQueries(page, '/email/campaigns', () => ({ body: { campaigns: [], total: 0, totalIsCapped: false } }));
   await answer(page, `/email/campaigns/${campaign.id}`, { body: campaign });
@@ -60,7 +60,7 @@ test('support: one recipient, from four lists or by hand', async ({ page, watch 
   await button(page, 'Deselect bob@').click();
   await expect(selected(page)).toContainText('(0)');
 
-  // Typed by hand, somebody who has unsubscribed from alerts gets an answer all the same.
+  // Typed addresses: even a person who has unsubscribed from alerts gets an answer.
   const email = page.getByLabel('Email', { exact: true });
   await email.fill('   ');
   await page.keyboard.press('Enter');
@@ -179,7 +179,7 @@ test('alert: whoever is on a staged list is counted once, however they were adde
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await list(page).selectOption('Users');
   await button(page, 'Stage All').click();
-  // Bob stood on it; who stands on both lists is not known.
+  // Bob is on that list; how many people are on both lists is not known.
   await button(page, 'Send to 4 Recipients').click();
   await expect(dialog).toContainText('Send this email to up to 4 people?');
 });
@@ -356,7 +356,7 @@ test('S46 a preview shows its styles and runs no script', async ({ page, watch }
   await answerContacts(page);
   await answerCampaigns(page);
   await answerPosts(page, '/email/preview/alert', [{ status: 200, body: { html: HOSTILE } }]);
-  // From another page of the website, whose policy lets no mail's styles show.
+  // Starts on another page of the website, whose policy blocks the styles of mails.
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Emails' }).click();
   await page.getByRole('tab', { name: 'Alert' }).click();

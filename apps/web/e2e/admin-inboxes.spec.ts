@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-/** A little more than so many days: the page's clock may be some seconds behind. */
+/** Slightly more than so many days: the page's clock may be some seconds behind. */
 const soonAfter = (days: number): string => daysAgo(days + 0.01);
 
 const sender = (number: number) => ({
@@ -40,7 +40,7 @@ const feedback = (number: number) => ({
   license: number === 2 ? null : { type: 'trial', expiresAt: daysAgo(-20) },
 });
 
-/** Answers mark-read with the statuses, one after the other, and tells which items were named. */
+/** Answers mark-read with the statuses, one after the other, and collects the ids of the items. */
 async function answerMarks(page: Page, inbox: string, statuses: number[]): Promise<string[]> {
   const marked: string[] = [];
   await page.route(`${API_URL}/${inbox}/*/mark-read`, (route) => {
@@ -78,7 +78,7 @@ test('contact requests: opened, read, paged, answered', async ({ page, watch }) 
   const details = panel(page, 'Pat Number 1');
   await expect(details).toContainText('pat1@example.com');
   await expect(details.getByText('Second line')).toHaveCSS('white-space', 'pre-wrap');
-  // The server could not note it: it stays unread, and the next opening tries again.
+  // The server could not save it: the item stays unread, and the next opening tries again.
   await refused;
   expect(marked).toHaveLength(1);
   await expect(first).toContainText('Unread');
@@ -156,7 +156,7 @@ test('the waitlist has no pages: a stretch comes when it is scrolled to', async 
   await expect(panel(page, 'w1@example.com')).toContainText(/Signed Up At.*ID/s);
   await page.keyboard.press('Escape');
   await expect(opener(page, 'w1@example.com')).toBeFocused();
-  // The focus goes ahead of the address: an arrow before that would lead on through the opened rows.
+  // The focus moves before the address changes: an arrow before that would open the next row.
   await expect(panel(page, 'w1@example.com')).toBeHidden();
   await page.keyboard.press('ArrowDown');
   await expect(opener(page, 'w2@example.com')).toBeFocused();
@@ -197,7 +197,7 @@ test('a search under way leaves what is being typed alone', async ({ page }) => 
   await page.goto('/admin/waitlist');
   await expect(page.getByText('12 entries')).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Search by email' });
-  // What the page writes into it by itself: the letters that come at that moment would be lost.
+  // Texts that the page itself writes into the field: letters typed at that moment would be lost.
   const written = await field.evaluateHandle((input: HTMLInputElement) => {
     const texts: string[] = [];
     const own = Object.getOwnPropertyDescriptor(input, 'value')!;

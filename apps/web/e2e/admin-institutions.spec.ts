@@ -165,7 +165,7 @@ test('without a network every change and list says at once that it failed, and n
   await page.getByRole('button', { name: 'School 3' }).click();
   const panel = page.getByRole('complementary', { name: 'School 3' });
   await expect(panel).toBeVisible();
-  // The opening of a panel asks once more.
+  // Opening a panel fetches once more.
   await expect.poll(() => queries.length).toBe(2);
   await page.unrouteAll();
   await context.setOffline(true);
@@ -220,7 +220,7 @@ test('a panel shows what another operator has changed meanwhile', async ({ page 
   await page.getByRole('button', { name: 'School 1' }).click();
   const panel = page.getByRole('complementary', { name: 'School 1' });
   const day = panel.getByLabel('New expiry date');
-  // Whoever comes back while an answer is under way gets that one, which may be the older: so, more than once.
+  // More than once: a return while a request is under way gets its answer, which may be the older one.
   const comeBackUntil = (isShown: () => Promise<void>) =>
     expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -42,7 +42,7 @@ test('a beta alert to people of the waitlist is watched to its end, one who left
   ];
   const subject = `The beta is open ${own()}`;
   await page.goto('/admin/waitlist');
-  // One more than the search finds, so that what it found can be told from the whole list.
+  // One more than the search finds, so that its results differ from the whole list.
   for (const email of [ada, bob, una, late, `${own()}@example.com`]) await post(page, '/waitlist/', { email });
   await post(page, '/email/unsubscribe', { email: una });
   await page.goto(`/admin/waitlist?search=${school}`);
@@ -59,7 +59,7 @@ test('a beta alert to people of the waitlist is watched to its end, one who left
   await byHand.fill(una);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Cannot add ${una} - user has unsubscribed`)).toBeVisible();
-  // Between staging and sending, where only the server can know.
+  // Unsubscribes between staging and sending, which only the server can know.
   await post(page, '/email/unsubscribe', { email: late });
 
   await page.getByLabel('Subject').fill(subject);

@@ -44,7 +44,7 @@ test('pages, search and the opened row stand in the address', async ({ page }) =
   await expect(page.getByText('25 users')).toBeVisible();
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Prev' })).toBeDisabled();
-  // The second press may come before the page has followed the first.
+  // The second press may come before the page has handled the first.
   await page.getByRole('button', { name: 'Next' }).dblclick();
   await expect(page.getByText('Page 3 of 3')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
@@ -69,7 +69,7 @@ test('pages, search and the opened row stand in the address', async ({ page }) =
 });
 
 test('an address that opens what is not there says so', async ({ page }) => {
-  // Where a panel has the least room beside its list.
+  // The width at which a panel has the least room beside its list.
   await page.setViewportSize({ width: 1024, height: 768 });
   await answerQueries(page, '/user/all', people(3));
   await page.goto(`/admin/users?open=${id(99)}`);
@@ -80,7 +80,7 @@ test('an address that opens what is not there says so', async ({ page }) => {
   for (const name of ['Details', 'Weekly Stats']) {
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 0.9 });
   }
-  // The way back leads to the row, whence the arrows go on.
+  // Back returns to the row, and the arrows go on from there.
   await page.goBack();
   await expect(panel(page, 'Person 2')).toBeHidden();
   await expect(opener(page, 'Person 2')).toBeFocused();
@@ -151,7 +151,7 @@ test('the panel: four tabs, each loaded when it is selected, anew at each openin
   await expect(open.getByRole('article')).toHaveCount(30);
 
   await open.getByRole('tab', { name: 'Feedback' }).click();
-  // What the tab before showed stands there until this one is drawn.
+  // The previous tab's content stays until this one is rendered.
   await expect(open.getByRole('article')).toHaveCount(1);
   for (const text of ['Unread', 'It is great.', 'praise', 'Person 1', 'Microsoft', 'Tester', /Tuesday,? 6 May 2031/]) {
     await expect(open.getByRole('article')).toContainText(text);

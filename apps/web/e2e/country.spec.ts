@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const LIST_CODE = /\/assets\/(searchable-list|country-codes)-.+\.js$/;
 
-/** All that is required beside the country. */
+/** The required fields besides the country. */
 const FILLED = {
   'First name': 'A',
   'Last name': 'B',
@@ -21,7 +21,7 @@ const highlighted = (page: Page) => page.locator('[role="option"][data-highlight
 async function open(page: Page): Promise<void> {
   await page.goto('/request-demo');
   await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
-  // The bar comes alive before the page below it, and a press on a form that is not alive yet is lost.
+  // The bar hydrates before the page below it, and a press on a form that is not hydrated yet is lost.
   const isAlive = () =>
     page.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
   await expect.poll(isAlive).toBe(true);
@@ -33,7 +33,7 @@ async function openList(page: Page): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
-/** Chooses Australia again, as in the beginning, and opens the list. */
+/** Chooses Australia again, as at the start, and opens the list. */
 async function reopen(page: Page): Promise<void> {
   await country(page).click();
   await country(page).fill('australia');
@@ -45,7 +45,7 @@ async function reopen(page: Page): Promise<void> {
   await expect(options(page)).toHaveCount(249);
 }
 
-/** How many options can be read in full, without scrolling. */
+/** Counts the options that can be read in full, without scrolling. */
 const visibleOptions = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const list = document.querySelector('[role="listbox"]')?.getBoundingClientRect();
@@ -100,7 +100,7 @@ test('the list: how much there is, and what is found in it', async ({ page }) =>
       await country(page).fill(sign);
       await expect(page.getByText('No options', { exact: true })).toBeVisible();
     }
-    // A whole name needs no choosing.
+    // A full name needs no choice from the list.
     await country(page).fill('England');
     await country(page).press('Tab');
     await expect(country(page)).toHaveValue('United Kingdom');
@@ -192,7 +192,7 @@ test('no country, or a text that names none, is never sent, nor another country 
   await expect(country(page)).toBeFocused();
   await expect(country(page)).toHaveValue('narnia');
   expect(posts).toEqual([]);
-  // Chosen, it goes.
+  // A chosen country can be sent.
   await country(page).fill('england');
   await country(page).press('Enter');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -148,7 +148,7 @@ test.describe('a Chromebook', () => {
   test.use({ userAgent: CHROMEBOOK });
 
   test('no file is offered where the system is none of the three, until one is chosen', async ({ page }) => {
-    // Playwright knows no such system, and lets the hints say Windows.
+    // Playwright has no device with such a system, and its client hints say Windows.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'Chrome OS', mobile: false } }),
     );
@@ -181,7 +181,7 @@ test('the page after the installation opens the application, and says what to do
   page,
   watch,
 }) => {
-  // Here is no application to open, and the browser says so.
+  // No application is installed here, and the browser says so.
   watch.expectMessage(/Failed to launch 'bellweek:\/\/open'/);
   await page.goto('/thank-you');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for installing Bellweek');

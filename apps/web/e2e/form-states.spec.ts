@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 interface State {
   path: string;
-  /** The call that is answered with success in the API's place: the look is what counts here. */
+  /** The call that is mocked as a success: this test is about the look. */
   call?: string;
   open: (page: Page) => Promise<void>;
 }
@@ -17,7 +17,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
 
 const shows = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-/** What the public forms and pages look like after somebody did something; as they open, they are among the pages. */
+/** States of the public forms and pages after an action; `pages.spec.ts` covers them as they open. */
 const STATES: Record<string, State> = {
   'waitlist with a message': {
     path: '/waitlist',
@@ -40,7 +40,7 @@ const STATES: Record<string, State> = {
     open: async (page) => {
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('Please fill in all required fields.')).toBeInViewport();
-      // The label of the first wrong field is below the bar, not behind it.
+      // The label of the first invalid field is below the bar, not behind it.
       const bar = await page.locator('header').first().boundingBox();
       const label = await page.locator('label', { hasText: 'First name' }).boundingBox();
       expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));

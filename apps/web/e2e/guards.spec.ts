@@ -4,7 +4,7 @@ import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 const SIGNED_IN = ['/dashboard', '/plans', '/account'];
-/** Opening it starts the trial: not for people of the default data. */
+/** Opening the planner starts the trial: not for people of the default data. */
 const PLANNER = '/planner';
 const LEADING_ON = { '/join': '/coming-soon', '/payment': '/coming-soon' };
 const ADMIN_TITLES = {
@@ -68,7 +68,7 @@ test.describe('an admin', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('link', { name: '← Dashboard' })).toBeVisible();
-      // The Email Manager names its open tab behind it.
+      // The Email Manager adds its open tab as a query.
       expect(page.url().split('?')[0]).toBe(`${WEB_URL}${path}`);
     }
     await page.goto('/admin');

@@ -28,7 +28,7 @@ test('S77 an operator’s drafts are gone after log-out', async ({ page }) => {
 test('S77 an operator’s drafts are gone once another person has signed in', async ({ page }) => {
   await signIn(page, PEOPLE.admin);
   await writeDrafts(page);
-  // As in a tab that slept while its session was replaced in another one.
+  // As in a tab that was suspended while its session was replaced in another one.
   await page.context().clearCookies();
   const other = await page.context().newPage();
   await signIn(other, stranger());

@@ -38,7 +38,7 @@ test('turning alerts off and on again', async ({ page }) => {
   expect(posts.on).toHaveLength(1);
   expect(posts.on[0]?.postDataJSON()).toEqual({ email });
   expect((await posts.on[0]?.response())?.status()).toBe(204);
-  // The address that turned them off is gone from the history.
+  // The address that turned them off is no longer in the history.
   await page.reload();
   await expect(heading(page)).toHaveText(ON);
   expect(posts.off).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a link out of a mail, with its signature, works the same', async ({ page }
   const posts = collect(page);
   await page.goto(`${withEmail('/unsubscribe', email)}&t=abc`);
   await expect(heading(page)).toHaveText(OFF);
-  // By it the API knows that nobody else asked for this.
+  // The signature proves to the API that the recipient asked for this.
   expect(posts.off[0]?.postDataJSON()).toEqual({ email, t: 'abc' });
   await expect(page.getByText('we’ve sent it an email to confirm')).toHaveCount(0);
   await page.getByRole('button', { name: 'Turn Emails Back On' }).click();

@@ -6,18 +6,18 @@ import { expect, test } from './support/test.ts';
 interface PublicPage {
   heading: string;
   texts?: (string | RegExp)[];
-  /** In the page itself, not in the bar or the footer; by name, then address. */
+  /** Links of the page itself, not of the bar or the footer; by name, then address. */
   links?: [string, string][];
-  /** Shared like any other page, but not for search engines. */
+  /** Has sharing tags like any other page, but is not for search engines. */
   isUnlisted?: boolean;
-  /** Another text that has to be there without script. */
+  /** A further check of the page without script. */
   check?: (page: Page) => Promise<void>;
 }
 
-/** Said wherever somebody gives us data. */
+/** Shown wherever people give us data. */
 const YOUNG = 'If you are under 16, ask a parent or carer first.';
 
-/** A form names another way, and sends nothing. */
+/** The form shows another way to reach us, and sends nothing. */
 async function formNeedsScript(page: Page): Promise<void> {
   const note = page.getByRole('main').locator('noscript p');
   await expect(note).toBeVisible();
@@ -41,7 +41,7 @@ const POLICY = [
   'Contact',
 ];
 
-/** The sections of the privacy policy are where its contents say. */
+/** The contents of the privacy policy link to its sections. */
 async function contentsLeadToSections(page: Page): Promise<void> {
   const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
   expect(await contents.allTextContents()).toEqual(POLICY);
@@ -287,7 +287,7 @@ test('each page has its own title, description, address and picture', async ({ r
     }
     const picture = await request.get(property('image'));
     expect([picture.status(), picture.headers()['content-type']], path).toEqual([200, 'image/png']);
-    // Width and height stand in the first chunk of a PNG.
+    // The first chunk of a PNG holds width and height.
     const bytes = await picture.body();
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630]);
   }

@@ -5,10 +5,10 @@ import { NARROW } from './support/places.ts';
 import { addTask, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
-// Whoever has not asked for less of it: what opens slides in, what closes leaves.
+// Without a preference for reduced motion: opening slides in, closing animates out.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** How long the slowest of its moves may take, in ms. */
+/** Duration of the slowest animation, in ms. */
 const slowest = (box: Locator): Promise<number> =>
   box.evaluate((element) => {
     const times = getComputedStyle(element).transitionDuration.split(',');

@@ -46,7 +46,7 @@ test('going back returns to where one was', async ({ page }) => {
 test('a page that cannot be loaded says so and can be tried again', async ({ page, watch }) => {
   watch.expectMessage(/Failed to load|Failed to fetch|ERR_FAILED|This page failed|preload/);
   await page.goto('/coming-soon');
-  // A newer version may have been published: its own document is tried first.
+  // A newer version may have been published: the document is reloaded first.
   await page.route('**/assets/landing-page-*', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Time Management/);
@@ -56,7 +56,7 @@ test('a page that cannot be loaded says so and can be tried again', async ({ pag
   await page.getByRole('link', { name: 'Back to Home' }).click();
   const failure = page.getByRole('heading', { name: 'This page could not be shown' });
   await expect(failure).toBeVisible();
-  // The other pages can be had, and the way back is another try.
+  // Other pages load, and Back tries this one again.
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
   await page.goBack();

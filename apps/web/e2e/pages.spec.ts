@@ -12,7 +12,7 @@ interface Screen {
   path: string;
   status?: number;
   person?: KnownPerson;
-  /** What makes it the screen it is, once the page is there. */
+  /** Brings the loaded page into the state of this screen. */
   open?: (page: Page) => Promise<void>;
   /** Only in narrow windows. */
   isNarrow?: boolean;
@@ -119,13 +119,13 @@ async function openScreen(page: Page, { path, status = 200, open }: Screen): Pro
   await open?.(page);
 }
 
-/** The least that is supported, and 1280 pixels at 200 %. */
+/** The smallest supported window, and 1280 pixels at 200 %. */
 const ZOOMED = [
   { width: 330, height: 700 },
   { width: 640, height: 450 },
 ];
 
-/** Nothing is cut off, lies over something else, or needs sideways scrolling. */
+/** Nothing is cut off, overlaps something else, or needs sideways scrolling. */
 async function expectWhole(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(viewport);
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -154,7 +154,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
         watch.expectMessage(/status of 503|licence could not be fetched/);
         await answer(page, '/license/user', { status: 503, body: { statusCode: 503, message: 'Not now.' } });
       }
-      // What opens after a press, or after data came, may move; what stands in the page may not.
+      // Layout shift is allowed after a press or loaded data; the page itself may not move.
       const isStill = !screen.person && !screen.open;
       if (isStill) await page.addInitScript(observeLayoutShift);
       const viewports = screen.isNarrow ? [NARROW] : [NARROW, WIDE];

@@ -78,12 +78,12 @@ test('the planner can be installed: a manifest of its own, whose files and addre
   const { errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   await pageIsKept(page);
-  // A test's profile is one that nothing is installed from; that is all there is to say against it.
+  // A test's profile counts as incognito; there must be no other obstacle to the installation.
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
-/** As Chromium does where a page can be installed. What was asked is counted on the window. */
+/** Fires Chromium's event for a page that can be installed, and counts the prompts on the root element. */
 const offerInstall = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const prompt = () => {

@@ -12,7 +12,7 @@ const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Plann
 const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const entries = (page: Page): Promise<number> => page.evaluate(() => history.length);
 
-/** The entry that Back leaves has been made: it is there a moment after what it stands for. */
+/** Goes back once the extra history entry exists: it is added a moment after its layer opens. */
 async function back(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.keys((history.state as object | null) ?? {})))
@@ -20,7 +20,7 @@ async function back(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** As a student comes: from another page. */
+/** Arrives from another page, as students do. */
 async function start(page: Page): Promise<void> {
   await page.clock.setFixedTime(WEDNESDAY);
   await signIn(page, stranger());
@@ -40,7 +40,7 @@ test('on a phone Back closes the task, the search, the add sheet and menus first
   await expect(sheet(page, 'Task')).toBeHidden();
   await expect(page).toHaveURL('/planner');
 
-  // Forward leads nowhere: nothing opens by itself, and Back works as before.
+  // Forward does nothing: no layer opens by itself, and Back works as before.
   await page.goForward();
   await expect.poll(() => page.evaluate(() => 'closesOnBack' in history.state)).toBe(false);
   await expect(sheet(page, 'Task')).toBeHidden();

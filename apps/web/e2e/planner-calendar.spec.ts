@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
 
-    // A finger is wide: it pulls an end from well inside.
+    // Touch has a wider handle: an end can be dragged from well inside.
     const box = await sport.boundingBox();
     if (!box) throw new Error('It is not drawn.');
     const end = { x: box.x + box.width / 2, y: box.y + box.height - 8 };
@@ -160,8 +160,8 @@ test.describe('on a phone', () => {
 });
 
 /**
- * The lines of text on the hours: how many are cut through, how many there is no room for, and which words go over a line's
- * end. Only the text itself is measured: a box around two lines, of which one is shown, cuts nothing.
+ * Lines of text on the hours: how many are cut through, how many do not fit, and which words overflow a line's end.
+ * Only the text itself is measured: a box around two lines, of which one is shown, cuts nothing.
  */
 const textOf = (page: Page) =>
   calendar(page)

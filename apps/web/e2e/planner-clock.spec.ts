@@ -6,7 +6,7 @@ import { addTask, entry, line, startPlanner } from './support/planner.ts';
 import { calendar, item, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
-/** Labels beside the hours of which a part lies beyond the edge of the paper. */
+/** Hour labels that are partly cut off by the edge of the grid. */
 const cutHours = (page: Page): Promise<string[]> =>
   calendar(page)
     .locator('[data-many], [data-items]')

@@ -3,7 +3,7 @@ import { addTask, startPlanner } from './support/planner.ts';
 import { calendar, item } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
-/** A day by itself has room for sixteen side by side, the last of them for how many more there are. */
+/** More than fit: a day view has sixteen columns, the last of them for the overflow. */
 const TALKS = 18;
 
 test('more at a time than there is room for: said in a column of its own, all there at a press and by keys', async ({

@@ -21,7 +21,7 @@ const titles = async (page: Page): Promise<string[]> =>
 const part = (page: Page, name: string): Locator => list(page).getByRole('row', { name: new RegExp(`^${name}, `) });
 const day = (page: Page, name: string): Locator => calendar(page).getByRole('region', { name });
 
-/** By the pointer alone: the menu of a task, then one entry, or an entry of an entry. */
+/** Chooses with the pointer alone: the menu of a task, then an entry, or an entry of its submenu. */
 async function choose(page: Page, title: string, ...entries: string[]): Promise<void> {
   await line(page, title).hover();
   await page.getByRole('button', { name: `Menu of ${title}` }).click();
@@ -75,7 +75,7 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await page.clock.setFixedTime(MORNING);
   await openPlanner(page);
   await expect(line(page, 'Macbeth essay')).toHaveAccessibleName(/planned for today 16:00/);
-  // What was planned for yesterday and not done waits on top.
+  // Unfinished tasks planned for yesterday come first.
   await expect(part(page, 'Overdue')).toContainText('1');
   await expect(part(page, 'Missed')).toContainText('1');
   await page.setViewportSize(NARROW);
@@ -83,12 +83,12 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   const agenda = page.getByRole('region', { name: 'To do today' });
   const left = agenda.getByRole('group', { name: 'Overdue' });
   await expect(left.getByRole('button', { name: /^Exercise 7C/ })).toBeVisible();
-  // In the same part as in the list.
+  // In the same section as in the list.
   await expect(
     agenda.getByRole('group', { name: 'Missed' }).getByRole('button', { name: /^Prac report.*Due today/ }),
   ).toBeVisible();
   await expectAccessible(page);
-  // Today is full: it asks first.
+  // Today is full: a question comes first.
   const allToday = () =>
     page.getByRole('dialog', { name: 'Move to today' }).getByRole('button', { name: 'All today' }).click();
   await left.getByRole('button', { name: 'Move to today' }).click();
@@ -102,7 +102,7 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await part(page, 'Overdue').getByRole('button', { name: 'Move to today' }).click();
   await allToday();
   await expect(part(page, 'Overdue')).toBeHidden();
-  // What is due today cannot be put off: there is nothing to ask.
+  // Tasks due today cannot be put off: there is no question.
   await part(page, 'Missed').getByRole('button', { name: 'Move to today' }).click();
   await expect(part(page, 'Missed')).toBeHidden();
   await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for today/);
@@ -128,7 +128,7 @@ test('several lines become several tasks, indented ones their steps; what is typ
   await expect(line(page, 'Call Sam')).toHaveAccessibleName('Call Sam, planned for tomorrow');
   await expect(entry(page)).toBeFocused();
 
-  // Who leaves a name half written for another place stays there.
+  // Leaving a half-typed name for another place keeps the focus there.
   await line(page, 'Call Sam').focus();
   await page.keyboard.press('F2');
   await list(page).getByRole('textbox', { name: 'Title' }).fill('Call Alex');

@@ -10,8 +10,8 @@ test.use({ timezoneId: SYDNEY, contextOptions: { reducedMotion: 'reduce', forced
 const WEDNESDAY = new Date('2026-11-18T15:30:00+11:00');
 
 /**
- * Texts in sight whose colour is that of what is drawn below them. With forced colours the browser draws a plate in the colour
- * of the page below every text, whatever its background is, unless `forced-color-adjust` is `none`.
+ * Visible texts that have the colour of the plate behind them. With forced colours the browser draws a plate in the
+ * page's background colour behind every text, whatever its background is, unless `forced-color-adjust` is `none`.
  */
 const unreadable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -24,7 +24,7 @@ test('an export comes back in; a file that is none changes nothing', async ({ pa
   await expect(kept(settings)).toHaveText(full);
 });
 
-/** Today, `days` later, as calendars write it. */
+/** Date in `days` days, as calendar files write it. */
 const dateIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
@@ -51,7 +51,7 @@ test('S70 a calendar of the school is shown, then added, without a network too',
   await signIn(page, stranger());
   await startPlanner(page);
   await pageIsKept(page);
-  // What is kept has to do: the browser's own cache is emptied whenever it needs the room.
+  // The worker's cache must suffice: the browser empties its own whenever it needs the room.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await context.setOffline(true);
   const settings = await openData(page);
@@ -60,11 +60,11 @@ test('S70 a calendar of the school is shown, then added, without a network too',
   await choose(page, calendarFile(...sportsDay(dateIn(1)), ...report(dateIn(2)), ...OFTEN));
   await expect(preview(page).getByText('2 New')).toBeVisible();
   await expect(preview(page).getByText('1 Repeats every hour or more often')).toBeVisible();
-  // Nothing is written before it is confirmed.
+  // Nothing is written before the import is confirmed.
   await page.keyboard.press('Escape');
   await expect(kept(settings)).toHaveText('0 tasks and 0 events. All saved.');
   await expect(page.getByRole('button', { name: 'Add a calendar…' })).toBeFocused();
-  // A name without spaces wraps, so that all of the preview is on a phone's screen.
+  // A name without spaces wraps, so that the whole preview fits a phone's screen.
   const wide = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   await choose(page, namedCalendar('Timetable_'.repeat(20), ...sportsDay(dateIn(1))));
@@ -117,7 +117,7 @@ test('S70 the same calendar again moves what moved, keeps what the student added
 });
 
 test('S70 a file that never ends is given up after five seconds, and the page goes on meanwhile', async ({ page }) => {
-  // In the place of the planner's own reader, one that hangs on any file.
+  // Replaces the planner's own parser by one that hangs on any file.
   const hangs = `onmessage = () => { postMessage({ type: 'begun' }); for (;;); };`;
   await page
     .context()
@@ -127,7 +127,7 @@ test('S70 a file that never ends is given up after five seconds, and the page go
   const settings = await openData(page);
   await choose(page, calendarFile(...sportsDay(dateIn(1))));
   await expect(settings.getByText('Reading school.ics…')).toBeVisible();
-  // The page answers while the thread hangs.
+  // The page stays responsive while the worker hangs.
   await settings.getByRole('tab', { name: 'Week', exact: true }).click();
   await settings.getByRole('tab', { name: 'Data' }).click();
   await choose(page, calendarFile(...sportsDay(dateIn(1))));

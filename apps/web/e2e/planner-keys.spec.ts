@@ -10,7 +10,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** A menu takes the focus a moment after it is there. */
+/** A menu takes the focus a moment after it appears. */
 const holdsFocus = (target: Locator): Promise<void> =>
   expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
@@ -20,7 +20,7 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await signIn(page, stranger());
   await startPlanner(page);
 
-  // The first questions lead there; once one has left, a key does.
+  // The welcome questions focus the field; after Escape, a key does.
   await expect(entry(page)).toBeFocused();
   await press(page, 'Escape', 'n');
   await expect(entry(page)).toBeFocused();
@@ -33,7 +33,7 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await press(page, 'Enter');
   await expect(entry(page)).toHaveValue('Five #English ');
   await page.keyboard.type('today');
-  // A chip that is not meant goes by Backspace, and its words are title again.
+  // Backspace removes an unwanted chip, and its words become title again.
   await press(page, 'Tab', 'Tab');
   await expect(page.getByRole('button', { name: 'Today, keep as text' })).toBeFocused();
   await press(page, 'Backspace');
@@ -53,7 +53,7 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await press(page, ' ');
   await expect(page.getByText('2 left')).toBeVisible();
   await expect(line(page, 'Two')).toBeHidden();
-  // The focus of a line that is gone goes to the next task that is left.
+  // The focus of a removed line moves to the next remaining task.
   await expect(line(page, 'Five today')).toBeFocused();
   await expect(said(page, '3 selected')).toBeHidden();
   await press(page, 'Control+z');
@@ -111,7 +111,7 @@ test('by keyboard alone: panel, search, filter, help, views', async ({ page }) =
   await expect(line(page, 'Source analysis')).toBeHidden();
   await press(page, 'ArrowRight');
   await expect(line(page, 'Source analysis')).toBeVisible();
-  // Keys may come faster than a long list is drawn: the second acts on what the first has left.
+  // Keys may come faster than a long list renders: the second acts on the result of the first.
   await line(page, 'Source analysis').evaluate((element) => {
     for (let time = 0; time < 2; time += 1)
       element.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
@@ -123,7 +123,7 @@ test('by keyboard alone: panel, search, filter, help, views', async ({ page }) =
   await press(page, 'Enter');
   await expect(said(page, '1 shown: “source”')).toBeVisible();
   await expectAccessible(page);
-  // The first Escape empties the field, the second leaves the filter.
+  // The first Escape clears the field, the second leaves the filter.
   await press(page, 'Escape');
   await expect(said(page, '1 shown')).toBeHidden();
   await press(page, 'Escape');

@@ -20,7 +20,7 @@ async function start(page: Page, begin: 'empty' | 'sample' = 'sample', now = WED
 const show = (page: Page, view: string): Promise<void> =>
   calendar(page).getByRole('radio', { name: view, exact: true }).check();
 
-/** Texts of which a part is out of sight and no ellipsis says so. */
+/** Texts that are cut off without an ellipsis. */
 const silentCuts = (within: Locator): Promise<string[]> =>
   within.evaluateAll((boxes) =>
     boxes
@@ -29,7 +29,7 @@ const silentCuts = (within: Locator): Promise<string[]> =>
       .filter((el) => {
         const { overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(el);
         if (position === 'absolute' || overflowX === 'visible' || webkitLineClamp !== 'none') return false;
-        // Where the whole of a name is beside what is cut, nothing of the name is.
+        // A name that is complete beside the cut part counts as whole.
         const text = el.querySelector(':scope > :first-child:last-child') ?? el;
         const isTooHigh = text.scrollHeight > el.clientHeight + 2;
         const isTooWide = el.scrollWidth > el.clientWidth + 1;
@@ -46,7 +46,7 @@ for (const width of [1366, 1440]) {
     const due = friday.getByRole('button', { name: /Vocabulary list 12/ });
     await expect(due).toBeVisible();
     expect(await silentCuts(calendar(page).locator('[data-ref]'))).toEqual([]);
-    // Its last word is there to be read.
+    // The last word of the title is readable.
     const line = await due.evaluate((button) => {
       const range = document.createRange();
       range.selectNodeContents(button);

@@ -17,7 +17,7 @@ async function start(page: Page): Promise<void> {
   await startPlanner(page, 'sample');
 }
 
-/** Axe finds nothing in a menu that is open, nor in one that opens from it. */
+/** Axe finds nothing in an open menu, nor in its submenu. */
 async function expectMenu(page: Page, menu: Locator, inner?: string): Promise<void> {
   await expect(menu).toBeVisible();
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test.describe('S69 on a phone', () => {
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Calendar' }).tap();
     await page.getByRole('radio', { name: 'Day', exact: true }).tap();
-    // A mouse on a small screen asks for the same menu as a long press.
+    // A right click on a small screen opens the same menu as a long press.
     await calendar(page).locator('[data-key] button').first().click({ button: 'right' });
     await expectMenu(page, page.getByRole('menu', { name: /^What to do with/ }));
   });

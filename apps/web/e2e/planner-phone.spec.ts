@@ -41,7 +41,7 @@ test('Today lists what is overdue, missed, due and planned, each with a box, abo
   expect(await hours.evaluate((el) => el.parentElement?.getBoundingClientRect().top ?? 0)).toBeGreaterThanOrEqual(
     bottom,
   );
-  // The way to another view belongs to the calendar.
+  // The view switch belongs to the calendar.
   await expect(page.getByRole('radio', { name: 'Week', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await agenda.getByRole('checkbox', { name: 'Prac report: done' }).tap();
@@ -52,7 +52,7 @@ test('Today lists what is overdue, missed, due and planned, each with a box, abo
   await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible();
 });
 
-/** By the sheet that a phone has for it. */
+/** Adds tasks in the phone's sheet. */
 async function addAll(page: Page, ...all: string[]): Promise<void> {
   await tab(page, 'Add');
   const sheet = page.getByRole('dialog', { name: 'Add a task' });
@@ -88,7 +88,7 @@ test('where much is overdue, every part of Today is in sight all the same, with 
     .getByRole('button', { name: /^\d more$/ })
     .tap();
   await expect(part('Overdue').getByRole('checkbox')).toHaveCount(6);
-  // One page: the parts have no scroll area of their own.
+  // One page: the sections have no scroll area of their own.
   expect(await agenda.evaluate((el) => el.scrollHeight - el.clientHeight)).toBeLessThanOrEqual(1);
   await part('Planned').getByRole('checkbox').last().scrollIntoViewIfNeeded();
   await part('Overdue').getByRole('button', { name: 'Show less' }).tap();

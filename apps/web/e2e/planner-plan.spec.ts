@@ -6,7 +6,7 @@ import { addTask, line, startPlanner } from './support/planner.ts';
 import { calendar, drag, goToNextWeek, item, middleOf, showMorning, slot } from './support/planner-calendar.ts';
 import { test } from './support/test.ts';
 
-/** What has a day and no time. */
+/** An item with a day and no time. */
 const chip = (page: Page, title: string): Locator =>
   calendar(page).locator('[data-of="planned"]').filter({ hasText: title });
 
@@ -53,7 +53,7 @@ test('after a press on Day, Week or Month the letters are keys again', async ({ 
   await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeFocused();
 });
 
-/** Takes hold, waits above a place until something shows, and goes on from there. */
+/** Drags over `way`, waits there until `shown` passes, and goes on to `to`. */
 async function dragBy(
   page: Page,
   from: Locator,
@@ -88,7 +88,7 @@ test.describe('in Sydney', () => {
       page,
       line(page, 'Essay'),
       arrow,
-      // It goes on to the week after for as long as it is held there: on a slow machine that is one more.
+      // Holding it there goes on to further weeks: on a slow machine that is one more.
       () => expect(range(page)).not.toHaveText(/16 – 22 November/),
       () => slot(page, 2, 9),
     );
@@ -109,8 +109,8 @@ test.describe('in Sydney', () => {
     await expect(month).toBeHidden();
     await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for Wed.* 2 December/);
 
-    // What is drawn on one week may be meant for another: its editor goes there with it. A slow drag past the upper edge of
-    // the hours has scrolled them.
+    // A draft drawn on one week may be moved to another: its editor follows. A slow drag past the upper edge of the
+    // hours has scrolled them.
     await showMorning(page);
     await drag(page, await slot(page, 3, 15), await slot(page, 3, 16));
     const draft = page.getByRole('dialog', { name: 'New task or event' });

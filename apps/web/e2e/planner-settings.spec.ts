@@ -17,7 +17,7 @@ async function openTab(page: Page, tab: string): Promise<Locator> {
   return settings(page);
 }
 
-/** Drags the last of some rows by its grip to above the first. */
+/** Drags the last row by its grip to above the first. */
 async function dragUp(page: Page, rows: Locator): Promise<void> {
   await rows.last().hover();
   const first = await rows.first().boundingBox();
@@ -43,7 +43,7 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
   await page.keyboard.type('Latin, english');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Latin' })).toHaveAttribute('aria-pressed', 'true');
-  // Nothing is chosen beforehand, and nothing has to be.
+  // No answer is preselected, and none is required.
   const report = page.getByRole('group', { name: 'Send us a weekly report?' });
   for (const answer of await report.getByRole('radio').all()) await expect(answer).not.toBeChecked();
   await page.setViewportSize(NARROW);
@@ -242,7 +242,7 @@ test('one field finds tasks, events and tags by any part of a word, and Enter op
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
   await page.keyboard.press('Control+k');
-  // Whoever knows the key goes on typing, from where one writes as well; none of it is a key of the planner.
+  // The shortcut works without waiting, from text fields too; the typed letters trigger no shortcut of the planner.
   await page.keyboard.type('foot');
   const field = page.getByRole('combobox', { name: 'Search everything' });
   await expect(field).toHaveValue('foot');
@@ -364,7 +364,7 @@ test('single-key shortcuts can be turned off; those with Control and the arrow k
   await line(page, 'Essay').focus();
   await expect(page.locator('[aria-keyshortcuts=n], [aria-keyshortcuts=f], [aria-keyshortcuts=t]')).toHaveCount(0);
   await expect(page.locator('[aria-keyshortcuts="Control+z"]')).toBeAttached();
-  // Of the whole planner, and of the line itself.
+  // Shortcuts of the whole planner, and of the line itself.
   for (const key of ['n', 's', '.', ',', '?', '/', 'm', 'g']) await page.keyboard.press(key);
   await expect(line(page, 'Essay')).toBeFocused();
   await expect(line(page, 'Essay')).toHaveAttribute('aria-selected', 'false');

@@ -33,7 +33,7 @@ for (const [device, { userAgent, sentence, way }] of Object.entries(DELETING)) {
     test(`${device}: before the first entry it is said what deletes the planner, and what prevents that`, async ({
       page,
     }) => {
-      // As it is where no browser has agreed to keep anything.
+      // As in a browser that has not granted persistent storage.
       await page.addInitScript(() => {
         StorageManager.prototype.persisted = () => Promise.resolve(false);
       });
@@ -67,7 +67,7 @@ test('where nothing is deleted unasked, nothing is said', async ({ page }) => {
   await expect(page.getByText('deletes your planner')).toHaveCount(0);
 });
 
-/** Plans something, and takes a copy of it. @returns the copy's path */
+/** Plans something, and exports a copy. @returns the copy's path */
 async function planAndExport(page: Page, person: Person): Promise<string> {
   await signIn(page, person);
   const marked = page.waitForResponse(
@@ -83,7 +83,7 @@ async function planAndExport(page: Page, person: Person): Promise<string> {
   return (await copy).path();
 }
 
-/** As after a browser has deleted everything: the same person, and nothing of theirs. */
+/** A browser that has deleted everything: the same person without any data. */
 async function inEmptyBrowser(browser: Browser, person: Person, look: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: WEB_URL });
   const page = await context.newPage();

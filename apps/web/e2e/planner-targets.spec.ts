@@ -17,12 +17,12 @@ async function start(page: Page): Promise<void> {
   await startPlanner(page, 'sample');
 }
 
-/** Targets smaller than 44 px, by name and size, also those scrolled out of sight; of an open sheet only its own. */
+/** Targets smaller than 44 px, by name and size, also those outside the viewport; in an open sheet only its own. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 43.5;
-    // Sizes with a meaning (WCAG 2.5.8): hours are as high as they last, a day is as wide as a seventh of the screen, a link is
-    // part of its sentence.
+    // Exceptions whose size has a meaning (WCAG 2.5.8): hours are as high as they last, a day is a seventh of the
+    // screen wide, a link is part of its sentence.
     const own = '[data-key] *, [role=separator], .visually-hidden *, p a';
     const sheet = [...document.querySelectorAll('[role=dialog]')].at(-1);
     const targets = 'button, a, input, select, textarea, [role=radio], [role=checkbox], [role=tab], summary';
@@ -43,7 +43,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       );
   });
 
-/** Nothing too small, and nothing to scroll sideways. */
+/** No target too small, and no sideways scrolling. */
 async function expectTargets(page: Page, where: string): Promise<void> {
   expect.soft(await smallTargets(page), where).toEqual([]);
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);

@@ -12,7 +12,7 @@ test('on a phone: added in a sheet, ordered by a finger that rests first, a menu
 }) => {
   await signIn(page, stranger());
   await startPlanner(page);
-  // A phone has no mouse that rests where "Skip" was, and hovers over the menu that opens there.
+  // A phone has no mouse pointer that rests where "Skip" was and hovers over the menu that opens there.
   await page.mouse.move(0, 0);
   const bar = page.getByRole('navigation', { name: 'Planner' });
   await expectAccessible(page);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ timezoneId: SYDNEY });
 
-/** In Sydney; in the night of Sunday clocks go forward. */
+/** In Sydney; clocks go forward in the night to Sunday. */
 const WEDNESDAY = new Date('2026-09-30T16:00:00+10:00');
 
 const said = (page: Page, sentence: string | RegExp): Locator => page.getByRole('status').filter({ hasText: sentence });
@@ -16,7 +16,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Tab by Tab, as far as the end of the page at most. */
+/** Presses Tab until the target has the focus, or the page ends. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let tabs = 0; tabs < 60 && !(await isThere()); tabs += 1) await press(page, 'Tab');
@@ -39,7 +39,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
     await expect(entry(page)).toHaveValue('');
   }
 
-  // What lies before the hours in sight is counted there, and led to.
+  // A button counts the items above the visible hours, and leads to them.
   const earlier = calendar(page).getByRole('button', { name: '1 earlier on Saturday 3 October' });
   await expect(item(page, 'Rowing')).not.toBeInViewport();
   await tabTo(page, earlier);
@@ -48,7 +48,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(item(page, 'Rowing')).toBeInViewport({ ratio: 1 });
   await expect(earlier).toBeHidden();
 
-  // Past the hour that is left out, and back.
+  // Moves past the hour that the clock change skips, and back.
   await press(page, 'v', 'ArrowRight', 'ArrowUp');
   await expect(said(page, 'Sunday 01:45 to 04:15')).toBeAttached();
   await press(page, 'ArrowDown');
@@ -65,7 +65,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await press(page, 'n', 'ArrowDown', 'Home', 'ArrowDown');
   await expect(line(page, 'Essay')).toBeFocused();
   await press(page, '.');
-  // A menu takes the focus a moment after it is there.
+  // A menu takes the focus a moment after it appears.
   const menu = page.getByRole('menu', { name: 'Task' });
   await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.type('Next');
@@ -73,7 +73,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await press(page, 'Enter');
   await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for today 16:0\d/);
   await expect(line(page, 'Essay')).toBeFocused();
-  // One key leads across, and back.
+  // One key moves to the calendar, and back.
   await press(page, 'c');
   await expect(item(page, 'Rowing')).toBeFocused();
   await press(page, 'c');
@@ -91,7 +91,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await page.keyboard.type('Swim');
   await press(page, 'Enter');
   await expect(item(page, 'Swim')).toBeFocused();
-  // What had the focus goes with the days that are shown, and the keys stay in the calendar.
+  // A change of the shown days keeps the focused item, and the keys stay in the calendar.
   await press(page, 'd', 'j');
   await expect(calendar(page).getByRole('heading', { level: 2 })).toContainText('Thursday 1 October');
   await expect(item(page, 'Essay')).toBeFocused();
@@ -99,7 +99,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(item(page, 'Rowing')).toBeAttached();
   await expect(item(page, 'Essay')).toBeFocused();
 
-  // What comes back to another week is shown there.
+  // Undo shows the week that the item returns to.
   const week = calendar(page).getByRole('heading', { level: 2 });
   await press(page, 'v', ...Array<string>(7).fill('ArrowRight'), 'Enter');
   await expect(week).toContainText('5 – 11 October');

@@ -90,7 +90,7 @@ test('the view that was chosen is there again after a reload, and on the coming 
   await expect(page.getByRole('radio', { name: 'Work week' })).toBeChecked();
   await expect(range(page)).toHaveText(/23 – 27 November/);
 
-  // Chosen by somebody else on the same device, it is not.
+  // The choice of one person is not applied to another on the same device.
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
   await signIn(page, stranger());
@@ -328,7 +328,7 @@ test.describe('on the clock of twelve hours', () => {
     ]) {
       await addTask(page, words);
     }
-    // The planner prints itself as the browser is about to: here in a window as wide as the page.
+    // The planner renders for print at `beforeprint`: here in a window as wide as the page.
     await page.setViewportSize({ width: Math.round((277 / 25.4) * 96), height: 900 });
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

@@ -99,7 +99,7 @@ test('without a network it opens, is changed and keeps what was changed; after 1
   await expectSaved(page);
   await page.reload();
   await expect(line(page, 'Written offline')).toBeVisible();
-  // By this clock a report is due that the API's own does not take yet.
+  // By this clock a report is due, which the API refuses by its own.
   watch.expectMessage(/status of 400/);
   await page.clock.setFixedTime(Date.now() + 15 * 86_400_000);
   await page.reload();
@@ -165,7 +165,7 @@ test('a row shows its details whole or not at all, and an event’s title stands
   const place = await page.getByRole('textbox', { name: 'Place' }).boundingBox();
   expect(Math.abs((await textAt(title)) - (place?.x ?? 0))).toBeLessThan(1);
 
-  // A pause saves, and leaves the space that the next word needs.
+  // Saving during a pause keeps the space before the next word.
   await title.fill('Footy ');
   await expect(item(page, 'Footy')).toBeVisible();
   await page.keyboard.type('final');
@@ -202,7 +202,7 @@ test('the worker keeps the planner’s own files alone: no answer of the API, no
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(stored).toContain('/planner');
-  // Below /planner lies the script of the planner's own worker.
+  // The script of the planner's own worker is below /planner.
   const isAsset = (path: string): boolean => /^[/](?:planner[/])?assets[/]/.test(path);
   const others = stored.filter((path) => !isAsset(path) && !['/planner', '/config.js'].includes(path));
   expect(others).toEqual([]);
@@ -217,7 +217,7 @@ test('the worker keeps the planner’s own files alone: no answer of the API, no
 });
 
 test('a new version waits until it is asked for; a retired worker leaves nothing behind', async ({ page, watch }) => {
-  // At this address the API does not answer, as its list of origins does not name it: the planner opens as without one.
+  // The API refuses this address, which is not among its origins: the planner opens as without one.
   watch.expectMessage(OFFLINE_MESSAGES);
   watch.expectMessage(/ERR_FAILED/);
   const site = await startChangedSite();
@@ -301,7 +301,7 @@ test('R27 what cannot be saved stays on screen, is asked about before leaving, a
   expect(await page.evaluate(() => (window as unknown as { failures: () => number }).failures())).toBeGreaterThan(0);
   await expect(page.getByText('Not saved: your latest changes are only on this screen', { exact: true })).toBeVisible();
   await expect(line(page, 'Only on this screen')).toBeVisible();
-  // In line with the window, and no higher than a strip.
+  // Spans the window, and is no higher than a strip.
   const { x, width, height } = (await banner.boundingBox()) ?? { x: 1, width: 0, height: 0 };
   expect([x, width, height < 60]).toEqual([0, WIDE.width, true]);
   const started = page.waitForEvent('download');
@@ -312,7 +312,7 @@ test('R27 what cannot be saved stays on screen, is asked about before leaving, a
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  // It is tried again by itself too, which must not come between the room and the press.
+  // Makes room in the press itself: the planner also retries on its own, which must not come first.
   await page.evaluate(() => {
     const { makeRoom } = window as unknown as { makeRoom: () => void };
     document.addEventListener('pointerdown', makeRoom, { capture: true, once: true });

@@ -17,7 +17,7 @@ const OVER: Card = ['Explorer Pass', 'Unavailable', 'Trial Over'];
 const fresh = { hasExpiredTrialOrTester: false, isInvitedTester: false };
 
 /**
- * One of each way that the cards learn what they show; every licence against every plan (specification, section 4) is in
+ * One case of each data source of the cards; every licence against every plan (specification, section 4) is in
  * `plan-state.spec.ts`.
  */
 const CASES: Record<string, Case> = {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { SETTINGS } from './support/settings.ts';
 
-/** Needs a running copy of the product: WEB_URL, API_URL, IDP_URL and INBOX_URL say where. */
+/** Needs a running copy of the product at WEB_URL, API_URL, IDP_URL and INBOX_URL. */
 export default defineConfig(SETTINGS, {
   testDir: '.',
   outputDir: '../test-results',

@@ -16,7 +16,7 @@ const freshAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 interface Form {
   page: string;
   call: string;
-  /** What one types, by label. */
+  /** Input by label. */
   fields: Record<string, string>;
   required: string[];
   /** Autofill names (`autocomplete`) by label. */
@@ -77,7 +77,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-/** With the script running: before that, the form is there but sends nothing. */
+/** Opens a page with its script running: before that, the form is there but sends nothing. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
@@ -118,7 +118,7 @@ for (const [name, form] of Object.entries(FORMS)) {
           await expect(field(page, label)).toHaveAccessibleDescription(missing);
         }
         await expect(field(page, wrong[0] ?? '')).toBeFocused();
-        // Spaces are not an answer.
+        // White space is not an answer.
         await fill(page, { ...form.fields, [wrong.at(-1) ?? '']: '   ' });
         await button(page).click();
         await expect(message).toHaveText(missing);
@@ -216,7 +216,7 @@ test('the waitlist thanks with the address, and writes to it', async ({ page }) 
   const [mail] = await waitForMail(address, { isWanted: isTo(address) });
   expect(mail?.subject).toBe('You’re on the Bellweek waitlist');
 
-  // Joining twice looks the same, and nobody gets a second mail.
+  // Joining twice looks the same, and no second mail is sent.
   await page.goto('/waitlist');
   await field(page, 'Email').fill(address.toUpperCase());
   await page.getByRole('button', { name: 'Join the Waitlist' }).click();

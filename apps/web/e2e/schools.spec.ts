@@ -1,7 +1,7 @@
 import { API_URL, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a school decides by, and a word of each answer. */
+/** Questions that a school decides by, and a phrase of each answer. */
 const QUESTIONS: [question: string, answer: string | RegExp][] = [
   ['Where is student data stored?', 'we keep no copy and cannot read them'],
   ['Is anyone tracking students?', 'no tracking'],
@@ -47,7 +47,7 @@ test('while no data agreement is published, pages say how to ask for it', async 
     const ask = page.getByRole('link', { name: 'Ask us for our data agreement' });
     await expect(ask.first()).toHaveAttribute('href', '/contact');
     await expect(known).toHaveCount(0);
-    // As on a site whose owner has published it.
+    // As on a site whose owner has published the agreement.
     for (const each of await page.locator('[data-address]').all()) {
       await each.evaluate((el) => el.setAttribute('data-address', 'https://bellweek.example/agreement.pdf'));
     }

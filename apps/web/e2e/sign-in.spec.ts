@@ -128,7 +128,7 @@ test('two tabs follow each other’s sign-in and sign-out', async ({ context, pa
   await signInByHand(other, person);
   await expect(site.getByRole('link', { name: 'Dashboard' })).toBeVisible();
 
-  // The first tab's CSRF token is from before the sign-in; it must have got the new one.
+  // The first tab's CSRF token is from before the sign-in; it must have received the new one.
   await page.goto('/account');
   await expect(page.getByText(person.email)).toBeVisible();
   await other.getByRole('link', { name: 'Log Out' }).click();
@@ -138,14 +138,14 @@ test('two tabs follow each other’s sign-in and sign-out', async ({ context, pa
 
 test('a token that another tab’s sign-in made old is fetched anew', async ({ context, page, watch }) => {
   watch.expectMessage(/status of 403/);
-  // The same person: for another one the call is not repeated, since the page shows whom it speaks for.
+  // The same person: a call is not repeated for another one, as the page shows the first person's data.
   const person = stranger();
   await signInByHand(page, person);
-  // What a page still asks for when its session ends is refused, and written down.
+  // Requests still under way when the session ends are refused and logged.
   const leave = (tab: Page) => tab.getByRole('link', { name: 'Log Out' });
   await expect(leave(page)).toBeVisible();
   const other = await context.newPage();
-  // Without the channel between tabs the first one learns nothing.
+  // Without the channel between tabs, the first tab is not notified.
   await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   await other.goto('/login');
   await other.getByRole('link', { name: 'Log in with Google' }).click();

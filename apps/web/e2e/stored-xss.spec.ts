@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ person: 'admin' });
 
-/** What would run if any screen took text for markup, for an address or for a template. */
+/** Texts that would run if any screen took them for markup, an address or a template. */
 const CORPUS = [
   `<img src=x onerror=alert(1)>`,
   `"><script>alert(2)</script>`,
@@ -28,7 +28,7 @@ test('S50 stored markup is text on every screen of the operators’ area', async
   const hostile = CORPUS.join(' ');
   const name = `${mark} ${hostile}`.slice(0, 200);
 
-  // Not as the operator, whose session would end with the sign-in.
+  // A context of its own: the sign-in would end the operator's session.
   const visitor = await browser.newPage({ baseURL, storageState: { cookies: [], origins: [] } });
   await signIn(visitor, { email: `${mark}@example.com`, name });
   await visitor.goto('/dashboard');
@@ -40,7 +40,7 @@ test('S50 stored markup is text on every screen of the operators’ area', async
   await post(page, '/contact-us/', { ...person, description: hostile });
   const school = { role: hostile.slice(0, 200), organisation: hostile.slice(0, 200), country: hostile.slice(0, 200) };
   await post(page, '/demo-request/', { ...person, ...school, description: hostile });
-  // What an address can hold of it.
+  // The part that an email address can hold.
   await post(page, '/waitlist/', { email: `onerror=alert'${mark}'{{7*7}}@example.com` });
   await post(page, '/institutions', {
     name: `${mark} ${hostile}`.slice(0, 200),
@@ -80,7 +80,7 @@ test('S50 stored markup is text on every screen of the operators’ area', async
       await tab.click();
       await expect(page.getByRole('complementary').getByRole('tabpanel')).toBeVisible();
     }
-    // None of it became an element: neither the picture nor the frame nor the script is there.
+    // No text became an element: there is no picture, frame or script of it.
     expect(await page.locator('img[src="x"], iframe, svg[onload], main script').count(), path).toBe(0);
   }
 

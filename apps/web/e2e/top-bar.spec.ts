@@ -43,7 +43,7 @@ test('the bar waits for the authentication status', async ({ page }) => {
 
 test('without an answer it appears after three seconds, as signed out', async ({ page }) => {
   await page.route('**/auth/user', () => undefined);
-  // The page's own clock tells when: a slow machine may look late, and the bar may not be early.
+  // Measured by the page's own clock: a slow machine may look late, and the bar must not be early.
   await page.addInitScript(() => {
     const look = new MutationObserver(() => {
       if (document.querySelector('header')?.dataset.ready !== 'true') return;

@@ -22,7 +22,7 @@ async function comesBefore(page: Page, first: string, second: string): Promise<b
   return place(first) < place(second);
 }
 
-/** Counts presses of the pointer and of keys that write nothing, on whatever site. */
+/** Counts pointer presses and keys that type no text, on any site. */
 async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction('countPress', () => void (presses += 1));
@@ -53,7 +53,7 @@ test('a new account comes from the landing page to its first planned task in six
   const seconds = (Date.now() - startedAt) / 1000;
   console.log(`From the landing page to the first planned task: ${presses()} presses, ${seconds.toFixed(1)} s.`);
   expect(presses()).toBe(6);
-  // Without the time to read and to type: 4 s on a busy machine.
+  // Without time to read and to type: 4 s on a busy machine.
   expect(seconds).toBeLessThan(30);
 });
 
@@ -174,7 +174,7 @@ test.describe('when access has ended', () => {
     for (const path of ['/dashboard', '/plans']) {
       await page.goto(path);
       await expect(page.getByText(sentence)).toBeVisible();
-      // The picture of the panel takes all of its width; the notice's own must not.
+      // The panel's picture takes the full width; the notice's own must not.
       expect((await page.getByText(sentence).boundingBox())?.width, path).toBeGreaterThan(240);
       await expect(page.getByRole('main').getByRole('link', { name: 'Open Your Planner' })).toBeVisible();
       expect(await findings(page), path).toEqual([]);

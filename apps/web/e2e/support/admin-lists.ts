@@ -4,10 +4,10 @@ const DAY_MS = 86_400_000;
 
 export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** A UUID of our own, by its number. */
+/** A UUID by number. */
 export const id = (number: number): string => `8f14e45f-ceea-467f-a1b2-${String(number).padStart(12, '0')}`;
 
-/** One page of a made-up list of `total` rows, as the API's lists answer. */
+/** One page of a made-up list of `total` rows, as the API answers. */
 export function pageOf<Row>(name: string, total: number, make: (number: number) => Row) {
   return (query: URLSearchParams): Answer => {
     const size = Number(query.get('size') ?? query.get('limit') ?? 10);

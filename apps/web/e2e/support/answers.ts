@@ -8,7 +8,7 @@ export interface Answer {
 
 const DAY_MS = 86_400_000;
 
-/** An instant so many days from now, a minute early, so that it still rounds up to them when the page looks. */
+/** An instant so many days from now, a minute less, so that it still rounds up to them when the page is read. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS - 60_000).toISOString();
 
 const headers = {
@@ -17,12 +17,12 @@ const headers = {
   'Access-Control-Expose-Headers': 'x-csrf-token',
 };
 
-/** Answers a call to the API in its place, for states that the default data does not hold. */
+/** Mocks an answer of the API, for states that the default data does not contain. */
 export async function answer(page: Page, path: string, { status = 200, body }: Answer): Promise<void> {
   await page.route(`${API_URL}${path}`, (route: Route) => route.fulfill({ status, json: body, headers }));
 }
 
-/** The same for reading a path with whatever query; gives the queries that came. */
+/** Mocks a GET of a path with any query; collects the queries. */
 export async function answerQueries(
   page: Page,
   path: string,

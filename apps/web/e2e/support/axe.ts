@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Everything that axe can judge, or the rules whose answer depends on colours. */
+/** All rules of axe, or those whose result depends on colours. */
 const RULES = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
 type Rules = keyof typeof RULES;
 
-/** The very axe that the builder brings along. */
+/** The version of axe that the builder depends on. */
 const builderPath = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const AXE = readFileSync(createRequire(builderPath).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Colours and places are judged once nothing moves any more. */
+/** Waits for all animations: colours and positions are judged after them. */
 export const rest = (page: Page): Promise<unknown> =>
   page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
 
@@ -24,12 +24,12 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** What axe leaves in a page that it was put into. */
+/** The global that axe adds to a page. */
 interface AxeWindow {
   axe?: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
 }
 
-/** The builder gathers what it found in all frames in a page of its own: in a page without frames, four times the work. */
+/** The builder collects the results of all frames in a new page: four times the work for a page without frames. */
 async function violationsOf(page: Page, rules: Rules): Promise<Violation[]> {
   const runOnly = { type: RULES[rules].type, values: [...RULES[rules].values] };
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).options({ runOnly }).analyze()).violations;
@@ -38,9 +38,9 @@ async function violationsOf(page: Page, rules: Rules): Promise<Violation[]> {
   return page.evaluate(async (only) => {
     const { axe } = window as AxeWindow;
     if (!axe) throw new Error('axe is not in the page.');
-    // These hand the focus on at once, so that nobody is ever left on one.
+    // Focus guards move the focus on at once, so that it never stays on one.
     const context = { exclude: [['[data-base-ui-focus-guard]']] };
-    // An open menu is laid over the page, and belongs to the button in a landmark that opened it.
+    // An open menu lies outside the landmarks, although its button is in one.
     const rules = { region: { enabled: document.querySelector('[role=menu]') === null } };
     const { violations } = await axe.run(context, { runOnly: only, rules, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
@@ -52,13 +52,13 @@ export async function findings(page: Page, rules: Rules = 'all'): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Nothing for axe to find in either theme, and nothing to scroll sideways. */
+/** Expects no violation in either theme, and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  // A page that was just made narrow draws itself anew.
+  // A page that was just narrowed renders again.
   await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
-  // The themes differ in nothing but colours.
+  // The themes differ only in colours.
   for (const [colorScheme, rules] of [
     ['light', 'all'],
     ['dark', 'colours'],

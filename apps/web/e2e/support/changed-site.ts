@@ -5,7 +5,7 @@ import { WEB_URL } from './places.ts';
 
 export interface ChangedSite {
   url: string;
-  /** What the planner's worker is from now on: as built, a newer build of the same, or what is served to take it away. */
+  /** The planner's worker from now on: as built, a newer build of the same, or the one that removes it. */
   worker: 'built' | 'newer' | 'retired';
   close: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface ChangedSite {
 const WORKER = '/planner-worker.js';
 const RETIRED = '/planner-worker.off.js';
 
-/** The website under another address, at which a new version can be published in the middle of a test. */
+/** Serves the website at another address, where a new version can be published during a test. */
 export async function startChangedSite(): Promise<ChangedSite> {
   const { hostname, port, host } = new URL(WEB_URL);
   const server = createServer((incoming, outgoing) => {

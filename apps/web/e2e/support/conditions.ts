@@ -6,19 +6,21 @@ const SLOWDOWN = Number(process.env.SLOWDOWN || 1);
 /** `TEXT_WIDTH=1.03`: text is about 3 % wider, as with another font or another way to draw it. */
 const TEXT_WIDTH = Number(process.env.TEXT_WIDTH || 1);
 
-/** `CLOCK_AHEAD=3600`: pages are an hour ahead of the computer, as the other programs of the run are by libfaketime. */
+/**
+ * `CLOCK_AHEAD=3600`: pages are an hour ahead of the computer, like the other programs of the run under libfaketime.
+ */
 const CLOCK_AHEAD_MS = Number(process.env.CLOCK_AHEAD || 0) * 1000;
 
-/** How wide a letter is on average, in em. */
+/** Average width of a letter, in em. */
 const LETTER_EM = 0.5;
 
-/** Slows a page's scripts and drawing from now on. */
+/** Slows a page's scripts and rendering from now on. */
 export async function slowPage(page: Page, times: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** A page that goes elsewhere meanwhile has run the context's own script there. */
+/** Runs `act` on open pages; one that navigates meanwhile has run the init script. */
 async function forOpenPages(context: BrowserContext, act: (page: Page) => Promise<unknown>): Promise<void> {
   for (const page of context.pages()) {
     await act(page).catch((error: unknown) => {
@@ -27,7 +29,7 @@ async function forOpenPages(context: BrowserContext, act: (page: Page) => Promis
   }
 }
 
-/** Stretches or narrows all text. A sheet made by script needs no leave from a page's policy. */
+/** Stretches or narrows all text. A constructed style sheet is not subject to a page's policy. */
 async function spaceText(context: BrowserContext, width: number): Promise<void> {
   const addSheet = (spacing: number): void => {
     const sheet = new CSSStyleSheet();
@@ -39,7 +41,7 @@ async function spaceText(context: BrowserContext, width: number): Promise<void> 
   await forOpenPages(context, (page) => page.evaluate(addSheet, spacing));
 }
 
-/** Chromium itself cannot run under libfaketime: the clock of its pages is moved instead. */
+/** Moves the pages' clock: Chromium itself cannot run under libfaketime. */
 async function moveClock(context: BrowserContext, aheadMs: number): Promise<void> {
   const move = (ahead: number): void => {
     const { now } = Date;
@@ -55,12 +57,12 @@ async function moveClock(context: BrowserContext, aheadMs: number): Promise<void
   await forOpenPages(context, (page) => page.evaluate(move, aheadMs));
 }
 
-/** Runs a browser's pages under the conditions that the environment asks for. */
+/** Applies the conditions that the environment asks for to a browser's pages. */
 export async function applyConditions(context: BrowserContext): Promise<void> {
   if (TEXT_WIDTH !== 1) await spaceText(context, TEXT_WIDTH);
   if (CLOCK_AHEAD_MS !== 0) await moveClock(context, CLOCK_AHEAD_MS);
   if (SLOWDOWN <= 1) return;
-  // A page that has closed by then needs nothing.
+  // Ignored for a page that has closed by then.
   const slow = (page: Page) => slowPage(page, SLOWDOWN).catch(() => undefined);
   for (const page of context.pages()) void slow(page);
   context.on('page', (page) => void slow(page));

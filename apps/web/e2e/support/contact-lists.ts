@@ -16,7 +16,7 @@ const PATHS = {
 };
 type List = keyof typeof PATHS;
 
-/** Four of a list: two who get alerts, one who has unsubscribed, one whose mailbox is gone. */
+/** Four people of a list: two who get alerts, one unsubscribed, one whose mailbox is gone. */
 const fourOf = (list: string): MadeUpContact[] => [
   { email: `ada@${list}.example.com`, name: 'Ada Lovelace', suppression: null },
   { email: `bob@${list}.example.com`, suppression: null },
@@ -24,7 +24,7 @@ const fourOf = (list: string): MadeUpContact[] => [
   { email: `gone@${list}.example.com`, suppression: 'bounced' },
 ];
 
-/** Answers all four contact lists with made-up people, or fails while `isBroken` says so. */
+/** Answers all four contact lists with made-up people, or fails while `isBroken` returns true. */
 export async function answerContacts(page: Page, isBroken = () => false): Promise<void> {
   for (const [list, path] of Object.entries(PATHS)) {
     await answerQueries(page, path, (query) => {
@@ -37,7 +37,7 @@ export async function answerContacts(page: Page, isBroken = () => false): Promis
   }
 }
 
-/** Answers one list with so many people, a hundred of them a call; gives the queries that came. */
+/** Answers one list with so many people, a hundred per call; collects the queries. */
 export const answerLongList = (page: Page, list: List, total: number): Promise<URLSearchParams[]> =>
   answerQueries(page, PATHS[list], (query) => {
     const first = (Number(query.get('page')) - 1) * 100;
@@ -53,7 +53,7 @@ export interface Sent {
   body: unknown;
 }
 
-/** Answers a POST in the API's place, each time with the next of the answers, the last one again and again. */
+/** Mocks the answers to a POST, one after the other; the last one repeats. */
 export async function answerPosts(
   page: Page,
   path: string,
@@ -74,7 +74,7 @@ export async function answerPosts(
 
 const NONE = { pending: 0, sending: 0, accepted: 0, rejected: 0, unknown: 0, suppressed: 0, cancelled: 0 };
 
-/** A campaign as the API tells of it; recipients are as many as the counts say. */
+/** A campaign as the API returns it, with as many recipients as the counts add up to. */
 export function madeUpCampaign(counts: Partial<typeof NONE>, given: Record<string, unknown> = {}) {
   const all = { ...NONE, ...counts };
   return {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 const INBOX_URL = process.env.INBOX_URL ?? 'http://localhost:3003';
 
-/** A mail as the development inbox tells it. */
+/** A mail as the development inbox returns it. */
 export interface Mail {
   from: string;
   to: string[];
@@ -20,9 +20,9 @@ async function findMails(text: string): Promise<Mail[]> {
 }
 
 /**
- * Waits for the mails that are wanted, the newest first; they leave from a queue, after the answer.
+ * Waits for matching mails, the newest first: they are sent from a queue, after the answer.
  *
- * @param text what their subject or an address holds, and no other test's.
+ * @param text of their subject or an address, and of no other test's.
  */
 export async function waitForMail(
   text: string,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sums up what moved without being asked to; read with {@link layoutShift}. */
+/** Sums up unexpected layout shifts; read with {@link layoutShift}. */
 export function observeLayoutShift(): void {
   const total = { value: 0 };
   Object.assign(window, { layoutShiftTotal: total });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { API_URL } from './places.ts';
 
-/** Changes something at the API as whoever is signed in on the page, which has to be one of the website. */
+/** Sends a change to the API as the person signed in on the page, which must be one of the website. */
 export async function post(page: Page, path: string, body: unknown): Promise<void> {
   const status = await page.evaluate(
     async ([url, call, sent]) => {

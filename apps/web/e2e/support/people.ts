@@ -8,7 +8,7 @@ export interface Person {
   name: string;
 }
 
-/** People of the default data. Tests only look at what is theirs, and never change it. */
+/** People of the default data. Tests only read their data, and never change it. */
 export const PEOPLE = {
   student: { email: 'student@example.com', name: 'Sam Student' },
   member: { email: 'member@northfield.test', name: 'Mia Member' },
@@ -17,20 +17,20 @@ export const PEOPLE = {
 } as const satisfies Record<string, Person>;
 export type KnownPerson = keyof typeof PEOPLE;
 
-/** Somebody nobody has seen before, for tests that change or delete something. */
+/** A new person, for tests that change or delete something. */
 export function stranger(): Person {
   const id = randomBytes(6).toString('hex');
   return { email: `${id}@example.com`, name: `Pat ${id}` };
 }
 
-/** Says who one is on the provider's page, wherever that came from. */
+/** Fills in the identity provider's page, from wherever it was opened. */
 export async function fillProviderPage(page: Page, { email, name }: Person): Promise<void> {
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="name"]').fill(name);
   await page.locator('button[type="submit"]').click();
 }
 
-/** From the login page through the provider to the dashboard, as a person goes. */
+/** Signs in as a person does: from the login page through the provider to the dashboard. */
 export async function signInByHand(page: Page, person: Person, provider: 'Google' | 'Apple' = 'Google'): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: `Log in with ${provider}` }).click();
@@ -40,8 +40,8 @@ export async function signInByHand(page: Page, person: Person, provider: 'Google
 }
 
 /**
- * Signs a browser in with Google over the same addresses, without drawing a page: for tests whose subject comes after the
- * sign-in. The page shown stays as it is.
+ * Signs a browser in with Google over the same addresses, without rendering a page: for tests whose subject comes after
+ * the sign-in. The page shown stays as it is.
  */
 export async function signIn({ request }: { request: APIRequestContext }, { email, name }: Person): Promise<void> {
   const form = await request.get(`${API_URL}/auth/google`);

@@ -1,4 +1,4 @@
-/** Where the parts of the copy under test listen. */
+/** Addresses of the copy under test. */
 export const WEB_URL = process.env.WEB_URL ?? 'http://localhost:3000';
 export const API_URL = process.env.API_URL ?? 'http://localhost:3001';
 

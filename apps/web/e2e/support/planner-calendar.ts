@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const calendar = (page: Page): Locator => page.getByRole('region', { name: 'Calendar' });
 
-/** What stands by the hour under this title, or one that goes on after it. */
+/** The timed item of this title, or its continuation on the next day. */
 export const item = (page: Page, title: string, kind = ''): Locator =>
   calendar(page)
     .getByRole('listitem')
@@ -16,7 +16,7 @@ export async function showMorning(page: Page): Promise<void> {
   await hours(page).evaluate((list) => list.parentElement?.scrollTo({ top: (list.clientHeight * 6.8) / 24 }));
 }
 
-/** The empty week after this one, whichever day it is, from its morning on, whatever time it is. */
+/** Goes to the next week, which is empty, scrolled to its morning, whatever the day and time. */
 export async function goToNextWeek(page: Page): Promise<void> {
   await calendar(page).getByRole('button', { name: 'Next week' }).click();
   await showMorning(page);
@@ -27,7 +27,10 @@ interface Point {
   y: number;
 }
 
-/** Where a time of a week's column lies on the screen. @param hour with its fraction; scrolled into sight by the screen itself */
+/**
+ * Position of a time in a week's column on the screen. @param hour with its fraction; scrolled into view by the screen
+ * itself
+ */
 export async function slot(page: Page, column: number, hour: number): Promise<Point> {
   const box = await hours(page).boundingBox();
   if (!box) throw new Error('The hours are not drawn.');
@@ -40,7 +43,7 @@ export async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Presses, goes there in steps as a hand does, and lets go. */
+/** Presses, moves in steps as a person does, and releases. */
 export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -50,7 +53,7 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** One finger, as the browser hears it. */
+/** One finger, as touch events to the browser. */
 export async function finger(page: Page) {
   const client = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>

@@ -4,14 +4,14 @@ import type { Locator, Page } from '@playwright/test';
 /** A task of the sample week that is open on any day of it. */
 export const SAMPLE_TASK = 'Source analysis';
 
-/** Whether what one sees is kept on the device. */
+/** Expects everything on the screen to be saved on the device. */
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 
-/** The field that adds tasks, which is not there where nothing may be changed. */
+/** The field that adds tasks; absent in a read-only planner. */
 export const entry = (page: Page): Locator => page.getByRole('combobox', { name: 'Add a task' });
 
-/** The lines of the list that are drawn. */
+/** Rendered lines of the list. */
 export const line = (page: Page, title: string): Locator =>
   page.getByRole('treegrid', { name: 'Tasks' }).getByRole('row', { name: new RegExp(`^${title}(?:,|$)`) });
 
@@ -22,7 +22,7 @@ export async function openPlanner(page: Page): Promise<void> {
   await expectSaved(page);
 }
 
-/** Opens somebody's planner for the first time, with the sample week or with nothing in it. */
+/** Opens a person's planner for the first time, with the sample week or empty. */
 export async function startPlanner(page: Page, begin: 'empty' | 'sample' = 'empty'): Promise<void> {
   await page.goto('/planner');
   await page.getByRole('button', { name: begin === 'empty' ? 'Skip' : 'Start planning' }).click();
@@ -31,14 +31,14 @@ export async function startPlanner(page: Page, begin: 'empty' | 'sample' = 'empt
   await expectSaved(page);
 }
 
-/** Adds a task in as few or as many words as there are. */
+/** Adds a task from a quick entry. */
 export async function addTask(page: Page, words: string): Promise<void> {
   await entry(page).fill(words);
   await entry(page).press('Enter');
   await expect(entry(page)).toHaveValue('');
 }
 
-/** Leads to what is kept, how to take it along, and how to bring it back. */
+/** Opens the settings that show, export and import the data. */
 export async function openData(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -46,11 +46,11 @@ export async function openData(page: Page): Promise<Locator> {
   return settings;
 }
 
-/** How much is kept, as the settings say it. */
+/** The size of the planner as the settings show it. */
 export const kept = (settings: Locator) => settings.getByRole('status').filter({ hasText: 'All saved.' });
 export const SOME_TASKS = /^[1-9]\d* tasks? and [1-9]\d* events?\. All saved\.$/;
 
-/** Until the page is kept for use without a network. */
+/** Waits until the page is cached for offline use. */
 export async function pageIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active: worker } = await navigator.serviceWorker.ready;
@@ -63,6 +63,6 @@ export async function pageIsKept(page: Page): Promise<void> {
   });
 }
 
-/** What Chromium and the page write down where there is no network. */
+/** Messages that Chromium and the page log while offline. */
 export const OFFLINE_MESSAGES =
   /ERR_INTERNET_DISCONNECTED|Failed to fetch|authentication status could not be fetched|CORS/;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../../..');
 
 export interface Key {
-  /** Its private half, as text. */
+  /** The private key as text. */
   text: string;
-  /** As a build carries it. */
+  /** In the form that a build contains. */
   publicKey: string;
 }
 
@@ -41,13 +41,13 @@ export function newKey(): Key {
 
 let last = 0;
 
-/** Above every one that was published before on the same copy. */
+/** Above every version that was published before on the same copy. */
 function nextVersion(): string {
   last = Math.max(last + 1, Math.floor(Date.now() / 1000));
   return `1.${Math.floor(last / 86_400)}.${last % 86_400}`;
 }
 
-/** Publishes a made-up build into the releases folder of the copy under test, by the project's own command. */
+/** Publishes a made-up build into the releases folder of the copy under test, with the project's own command. */
 export function publishLinuxBuild(
   content: string,
   { key = newKey(), notes = '' }: { key?: Key; notes?: string } = {},

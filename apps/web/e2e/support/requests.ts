@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { API_URL } from './places.ts';
 
-/** Collects what a page sends to a path of the API from now on. */
+/** Collects the POST requests of a page to a path of the API from now on. */
 export function collectPosts(page: Page, path: string): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {
@@ -10,7 +10,7 @@ export function collectPosts(page: Page, path: string): Request[] {
   return posts;
 }
 
-/** Holds every call to a path back until the function that it gives is called. */
+/** Holds back every call to a path until the returned function is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,17 +1,19 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** A finger wide, in CSS pixels, less what rounding may take. */
+/** Width of a finger in CSS pixels, less the rounding. */
 const LEAST = 43.5;
 
-/** Makes the page's pointer a finger, for the rest of the test: the way back leaves traces in the layout. */
+/** Turns the page's pointer into a finger for the rest of the test: turning back leaves traces in the layout. */
 export async function emulateTouch(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
 }
 
-/** Targets lower than 44 px, by name and size. Links within a sentence are as high as its lines (WCAG 2.5.8: inline). */
+/**
+ * Targets lower than 44 px, by name and size. Links within a sentence are as high as its lines (WCAG 2.5.8: inline).
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const isInSentence = (element: Element): boolean =>

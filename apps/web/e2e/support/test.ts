@@ -11,7 +11,7 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface TestFixtures {
   watch: Watch;
-  /** Who has signed in when the test begins; null for nobody. */
+  /** The person signed in when the test begins; null for none. */
   person: KnownPerson | null;
 }
 
@@ -21,7 +21,7 @@ interface WorkerFixtures {
 }
 
 async function signInOnce(browser: Browser, person: KnownPerson, baseURL: string): Promise<State> {
-  // Nobody yet: during a test a new context would begin with that test's person, whose session the sign-in would end.
+  // Signed out: during a test a new context would begin with that test's person, whose session the sign-in would end.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await signIn(context, PEOPLE[person]);
   const state = await context.storageState();

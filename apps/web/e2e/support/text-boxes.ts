@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Texts that are cut off by a box around them or by the window, and pairs of texts that lie over each other. Pictures made
- * of text, and what floats above the page, are left out.
+ * Texts that are cut off by a box around them or by the window, and pairs of texts that overlap. Pictures made of text,
+ * and floating elements, are left out.
  */
 export const spoiltTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -41,7 +41,7 @@ export const spoiltTexts = (page: Page): Promise<string[]> =>
     });
     const meet = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
-      // Lines set close to each other share some height without touching.
+      // Tightly set lines share some height without touching.
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;
     const over = texts.flatMap((one, at) =>
       texts

@@ -11,14 +11,14 @@ const REQUIRED_HEADERS = [
 ];
 
 /**
- * Notes whatever should not happen on any page: messages in the console (violations of the content security policy are
- * among them), exceptions, answers of the website without their headers (S54).
+ * Collects problems of any page: messages in the console (violations of the content security policy are among them),
+ * exceptions, answers of the website without their headers (S54).
  */
 export class Watch {
   private readonly complaints: string[] = [];
   private readonly expected: RegExp[] = [];
 
-  /** This test provokes a message; it says which. */
+  /** Expects a message that this test provokes. */
   expectMessage(pattern: RegExp): void {
     this.expected.push(pattern);
   }
@@ -31,7 +31,7 @@ export class Watch {
     context.on('response', (response) => this.checkHeaders(response));
   }
 
-  /** What remains unexplained. */
+  /** Problems that no expectation covers. */
   unexpected(): string[] {
     return this.complaints.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
   }
