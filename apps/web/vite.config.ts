@@ -12,14 +12,15 @@ export default defineConfig({
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   // Rendered once, at build time: everything is bundled, so that the same sources are used as in the browser.
   ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
-  // Below /planner: a worker's script is asked of the service worker whose scope its address lies in, and of no other.
+  // Below /planner: a worker's script is fetched through the service worker whose scope contains it, and through no
+  // other.
   worker: { rolldownOptions: { output: { entryFileNames: 'planner/assets/[name]-[hash].js' } } },
-  // `data:` is no source of fonts in our content security policy.
+  // `data:` is not allowed for fonts by our content security policy.
   build: {
     outDir: 'dist/client',
     assetsInlineLimit: 0,
     manifest: true,
-    // Browsers that know no `modulepreload` load the same files a little later.
+    // Browsers without `modulepreload` load the same files a little later.
     modulePreload: { polyfill: false },
   },
 });

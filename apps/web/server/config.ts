@@ -12,7 +12,7 @@ export interface ServerConfig {
   apiUrl: string;
   /** Whether browsers may keep the planner's page for use without a network. */
   isPlannerOffline: boolean;
-  /** What the owner says about the business, for the pages that state it. */
+  /** The owner's facts about the business, for the pages that state them. */
   facts: SiteFacts;
 }
 

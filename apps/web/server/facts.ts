@@ -2,7 +2,7 @@ import { FACT_NAMES, mapFacts, SITE_FACTS } from '@bellweek/api-client/contract/
 import type { SiteFacts } from '@bellweek/api-client/contract/site-facts';
 import { z } from 'zod';
 
-/** Room for a sentence or two in the pages that state a fact. */
+/** Longest value of a fact: a sentence or two of a page. */
 const LENGTH = 300;
 
 const LONG = `must have at most ${LENGTH} characters`;
@@ -17,7 +17,7 @@ const KINDS = {
 
 type Environment = Record<string, string | undefined>;
 
-/** @returns the facts of the environment, and a sentence per variable that is wrong or, in production, not set. */
+/** @returns the facts of the environment, and a sentence per variable that is wrong or, in production, missing. */
 export function readFacts(env: Environment, isProduction: boolean): { facts: SiteFacts; problems: string[] } {
   const problems = FACT_NAMES.flatMap((name) => {
     const { variable, kind } = SITE_FACTS[name];

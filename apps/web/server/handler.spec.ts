@@ -48,14 +48,14 @@ describe('the website’s server', () => {
     writeBuild(dist);
     server = createServer();
     attachHandler(server, createHandler(dist, TEST_CONFIG), TEST_CONFIG);
-    // What was built is kept in memory: nothing of it is needed from here on.
+    // The build is kept in memory: its folder is not needed from here on.
     rmSync(dist, { recursive: true });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  /** Sent as written: `fetch` would tidy the path and the Host header. */
+  /** Sends the path and Host header as written: `fetch` would normalise them. */
   function get(path: string, options: RequestOptions = {}): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const headers = { host: 'localhost:3000', ...(options.headers as Record<string, string>) };

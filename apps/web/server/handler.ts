@@ -14,11 +14,11 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])(?::\d+)?$/;
 
-/** What keeps the planner's page in browsers, and what is served under its address to take it away again. */
+/** Service worker that caches the planner's page, and the one served at its address to remove the cache. */
 const WORKER = '/planner-worker.js';
 const RETIRED_WORKER = '/planner-worker.off.js';
 
-/** No `<` in it, so that nothing changes should anybody ever put it into a page. */
+/** Contains no `<`, so that it stays safe should anybody ever inline it into a page. */
 const configScript = ({ apiUrl, webUrl, facts }: ServerConfig): string =>
   `window.bellweekConfig = ${JSON.stringify({ apiUrl, webUrl, facts }).replaceAll('<', '\\u003c')};\n`;
 
@@ -47,7 +47,7 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
     }
   };
 
-  /** Cookies belong to one host name: whoever came by the other one would never be signed in. */
+  /** Redirects other host names: cookies belong to one, so a sign-in under the other would fail. */
   const isOtherName = ({ headers: { host } }: IncomingMessage): boolean =>
     !config.isProduction && host !== undefined && LOOPBACK.test(host) && new URL(config.webUrl).host !== host;
 
@@ -59,7 +59,7 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
         return sendText(request, response, 400, 'text/plain', 'This request names no host.\n');
       }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        // Whatever body comes with it is not read.
+        // A request body is not read.
         response.setHeader('Allow', 'GET, HEAD').setHeader('Connection', 'close');
         return sendText(request, response, 405, 'text/plain', 'Only GET and HEAD are answered here.\n');
       }
@@ -77,7 +77,7 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
   };
 }
 
-/** How long a sender may go on after our answer; closed at once, its system would throw the answer away. */
+/** Time for a sender to finish after our answer: closing at once would make its system discard the answer. */
 const LINGER_MS = 2_000;
 
 const REFUSALS: Record<string, string> = {
@@ -85,14 +85,15 @@ const REFUSALS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no HTTP at all, or does not come to its end, for a server's `clientError`. */
+/** Answers invalid or incomplete HTTP, for a server's `clientError`. */
 export function createRefusal(config: ServerConfig): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   const headers = Object.entries({ ...securityHeaders(config), Connection: 'close', 'Content-Length': '0' });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return ({ code = '' }, socket) => {
-    // Answered already: what still comes is discarded.
+    // Already answered: discard the rest.
     if (!socket.writable) return;
-    // Browsers connect before they have anything to ask, and take what they find there for the answer to what they ask then.
+    // Browsers open connections ahead of requests, and would take an answer found there for that of their first
+    // request.
     const wasAsked = socket instanceof Socket && socket.bytesRead > 0;
     if (!wasAsked) return void socket.destroy();
     socket.end(`HTTP/1.1 ${REFUSALS[code] ?? '400 Bad Request'}\r\n${lines}\r\n`);
@@ -100,7 +101,7 @@ export function createRefusal(config: ServerConfig): (error: NodeJS.ErrnoExcepti
   };
 }
 
-/** Has a server answer everything with our headers, also what Node would refuse by itself. */
+/** Sends our headers with every answer of a server, including those that Node refuses by itself. */
 export function attachHandler(server: Server, handler: Handler, config: ServerConfig): void {
   server.on('request', handler);
   server.on('checkExpectation', handler);

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { ServerConfig } from './config.ts';
 
 /**
- * The one page that shows mails: their styles stand in the markup, as mail clients need them. The frame that shows them is
- * sandboxed and inherits the page's policy, so the page's policy must let them.
+ * The only page that shows mails: their styles are inline, as mail clients need them. The frame that shows them is
+ * sandboxed and inherits the page's policy, so the page's policy must allow them.
  */
 const MAIL_PREVIEW_PAGE = '/admin/emails';
 
@@ -24,7 +24,7 @@ function contentPolicy(apiUrl: string, styles: string): string {
   ].join('; ');
 }
 
-/** What every answer carries, whatever its status (quality S54). */
+/** Headers of every answer, whatever its status (quality S54). */
 export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig): Record<string, string> {
   const isSecure = isProduction && webUrl.startsWith('https:');
   return {
@@ -40,7 +40,7 @@ export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig):
   };
 }
 
-/** What differs on the page of this address. */
+/** Headers that differ on the page of this address. */
 export function pageHeaders(path: string, { apiUrl }: ServerConfig): Record<string, string> {
   if (path !== MAIL_PREVIEW_PAGE) return {};
   return { 'Content-Security-Policy': contentPolicy(apiUrl, "'self' 'unsafe-inline'") };

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 
-/** Answers under way get this long; whatever is still open then is cut. */
+/** Time for requests in flight; connections still open after it are destroyed. */
 const DRAIN_MS = 8_000;
 
-/** One sentence for what stands in the way of listening. */
+/** One sentence for the reason why the server cannot listen. */
 function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or set WEB_PORT.`;
   if (error.code === 'EACCES') return `Port ${port} needs more rights than this process has: set WEB_PORT.`;
@@ -30,13 +30,13 @@ export function drain(server: Server): Promise<void> {
       clearTimeout(timer);
       resolve();
     });
-    // A kept-alive connection that is busy now is idle after its answer, and would stay open.
+    // A kept-alive connection that is busy now would be idle after its answer, and stay open.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
     server.closeIdleConnections();
   });
 }
 
-/** Ends this process with its starter, or when told to, after a drain. */
+/** Drains the server and ends this process: at a signal, or when its parent ends. */
 export function stopGracefully(server: Server): void {
   let isStopping = false;
   const stop = () => {
@@ -46,6 +46,6 @@ export function stopGracefully(server: Server): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Only where a parent started us with a channel, and is gone.
+  // Only if a parent started us with a channel: it closes when the parent ends.
   if (process.send) process.on('disconnect', stop);
 }

@@ -1,16 +1,16 @@
 import type { SitePages } from './site-pages.ts';
 
-/** What a request for a path is answered with. */
+/** The answer to a request for a path. */
 export type Resolution =
   | { kind: 'file'; path: string; status: 200 | 404 }
   | { kind: 'redirect'; to: string; status: 302 | 308 }
   | { kind: 'config' }
   | { kind: 'live' };
 
-/** What pages are drawn for, beside their path: the code of a failed sign-in, the system of a download. */
+/** Query parameters that pages are prerendered for: the code of a failed sign-in, the system of a download. */
 const PAGE_QUERIES = ['error', 'os'];
 
-/** Whether percent-encoding hides something that no address of ours holds: a slash, a dot, a control character. */
+/** Whether percent-encoding hides a character that no address of ours contains: a slash, a dot, a control character. */
 function isDisguised(path: string): boolean {
   return /%(?:2e|2f|5c|[01][0-9a-f]|7f)/i.test(path) || path.includes('\\') || path.includes('//');
 }
@@ -26,14 +26,15 @@ function pageFile(site: SitePages, path: string, query: URLSearchParams): string
 }
 
 /**
- * Decides by the address alone. `target` is the request line's path with its query, as it came. A page in another spelling (capitals, a slash at the end) leads to the right one.
+ * Decides by the address alone: `target` is the unmodified path of the request line, with its query. A page in another
+ * spelling (capitals, a trailing slash) redirects to the right one.
  */
 export function resolve(site: SitePages, target: string): Resolution {
   const missing: Resolution = { kind: 'file', path: `/${site.missing}`, status: 404 };
   const [path = '', search = ''] = target.split(/\?(.*)/s, 2);
   if (!path.startsWith('/') || isDisguised(path)) return missing;
   if (path === '/config.js') return { kind: 'config' };
-  // What asks for it without reading a page, such as a feed reader or a password manager, takes any picture.
+  // Clients that request it without reading a page, such as feed readers and password managers, accept any image type.
   if (path === '/favicon.ico') return { kind: 'redirect', to: '/favicon.png', status: 308 };
   if (path === '/health/live') return { kind: 'live' };
 
@@ -46,6 +47,6 @@ export function resolve(site: SitePages, target: string): Resolution {
     const file = pageFile(site, plain, new URLSearchParams(search));
     return file === undefined ? missing : { kind: 'file', path: `/${file}`, status: 200 };
   }
-  // Pages are found by their addresses only.
+  // Pages are found by their paths only.
   return plain.endsWith('.html') ? missing : { kind: 'file', path, status: 200 };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Encoding, StoredFile } from './stored-files.ts';
 
-/** The encodings a client takes (RFC 9110, section 12.5.3), as far as we have them. */
+/** Encodings that a client accepts (RFC 9110, section 12.5.3), of those we have. */
 function acceptedEncodings(header: string | undefined): Set<Encoding> {
   const parts = (header ?? '').split(',').map((part) => part.trim().toLowerCase());
   const accepted = parts.filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part)).map((part) => part.split(';')[0]?.trim());
@@ -29,7 +29,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** A short answer; kept by nobody, unless a header already says otherwise. */
+/** A short answer, `no-store` unless a header already says otherwise. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

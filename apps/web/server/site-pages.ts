@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the build says about addresses (`dist/pages.json`). */
+/** The build's list of addresses (`dist/pages.json`). */
 export interface SitePages {
-  /** Address to file. An address may hold a query the page depends on, such as `/login?error=cancelled`. */
+  /** Address to file. An address may contain a query that the page depends on, such as `/login?error=cancelled`. */
   pages: Record<string, string>;
-  /** Path to path, for everybody. */
+  /** Path to path, regardless of sign-in. */
   redirects: Record<string, string>;
-  /** The file for whatever is not there. */
+  /** The file of the not-found page. */
   missing: string;
 }
 

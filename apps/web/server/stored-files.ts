@@ -5,19 +5,19 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { ServerConfig } from './config.ts';
 
-/** Stand in the built pages for what only the server knows; `src/config/env.ts` puts them there. */
+/** Placeholders of `src/config/env.ts` in built pages, for addresses that only the server knows. */
 const WEB_URL_PLACEHOLDER = 'https://web-url.invalid';
 const API_URL_PLACEHOLDER = 'https://api-url.invalid';
 
 const DAY_SECONDS = 86_400;
 const FOREVER = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 const SHORT = `public, max-age=${DAY_SECONDS}`;
-/** Pages are asked for anew each time, at the cost of a 304. */
+/** Pages are revalidated each time, at the cost of a 304. */
 const ASK = 'no-cache';
 
-/** Asked for anew each time, for it decides what else is. */
+/** Revalidated each time, as the worker decides about all other files. */
 const WORKER = /[\\/]planner-worker(?:\.off)?\.js$/;
-/** Pages, what tells search engines of them, and the worker that keeps a page. */
+/** Files with addresses: pages, files for search engines, and the planner's worker. */
 const HOLDS_ADDRESSES = /\.(?:html|txt|xml)$|[\\/]planner-worker\.js$/;
 
 const TYPES: Record<string, string> = {
@@ -53,7 +53,7 @@ const twinOf = (file: string): Buffer | undefined => (existsSync(file) ? readFil
 
 /**
  * Every file of the built site, in memory: it is small, requests never touch the disk, and a build that replaces the
- * folder while we run takes nothing away. Looked up by exact name, so that no spelling of a path leads out of it.
+ * folder meanwhile changes nothing. Files are found by exact name, so that no spelling of a path leads out of it.
  */
 export class StoredFiles {
   private readonly files = new Map<string, StoredFile>();
@@ -68,7 +68,7 @@ export class StoredFiles {
     }
   }
 
-  /** By its path in the folder, beginning with a slash. */
+  /** A file by its path in the folder, beginning with a slash. */
   get(path: string): StoredFile | undefined {
     return this.files.get(path);
   }
@@ -85,7 +85,7 @@ export class StoredFiles {
     };
   }
 
-  /** Pages hold the public addresses, and are compressed once these are known. */
+  /** Fills in the public addresses, and compresses the page afterwards. */
   private readPage(file: string): StoredFile['bodies'] {
     const { webUrl, apiUrl, facts } = this.config;
     const values: [placeholder: string, value: string][] = [
@@ -93,7 +93,7 @@ export class StoredFiles {
       [API_URL_PLACEHOLDER, apiUrl],
       ...FACT_NAMES.map((name): [string, string] => [factPlaceholder(name), facts[name]]),
     ];
-    // Functions, as replacement strings would read `$&` in a price.
+    // Replacer functions: replacement strings would interpret `$&` in a price.
     const html = values.reduce(
       (page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeHtml(value)),
       readFileSync(file, 'utf8'),

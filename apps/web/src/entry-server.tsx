@@ -18,25 +18,25 @@ export { API_URL_PLACEHOLDER, WEB_URL_PLACEHOLDER };
 
 /** One HTML file of the build. */
 export interface PrerenderedPage {
-  /** The address it is drawn at, with the query it depends on. */
+  /** The address it is rendered at, with the query it depends on. */
   address: string;
   route: PageRoute & { description?: string };
-  /** What stands inside the root element; empty where only the browser knows. */
+  /** Markup of the root element; empty for pages that only the browser can render. */
   html: string;
 }
 
-/** What only the server knows, which fills it in. */
+/** Placeholders that the server replaces by its own values. */
 const SITE = { webUrl: WEB_URL_PLACEHOLDER, facts: mapFacts(factPlaceholder) };
 
-/** Stands for a code that is none of ours. */
+/** Placeholder for an unknown code. */
 const UNKNOWN_ERROR = 'unknown';
 
 function addresses(): string[] {
   const open = routes.filter((route) => isPage(route) && route.access === 'public' && route.path !== paths.logout);
   const failures = [...Object.keys(SIGN_IN_ERRORS), UNKNOWN_ERROR];
-  // A failed sign-in comes back here: its sentence is part of the page, so that nothing moves and no script is needed.
+  // A failed sign-in returns here: the page contains its sentence, so that nothing shifts and no script is needed.
   const failed = failures.flatMap((code) => [paths.login, paths.signup].map((path) => `${path}?error=${code}`));
-  // Without script the links to another system are ordinary ones.
+  // Without script, the links to another system are ordinary ones.
   const downloads = DESKTOP_SYSTEMS.map((os) => `${paths.download}?os=${os}`);
   return [...open.map(({ path }) => path), ...failed, ...downloads];
 }
@@ -56,7 +56,7 @@ async function renderPage(address: string, route: PageRoute): Promise<Prerendere
   return { address, route: description === undefined ? route : { ...route, description }, html };
 }
 
-/** Draws every page that looks the same for everybody, and the not-found page. */
+/** Renders every page that looks the same for everybody, and the not-found page. */
 export async function renderPages(): Promise<{ pages: PrerenderedPage[]; missing: PrerenderedPage }> {
   const pages: PrerenderedPage[] = [];
   for (const address of addresses()) {
@@ -66,19 +66,19 @@ export async function renderPages(): Promise<{ pages: PrerenderedPage[]; missing
   return { pages, missing: await renderPage('/not-found', notFound) };
 }
 
-/** Paths that the browser draws from an empty page, each with its title. */
+/** Paths that the browser renders from an empty page, each with its title. */
 export function emptyPages(): PageRoute[] {
   return routes.filter(isPage).filter(({ access, path }) => access !== 'public' || path === paths.logout);
 }
 
-/** Paths that only lead on, each with its target; those of signed-in people are decided in the browser. */
+/** Redirects, each with its target; those of signed-in people are decided in the browser. */
 export function redirects(): { path: string; to: string; isPublic: boolean }[] {
   return routes.flatMap((route) =>
     isPage(route) ? [] : [{ path: route.path, to: route.redirectTo, isPublic: route.access === 'public' }],
   );
 }
 
-/** For pages that are nothing without script: what they are, and where help is. */
+/** Text for pages that need script: their title, and the way to help. */
 const NEEDS_SCRIPT = (
   <main className="plain-page">
     <h1>This page needs JavaScript</h1>
@@ -92,7 +92,10 @@ const NEEDS_SCRIPT = (
   </main>
 );
 
-/** The site's links for browsers without script, where the bar never appears. @param isEmpty whether nothing else is on the page. */
+/**
+ * The site's links for browsers without script, where the bar never appears. @param isEmpty whether the page has no
+ * other content.
+ */
 export function noscript(isEmpty: boolean): string {
   const links = [
     [paths.home, 'Home'],

@@ -7,7 +7,7 @@ import { preloadPage } from './app/route-page.tsx';
 import { readConfig, readSiteInfo } from './config/env.ts';
 import { createSession } from './session/session-store.ts';
 
-/** Draws the website in the browser, over what was prerendered where there is any. */
+/** Hydrates the prerendered website in the browser, or renders an empty page. */
 async function start(root: HTMLElement): Promise<void> {
   const { apiUrl } = readConfig(window.bellweekConfig);
   const site = readSiteInfo(window.bellweekConfig, window.location.origin);
@@ -17,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (
     <App session={session} apiUrl={apiUrl} site={site} router={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />
   );
-  // As a transition it makes way for the person every few milliseconds.
+  // A transition: hydration yields to input every few milliseconds.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
@@ -26,7 +26,7 @@ const root = document.querySelector<HTMLElement>('#root');
 if (root) {
   start(root).catch((error: unknown) => {
     console.error(error);
-    // A prerendered page can be read without us; an empty one has to say something.
+    // A prerendered page is readable without script; an empty one needs a message.
     if (!root.firstElementChild) root.textContent = error instanceof Error ? error.message : String(error);
   });
 }

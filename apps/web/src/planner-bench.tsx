@@ -18,7 +18,7 @@ interface Data {
 }
 
 const DAY = '2026-11-18';
-/** As many steps as are kept: none of them is the one that brought everything in at once. */
+/** The size of the history: the import of all data drops out of it. */
 const STEPS = 100;
 const nothing = (): void => undefined;
 
@@ -36,7 +36,7 @@ const host: PlannerScreenProps['host'] = {
 
 class PlannerBench {
   private session = newSession('bench');
-  /** Whose tasks stand in the list that is measured. */
+  /** Session of the list that is measured. */
   private listed = this.session;
   private data: Data = { tasks: [], events: [] };
   private root: Root | null = null;
@@ -80,7 +80,7 @@ class PlannerBench {
     this.root?.unmount();
   }
 
-  /** Where the item of that title stands. @returns its start on the wall clock */
+  /** Finds the item of that title. @returns its start on the wall clock */
   startOf(title: string): string {
     const { state } = this.session.view.getState();
     return [...state.rows.events.values()].find((event) => event.title === title)?.start ?? '';
@@ -96,7 +96,7 @@ class PlannerBench {
     return blocks.map(({ start }) => start).join(' ');
   }
 
-  /** Everything from the disk, each row checked. @returns milliseconds */
+  /** Reads everything from the disk, each row validated. @returns milliseconds */
   async load(): Promise<number> {
     await this.session.close();
     const store = createIndexedDbStore({ accountId: 'bench' });
@@ -107,7 +107,7 @@ class PlannerBench {
     return took;
   }
 
-  /** One edit of one task, durable. @returns milliseconds */
+  /** Edits one task, durably. @returns milliseconds */
   async edit(id: string, title: string): Promise<number> {
     const from = performance.now();
     this.session.run({ type: 'task.edit', id, fields: { title } }, { isQuiet: true });
@@ -115,7 +115,10 @@ class PlannerBench {
     return performance.now() - from;
   }
 
-  /** Shows the whole planner as it was left. @returns milliseconds since the navigation, with list and week on the screen */
+  /**
+   * Shows the whole planner as it was left. @returns milliseconds since the navigation, with list and week on the
+   * screen
+   */
   opened(): Promise<number> {
     return (this.opening ??= this.open());
   }
@@ -126,7 +129,7 @@ class PlannerBench {
     await new Promise<void>((resolve) => {
       const look = () => {
         const isThere = document.querySelector('[data-line][data-task]') && document.querySelector('[data-key]');
-        // What stood there at the beginning of a frame is on the screen by the task after it.
+        // Elements present at the beginning of a frame are painted by the task after it.
         requestAnimationFrame(isThere ? () => setTimeout(resolve) : look);
       };
       look();

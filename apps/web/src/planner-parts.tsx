@@ -6,8 +6,8 @@ import { browserDevice, PlannerSession } from '@bellweek/planner/session';
 import { createIndexedDbStore } from '@bellweek/planner/store';
 import { createRoot } from 'react-dom/client';
 
-// Served by the development server only; not part of the build. What is done here stays in a planner of its own.
-// `?whole` shows the planner as a shell does, in a planner of its own too, empty at first.
+// Served by the development server only; not part of the build. Changes stay in a planner of its own. `?whole` shows
+// the planner as a shell does, also in a planner of its own, empty at first.
 const isWhole = new URLSearchParams(location.search).has('whole');
 const session = new PlannerSession({
   store: createIndexedDbStore({ accountId: isWhole ? 'whole' : 'parts' }),

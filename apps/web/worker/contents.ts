@@ -1,10 +1,10 @@
-/** What the build writes into the worker in place of `__PLANNER_CONTENTS__`. */
+/** Values that the build writes into the worker in place of `__PLANNER_CONTENTS__`. */
 export interface WorkerContents {
-  /** Changes with every byte of what is kept. */
+  /** Changes with every byte of the cached files. */
   version: string;
   /** Paths of files whose names change with their bytes. */
   files: string[];
-  /** A script that the planner's page of this very build names. */
+  /** A script that the planner's page of this very build refers to. */
   entry: string;
 }
 
@@ -12,5 +12,5 @@ export const CACHE_PREFIX = 'planner-shell-';
 export const PAGE_PATH = '/planner';
 export const CONFIG_PATH = '/config.js';
 
-/** What a page tells the worker that waits. */
+/** Message of a page to the waiting worker: activate now. */
 export const TAKE_OVER = 'take-over';

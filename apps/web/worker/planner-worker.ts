@@ -1,4 +1,4 @@
-// Keeps the planner's page and its files, so that it opens without a network. Its scope is /planner: no other page is ever
+// Caches the planner's page and its files, so that it opens offline. Its scope is /planner: no other page is ever
 // answered from here, and neither is the API.
 import type { WorkerContents } from './contents.ts';
 import { CACHE_PREFIX, CONFIG_PATH, PAGE_PATH, TAKE_OVER } from './contents.ts';
@@ -7,23 +7,25 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __PLANNER_CONTENTS__: WorkerContents;
 
 const contents = __PLANNER_CONTENTS__;
-/** The server puts its addresses here: when they change, so does the worker, and with it the page and its configuration. */
+/**
+ * The server fills in its addresses: when they change, so does the worker, and with it the page and its configuration.
+ */
 const ADDRESSES = 'https://web-url.invalid https://api-url.invalid';
 const CACHE = `${CACHE_PREFIX}${contents.version}`;
 const FILES = new Set(contents.files);
 
-/** All of one build, or nothing. */
+/** Caches all files of one build, or none. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll(contents.files);
   const fresh = [PAGE_PATH, CONFIG_PATH].map((path) => new Request(path, { cache: 'reload' }));
   await cache.addAll(fresh);
   const page = await (await cache.match(PAGE_PATH))?.text();
-  // While servers are being replaced, one may answer with the page of another build, whose files are not kept here.
+  // During a deployment, a server may answer with the page of another build, whose files are not cached here.
   if (!page?.includes(contents.entry)) throw new Error('The page is of another build.');
 }
 
-/** The build before this one stays: tabs that still show it load its files from here. */
+/** Keeps the previous build: tabs that still show it load its files from here. */
 async function forgetOldBuilds(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
@@ -55,5 +57,5 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-// Named, so that the build does not leave it out.
+// Referenced, so that the build does not drop it.
 Object.assign(self, { plannerAddresses: ADDRESSES });

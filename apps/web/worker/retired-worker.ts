@@ -1,4 +1,4 @@
-// Served in the worker's place when the planner must not work offline any more: takes it away with all it kept.
+// Served in the worker's place when the planner must not work offline any more: unregisters it and deletes its caches.
 import { CACHE_PREFIX } from './contents.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -9,7 +9,7 @@ import { paths } from '../config/paths.ts';
 import { adminQueries } from './admin-query.ts';
 import styles from './admin-frame.module.css';
 
-/** Rows that open, or may be about to come: the dashboard has none, nor has an empty list. */
+/** Rows that open, or are still loading: the dashboard has none, nor has an empty list. */
 const ROWS = `[${OPENER}], table[aria-busy=true]`;
 
 const SHORTCUTS: Shortcut[] = [
@@ -23,16 +23,16 @@ const SHORTCUTS: Shortcut[] = [
 
 export interface AdminFrameProps {
   title: string;
-  /** Where "← Dashboard" leads: the operators' own, or from there the one every person has. */
+  /** Target of "← Dashboard": the operators' dashboard, or on that page everybody's own. */
   back?: string;
   /** A short line below the title. */
   lead?: ReactNode;
-  /** What can be done on this page, beside its title. */
+  /** The page's actions, beside its title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What every operator's page shares. Queries work inside of it: `<AdminFrame><Screen /></AdminFrame>`. */
+/** Frame of every operator's page. Queries work inside it: `<AdminFrame><Screen /></AdminFrame>`. */
 export function AdminFrame({ title, back = paths.admin, lead, actions, children }: AdminFrameProps) {
   return (
     <QueryClientProvider client={adminQueries}>
@@ -61,11 +61,11 @@ export function AdminFrame({ title, back = paths.admin, lead, actions, children 
 
 export interface ToolbarProps {
   children: ReactNode;
-  /** How many there are, e.g. "12 users"; announced when it changes. Nothing until it is known. */
+  /** The number of results, e.g. "12 users"; announced when it changes. Null until it is known. */
   count: string | null;
 }
 
-/** Search and filters above a list, and how much they find. */
+/** Search and filters above a list, and the number of results. */
 export function Toolbar({ children, count }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>

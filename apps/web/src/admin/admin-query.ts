@@ -7,15 +7,18 @@ import { useMemo } from 'react';
 import { useApiCalls, useRevalidate } from '../session/session-context.tsx';
 import { whenSomebodyLeaves } from '../session/tab-storage.ts';
 
-/** What operators' pages know of the server; one for the whole visit. Fresh at every opening, quick at every return. */
+/**
+ * Query cache of the operators' pages, one for the whole visit: fetched at every opening, shown from the cache at every
+ * return.
+ */
 export const adminQueries = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
       staleTime: 5_000,
-      // However young it is: whoever comes back may have changed it in another window.
+      // Even if it is fresh: the operator may have changed it in another window.
       refetchOnWindowFocus: 'always',
-      // Without a network a call fails at once, rather than wait for it in silence.
+      // Fail at once while offline, rather than pause in silence.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -25,7 +28,7 @@ export const adminQueries = new QueryClient({
 
 whenSomebodyLeaves(() => adminQueries.clear());
 
-/** The operators' calls, in the name of whoever is signed in. */
+/** The operators' API client, on behalf of the signed-in person. */
 export function useAdminClient(): AdminClient {
   const calls = useApiCalls();
   return useMemo(() => createAdminClient(calls), [calls]);
@@ -38,17 +41,19 @@ export function dataOf<T>({ data, error, status }: ApiResult<T>): T {
 }
 
 export interface AdminQueryOptions<T> {
-  /** False while nothing is to be fetched yet. */
+  /** False while there is nothing to fetch yet. */
   enabled?: boolean;
-  /** The last answer stays while that for another page or filter is on its way; not where it is about another item. */
+  /** Keep the previous answer while another page or filter loads; not for another item. */
   keepsPrevious?: boolean;
-  /** After how many milliseconds it is old, and asked for again while somebody looks; never by itself without. */
+  /**
+   * Milliseconds after which the data are stale, and refetched while the page is visible; never by itself if left out.
+   */
   freshFor?: (data: T) => number | false;
 }
 
 /**
- * One thing that an operator's page shows. `key` begins with the area's name, so that a change of the area can have all
- * of it fetched again. Failures are logged; the page shows its own sentence.
+ * One query of an operator's page. `key` begins with the area's name, so that a change of the area can refetch all of
+ * it. Failures are logged; the page shows its own sentence.
  */
 export function useAdminQuery<T>(
   key: readonly unknown[],
@@ -63,7 +68,7 @@ export function useAdminQuery<T>(
     queryFn: async () => {
       try {
         const result = await ask(api);
-        // No operator any more: the guard leads away once the session knows.
+        // No longer an operator: the guard redirects once the session knows.
         if (result.status === 403) void revalidate();
         return dataOf(result);
       } catch (failure) {

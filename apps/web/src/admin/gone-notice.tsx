@@ -3,12 +3,12 @@ import { Notice } from '@bellweek/ui/notice';
 import styles from './gone-notice.module.css';
 
 export interface GoneNoticeProps {
-  /** Where the item was looked for. */
+  /** The place where the item was searched for. */
   where: string;
   onClose: () => void;
 }
 
-/** For an address that opens an item which is not to be seen. */
+/** Notice for an address that opens an item which is not in the list. */
 export function GoneNotice({ where, onClose }: GoneNoticeProps) {
   return (
     <div className={styles.gone}>

@@ -26,7 +26,7 @@ interface Item {
   isRead: boolean;
 }
 
-/** What sets one inbox apart from the others. */
+/** Props that differ between inboxes. */
 export interface InboxListProps<Data extends { total: number; totalIsCapped: boolean }, Row extends Item> {
   inbox: Inbox;
   find: (api: AdminClient, paging: { page: number; size: number }) => Promise<ApiResult<Data>>;
@@ -36,7 +36,7 @@ export interface InboxListProps<Data extends { total: number; totalIsCapped: boo
   names: readonly [one: string, many: string];
   emptyText: string;
   failure: string;
-  /** Before those that all inboxes have. */
+  /** Columns before those that all inboxes have. */
   columns: readonly Column<Row>[];
   sentAt: (row: Row) => string;
   titleOf: (row: Row) => string;
@@ -48,19 +48,19 @@ const ReadState = ({ isRead }: { isRead: boolean }) => (
   <Badge tone={isRead ? 'neutral' : 'now'}>{isRead ? 'Read' : 'Unread'}</Badge>
 );
 
-/** Text as somebody typed it, its lines kept. */
+/** Text as it was typed, with its line breaks. */
 export const AsTyped = ({ text }: { text: string }) => <span className={styles.typed}>{text}</span>;
 
-/** The beginning of such a text, where rows are cards too. */
+/** The beginning of such a text, in cards too. */
 export const Excerpt = ({ text }: { text: string }) => <span className={styles.excerpt}>{text}</span>;
 
-/** The number of the dashboard's badge, by the same key. */
+/** The unread count, which shares its query with the dashboard's badge. */
 function UnreadCount({ inbox }: { inbox: Inbox }) {
   const { data } = useAdminQuery(['unread', inbox], (api) => api.getUnreadCount(inbox));
   return data && data.unreadCount > 0 ? <Badge tone="now">{formatCount(data.unreadCount)} unread</Badge> : null;
 }
 
-/** What people sent us, newest first, ten to a page; opening one marks it as read. */
+/** Messages to us, newest first, ten to a page; opening one marks it as read. */
 export function InboxList<Data extends { total: number; totalIsCapped: boolean }, Row extends Item>(
   props: InboxListProps<Data, Row>,
 ) {
@@ -72,7 +72,7 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
 
   useMarkRead(inbox, opened, async (read) => {
     const isShown = { queryKey: [inbox, 'page'], predicate: ({ state }: Query) => state.data !== undefined };
-    // An answer that was under way before the server knew would make it unread again.
+    // Cancel refetches in flight: an answer from before the change would mark it unread again.
     await queries.cancelQueries(isShown);
     const mark = (row: Row): Row => (row.id === read ? { ...row, isRead: true } : row);
     queries.setQueriesData<Data>(isShown, (data) => data && withRows(data, rowsOf(data).map(mark)));

@@ -9,7 +9,7 @@ export interface ListState<Row> {
   onRetry: () => void;
 }
 
-/** What a table shows of a query: its rows, or `failure`, the page's sentence for when it failed. */
+/** Table state of a query: its rows, or `failure`, the page's sentence for an error. */
 export function listState<T, Row>(
   query: UseQueryResult<T>,
   rowsOf: (data: T) => readonly Row[],
@@ -33,13 +33,13 @@ export interface ListPageOptions<Data, Row> {
   rowsOf: (data: Data) => readonly Row[];
   /** The page's sentence for when the query failed. */
   failure: string;
-  /** One of them, and several where that is not "one" with an s. */
+  /** Singular, and plural where that is not "one" with an s. */
   names: readonly [one: string, many?: string];
   /** The id in the address. */
   open: string | null;
 }
 
-/** One page of an operators' list: what `PagedList` shows of its query, how many there are in words, and the opened row. */
+/** One page of an operators' list: the state of `PagedList`, the number of results in words, and the opened row. */
 export function listPage<Data extends Counted, Row extends { id: string }>(
   query: UseQueryResult<Data>,
   { rowsOf, failure, names: [one, many], open }: ListPageOptions<Data, Row>,

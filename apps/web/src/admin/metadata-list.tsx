@@ -1,7 +1,7 @@
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { metadataText, metadataTitle } from './metadata.ts';
 
-/** What an audit entry says beside its action, key by key. */
+/** Metadata of an audit entry, key by key. */
 export function MetadataList({ metadata }: { metadata: Record<string, unknown> }) {
   const facts = Object.entries(metadata).map(([key, value]) => ({
     term: metadataTitle(key),

@@ -5,11 +5,11 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `{ from, to }`, as entries say what changed. */
+/** `{ from, to }`, which entries use for changes. */
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   isObject(value) && Object.keys(value).sort().join() === 'from,to';
 
-/** A value of an audit entry's metadata in one line, whatever it is. */
+/** A value of an audit entry's metadata on one line, whatever its type. */
 export function metadataText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return INSTANT.test(value) ? formatDate(value, 'shortDateTime') : value;

@@ -8,7 +8,7 @@ import type { ListState } from './list-state.ts';
 import { useLastPage } from './use-last-page.ts';
 import type { ChangeOptions } from './use-url-state.ts';
 
-/** What every list keeps in its address beside its filters. */
+/** State that every list keeps in its address besides its filters. */
 interface Place {
   page: number;
   open: string | null;
@@ -20,18 +20,18 @@ export interface PagedListProps<Row extends { id: string }> {
   emptyText: string;
   isUnread?: (row: Row) => boolean;
   list: ListState<Row>;
-  /** The answer for this page, or for the one before while it is awaited. */
+  /** The answer for this page, or for the previous one while it loads. */
   answer: { total: number; totalIsCapped: boolean } | undefined;
   size: number;
   place: Place;
   onPlace: (change: Partial<Place>, options?: ChangeOptions) => void;
-  /** Of the opened row. */
+  /** Panel of the opened row. */
   panel: Panel | null;
-  /** Numbered pages stand there even when there is one only, with how many results it shows. */
+  /** Numbered pagination is shown even for a single page, with the range of results. */
   look?: 'simple' | 'numbered';
 }
 
-/** One page of an operators' list, the way to the others, and the opened row's panel. */
+/** One page of an operators' list, its pagination, and the opened row's panel. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, answer, size, place, onPlace, panel, look = 'simple', ...table } = props;
   const { page, open } = place;
@@ -50,7 +50,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         rowKey={({ id }) => id}
         openedKey={open}
         onOpen={({ id }) => onPlace({ open: id })}
-        // One way back closes the panel, however many rows it showed.
+        // Back closes the panel at once, however many rows it has shown.
         onLead={({ id }) => onPlace({ open: id }, { replace: true })}
         pageSize={size}
       />

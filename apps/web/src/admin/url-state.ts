@@ -1,10 +1,10 @@
 import { isStorable } from '@bellweek/api-client/contract/fields';
 
-/** How one value of a screen stands in its address. */
+/** Codec of one value of a screen in its address. */
 export interface Field<T> {
-  /** Left out of the address. */
+  /** The default, left out of the address. */
   fallback: T;
-  /** From the values the key has in the address, at least one; undefined when they say nothing usable. */
+  /** Parses the values of the key in the address, at least one; undefined when none is valid. */
   parse: (values: string[]) => T | undefined;
   format: (value: T) => string[];
 }
@@ -14,18 +14,18 @@ export type Fields<V> = { [Key in keyof V]: Field<V[Key]> };
 
 const LONGEST = 200;
 const MOST = 100;
-/** Of a surrogate pair that was cut in two. */
+/** One half of a surrogate pair that was cut in two. */
 const HALF = /[\ud800-\udbff]$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A page, from 1. */
+/** A page number, from 1. */
 export const pageField: Field<number> = {
   fallback: 1,
   parse: ([text = '']) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= 100_000_000 ? Number(text) : undefined),
   format: (page) => [String(page)],
 };
 
-/** What is searched for; nothing where that is text which nobody can have stored. */
+/** Search text; empty if it cannot be stored. */
 export const textField: Field<string> = {
   fallback: '',
   parse: ([text = '']) => {
@@ -48,7 +48,7 @@ export const numberIdField: Field<string | null> = {
   parse: ([text = '']) => (/^\d{1,19}$/.test(text) ? text : undefined),
 };
 
-/** One of a few. */
+/** One of several choices. */
 export function choiceField<T extends string>(choices: readonly T[], fallback: T): Field<T> {
   return {
     fallback,
@@ -68,7 +68,7 @@ export const listField: Field<readonly string[]> = {
 
 const fieldsOf = <V>(fields: Fields<V>) => Object.entries(fields) as [keyof V & string, Field<unknown>][];
 
-/** What an address says; what is missing or makes no sense is the fallback. */
+/** Parses an address; missing and invalid values become the fallback. */
 export function readView<V extends object>(fields: Fields<V>, address: URLSearchParams): V {
   const entries = fieldsOf(fields).map(([key, field]) => {
     const values = address.getAll(key);
@@ -77,7 +77,7 @@ export function readView<V extends object>(fields: Fields<V>, address: URLSearch
   return Object.fromEntries(entries) as V;
 }
 
-/** The address for a view; keys that are not the screen's stay. */
+/** The address for a view; keys of others stay. */
 export function writeView<V extends object>(fields: Fields<V>, view: V, address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const [key, field] of fieldsOf(fields)) {

@@ -9,8 +9,8 @@ interface Item {
 }
 
 /**
- * Marks the opened item as read: on the server first, then here, by `onRead`. A failure is only logged (specification,
- * section 2): the item stays unread, and is tried again when it is opened again.
+ * Marks the opened item as read: on the server first, then here, with `onRead`. A failure is only logged
+ * (specification, section 2): the item stays unread, and is tried again when it is opened again.
  */
 export function useMarkRead(inbox: Inbox, opened: Item | null, onRead: (id: string) => Promise<void>): void {
   const api = useAdminClient();
@@ -22,7 +22,7 @@ export function useMarkRead(inbox: Inbox, opened: Item | null, onRead: (id: stri
     },
     onSuccess: async (_, id) => {
       await onRead(id);
-      // The dashboard's badges, whichever way one goes there.
+      // Refresh the dashboard's badges.
       return queries.invalidateQueries({ queryKey: ['unread'] });
     },
     onError: (failure) => console.error('The item could not be marked as read:', failure),

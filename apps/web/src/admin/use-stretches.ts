@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { dataOf, useAdminClient, useAdminQuery } from './admin-query.ts';
 
-/** Rows that one call brings. */
+/** Rows per call. */
 const SIZE = 100;
 
 interface Counted {
@@ -13,16 +13,16 @@ interface Counted {
 }
 
 export interface Stretches<T, Row> {
-  /** The first answer, or that of the last filter until the next one comes; undefined until there is one. */
+  /** The first answer, or that of the previous filter until the next one comes; undefined before. */
   head: T | undefined;
-  /** The first answer belongs to the last filter. */
+  /** The first answer is for the previous filter. */
   isStale: boolean;
   isError: boolean;
   error: Error | null;
   refetch: () => void;
-  /** The rows that are at hand. */
+  /** The rows loaded so far. */
   loaded: readonly Row[];
-  /** What a `VirtualTable` asks for. */
+  /** Props of a `VirtualTable`. */
   table: {
     total: number | null;
     rowAt: (index: number) => Row | undefined;
@@ -32,7 +32,7 @@ export interface Stretches<T, Row> {
 
 const pageOf = (index: number): number => Math.floor(index / SIZE) + 1;
 
-/** A long list of which only what is on screen is fetched, a hundred rows at a time. */
+/** A long list that fetches only the visible rows, a hundred at a time. */
 export function useStretches<T extends Counted, Row>(
   key: readonly unknown[],
   ask: (api: AdminClient, paging: { page: number; size: number }) => Promise<ApiResult<T>>,

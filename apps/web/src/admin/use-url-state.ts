@@ -4,13 +4,13 @@ import { readView, writeView } from './url-state.ts';
 import type { Fields } from './url-state.ts';
 
 export interface ChangeOptions {
-  /** No step of its own for the way back, e.g. while somebody types. */
+  /** Replace the history entry, e.g. while typing. */
   replace?: boolean;
 }
 
 /**
- * Filters, page and opened row of a screen, kept in its address: a reload keeps them, the way back undoes them. `fields`
- * must be the same object at every drawing. Changes are merged into the present view.
+ * Filters, page and opened row of a screen, kept in its address: a reload keeps them, Back undoes them. `fields` must
+ * be the same object at every render. Changes are merged into the present view.
  */
 export function useUrlState<V extends object>(
   fields: Fields<V>,
@@ -20,7 +20,7 @@ export function useUrlState<V extends object>(
   const view = useMemo(() => readView(fields, address), [fields, address]);
   const change = useCallback(
     (part: Partial<V>, { replace = false }: ChangeOptions = {}) => {
-      // Read anew: two changes may come before the next drawing.
+      // Read again: two changes may come before the next render.
       const now = new URLSearchParams(window.location.search);
       const next = writeView(fields, { ...readView(fields, now), ...part }, now).toString();
       if (next === now.toString()) return;

@@ -1,6 +1,6 @@
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
 
-/** How the operators' pages write the licence types. */
+/** Names of the licence types on the operators' pages. */
 export const LICENSE_TYPE_NAMES: Record<LicenseType, string> = {
   admin: 'Admin',
   institution: 'Institution',
@@ -9,5 +9,5 @@ export const LICENSE_TYPE_NAMES: Record<LicenseType, string> = {
   trial: 'Trial',
 };
 
-/** What stands where there is nothing to show. */
+/** Text for an empty value. */
 export const NONE = '–';

@@ -17,7 +17,7 @@ export interface AppProps {
   session: Session;
   apiUrl: string;
   site: SiteInfo;
-  /** The router of the place this runs in, around the pages. */
+  /** The router of the environment (browser or server), around the pages. */
   router: (pages: ReactNode) => ReactNode;
 }
 
@@ -30,9 +30,9 @@ function routeElement(route: AppRoute): ReactNode {
 }
 
 /**
- * No `Suspense` around the pages: React would make a page live after the bar above it, and whoever pressed a link in
- * between on a slow computer got an error, all of it drawn again, and the focus nowhere. A page that still loads is
- * waited for by the navigation itself, which is a transition.
+ * No `Suspense` around the pages: React would hydrate a page after the bar above it, and a press on a link in between
+ * on a slow computer caused an error, a full rerender and a lost focus. A page that still loads is waited for by the
+ * navigation itself, which is a transition.
  */
 const PAGES = (
   <RootLayout>

@@ -1,7 +1,10 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { paths } from '../config/paths.ts';
 
-/** Of pages, for search engines and for those who share them; by path. Loaded after the first page, which brings its own. */
+/**
+ * Descriptions of pages by path, for search engines and shared links. Loaded after the first page, which brings its
+ * own.
+ */
 export const DESCRIPTIONS: Record<string, string> = {
   [paths.home]:
     'A calendar and to-do list for students, easier and more flexible than a school planner. Plan homework, exams and everything else to the minute.',

@@ -5,7 +5,7 @@ import { reloadOnce } from './reload-once.ts';
 import { forgetFailures, hasLoadFailed } from './route-page.tsx';
 
 interface Props {
-  /** Another place is another try. */
+  /** A new location resets the error. */
   place: string;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface State {
 
 const nothingFailedAt = (place: string): State => ({ place, hasFailed: false, isReloading: false });
 
-/** Shows one sentence instead of a page that failed to load or to draw. */
+/** Shows one sentence instead of a page that failed to load or to render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state = nothingFailedAt(this.props.place);
 
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { hasFailed: true };
   }
 
-  // While it is drawn rather than afterwards: a page may fail in the very drawing that first shows its place.
+  // During rendering rather than in an effect: a page may fail in the very render that first shows its location.
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
     return place === state.place ? null : nothingFailedAt(place);
   }
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error('This page failed:', error, info.componentStack);
     const isOldBuild = hasLoadFailed();
-    // From here on nothing draws it, until somebody opens it anew.
+    // Nothing renders the page from here on until it is opened again.
     forgetFailures();
     if (isOldBuild && reloadOnce(this.props.place)) this.setState({ isReloading: true });
   }

@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import styles from './app.module.css';
 
-/** Stands for a page that could not be loaded or drawn. */
+/** Replaces a page that could not be loaded or rendered. */
 export function FailedPage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failure}>

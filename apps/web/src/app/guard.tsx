@@ -9,12 +9,12 @@ import type { Access } from './routes.ts';
 
 export interface GuardProps {
   access: Access;
-  /** Shown without the API too, to the person this device last knew to be signed in. */
+  /** Opens without the API too, for the person last signed in on this device. */
   worksOffline?: boolean;
   children: ReactNode;
 }
 
-/** Lets a page show only to whom it is for. While authentication loads, the screen is empty. */
+/** Shows a page only to people with access to it. While authentication loads, the screen is empty. */
 export function Guard({ access, worksOffline = false, children }: GuardProps) {
   const isLoading = useSession((session) => session.isLoading);
   const user = useSession((session) => session.user);
@@ -24,7 +24,7 @@ export function Guard({ access, worksOffline = false, children }: GuardProps) {
   if (access === 'public') return children;
   if (worksOffline && !user && (isLoading || isUnreachable) && lastAccount()) return children;
   if (isLoading) return null;
-  // An unanswered question signs out no one: the address stays, also in the history of a page that was left too soon.
+  // An unanswered request signs nobody out: the address stays, also in the history of a page that was left too soon.
   if (isUnreachable) return <FailedPage onRetry={() => void refresh()} />;
   if (!user) return <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
   if (access === 'admin' && !user.isAdmin) return <Navigate to={paths.unauthorized} replace />;

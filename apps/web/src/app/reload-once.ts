@@ -13,10 +13,10 @@ const BROWSER: Surroundings = {
 };
 
 /**
- * Loads the document of a place anew, once: a page of a build that is no longer published cannot be loaded from a document
- * of that build, as the planner's worker keeps one. What fails again is to be said.
+ * Reloads the document of a location, once: a page of a build that is no longer published cannot be loaded from a
+ * document of that build, such as the one the planner's worker caches. A second failure must be shown.
  *
- * @returns whether it is loaded anew
+ * @returns whether it reloads
  */
 export function reloadOnce(place: string, { isOnline, store, reload }: Surroundings = BROWSER): boolean {
   if (!isOnline()) return false;
@@ -24,18 +24,18 @@ export function reloadOnce(place: string, { isOnline, store, reload }: Surroundi
     if (store().getItem(KEY) === place) return false;
     store().setItem(KEY, place);
   } catch {
-    // Nothing would end a second try, and a third.
+    // Without a record, reloading would never end.
     return false;
   }
   reload();
   return true;
 }
 
-/** A page was loaded: the next one that is not may be of yet another build. */
+/** Call once a page has loaded: the next failure may be due to yet another build. */
 export function forgetReload({ store }: Surroundings = BROWSER): void {
   try {
     store().removeItem(KEY);
   } catch {
-    // Then nothing was remembered either.
+    // Nothing was stored either.
   }
 }

@@ -13,12 +13,12 @@ import { useDocumentMeta } from './use-document-meta.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** Rooms of one's own have their own ways out, and logging out shows nothing. */
+/** Signed-in pages have their own navigation, and logging out shows nothing. */
 const hasFooter = ({ access, path }: AppRoute): boolean => access === 'public' && path !== paths.logout;
 
 const hasOwnBar = (route: AppRoute): boolean => isPage(route) && route.appManifest !== undefined;
 
-/** What every page shares: the way past the bar, the bar, the main part; public ones end with the footer. */
+/** Layout of every page: the skip link, the bar, the main part; public pages end with the footer. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

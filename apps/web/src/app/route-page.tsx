@@ -24,15 +24,15 @@ function load(route: PageRoute): Promise<Page> {
 }
 
 /**
- * Lets pages that could not be loaded (offline, or a newer version was published) be tried again. Until then they stay
- * failed: a new try with each drawing would never end.
+ * Lets pages that failed to load (offline, or a newer version was published) be tried again. Until then they stay
+ * failed: a new try with each render would never end.
  */
 export function forgetFailures(): void {
   for (const source of failed) loading.delete(source);
   failed.clear();
 }
 
-/** Whether a page could not be loaded, as against one that failed when it was drawn. */
+/** Whether a page failed to load, as opposed to one that failed to render. */
 export const hasLoadFailed = (): boolean => failed.size > 0;
 
 /** Loads the page of a path ahead of time; failures show when it is opened. */
@@ -41,7 +41,7 @@ export async function preloadPage(pathname: string): Promise<void> {
   if (isPage(route)) await load(route).catch(forgetFailures);
 }
 
-/** The page of a route; drawn at once when it is loaded already, as prerendering and hydration need. */
+/** The page of a route; rendered synchronously if it is already loaded, as prerendering and hydration need. */
 export function RoutePage({ route }: { route: PageRoute }) {
   return createElement(loaded.get(route.source) ?? use(load(route)).default);
 }

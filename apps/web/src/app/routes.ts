@@ -10,15 +10,15 @@ interface BaseRoute {
 }
 
 export interface PageRoute extends BaseRoute {
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   title: string;
-  /** Shared like any other page, but not for search engines. */
+  /** Has sharing tags like any other page, but is not for search engines. */
   isUnlisted?: boolean;
-  /** Opens without the API too, for the person this device last knew. */
+  /** Opens without the API too, for the person last signed in on this device. */
   worksOffline?: boolean;
-  /** An application of its own: it brings its own bar, and can be installed by this manifest. */
+  /** An application of its own: it has its own bar, and can be installed with this manifest. */
   appManifest?: string;
-  /** The file `load` imports, as the build's manifest names it, so that its styles stand in the prerendered page. */
+  /** The file that `load` imports, as the build's manifest names it, so that the prerendered page links its styles. */
   source: string;
   load: () => Promise<{ default: ComponentType }>;
 }
@@ -31,7 +31,7 @@ export type AppRoute = PageRoute | RedirectRoute;
 
 const named = (title: string): string => `${title} · ${PRODUCT.name}`;
 
-/** The route table. What is not in it is the not-found page, with status 404 from the server. */
+/** The route table. Any other path shows the not-found page, with status 404 from the server. */
 export const routes: AppRoute[] = [
   {
     path: paths.home,
@@ -278,7 +278,7 @@ export const notFound: PageRoute = {
   load: () => import('../features/placeholders/not-found-page.tsx'),
 };
 
-/** The route of a path, compared as the router does: without regard to case or a slash at the end. */
+/** The route of a path, matched as the router does: regardless of case and a trailing slash. */
 export function findRoute(pathname: string): AppRoute {
   const plain = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
   return routes.find(({ path }) => path === plain) ?? notFound;

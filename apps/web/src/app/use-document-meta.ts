@@ -3,7 +3,7 @@ import type { PageRoute } from './routes.ts';
 
 const SITE_MANIFEST = '/manifest.webmanifest';
 
-/** Says it in the head, or takes away what another page said. */
+/** Sets the description in the head, or removes that of another page. */
 function describe(description: string | undefined): void {
   const known = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (description === undefined) return known?.remove();
@@ -21,7 +21,7 @@ async function describePage(path: string, isCurrent: () => boolean): Promise<voi
   if (description) canonical?.setAttribute('href', new URL(path, window.location.origin).href);
 }
 
-/** Keeps the head in step with the page after a navigation; the first page brings its own from the server. */
+/** Updates the head after a navigation; the server renders that of the first page. */
 export function useDocumentMeta(route: PageRoute | null): void {
   const isFirst = useRef(true);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useDocumentMeta(route: PageRoute | null): void {
       return;
     }
     let isCurrent = true;
-    // Nothing on the page depends on it: without a network the old description stays.
+    // Optional: while offline, the old description stays.
     describePage(route.path, () => isCurrent).catch(() => undefined);
     return () => {
       isCurrent = false;

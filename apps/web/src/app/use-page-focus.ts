@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a navigation the focus goes to the new page's heading, so that the keyboard and a screen reader start there; to
- * the main element when the heading is not there yet. The first page is left to the browser.
+ * Moves the focus to the new page's heading after a navigation, so that the keyboard and a screen reader start there;
+ * to the main element when the heading is not there yet. The first page is left to the browser.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();

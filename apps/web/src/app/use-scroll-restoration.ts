@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const KEY = 'scroll';
-/** Enough for any way back that a person remembers. */
+/** Number of remembered positions, enough for any Back in practice. */
 const LIMIT = 50;
 
 function readPositions(): [string, number][] {
@@ -29,7 +29,7 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 const keepsScroll = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true;
 
-/** A new page starts at its top or at the place its address names; going back returns to where one was. */
+/** Scrolls a new page to its top or to the hash of its address; Back restores the earlier position. */
 export function useScrollRestoration(): void {
   const location = useLocation();
   const { key, hash, pathname } = location;
@@ -41,7 +41,7 @@ export function useScrollRestoration(): void {
     history.scrollRestoration = 'manual';
   }, []);
 
-  // In the layout phase as a whole: the next page's way to its top is not to be taken for a scroll of this one.
+  // A layout effect as a whole: the next page's jump to its top must not be recorded as a scroll of this one.
   useBrowserLayoutEffect(() => {
     const position = readPositions().find(([known]) => known === place)?.[1];
     if (navigation === NavigationType.Pop && position !== undefined) window.scrollTo(0, position);
@@ -56,12 +56,12 @@ export function useScrollRestoration(): void {
       window.clearTimeout(timer);
       timer = window.setTimeout(save, 100);
     };
-    // Whoever never scrolls here must find the top again, too.
+    // Save the top too, in case the page is never scrolled.
     save();
     window.addEventListener('scroll', saveSoon, { passive: true });
     window.addEventListener('pagehide', save);
     return () => {
-      // Whoever follows a link right after scrolling has left before the pause is over.
+      // A link may be followed right after scrolling, before the delayed save.
       save();
       window.clearTimeout(timer);
       window.removeEventListener('scroll', saveSoon);

@@ -1,5 +1,5 @@
-// Runs before anything is drawn, so that a chosen theme never flashes, no letter moves, and no press comes too early.
-// Keep it tiny: it blocks the page.
+// Runs before the first paint, so that a chosen theme never flashes, no text shifts, and no press comes too early. Keep
+// it tiny: it blocks rendering.
 import { applyTheme, readTheme } from '@bellweek/ui/theme-store';
 import { settleFonts } from './fonts.ts';
 import { carryReturnTo } from './links.ts';

@@ -1,9 +1,9 @@
-/** How long a page waits for its typefaces once its styles are there, in milliseconds. */
+/** Time that a page waits for its fonts once its styles have loaded, in milliseconds. */
 const PATIENCE_MS = 500;
 /** The two files of `packages/ui/src/fonts.css`. */
 const FACES = ['700 1em "Bricolage Grotesque"', '1em "Instrument Sans"'];
 
-/** Resolves when all of the page's HTML is there, before its scripts ran. */
+/** Resolves when the page's HTML is parsed, before its scripts have run. */
 function isParsed(page: Document): Promise<void> {
   return new Promise((resolve) => {
     if (page.readyState === 'loading') page.addEventListener('readystatechange', () => resolve(), { once: true });
@@ -12,8 +12,8 @@ function isParsed(page: Document): Promise<void> {
 }
 
 /**
- * Shows the page once it is whole and its typefaces are there, and, when they are late, in their stand-ins until the
- * next page: either way nothing in it moves afterwards. The rules for `data-fonts` stand with the typefaces.
+ * Shows the page once it is parsed and its fonts have loaded, or, when they are late, with fallback fonts until the
+ * next page: either way, nothing shifts afterwards. The rules for `data-fonts` are beside the font faces.
  */
 export function settleFonts(page: Document): void {
   const { documentElement: root, fonts } = page;
@@ -23,10 +23,10 @@ export function settleFonts(page: Document): void {
     else delete root.dataset.fonts;
   };
   root.dataset.fonts = 'awaited';
-  // The first frame comes when the styles have arrived; a tab in the background waits for it, and its reader too.
+  // The first frame comes when the styles have loaded; a tab in the background has no frames yet.
   requestAnimationFrame(() => {
     window.setTimeout(settle, PATIENCE_MS, 'late');
-    // A file that cannot be had stays on its stand-in.
+    // A font that fails to load keeps its fallback.
     Promise.all([isParsed(page), ...FACES.map((face) => fonts.load(face))]).then(
       () => settle(),
       () => settle('late'),

@@ -1,15 +1,15 @@
 import { readReturnTo } from '../config/return-to.ts';
 
-/** Written out: the list of all paths would come before the first paint of every page. */
+/** Written out: importing the list of all paths would delay the first paint of every page. */
 const SIGN_IN = /^\/(login|signup)$/;
 
-/** Whether a link without a query leads on from a sign-in screen: to a provider, or to the other such screen. */
+/** Whether a link without a query continues a sign-in: at a provider, or on the other sign-in screen. */
 const leadsOn = ({ pathname, search }: HTMLAnchorElement): boolean =>
   search === '' && (SIGN_IN.test(pathname) || /^\/auth\/\w+\/$/.test(pathname));
 
 /**
- * The prerendered sign-in screens are the same for everybody, so their links know no `returnTo`. Whoever presses one
- * before the page's own script has come gets it all the same: the desktop app waits for a sign-in that comes back.
+ * Adds `returnTo` to the links of the prerendered sign-in screens, which are the same for everybody. Presses before the
+ * page's own script has loaded need it too: the desktop app waits for a sign-in that comes back.
  */
 export function carryReturnTo({ document, location }: Window): void {
   const complete = ({ target }: Event) => {

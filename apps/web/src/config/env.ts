@@ -1,13 +1,13 @@
 import { mapFacts, SITE_FACTS } from '@bellweek/api-client/contract/site-facts';
 import type { SiteFacts } from '@bellweek/api-client/contract/site-facts';
 
-/** What the built website learns when it starts, from `/config.js`. */
+/** Configuration that the built website loads at start, from `/config.js`. */
 export interface SiteConfig {
   /** The API's public address without a trailing slash. */
   apiUrl: string;
 }
 
-/** What pages state about this website and its owner. */
+/** Facts about this website and its owner that pages state. */
 export interface SiteInfo {
   /** The website's public address without a trailing slash. */
   webUrl: string;
@@ -20,12 +20,12 @@ declare global {
   }
 }
 
-/** Stands in for the API's address in pages that were drawn at build time; the server replaces it. */
+/** Placeholder of the API's address in pages rendered at build time; the server replaces it. */
 export const API_URL_PLACEHOLDER = 'https://api-url.invalid';
 /** The same for the website's own address. */
 export const WEB_URL_PLACEHOLDER = 'https://web-url.invalid';
 
-/** @throws {Error} when `/config.js` did not load or says nothing usable. */
+/** @throws {Error} when `/config.js` did not load or is not valid. */
 export function readConfig(given: unknown): SiteConfig {
   const apiUrl = typeof given === 'object' && given !== null && 'apiUrl' in given ? given.apiUrl : undefined;
   if (typeof apiUrl !== 'string' || !URL.canParse(apiUrl)) {
@@ -34,7 +34,10 @@ export function readConfig(given: unknown): SiteConfig {
   return { apiUrl };
 }
 
-/** The same for {@link SiteInfo}. What is missing, as with the development server, reads as not set. @param origin of this page. */
+/**
+ * The same for {@link SiteInfo}. Missing facts, as with the development server, are not set. @param origin of this
+ * page.
+ */
 export function readSiteInfo(given: unknown, origin: string): SiteInfo {
   const { webUrl = origin, facts = {} } = (given ?? {}) as { webUrl?: string; facts?: Partial<SiteFacts> };
   return { webUrl, facts: mapFacts((name) => facts[name] ?? SITE_FACTS[name].unset) };

@@ -1,6 +1,6 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 
-/** Every address inside the website. Links come from here. */
+/** Every path of the website. Links use these. */
 export const paths = {
   home: '/',
   individuals: '/individuals',
@@ -17,7 +17,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
-  /** The page of the school that tries the product first. */
+  /** The page of the pilot school. */
   pilot: PRODUCT.pilotSchool.path,
   thankYou: '/thank-you',
   unsubscribe: '/unsubscribe',

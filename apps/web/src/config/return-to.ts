@@ -1,7 +1,9 @@
 import { isReturnPath } from '@bellweek/api-client/contract/return-path';
 import { paths } from './paths.ts';
 
-/** The `returnTo` of a query when a sign-in may lead there, else null. The API, which leads there, decides by the same rule. */
+/**
+ * The `returnTo` of a query if a sign-in may redirect there, else null. The API, which redirects, has the same rule.
+ */
 export function readReturnTo(search: URLSearchParams): string | null {
   const returnTo = search.get('returnTo');
   return returnTo !== null && isReturnPath(returnTo) ? returnTo : null;

@@ -4,7 +4,7 @@ import styles from './social-picture.module.css';
 
 const LONG = 26;
 
-/** What stands beside a link to a page in messages and on social sites: 1200 × 630. */
+/** Preview picture of a page in messages and on social sites: 1200 × 630. */
 export function SocialPicture({ path }: { path: string }) {
   const { headline, drawing } = shared(path);
   return (

@@ -2,9 +2,9 @@ const KEY = 'planner-installation';
 const IS_ID = /^[0-9a-f-]{36}$/;
 
 /**
- * The id by which weekly reports name this browser, the same at every visit.
+ * The id by which weekly reports identify this browser, the same at every visit.
  *
- * @param fresh taken where there is none yet
+ * @param fresh used if there is none yet
  */
 export function installationId(fresh: string): string {
   try {
@@ -12,12 +12,12 @@ export function installationId(fresh: string): string {
     if (known !== null && IS_ID.test(known)) return known;
     localStorage.setItem(KEY, fresh);
   } catch {
-    // Storage is blocked: it is another installation at each visit.
+    // Storage is blocked: each visit is another installation.
   }
   return fresh;
 }
 
-/** With an account goes what its reports were sent under; whoever stays reports as another installation. */
+/** Removes the id of a deleted account's reports; the next account reports as another installation. */
 export function forgetInstallation(): void {
   try {
     localStorage.removeItem(KEY);

@@ -3,7 +3,7 @@ import type { Entitlement } from '@bellweek/shell/account/access';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from './session-store.ts';
 
-/** The person last signed in on this device who opened the planner, and what their plan allowed. */
+/** The last person on this device who opened the planner, and what their plan allowed. */
 export interface LastAccount extends Entitlement {
   user: Pick<AuthUser, 'id' | 'name' | 'email'>;
 }
@@ -31,7 +31,7 @@ export function rememberAccount({ user: { id, name, email }, ...rest }: LastAcco
   try {
     localStorage.setItem(KEY, JSON.stringify({ user: { id, name, email }, ...rest }));
   } catch {
-    // Storage is blocked: the planner opens only while the API can be asked.
+    // Storage is blocked: the planner opens only while the API can be reached.
   }
 }
 
@@ -43,7 +43,7 @@ function forgetAccount(): void {
   }
 }
 
-/** Signing out hides the planner: as soon as the API says that somebody else, or nobody, is signed in. */
+/** Hides the planner after a sign-out: as soon as the API says that another person, or none, is signed in. */
 export function forgetWhoLeft(store: StoreApi<SessionState>): () => void {
   const look = () => {
     const { isLoading, isUnreachable, user } = store.getState();

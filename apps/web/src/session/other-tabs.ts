@@ -1,12 +1,12 @@
 import type { Session } from './session-store.ts';
 
 const CHANNEL = 'bellweek-session';
-/** Switching between two windows need not ask each time. */
+/** Switching between two windows must not call the API each time. */
 const FRESH_MS = 5_000;
 
 /**
- * Keeps tabs consistent: each tells the others who is signed in when that changes, and asks the API again when it comes
- * back into view (a session may have ended elsewhere meanwhile). Gives a function that stops it.
+ * Keeps tabs consistent: each notifies the others when the signed-in person changes, and asks the API again when it
+ * becomes visible (a session may have ended elsewhere meanwhile). @returns a function that stops it
  */
 export function followOtherTabs({ store, revalidate }: Session): () => void {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
@@ -39,7 +39,7 @@ export function followOtherTabs({ store, revalidate }: Session): () => void {
   channel?.addEventListener('message', hear);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
-  // A page out of the back/forward cache still shows whoever was signed in then.
+  // A page restored from the back/forward cache still shows the person signed in then.
   window.addEventListener('pageshow', restored);
   return () => {
     unsubscribe();

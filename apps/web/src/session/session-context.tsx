@@ -38,12 +38,12 @@ export function useApi(): ApiClient {
   return useSessionContext().session.api;
 }
 
-/** How this visit's client calls the API, for further clients that speak for the same person. */
+/** Options of this visit's API client, for further clients of the same person. */
 export function useApiCalls(): ApiClientOptions {
   return useSessionContext().session.calls;
 }
 
-/** Asks the API again who is signed in, e.g. after it said "not you". */
+/** Fetches the signed-in person again, e.g. after a 401 or 403. */
 export function useRevalidate(): () => Promise<string | null> {
   return useSessionContext().session.revalidate;
 }

@@ -12,47 +12,47 @@ export interface SessionState {
   isLoading: boolean;
   user: AuthUser | null;
   csrfToken: string | null;
-  /** Somebody was signed in here, and a call found that the server knows them no more. */
+  /** The session of a signed-in person has ended on the server, as a call found out. */
   hasEnded: boolean;
-  /** The last question who is signed in was not answered: nobody is known to be signed in, nor to be signed out. */
+  /** The last status request got no answer: nobody is known to be signed in, nor to be signed out. */
   isUnreachable: boolean;
-  /** Asks the API again who is signed in, and gives the CSRF token of its answer. */
+  /** Fetches the authentication status, and returns the CSRF token of the answer. */
   refresh: () => Promise<string | null>;
 }
 
 export interface Session {
   store: StoreApi<SessionState>;
   api: ApiClient;
-  /** How that client calls the API; the operators' client, which visitors do not load, calls it the same way. */
+  /** Options of that client, for the operators' client, which visitors do not load. */
   calls: ApiClientOptions;
-  /** As `refresh`, but whoever is signed in stays so when the API cannot be reached. */
+  /** As `refresh`, but the person stays signed in when the API cannot be reached. */
   revalidate: () => Promise<string | null>;
 }
 
-/** Nobody should sit in front of an unanswered call for ever. */
+/** Timeout of every call. */
 const TIMEOUT_MS = 20_000;
 
-/** How long the API is given when it says that it is just being restarted. */
+/** Delay before a retry while the API restarts. */
 const RESTART_MS = 700;
 
 async function askPatiently(api: ApiClient): ReturnType<ApiClient['getAuthStatus']> {
   const answer = await api.getAuthStatus();
   if (answer.status !== 503) return answer;
-  // A moment's outage is no reason to send somebody who is signed in to the login page.
+  // A short outage must not send a signed-in person to the login page.
   await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
   return api.getAuthStatus();
 }
 
 interface Question {
-  /** The person who is signed in stays so when the API cannot be reached. */
+  /** The person stays signed in when the API cannot be reached. */
   keepsOnFailure: boolean;
-  /** A call was refused since nobody is signed in any more. */
+  /** A call was refused, as nobody is signed in any more. */
   wasRefused?: boolean;
 }
 
 const signedOut = { isAuthenticated: false, user: null, csrfToken: null, isUnreachable: false };
 
-/** Who is signed in, and the API client that speaks for them. One per page load. */
+/** The authentication state, and the API client of the signed-in person. One per page load. */
 export function createSession(apiUrl: string): Session {
   let latest = 0;
   let newest: Promise<string | null> = Promise.resolve(null);
@@ -60,7 +60,7 @@ export function createSession(apiUrl: string): Session {
   const calls: ApiClientOptions = {
     baseUrl: apiUrl,
     csrf: { token: () => store.getState().csrfToken, refresh: () => refreshForSamePerson() },
-    // The session ended somewhere else: the guards lead to the login page once the store knows.
+    // The session ended elsewhere: the guards redirect to the login page once the store knows.
     onUnauthenticated: () => {
       if (store.getState().isAuthenticated) void start({ keepsOnFailure: true, wasRefused: true });
     },
@@ -82,7 +82,7 @@ export function createSession(apiUrl: string): Session {
     const csrfToken = headers?.get('x-csrf-token') ?? null;
     if (csrfToken === null) console.warn('CSRF Token not found in headers!');
     const user = data.authenticated ? data.user : null;
-    // At once: whether a session ended or somebody logged out is known from the first moment on.
+    // Set with the user in one update: a session that ended must never look like a log-out.
     const hasEnded = user === null && (wasRefused || store.getState().hasEnded);
     store.setState({
       isAuthenticated: user !== null,

@@ -7,7 +7,7 @@ const EMAIL_DRAFT = `${DRAFT_PREFIXES.email}ada`;
 const FORM_DRAFT = `${DRAFT_PREFIXES.form}contact`;
 const person = (id: string) => ({ id, name: id, email: null, oauthProvider: 'google' as const, isAdmin: true });
 
-/** A page of this tab, in which somebody or nobody turns out to be signed in. */
+/** A page of this tab, in which a person or nobody turns out to be signed in. */
 function loadPage(id: string | null) {
   const store = createStore<SessionState>()(() => ({
     isAuthenticated: false,
@@ -32,7 +32,7 @@ beforeEach(() => {
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
   };
-  // As in a browser, its own keys are those that were set.
+  // As in a browser, its own keys are the stored ones.
   vi.stubGlobal(
     'sessionStorage',
     new Proxy(storage, {

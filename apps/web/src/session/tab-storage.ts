@@ -1,15 +1,18 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from './session-store.ts';
 
-/** The person who was signed in here last; a page that is loaded anew has nobody else to tell. */
+/** The person last signed in here, for a page that was reloaded. */
 const PERSON_KEY = 'signed-in-person';
 
-/** Begins the keys of what a person types and this tab keeps for a reload. The planner's belong to its account, and stay. */
+/**
+ * Prefixes of the keys of unsent text that this tab keeps for a reload. Those of the planner belong to its account, and
+ * stay.
+ */
 export const DRAFT_PREFIXES = { email: 'bellweek-email-draft:', form: 'draft ' } as const;
 
 const listeners = new Set<() => void>();
 
-/** Calls `forget` whenever the person who was signed in has left, to drop what is kept of them in memory. */
+/** Calls `forget` when the signed-in person has left, to drop their data from memory. */
 export function whenSomebodyLeaves(forget: () => void): void {
   listeners.add(forget);
 }
@@ -33,8 +36,9 @@ function exchangePerson(id: string | null): string | null {
 }
 
 /**
- * Clears what a person left half written in this tab once they have logged out, here or in another tab, or somebody else
- * has signed in. A session that ended by itself keeps it: the same person will log in again. @returns what stops it
+ * Clears a person's unsent text in this tab once they have logged out, here or in another tab, or another person has
+ * signed in. A session that ended by itself keeps it: the same person will log in again. @returns a function that stops
+ * it
  */
 export function clearAfterLeaving(store: StoreApi<SessionState>): () => void {
   const look = () => {

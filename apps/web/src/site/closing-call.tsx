@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './closing-call.module.css';
 
-/** The band that a marketing page ends with: a moment of the day, a sentence, and what to do next. */
+/** Closing section of a marketing page: a moment of the day, a sentence, and the next step. */
 export function ClosingCall({
   id,
   moment,

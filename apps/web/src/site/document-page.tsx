@@ -11,13 +11,13 @@ export interface DocumentSection {
 
 export interface DocumentPageProps {
   title: string;
-  /** `machine` as `YYYY-MM-DD`, `text` as people write it. */
+  /** `machine` as `YYYY-MM-DD`, `text` for people. */
   updated: { machine: string; text: string };
   lead: ReactNode;
   sections: DocumentSection[];
 }
 
-/** A long text, such as the privacy policy: its contents beside its sections. */
+/** A long text, such as the privacy policy, with its table of contents. */
 export function DocumentPage({ title, updated, lead, sections }: DocumentPageProps) {
   return (
     <Page

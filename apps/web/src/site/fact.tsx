@@ -2,7 +2,7 @@ import type { FactName } from '@bellweek/api-client/contract/site-facts';
 import styles from './fact.module.css';
 import { useSiteInfo } from './site-info.tsx';
 
-/** A fact of the owner's, as text. */
+/** A fact of the owner, as text. */
 export function Fact({ name }: { name: FactName }) {
   return useSiteInfo().facts[name];
 }
@@ -13,8 +13,8 @@ export function FactEmail({ name }: { name: 'schoolsEmail' | 'privacyEmail' }) {
 }
 
 /**
- * "Read our data agreement", or the way to ask for it while its address is not set. Pages are drawn before that is known, so
- * that a style decides by the attribute which of the two is shown.
+ * "Read our data agreement", or the link to ask for it while its address is not set. Pages are rendered before that is
+ * known, so a style decides by the attribute which of the two is shown.
  */
 export function DataAgreement() {
   const { dataAgreementUrl } = useSiteInfo().facts;
@@ -28,7 +28,7 @@ export function DataAgreement() {
   );
 }
 
-/** The website's own public address, with a path of it. */
+/** The website's own public address, with a path. */
 export function SiteAddress({ path = '' }: { path?: string }) {
   return `${useSiteInfo().webUrl}${path}`;
 }

@@ -3,16 +3,16 @@ import { Link } from '@bellweek/ui/link';
 import { paths } from '../config/paths.ts';
 
 export interface PrivacyLineProps {
-  /** What we do with what is given here, as a sentence. */
+  /** The purpose of the data, as a sentence. */
   purpose: string;
-  /** Advice to young people, in place of asking at home. */
+  /** Advice to young people, instead of that to ask at home. */
   young?: string | undefined;
   className?: string | undefined;
 }
 
 const ASK_FIRST = `If you are under ${CONSENT_AGE}, ask a parent or carer first.`;
 
-/** Stands where people give us data: what it is for, where the rest is said, and what the young do first. */
+/** Shown beside forms: the purpose of the data, the privacy policy, and advice to young people. */
 export function PrivacyLine({ purpose, young = ASK_FIRST, className }: PrivacyLineProps) {
   return (
     <p className={className}>

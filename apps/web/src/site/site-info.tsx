@@ -5,7 +5,7 @@ const SiteInfoContext = createContext<SiteInfo | null>(null);
 
 export const SiteInfoProvider = SiteInfoContext.Provider;
 
-/** The website's address and the facts its owner has set. @throws {Error} outside a `SiteInfoProvider`. */
+/** The website's address and the owner's facts. @throws {Error} outside a `SiteInfoProvider`. */
 export function useSiteInfo(): SiteInfo {
   const value = useContext(SiteInfoContext);
   if (!value) throw new Error('useSiteInfo must be used within a SiteInfoProvider');

@@ -4,7 +4,10 @@ import { plannerOpening } from '@bellweek/ui/screens/plan-state';
 import { useEffect, useState } from 'react';
 import { useApi, useSession } from '../session/session-context.tsx';
 
-/** What opening the planner would do for whoever is signed in; `unknown` for visitors, and until the API has answered. */
+/**
+ * The effect of opening the planner on the signed-in person's plan; `unknown` for visitors, and until the API has
+ * answered.
+ */
 export function usePlannerOpening(): PlannerOpening | 'unknown' {
   const api = useApi();
   const userId = useSession((session) => session.user?.id ?? null);
@@ -14,7 +17,7 @@ export function usePlannerOpening(): PlannerOpening | 'unknown' {
     let isCurrent = true;
     fetchPlan(api).then(
       (plan) => isCurrent && setKnown({ userId, opening: plannerOpening({ ...plan, now: Date.now() }) }),
-      // The general sentence stays, which is true of everybody.
+      // The general sentence stays, which is true for everybody.
       () => undefined,
     );
     return () => {

@@ -4,7 +4,7 @@ import { useApi } from '../session/session-context.tsx';
 
 type ReadRelease = NonNullable<DownloadScreenProps['readRelease']>;
 
-/** Asks the API for the newest build of a system. */
+/** Fetches the newest build of a system from the API. */
 export function useReadRelease(): ReadRelease {
   const api = useApi();
   return useCallback(async (os) => (await api.getRelease(os)).data, [api]);

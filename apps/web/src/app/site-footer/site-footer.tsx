@@ -34,7 +34,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** The back cover of every public page: where everything is. */
+/** Footer of every public page: the site map on the back cover of a diary. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>

@@ -13,11 +13,11 @@ export interface SiteDrawerProps {
   entry: { href: string; label: string };
 }
 
-/** The site's links on windows too narrow for the bar. */
+/** The site's links in windows too narrow for the bar. */
 export function SiteDrawer({ isOpen, onOpenChange, entry }: SiteDrawerProps) {
   const { pathname } = useLocation();
   useEffect(() => {
-    // From this width on the bar shows the links itself.
+    // From this width on, the bar shows the links itself.
     const wide = window.matchMedia(LAPTOP);
     const close = () => {
       if (wide.matches) onOpenChange(false);

@@ -15,7 +15,7 @@ const loadDrawer = () => import('./site-drawer.tsx');
 const SiteDrawer = lazy(() => loadDrawer().then(({ SiteDrawer }) => ({ default: SiteDrawer })));
 const preloadDrawer = () => void loadDrawer().catch(() => undefined);
 
-/** The fixed bar of every page. It takes no room of its own: the page's padding does. */
+/** The fixed bar of every page. It takes no space in the flow: the page's padding does. */
 export function TopBar() {
   const { pathname } = useLocation();
   const isReady = useBarReady();
@@ -61,7 +61,7 @@ export function TopBar() {
 
 function DrawerToggle({ entry }: { entry: { href: string; label: string } }) {
   const { key } = useLocation();
-  // Open at one entry of the history only, so that every navigation closes it.
+  // Open at one history entry only, so that every navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const isOpen = openAt === key;

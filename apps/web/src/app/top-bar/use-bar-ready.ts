@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../session/session-context.tsx';
 
-/** After this the bar appears as for somebody who is signed out. */
+/** Time after which the bar appears in its signed-out state. */
 const PATIENCE_MS = 3_000;
 
 /** Whether the bar may appear: once the authentication status is known, or after three seconds without it. */

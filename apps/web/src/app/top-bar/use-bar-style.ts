@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 
 export type BarStyle = 'clear' | 'frosted';
 
-/** From here on the home page's bar is frosted: scroll position plus window height, in pixels. */
+/** Threshold of the home page's frosted bar: scroll position plus window height, in pixels. */
 const FROSTED_FROM = 1500;
 const LEAVING_HOME_MS = 100;
 const PREVIOUS_PATH = 'previousPath';
@@ -20,7 +20,7 @@ function onScroll(listener: () => void): () => void {
 
 const isPastTop = (): boolean => window.scrollY + window.innerHeight >= FROSTED_FROM;
 
-/** Gives the path before this one and keeps the new one. Storage may be blocked: then there is none. */
+/** Stores the current path and returns the previous one, or null if storage is blocked. */
 function exchangePreviousPath(pathname: string): string | null {
   try {
     const previous = sessionStorage.getItem(PREVIOUS_PATH);
@@ -32,8 +32,8 @@ function exchangePreviousPath(pathname: string): string | null {
 }
 
 /**
- * `clear` at the top of the home page, else `frosted`; narrow windows ignore `clear`. Whoever leaves the home page sees
- * its bar for a moment longer, so that it does not flash while the page changes.
+ * `clear` at the top of the home page, else `frosted`; narrow windows ignore `clear`. Leaving the home page keeps its
+ * bar for a moment, so that it does not flash while the page changes.
  */
 export function useBarStyle(): BarStyle {
   const { pathname } = useLocation();

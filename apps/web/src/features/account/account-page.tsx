@@ -11,9 +11,10 @@ export default function AccountPage() {
 
   const deleteAccount = async () => {
     const { error } = await api.deleteAccount();
-    // The account is gone whatever becomes of this; other programs that hold the planner let go of it sooner or later.
+    // A failure is only logged, as the account is deleted by now; other programs with the planner remove it sooner or
+    // later.
     if (error === null) await removeKeptPlanner(user.id).catch((problem: unknown) => console.error(problem));
-    // A new page load, so that nothing of this person stays in memory; it also tells the other tabs.
+    // A full page load, so that nothing of this person stays in memory; it also notifies the other tabs.
     if (error === null) window.location.replace(paths.home);
     return { error };
   };

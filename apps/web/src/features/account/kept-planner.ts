@@ -3,18 +3,18 @@ import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { hasPlannerMarker } from '@bellweek/planner/store';
 import { forgetInstallation } from '../../session/installation.ts';
 
-/** Whether this browser keeps a planner of that account. */
+/** Whether this browser stores a planner of that account. */
 export const hasKeptPlanner = hasPlannerMarker;
 
-// The planner's own code is loaded only by those who have one here.
+// Loads the planner's own code, only for people with a planner here.
 const loadData = () => import('./planner-data.ts');
 
-/** Everything in the planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
+/** Exports the whole planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
 export async function exportKeptPlanner(accountId: string): Promise<OutgoingFile> {
   return (await loadData()).exportPlanner(accountId);
 }
 
-/** The numbers of this week in the planner on this device; null where there is none, or it cannot be opened. */
+/** This week's figures of the planner on this device; null if there is none, or it cannot be opened. */
 export async function keptWeek(accountId: string): Promise<WeekSoFar | null> {
   if (!hasKeptPlanner(accountId)) return null;
   try {
@@ -24,7 +24,7 @@ export async function keptWeek(accountId: string): Promise<WeekSoFar | null> {
   }
 }
 
-/** Removes the planner of that account from this browser, also while other tabs have it open, and all that came with it. */
+/** Removes the planner of that account and all related data from this browser, even while other tabs have it open. */
 export async function removeKeptPlanner(accountId: string): Promise<void> {
   discardDrafts(accountId);
   forgetInstallation();

@@ -3,12 +3,12 @@ import type { PlanQuery } from '@bellweek/shell/screens/plan-pages';
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useApi, useRevalidate, useSession } from '../../session/session-context.tsx';
 
-/** Plans of the whole visit; loaded with the first signed-in page. */
+/** Query cache of plans for the whole visit; loaded with the first signed-in page. */
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 30_000 } },
 });
 
-/** The signed-in person's plan. Errors are logged; a person who is no longer signed in is found out. */
+/** The signed-in person's plan. Errors are logged; a 401 revalidates the session. */
 export function usePlan(): PlanQuery {
   const api = useApi();
   const revalidate = useRevalidate();

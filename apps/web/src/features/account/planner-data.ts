@@ -2,7 +2,7 @@ import { browserDevice, plannerFile, PlannerSession, weekSoFar } from '@bellweek
 import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
 
-/** Reads something of the planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
+/** Reads from the planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
 async function readPlanner<T>(accountId: string, read: (session: PlannerSession) => T): Promise<T> {
   const store = createIndexedDbStore({ accountId });
   const session = new PlannerSession({ store, device: browserDevice(), canChange: false });

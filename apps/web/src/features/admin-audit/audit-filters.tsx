@@ -8,7 +8,7 @@ import { useAdminQuery } from '../../admin/admin-query.ts';
 import styles from './audit-filters.module.css';
 
 export interface Filters {
-  /** Only what concerns this person; empty for everybody. */
+  /** Only entries of this person; empty for all. */
   userName: string;
   action: readonly string[];
   excludeUser: readonly string[];
@@ -16,13 +16,13 @@ export interface Filters {
 
 const NONE: Filters = { userName: '', action: [], excludeUser: [] };
 const PAUSE_MS = 250;
-/** People offered for what was typed. */
+/** Suggestions per search. */
 const OFFERED = 20;
 
 export interface AuditFiltersProps {
   filters: Filters;
   onChange: (part: Partial<Filters>) => void;
-  /** How many entries they leave. */
+  /** The number of matching entries. */
   count: string | null;
 }
 
@@ -32,7 +32,7 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
   const first = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange(NONE);
-    // The button goes with the filters.
+    // The button disappears with the filters.
     first.current?.focus();
   };
   const isFiltered = userName !== '' || action.length > 0 || excludeUser.length > 0;
@@ -74,7 +74,7 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
   );
 }
 
-/** What was matched may be the address; people of one name are one choice. */
+/** Emails by name: a search may have matched the email; people of one name are one choice. */
 function emailsByName(users: readonly AdminUser[]): Map<string, string> {
   const emails = new Map<string, string>();
   for (const { name, email } of users) {
@@ -123,7 +123,7 @@ function PeopleSelect(props: PeopleSelectProps) {
   );
 }
 
-/** A value once it has not changed for a while. */
+/** Debounces a value. */
 function useSettled(value: string, pause: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

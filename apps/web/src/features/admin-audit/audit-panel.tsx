@@ -9,7 +9,7 @@ import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { adminPaths } from '../../config/paths.ts';
 import styles from './audit-panel.module.css';
 
-/** One entry, with the person's name and licence type when they can still be found. */
+/** One entry, with the person's name and licence type if they still exist. */
 export function AuditPanel({ log }: { log: AuditLog }) {
   const { action, userId, licenseId, timestamp, metadata } = log;
   const info = useAdminQuery(['user-info', userId], (api) => api.getUserInfo(userId ?? ''), {

@@ -84,7 +84,7 @@ function DemoRequests() {
   );
 }
 
-/** What visitors wrote by the contact form and the demo form. */
+/** Messages of visitors from the contact form and the demo form. */
 export default function ContactRequestsPage() {
   const [{ tab }, change] = useUrlState(FIELDS);
   return (

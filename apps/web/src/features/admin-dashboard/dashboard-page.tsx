@@ -13,9 +13,9 @@ import styles from './dashboard-page.module.css';
 interface Tile {
   title: string;
   href: string;
-  /** What one does there. */
+  /** Description of the page. */
   about: string;
-  /** Whose unread items its badge counts. */
+  /** Inboxes whose unread items its badge counts. */
   inboxes?: readonly Inbox[];
 }
 
@@ -35,7 +35,7 @@ const TILES: readonly Tile[] = [
   { title: 'Audit Logs', href: adminPaths.auditLogs, about: 'Who did what and when' },
 ];
 
-/** The operators' home. */
+/** The operators' dashboard. */
 export default function DashboardPage() {
   const name = useSession((session) => session.user?.name);
   return (

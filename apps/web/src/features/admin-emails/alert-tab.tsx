@@ -32,7 +32,7 @@ import type { DraftState } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
 import { useSend } from './use-send.ts';
 
-/** Whole lists first, in one line each. */
+/** Whole lists first, one line each. */
 function entriesOf(stage: Stage): Entry[] {
   const lists = stage.lists.map((list) => {
     const taken = stage.except.filter(({ from }) => from === list.list).length;
@@ -80,7 +80,7 @@ export function AlertTab({ draft, update }: DraftState) {
     return list && { note: MESSAGES.isStaged(person.email, LIST_NAMES[list]) };
   };
   const choose = async (picked: Person) => {
-    // Whoever is picked from one list may be on another that is staged as a whole.
+    // A person picked from one list may be on another that is staged as a whole.
     const standalone = stage.lists.every(({ list }) => list === picked.from);
     const person = standalone ? picked : { ...picked, on: await findLists(api, picked.email) };
     restage((before) => addPeople(before, [person]));

@@ -16,9 +16,9 @@ type Act = (api: AdminClient) => Promise<ApiResult<Campaign>>;
 interface Question {
   title: string;
   words: string;
-  /** The label of the button that does it. */
+  /** Label of the button that confirms. */
   answer: string;
-  /** The label of the button that leaves everything as it is. */
+  /** Label of the button that cancels the question. */
   dismiss: string;
   act: Act;
 }
@@ -43,11 +43,11 @@ const sendingUnknown = ({ id, counts }: Campaign): Question => ({
 
 const QUESTIONS = { cancel: cancelling, retry: sendingUnknown };
 
-/** What an operator can do with an email that is on its way, or has been. */
+/** Actions on an email that is being sent, or has been. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { id, status, counts } = campaign;
   const { mutate, isPending, error } = useCampaignAct(id);
-  // Its words stay while it closes, and its numbers go along with the sending while it is open.
+  // The dialog keeps its text while it closes, and its numbers are live while it is open.
   const [asked, setAsked] = useState<{ about: keyof typeof QUESTIONS; isOpen: boolean }>({
     about: 'cancel',
     isOpen: false,
@@ -96,7 +96,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
             <Button
               variant="danger-solid"
               onClick={() => {
-                // The second press of two meets the dialog while it closes.
+                // Ignore a double click's second press, which hits the closing dialog.
                 if (asked.isOpen) mutate(question.act);
                 close();
               }}

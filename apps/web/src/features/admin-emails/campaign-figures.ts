@@ -18,10 +18,10 @@ export const STATUS_NAMES: Record<CampaignStatus, string> = {
   finished: 'Finished',
 };
 
-/** How many have no final state yet. */
+/** The number of recipients without a final state. */
 export const remaining = ({ counts }: Campaign): number => counts.pending + counts.sending;
 
-/** What is done, from 0 to 1; a campaign without recipients is done. */
+/** Share of final recipients, from 0 to 1; 1 for a campaign without recipients. */
 export function progress(campaign: Campaign): number {
   return campaign.recipients === 0 ? 1 : (campaign.recipients - remaining(campaign)) / campaign.recipients;
 }
@@ -33,7 +33,7 @@ export function describeUnderWay(campaign: Campaign): string {
   return `${verb}: ${done} of ${formatCount(campaign.recipients)}`;
 }
 
-/** "about 2 minutes left" while mails are leaving, else null. */
+/** "about 2 minutes left" while mails are being sent, else null. */
 export function timeLeft(campaign: Campaign): string | null {
   if (campaign.status !== 'running' || campaign.ratePerSecond <= 0) return null;
   const seconds = remaining(campaign) / campaign.ratePerSecond;
@@ -49,7 +49,7 @@ export function formatRate(ratePerSecond: number): string {
   return `${ratePerSecond.toLocaleString('en-AU', { maximumFractionDigits: digits })} per second`;
 }
 
-/** "120 of 500 done · 12 per second · about 2 minutes left"; how fast it goes is not known of figures that are `isOld`. */
+/** "120 of 500 done · 12 per second · about 2 minutes left"; figures that are `isOld` have no rate. */
 export function describeProgress(campaign: Campaign, isOld: boolean): string {
   const done = campaign.recipients - remaining(campaign);
   const parts = [`${formatCount(done)} of ${formatCount(campaign.recipients)} done`];
@@ -61,10 +61,10 @@ export function describeProgress(campaign: Campaign, isOld: boolean): string {
   return parts.join(' · ');
 }
 
-/** Those whom the mail did not reach, or nobody knows: they can be tried again. */
+/** Recipients whom the mail did not reach, or may not have reached: they can be tried again. */
 export const unreached = ({ counts }: Campaign): number => counts.rejected + counts.unknown;
 
-/** One recipient state of the rest to look at first, and the words for all of it; null when everybody was reached. */
+/** The state of the rest to list first, and the words for all of it; null when everybody was reached. */
 export function describeRest(campaign: Campaign): { text: string; state: RecipientState } | null {
   const { rejected, unknown, suppressed, cancelled } = campaign.counts;
   const isComplete = unreached(campaign) + suppressed + cancelled === 0;
@@ -77,7 +77,7 @@ export function describeRest(campaign: Campaign): { text: string; state: Recipie
   return { text: parts.join(', '), state };
 }
 
-/** Why somebody was skipped. */
+/** Reasons why a recipient was skipped. */
 export const SUPPRESSION_NAMES = {
   unsubscribed: 'Has unsubscribed',
   bounced: 'Recipient’s mail server is refusing email',
@@ -85,6 +85,6 @@ export const SUPPRESSION_NAMES = {
 
 const UNREACHABLE = /\b(ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)\b/;
 
-/** What the mail server said, or that there was no talking to it. */
+/** The mail server's answer, or that it could not be reached. */
 export const describeReply = (reply: string): string =>
   !/^\d{3}[ -]/.test(reply) && UNREACHABLE.test(reply) ? 'The mail server cannot be reached' : reply;

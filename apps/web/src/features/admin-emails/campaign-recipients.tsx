@@ -89,7 +89,7 @@ interface StateFilterProps {
   onChange: (state: RecipientState | 'all') => void;
 }
 
-/** The counts of all states that occur; a press lists those in it. */
+/** The counts of all states that occur; a press filters the list. */
 function StateFilter({ campaign, state, onChange }: StateFilterProps) {
   const { counts, recipients } = campaign;
   const choices: [state: RecipientState | 'all', name: string, count: number][] = [

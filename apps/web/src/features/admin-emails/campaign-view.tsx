@@ -14,7 +14,7 @@ import styles from './emails.module.css';
 import { MESSAGES, TEMPLATE_NAMES } from './messages.ts';
 import { VIEW } from './view.ts';
 
-/** One send, live: how far it is, how it goes, and what became of each recipient. */
+/** Live view of one send: its progress, its rate, and the result of each recipient. */
 export function CampaignView({ id }: { id: string }) {
   const { data: campaign, error, refetch } = useCampaign(id);
   if (!campaign) {
@@ -63,7 +63,7 @@ function Head({ campaign }: { campaign: Campaign }) {
   const { status, createdBy, createdAt } = campaign;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was pressed to come here is gone.
+    // The button that led here is no longer rendered.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -117,7 +117,7 @@ function Delay({ reply }: { reply: string }) {
   );
 }
 
-/** What came of it, once no mail is on its way any more. */
+/** The result, once no mail is in flight. */
 function Outcome({ campaign }: { campaign: Campaign }) {
   const [, change] = useUrlState(VIEW);
   const { status, counts } = campaign;

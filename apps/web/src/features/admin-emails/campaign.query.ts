@@ -7,7 +7,7 @@ import { dataOf, useAdminClient, useAdminQuery } from '../../admin/admin-query.t
 const LIVE_MS = 1_000;
 const SLOW_MS = 5_000;
 
-/** By the second while mails may leave; a paused one may be resumed by somebody else at any time. */
+/** Poll each second while mails may be sent; slowly while paused, as another operator may resume it. */
 function freshFor({ status, counts }: Campaign): number | false {
   if (status === 'running' || counts.sending > 0) return LIVE_MS;
   return status === 'paused' && SLOW_MS;
@@ -28,7 +28,7 @@ export interface RecipientsShown {
 
 export const useRecipients = ({ campaign, state, page, size }: RecipientsShown) =>
   useAdminQuery(
-    // With the status: what the last moment of a campaign changed is fetched once more.
+    // The status is part of the key: its last change fetches the recipients once more.
     ['campaigns', campaign.id, 'recipients', state, page, campaign.status],
     (api) => api.findRecipients(campaign.id, { page, size, ...(state === 'all' ? {} : { state }) }),
     { freshFor: () => freshFor(campaign) },
@@ -39,7 +39,7 @@ export const useCampaigns = (page: number, size: number) =>
     freshFor: ({ campaigns }) => shortestOf(campaigns.map(freshFor)),
   });
 
-/** Pause, resume, cancel, retry: whatever changes a campaign and answers with it. */
+/** Pause, resume, cancel, retry: changes a campaign and returns it. */
 export function useCampaignAct(id: string) {
   const api = useAdminClient();
   const queries = useQueryClient();

@@ -13,12 +13,12 @@ const TABS = [
   { key: 'alert', title: 'Alert' },
 ] as const;
 
-/** Where a mail is written: to one person, or to many. */
+/** Editor of a mail to one person, or to many. */
 export function Composer({ userId }: { userId: string }) {
   const [{ tab, to }, change] = useUrlState(VIEW);
   const { draft, update } = useDraft(userId, tab);
   useEffect(() => {
-    // Said outright, so that the way back leads to it.
+    // The tab is written into the address, so that Back returns to it.
     if (tab === null) change({ tab: draft.tab }, { replace: true });
   }, [tab, draft.tab, change]);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { LIST_NAMES, toPerson } from './recipients.ts';
 import type { Person } from './recipients.ts';
 import { useRowButtons } from './use-row-buttons.ts';
 
-/** What stands on the list that is open, for what is done with all of it. */
+/** The open list, for actions on all of it. */
 export interface OpenList {
   list: ContactList;
   search: string;
@@ -27,7 +27,7 @@ interface ContactPickerProps {
   isChosen: (contact: Contact, list: ContactList) => boolean;
   onChoose: (person: Person) => void;
   onUndo: (person: Person) => void;
-  /** What else can be done with the list that is open. */
+  /** Further actions on the open list. */
   actions?: (open: OpenList, say: (message: string) => void) => ReactNode;
 }
 
@@ -46,12 +46,12 @@ function ContactCell({ email, name, suppression }: Contact) {
 function describe({ total, totalIsCapped, suppressed }: Contacts): string {
   const contacts = countOf(total, 'contact', totalIsCapped);
   if (suppressed === 0) return contacts;
-  // Nobody counts what is not counted to its end: the contract calls this number an estimate then.
+  // A capped total makes this count an estimate too, as the contract says.
   const count = `${totalIsCapped ? 'about ' : ''}${formatCount(suppressed)}`;
   return `${contacts}, ${count} unsubscribed`;
 }
 
-/** The people whom we know, list by list. */
+/** Contacts of the product, list by list. */
 export function ContactPicker({ lists, verbs, isChosen, onChoose, onUndo, actions }: ContactPickerProps) {
   const [list, setList] = useState<ContactList>(lists[0] ?? 'users');
   const [search, setSearch] = useState('');

@@ -4,12 +4,12 @@ import { DRAFT_PREFIXES, whenSomebodyLeaves } from '../../session/tab-storage.ts
 import { EMPTY_DRAFT, readDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-/** What keeps drafts for a reload: a part of `Storage`. */
+/** Storage of drafts across reloads: a part of `Storage`. */
 export type DraftKeep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type DraftStore = StoreApi<Draft>;
 
-/** A browser that keeps nothing still lets one write mails. */
+/** The stored text; null where storage is blocked. */
 function kept(keep: () => DraftKeep, key: string): string | null {
   try {
     return keep().getItem(key);
@@ -18,18 +18,18 @@ function kept(keep: () => DraftKeep, key: string): string | null {
   }
 }
 
-/** Each with what ends its keeping. */
+/** Each with a function that stops its persistence. */
 const stores = new Map<string, { store: DraftStore; stop: () => void }>();
 
 whenSomebodyLeaves(() => {
-  // The answer to a send may still change a draft whose writer has left.
+  // A late answer to a send may still change the draft of somebody who has left.
   for (const { stop } of stores.values()) stop();
   stores.clear();
 });
 
 /**
- * The draft of one operator in this browser tab; it outlives a reload. It outlives its page too: the answer to a send may
- * come after its writer has left, and what was sent is not to lie there as if it had not been.
+ * The draft of one operator in this browser tab; it survives a reload. It outlives its page too: the answer to a send
+ * may come after the page was left, and must still clear what was sent.
  */
 export function draftStoreOf(userId: string, keep: () => DraftKeep = () => sessionStorage): DraftStore {
   const known = stores.get(userId);

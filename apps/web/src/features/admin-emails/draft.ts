@@ -30,11 +30,11 @@ const draft = z.object({
       except: z.array(person).readonly(),
     }) satisfies z.ZodType<Stage>,
   }),
-  /** A send whose answer never came: the same one again carries the same key, and so cannot go out twice. */
+  /** A send without an answer: repeating it uses the same key, and so cannot send it twice. */
   unsettled: z.object({ key: z.string(), body: z.string() }).nullable(),
 });
 
-/** What an operator has typed and chosen, and not sent. */
+/** An operator's unsent text and recipients. */
 export type Draft = z.infer<typeof draft>;
 
 const MOST_ASIDE = 10;
@@ -47,7 +47,7 @@ export const EMPTY_DRAFT: Draft = {
   unsettled: null,
 };
 
-/** Whoever goes to the other tab chooses recipients anew (specification, section 2); what was typed stays. */
+/** Clears the recipients for the other tab (specification, section 2); the text stays. */
 export function switchTab(from: Draft, tab: EmailTab): Draft {
   if (from.tab === tab) return from;
   return {
@@ -63,7 +63,7 @@ const isWritten = ({ subject, message }: Draft['support']): boolean => subject.t
 const isFor = ({ recipient }: Draft['support'], email: string): boolean =>
   recipient !== null && addressKey(recipient.email) === addressKey(email);
 
-/** An answer to somebody: what was written to another one is put aside, and never stands under this address. */
+/** Begins an answer: a mail half written to somebody else is put aside, and never shown under this address. */
 export function answerTo(from: Draft, email: string): Draft {
   if (from.tab === 'support' && isFor(from.support, email)) return from;
   const aside = isWritten(from.support) ? [...from.aside, from.support].slice(-MOST_ASIDE) : from.aside;
@@ -71,7 +71,7 @@ export function answerTo(from: Draft, email: string): Draft {
   return { ...switchTab(from, 'support'), support: { ...EMPTY_DRAFT.support, recipient }, aside };
 }
 
-/** Brings back what was put aside last; what stands there now takes its place behind the others. */
+/** Restores the mail put aside last; the present one goes to the end of the queue. */
 export function bringBack(from: Draft): Draft {
   const last = from.aside.at(-1);
   if (!last) return from;
@@ -82,10 +82,7 @@ export function bringBack(from: Draft): Draft {
 const typedIn = ({ tab, support, alert }: Draft): string =>
   JSON.stringify(tab === 'support' ? [support.subject, support.message] : [alert.subject, alert.template]);
 
-/**
- * After a mail has been sent, nothing of it is left that could be sent again by mistake. What has been typed in its place
- * while the answer was awaited stays.
- */
+/** Clears a sent mail, so that it cannot be sent again by mistake. Text typed in its place during the send stays. */
 export function clearSent(now: Draft, sent: Draft): Draft {
   const { tab } = sent;
   const isStillIt = typedIn({ ...now, tab }) === typedIn(sent);
@@ -93,14 +90,14 @@ export function clearSent(now: Draft, sent: Draft): Draft {
 }
 
 /**
- * The idempotency key of a press. One key per press, but for a press that repeats a send whose fate is unknown: that one
+ * The idempotency key of a press. One key per press, but for a press that repeats a send of unknown outcome: that one
  * is the same send.
  */
 export function keyOf({ unsettled }: Draft, body: string): string {
   return unsettled?.body === body ? unsettled.key : crypto.randomUUID();
 }
 
-/** What was kept as text, if it is a draft of ours. */
+/** Parses a stored draft; an empty one if it is not valid. */
 export function readDraft(text: string | null): Draft {
   try {
     const { data } = draft.safeParse(JSON.parse(text ?? 'null'));

@@ -10,15 +10,15 @@ import { HistoryView } from './history-view.tsx';
 import { VIEW } from './view.ts';
 
 /**
- * Whether this document came with the policy that lets a mail's styles show in the preview: it did when it was loaded by
- * this page's address, rather than by that of another page, from where a link led here.
+ * Whether this document's policy allows the styles of a mail in the preview: only if it was loaded by this page's
+ * address, not by that of another page with a link here.
  */
 function hasOwnPolicy(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return !entry || new URL(entry.name).pathname.toLowerCase().startsWith(adminPaths.emails);
 }
 
-/** Where operators write mails, and watch them leave. */
+/** Operators write mails here, and follow their sending. */
 export default function EmailsPage() {
   const isReady = hasOwnPolicy();
   const userId = useSession((session) => session.user?.id ?? '');

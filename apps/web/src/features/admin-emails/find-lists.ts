@@ -11,11 +11,11 @@ async function isOn(api: AdminClient, list: ContactList, email: string): Promise
   if (data === null) return null;
   const key = addressKey(email);
   if (data.contacts.some((contact) => addressKey(contact.email) === key)) return true;
-  // Among more than came, it may still be.
+  // It may be among the contacts of further pages.
   return data.total > data.contacts.length ? null : false;
 }
 
-/** On which of the alert's lists an address stands; undefined when the server cannot tell. */
+/** The alert's lists that contain an address; undefined when the server cannot tell. */
 export async function findLists(api: AdminClient, email: string): Promise<ContactList[] | undefined> {
   const answers = await Promise.all(ALERT_LISTS.map((list) => isOn(api, list, email)));
   return answers.includes(null) ? undefined : ALERT_LISTS.filter((_, index) => answers[index]);

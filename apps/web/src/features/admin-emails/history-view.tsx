@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
   },
 ];
 
-/** What has been sent, newest first. */
+/** Sent mails, newest first. */
 export function HistoryView() {
   const [{ page }, change] = useUrlState(VIEW);
   const query = useCampaigns(page, SIZE);

@@ -9,11 +9,11 @@ import { MESSAGES } from './messages.ts';
 import type { Person } from './recipients.ts';
 
 interface ManualAddProps {
-  /** Gives what is wrong, if the person cannot be added, or what else there is to say. */
+  /** Returns why the person cannot be added, or a note about them. */
   onAdd: (person: Person) => Promise<{ refusal: string } | { note: string } | null>;
 }
 
-/** Somebody who is on none of the lists. */
+/** Adds a person who is on none of the lists. */
 export function ManualAdd({ onAdd }: ManualAddProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
@@ -38,7 +38,7 @@ export function ManualAdd({ onAdd }: ManualAddProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Nothing to add is no mistake (specification, section 5).
+    // An empty field is not an error (specification, section 5).
     if (email.trim() === '') return setProblem(null);
     if (!isAdding) void add();
   };

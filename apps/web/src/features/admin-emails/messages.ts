@@ -3,7 +3,7 @@ import { formatCount } from '@bellweek/ui/pages';
 
 export const TEMPLATE_NAMES: Record<AlertTemplate, string> = { beta: 'Beta', update: 'Update' };
 
-/** What the Email Manager says (specification, sections 5 and 8). */
+/** Messages of the Email Manager (specification, sections 5 and 8). */
 export const MESSAGES = {
   noToken: 'CSRF token is missing. Are you logged in?',
   noRecipients: 'No recipients selected for sending.',
@@ -20,7 +20,7 @@ export const MESSAGES = {
     `Staged ${formatCount(staged)} contacts. Skipped ${formatCount(skipped)} unsubscribed emails.`,
   tooManyFound: (most: string) =>
     `Up to ${most} found contacts can be staged at once. Narrow your search, or clear it to stage the whole list.`,
-  /** For whoever has gone elsewhere while it was being sent. */
+  /** Shown on another page if the mail's own was left during the send. */
   onItsWay: (subject: string) => `“${subject}” is on its way.`,
   maybeNotSent: (subject: string) => `“${subject}” may not have been sent.`,
   unsettled:

@@ -1,13 +1,13 @@
-/** Why a mail did not go. */
+/** The reason why a mail was not sent. */
 export interface Problem {
   text: string;
   /** The fields that have to be filled in. */
   fields: readonly string[];
-  /** The server said it, or nobody did: no change of the mail shows that it is over. */
+  /** An error of the server, or no answer: it stays whatever is changed in the mail. */
   isFailure?: boolean;
 }
 
-/** What is still true of what a press was told: something missing is said only while it is missing. */
+/** The problem of the last press while it still holds: a missing field is named only while it is missing. */
 export function stillWrong(told: Problem | null, found: Problem | null): Problem | null {
   if (told === null || told.isFailure) return told;
   return found?.text === told.text ? found : null;

@@ -26,7 +26,7 @@ const ROW_PX = 40;
 
 const nothing = () => undefined;
 
-/** Who gets the mail. */
+/** The recipients of the mail. */
 export function RecipientPanel({ title, count, emptyText, entries, onRemove, onClear }: RecipientPanelProps) {
   const columns: readonly Column<Entry>[] = [
     {

@@ -1,25 +1,25 @@
 import type { AlertRequest, Contact, ContactList } from '@bellweek/api-client/contract/campaigns';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 
-/** Somebody who was chosen by address. */
+/** A person chosen by address. */
 export interface Person {
   email: string;
   name: string | null;
   /** The list they were picked from; null when typed by hand. */
   from: ContactList | null;
-  /** All lists of alerts that the server finds them on; missing while it has not been asked. */
+  /** All alert lists that contain them, by the server; missing until it has been asked. */
   on?: readonly ContactList[];
 }
 
-/** A whole list, named rather than copied: 100,000 people are one line. */
+/** A whole list, by name instead of a copy: 100,000 people are one line. */
 export interface StagedList {
   list: ContactList;
-  /** How many addresses stood on it when it was staged, and how many of them get no alerts. */
+  /** The number of its addresses when it was staged, and of those that get no alerts. */
   total: number;
   suppressed: number;
 }
 
-/** Who gets an alert: the people and everybody on the lists, but for the exceptions. */
+/** The recipients of an alert: the people and everybody on the lists, but for the exceptions. */
 export interface Stage {
   lists: readonly StagedList[];
   people: readonly Person[];
@@ -35,7 +35,7 @@ export const LIST_NAMES: Record<ContactList, string> = {
   'contact-requests': 'Contact Us',
 };
 
-/** By which two addresses are the same person's, however they are written. */
+/** Key by which two addresses are the same person's, in any spelling. */
 export const addressKey = (email: string): string => canonicalEmail(email) ?? email.trim();
 
 const without = (people: readonly Person[], keys: ReadonlySet<string>): readonly Person[] =>
@@ -45,13 +45,13 @@ const isWhole = ({ lists }: Stage, from: ContactList | null): boolean => lists.s
 
 const standsOn = ({ from, on }: Person, list: ContactList): boolean => from === list || (on?.includes(list) ?? false);
 
-/** The staged list that somebody is on, however they were chosen. */
+/** The staged list that contains a person, however they were chosen. */
 export const stagedListOf = ({ lists }: Stage, person: Person): ContactList | null =>
   lists.find(({ list }) => standsOn(person, list))?.list ?? null;
 
 export const toPerson = ({ email, name }: Contact, from: ContactList): Person => ({ email, name: name ?? null, from });
 
-/** Whether rows of a list are staged, looked up once for all of them. */
+/** Whether rows of a list are staged, from one lookup table for all of them. */
 export function stagedLookup({ lists, people, except }: Stage): (email: string, list: ContactList) => boolean {
   const chosen = new Set(people.map(({ email }) => addressKey(email)));
   const left = new Set(except.map(({ email }) => addressKey(email)));
@@ -62,7 +62,7 @@ export function stagedLookup({ lists, people, except }: Stage): (email: string, 
   };
 }
 
-/** Adds people; nobody twice. Whoever is on a staged list and had been taken out of it is back with the others of it. */
+/** Adds people, each once. A person taken out of a staged list returns to it. */
 export function addPeople(stage: Stage, added: readonly Person[]): Stage {
   const known = new Set([...stage.people, ...stage.except].map(({ email }) => addressKey(email)));
   const back = new Set(added.map(({ email }) => addressKey(email)));
@@ -86,7 +86,7 @@ export function withLists(stage: Stage, found: readonly Person[]): Stage {
   return { ...stage, people };
 }
 
-/** Takes one address out, of a list that is staged as a whole too. */
+/** Removes one address, from a list that is staged as a whole too. */
 export function removePerson(stage: Stage, person: Person): Stage {
   const key = new Set([addressKey(person.email)]);
   const isException = isWhole(stage, person.from);
@@ -98,7 +98,7 @@ export function removePerson(stage: Stage, person: Person): Stage {
   };
 }
 
-/** Names a whole list; the people who were chosen one by one and are known to be on it are its own. */
+/** Stages a whole list; people known to be on it are no longer listed one by one. */
 export function addList(stage: Stage, { list, total, suppressed }: StagedList): Stage {
   const rest = removeList(stage, list);
   return {
@@ -116,23 +116,25 @@ export function removeList(stage: Stage, gone: ContactList): Stage {
   };
 }
 
-/** How many of a staged list get the alert. */
+/** The number of recipients from a staged list. */
 export function countOfList({ except }: Stage, { list, total, suppressed }: StagedList): number {
   const taken = except.filter(({ from }) => from === list).length;
   return Math.max(0, total - suppressed - taken);
 }
 
-/** How many an alert goes to; at most, where somebody may have been counted twice. */
+/** The number of recipients of an alert; an upper bound where somebody may be counted twice. */
 export function countOfStage(stage: Stage): number {
   return stage.lists.reduce((sum, list) => sum + countOfList(stage, list), stage.people.length);
 }
 
-/** Whether somebody may be counted twice who gets one mail: on two lists, or chosen and, for all we know, on a list too. */
+/**
+ * Whether a person who gets one mail may be counted twice: on two lists, or chosen and, for all we know, on a list too.
+ */
 export function mayCountTwice({ lists, people }: Stage): boolean {
   return lists.length > 1 || (lists.length === 1 && people.some(({ on }) => on === undefined));
 }
 
-/** What `POST /email/alert` is told about recipients. */
+/** The recipients as `POST /email/alert` takes them. */
 export function recipientsOf({ lists, people, except }: Stage): Pick<AlertRequest, 'to' | 'lists' | 'except'> {
   return {
     to: people.map(({ email }) => email),

@@ -6,10 +6,10 @@ import { useCampaigns } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { VIEW } from './view.ts';
 
-/** As many as the history's first page, so that the two are one call. */
+/** The size of the history's first page, so that the two share one call. */
 const NEWEST = 10;
 
-/** A reminder that mails are leaving, or wait to, while the next one is being written. */
+/** A reminder of mails being sent, or waiting to be, while the next one is written. */
 export function RunningCampaigns() {
   const [, change] = useUrlState(VIEW);
   const { data } = useCampaigns(1, NEWEST);

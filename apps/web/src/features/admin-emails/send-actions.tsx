@@ -8,12 +8,12 @@ import type { Sending } from './use-send.ts';
 interface SendActionsProps {
   label: string;
   sending: Sending;
-  /** What a press does once everything is there; otherwise it sends. */
+  /** Handler of a press on a complete mail, instead of sending it. */
   onPress?: () => void;
   preview: PreviewState;
 }
 
-/** The end of a mail: how it will look, and off it goes. */
+/** Buttons below a mail: preview and send. */
 export function SendActions({ label, sending, onPress = () => void sending.send(), preview }: SendActionsProps) {
   const { problem, isSending, isUnsettled, check } = sending;
   const press = () => {
@@ -57,7 +57,7 @@ function PreviewFrame({ html, preview }: { html: string; preview: PreviewState }
           Hide
         </Button>
       </div>
-      {/* Without any permission: whatever stands in a mail, no script of it runs here (quality S46). */}
+      {/* No permission at all: no script in a mail ever runs here (quality S46). */}
       <iframe className={styles.frame} title="Email preview" sandbox="" srcDoc={html} />
     </section>
   );

@@ -23,7 +23,7 @@ function describeStage(stage: Stage): string {
   return [...lists, ...chosen].join('; ');
 }
 
-/** The last moment before a mail leaves for many. */
+/** The last confirmation before a mail goes to many. */
 export function SendDialog({ isOpen, onClose, onConfirm, label, mail }: SendDialogProps) {
   const { subject, template, stage } = mail;
   const atMost = mayCountTwice(stage) ? 'up to ' : '';

@@ -12,15 +12,15 @@ import type { Person, Stage } from './recipients.ts';
 interface StageAllProps {
   open: OpenList;
   stage: Stage;
-  /** What was chosen or taken out while the server was asked stands. */
+  /** Applied after the server's answer: changes made meanwhile stay. */
   onStage: (change: (before: Stage) => Stage) => void;
   say: (message: string) => void;
 }
 
-/** Found people are staged one by one: what a search finds has no name by which the server could be told. */
+/** Results of a search are staged one by one, as they have no name that the server knows. */
 const MOST_FOUND = 1_000;
 const SIZE = 100;
-/** People for whom the server is asked one by one; with more, the count says "up to". */
+/** People whose lists are looked up one by one; with more, the count says "up to". */
 const MOST_ASKED = 10;
 
 type Client = ReturnType<typeof useAdminClient>;
@@ -38,7 +38,7 @@ async function findAll(api: Client, list: ContactList, search: string, total: nu
   return { people, skipped };
 }
 
-/** People with the lists that they stand on, so that none of them is counted with a list once more. */
+/** Looks up the lists of people, so that none of them is counted with a list once more. */
 function locate(api: Client, people: readonly Person[]): Promise<Person[]> {
   const canAsk = people.filter(({ on }) => on === undefined).length <= MOST_ASKED;
   const locateOne = async (person: Person) =>
@@ -46,7 +46,7 @@ function locate(api: Client, people: readonly Person[]): Promise<Person[]> {
   return Promise.all(people.map(locateOne));
 }
 
-/** The whole list, or all of it that a search finds. */
+/** Stages the whole list, or all results of a search. */
 export function StageAll({ open: { list, search, head }, stage, onStage, say }: StageAllProps) {
   const api = useAdminClient();
   const [isStaging, setStaging] = useState(false);

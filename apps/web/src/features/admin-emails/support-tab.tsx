@@ -80,7 +80,7 @@ export function SupportTab({ draft, update }: DraftState) {
   );
 }
 
-/** Says that something half written is kept, and to whom it was. */
+/** Says that a half-written mail was put aside, and its recipient. */
 function AsideNotice({ mail, update }: { mail: Draft['support']; update: DraftState['update'] }) {
   const { subject, recipient } = mail;
   const discard = () => update((before) => ({ ...before, aside: before.aside.slice(0, -1) }));

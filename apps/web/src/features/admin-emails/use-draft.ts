@@ -9,13 +9,13 @@ export interface DraftState {
   update: (change: (before: Draft) => Draft) => void;
 }
 
-/** The draft of one operator in this browser tab. `tab`: the one that the address names, if any. */
+/** The draft of one operator in this browser tab. `tab`: that of the address, if any. */
 export function useDraft(userId: string, tab: EmailTab | null): DraftState {
   const store = draftStoreOf(userId);
   const draft = useStore(store);
-  // `replace`, since a draft is one whole.
+  // `replace`: a draft is complete, not merged.
   const update = useCallback((change: (before: Draft) => Draft) => store.setState(change, true), [store]);
   useLayoutEffect(() => update((before) => switchTab(before, tab ?? before.tab)), [update, tab]);
-  // While drawing too, so that no selection of the other tab is ever seen, whichever way the address changed.
+  // During rendering too, so that recipients of the other tab never show, however the address changed.
   return { draft: switchTab(draft, tab ?? draft.tab), update };
 }

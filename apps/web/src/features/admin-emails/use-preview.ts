@@ -13,7 +13,7 @@ export interface PreviewState {
   hide: () => void;
 }
 
-/** How the mail will look. `content`: what it depends on. */
+/** Preview of a mail. `content`: all that it depends on. */
 export function usePreview(content: string, ask: () => Promise<ApiResult<Preview>>): PreviewState {
   const [shown, setShown] = useState<{ html: string; content: string } | null>(null);
   const [isLoading, setLoading] = useState(false);

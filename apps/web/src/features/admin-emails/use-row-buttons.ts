@@ -12,7 +12,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 7, 
 
 const buttonOf = (target: EventTarget): string | null => (target as Element).getAttribute(MARK);
 
-/** One tab stop for the buttons of a long list's rows, arrows from there: nobody tabs through 100,000 of them. */
+/** Roving tabindex for the buttons of a long list's rows: there may be 100,000 of them. */
 export function useRowButtons({ rowAt, onStretch }: Rows) {
   const [active, setActive] = useState<string | null>(null);
   const [drawn, setDrawn] = useState({ from: 0, to: 0 });
@@ -25,7 +25,7 @@ export function useRowButtons({ rowAt, onStretch }: Rows) {
     event.preventDefault();
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${MARK}]`)];
     const next = all.findIndex((button) => button === event.target) + step;
-    // Rows beyond what is on screen are drawn ahead, so that there is always a next one, and it scrolls into view.
+    // Rows outside the viewport are rendered ahead, so that there is always a next one, and it scrolls into view.
     all[Math.max(0, Math.min(all.length - 1, next))]?.focus();
   };
   return {

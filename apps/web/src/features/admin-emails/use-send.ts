@@ -13,7 +13,7 @@ import type { DraftState } from './use-draft.ts';
 import { VIEW } from './view.ts';
 
 export interface SendOptions<Body> extends DraftState {
-  /** What may not be empty, by the names of the fields. */
+  /** Fields that must not be empty, with their names. */
   required: Record<string, string>;
   recipients: number;
   body: Body;
@@ -23,17 +23,17 @@ export interface SendOptions<Body> extends DraftState {
 export interface Sending {
   problem: Problem | null;
   isSending: boolean;
-  /** The answer to a send before never came. */
+  /** The previous send got no answer. */
   isUnsettled: boolean;
   /** Whether it can be sent; if not, `problem` says why. */
   check: () => boolean;
   send: () => Promise<void>;
 }
 
-/** Whether the server may have taken it all the same. */
+/** Whether the server may have accepted it in spite of the error. */
 const isUncertain = ({ status }: ApiResult<unknown>): boolean => status === 0 || status >= 500;
 
-/** Whether what uses this is on screen, for answers that come late. */
+/** Whether the component is mounted, for late answers. */
 function useIsShown() {
   const isShown = useRef(true);
   useEffect(() => {
@@ -46,8 +46,8 @@ function useIsShown() {
 }
 
 /**
- * Sends the tab's mail and leads to the view of it; what was typed stays until the server has it. Whoever has gone
- * elsewhere meanwhile is told there, and stays.
+ * Sends the tab's mail and opens the view of it; the text stays until the server has accepted it. On another page, a
+ * notice says so instead.
  */
 export function useSend<Body extends { subject: string }>(options: SendOptions<Body>): Sending {
   const { draft, update, required, recipients, body, call } = options;
@@ -56,7 +56,7 @@ export function useSend<Body extends { subject: string }>(options: SendOptions<B
   const csrfToken = useSession((session) => session.csrfToken);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
-  // Known at once: a second press may come before the next drawing.
+  // A ref: a second press may come before the next render.
   const isUnderWay = useRef(false);
   const isShown = useIsShown();
 

@@ -4,21 +4,21 @@ import type { Field } from '../../admin/url-state.ts';
 import { TABS } from './draft.ts';
 import type { EmailTab } from './draft.ts';
 
-/** Without one in the address, the tab of the draft. */
+/** The tab of the address; without one, that of the draft. */
 const tabField: Field<EmailTab | null> = {
   fallback: null,
   parse: ([text]) => TABS.find((tab) => tab === text),
   format: (tab) => (tab === null ? [] : [tab]),
 };
 
-/** What the Email Manager's address says. */
+/** State of the Email Manager in its address. */
 export const VIEW = {
   view: choiceField(['compose', 'history'], 'compose'),
   tab: tabField,
-  /** Whom to write to, e.g. from a contact request; taken over into the draft. */
+  /** Recipient to begin with, e.g. from a contact request; copied into the draft. */
   to: textField,
   campaign: idField,
-  /** Which of a campaign's recipients are listed. */
+  /** State of a campaign's recipients to list. */
   state: choiceField(['all', ...RECIPIENT_STATES], 'all'),
   page: pageField,
 };

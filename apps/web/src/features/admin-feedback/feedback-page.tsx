@@ -35,7 +35,7 @@ const factsOf = (feedback: StoredFeedback): readonly Fact[] => [
   { term: 'License expires', value: expiryOf(feedback) },
 ];
 
-/** What students wrote from inside the planner. */
+/** Feedback that students sent from the planner. */
 export default function FeedbackPage() {
   return (
     <AdminFrame title="Manage Feedback">

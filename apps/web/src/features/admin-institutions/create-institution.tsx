@@ -20,7 +20,7 @@ export interface CreateInstitutionProps {
 
 const NOTHING: InstitutionRequest = { name: '', domain: '', licenseExpiry: '' };
 
-/** The modal form for a new institution. While the call runs it can be neither closed nor sent again. */
+/** Modal form for a new institution. During the call it can be neither closed nor sent again. */
 export function CreateInstitution({ open, onOpenChange, onCreated }: CreateInstitutionProps) {
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ export function CreateInstitution({ open, onOpenChange, onCreated }: CreateInsti
         first={first}
         isPending={isPending}
         error={creation.error?.message ?? null}
-        // The second press of two meets the dialog while it closes.
+        // Ignore a double click's second press, which hits the closing dialog.
         onSubmit={(request) => open && creation.mutate(request)}
       />
     </Dialog>
@@ -77,7 +77,7 @@ interface CreationFormProps {
   onSubmit: (request: InstitutionRequest) => void;
 }
 
-/** Lives inside the dialog, so that what was typed is forgotten when it closes. */
+/** Mounted inside the dialog, so that its text is discarded when it closes. */
 function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormProps) {
   const [request, setRequest] = useState(NOTHING);
   const now = useNow();

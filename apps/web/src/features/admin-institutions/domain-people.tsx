@@ -3,7 +3,7 @@ import { formatCount } from '@bellweek/ui/pages';
 import { useEffect, useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 
-/** As long as a search waits for its next letter. */
+/** The debounce time of a search. */
 const SETTLE_MS = 300;
 
 function useSettled(value: string): string {
@@ -21,7 +21,7 @@ export interface DomainPeopleProps {
   hasAccess: boolean;
 }
 
-/** How many people a new institution will cover, so that a domain of too many is seen before it is created. */
+/** The number of people whom a new institution will cover, to notice a domain of too many before it is created. */
 export function DomainPeople({ domain, hasAccess }: DomainPeopleProps) {
   const typed = domain.trim().toLowerCase();
   const settled = useSettled(typed);

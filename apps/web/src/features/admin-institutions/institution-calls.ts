@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
 
 /**
- * One change of the institutions; afterwards their list is fetched again. Its error is a sentence for the operator. While
- * it is under way another one is not begun.
+ * One change of the institutions; afterwards their list is refetched. Its error is a sentence for the operator. Ignored
+ * while another one is in flight.
  */
 export function useInstitutionChange<Body, T>(
   send: (api: AdminClient, body: Body) => Promise<ApiResult<T>>,
@@ -15,12 +15,12 @@ export function useInstitutionChange<Body, T>(
 ) {
   const api = useAdminClient();
   const queries = useQueryClient();
-  // Known at once: a second press may come before the next drawing.
+  // A ref: a second press may come before the next render.
   const isUnderWay = useRef(false);
   const { mutate, ...change } = useMutation({
     mutationFn: async (body: Body) => {
       const { data, error, status } = await send(api, body);
-      // Without an answer there is no sentence of the server's.
+      // Without an answer, there is no sentence of the server.
       if (data === null) throw new Error((status > 0 && error) || failure);
       return data;
     },
@@ -40,11 +40,11 @@ export function useInstitutionChange<Body, T>(
   return { ...change, mutate: begin };
 }
 
-/** The calendar days that the API takes. */
+/** The range of calendar days that the API accepts. */
 export const EARLIEST_DAY = '2000-01-01';
 export const LATEST_DAY = '2199-12-31';
 
-/** Whether a calendar day is over where the operator is; access lasts to a day's end. */
+/** Whether a calendar day is over in the operator's time zone; access lasts until the end of a day. */
 export function isPast(day: string, now: number): boolean {
   const at = new Date(now);
   const two = (part: number) => String(part).padStart(2, '0');

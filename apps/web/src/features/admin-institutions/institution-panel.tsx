@@ -38,7 +38,7 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
 function ExpiryForm({ institution, onUpdated }: InstitutionPanelProps) {
   const { name, licenseExpiry } = institution;
   const now = useNow();
-  // What is being typed, and over which expiry; without it the field says what holds.
+  // The typed day and the expiry it replaces; null shows the stored expiry.
   const [typed, setTyped] = useState<{ day: string; over: string } | null>(null);
   const day = typed?.day ?? licenseExpiry;
   const [isMissing, setMissing] = useState(false);

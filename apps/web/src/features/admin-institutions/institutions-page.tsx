@@ -66,7 +66,7 @@ export default function InstitutionsPage() {
 
 function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCreating: (is: boolean) => void }) {
   const [{ search, page, open }, change] = useUrlState(FIELDS);
-  // Sorted by name, a new one may stand on any page: its panel shows it at once.
+  // The list is sorted by name, so a new one may be on any page: its panel shows it at once.
   const [created, setCreated] = useState<Institution | null>(null);
   const query = useAdminQuery(['institutions', search, page], (api) =>
     api.findInstitutions({ page, size: SIZE, search }),

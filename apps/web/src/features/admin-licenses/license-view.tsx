@@ -16,7 +16,7 @@ function Status({ license, now }: { license: AdminLicense; now: number }) {
 
 const NEVER = 'Never';
 
-/** What the table shows. `now` in milliseconds: a licence may end while it is looked at. */
+/** Columns of the table. `now` in milliseconds: a licence may end while the page is open. */
 export const licenseColumns = (now: number): Column<AdminLicense>[] => [
   { key: 'email', title: 'User email', width: '30%', cell: ({ userEmail }) => userEmail ?? NONE },
   { key: 'name', title: 'User name', isOptional: true, cell: ({ userName }) => userName },
@@ -39,7 +39,7 @@ export const licenseColumns = (now: number): Column<AdminLicense>[] => [
   },
 ];
 
-/** The same in full, with the licence's id. */
+/** All facts of a licence, with its id. */
 export const licenseFacts = (license: AdminLicense, now: number): Fact[] => [
   { term: 'User email', value: license.userEmail && <Copyable text={license.userEmail} label="Copy email" /> },
   { term: 'User name', value: license.userName },

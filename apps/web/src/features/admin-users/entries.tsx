@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './entries.module.css';
 
-/** Drawn at once; the rest waits for a press, so that a long history opens as fast as a short one. */
+/** Entries shown at first; a press shows more, so that a long history opens as fast as a short one. */
 const STEP = 25;
 
 interface EntriesProps<Item> {
@@ -15,13 +15,13 @@ interface EntriesProps<Item> {
   error: string | null;
   onRetry: () => void;
   emptyText: string;
-  /** Says that there are more than were fetched. */
+  /** Note that there are more entries than were fetched. */
   note?: ReactNode;
   keyOf: (item: Item) => string;
   render: (item: Item) => ReactNode;
 }
 
-/** What a tab of the panel lists, newest first. */
+/** Entries of a tab of the panel, newest first. */
 export function Entries<Item>({ items, error, onRetry, emptyText, note, keyOf, render }: EntriesProps<Item>) {
   const [shown, setShown] = useState(STEP);
   if (error) {
@@ -66,7 +66,7 @@ interface EntryProps {
   title: string;
   time: string;
   mark?: ReactNode;
-  /** As somebody wrote it, its lines kept. */
+  /** As it was typed, with its line breaks. */
   text?: string;
   children: ReactNode;
 }

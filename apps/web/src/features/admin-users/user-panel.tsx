@@ -23,7 +23,7 @@ export interface UserPanelProps {
   onTab: (tab: UserTab) => void;
 }
 
-/** One person: details at first, what else is known when its tab is selected. Another opening asks anew. */
+/** One person: the details first, other data when their tab is selected. Each opening fetches anew. */
 export function UserPanel({ user, tab, onTab }: UserPanelProps) {
   const queries = useQueryClient();
   useEffect(() => () => queries.removeQueries({ queryKey: ['user', user.id] }), [queries, user.id]);

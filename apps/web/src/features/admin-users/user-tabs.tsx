@@ -20,7 +20,7 @@ interface UserTabProps {
   userId: string;
 }
 
-/** What the entries show of a query that may have failed. */
+/** Error state of the entries' query. */
 const stateOf = <T,>({ isError, refetch }: UseQueryResult<T>, failure: string) => ({
   error: isError ? failure : null,
   onRetry: () => void refetch(),

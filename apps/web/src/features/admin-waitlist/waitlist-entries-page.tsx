@@ -48,7 +48,7 @@ function Entries() {
     (api, paging) => api.getWaitlist({ ...paging, search }),
     ({ waitlist }) => waitlist,
   );
-  // What was scrolled out of reach stays open.
+  // An opened entry stays open when scrolled out.
   const opened = [...loaded, last].find((entry) => entry?.id === open) ?? null;
   const isGone = open !== null && opened === null && head !== undefined && !isStale && !isError;
   const openEntry = (entry: WaitlistEntry) => {
@@ -87,7 +87,7 @@ function Entries() {
   );
 }
 
-/** Everybody who waits for a place in the beta, newest first. */
+/** The waitlist of the beta, newest first. */
 export default function WaitlistEntriesPage() {
   return (
     <AdminFrame title="Manage Waitlist">

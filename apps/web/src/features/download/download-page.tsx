@@ -7,7 +7,7 @@ import { useApiUrl } from '../../session/session-context.tsx';
 import { usePlannerOpening } from '../../site/use-planner-opening.ts';
 import { useReadRelease } from '../../site/use-read-release.ts';
 
-/** The system that an address asks for, if it is one of ours. */
+/** The system that an address asks for, if it is a supported one. */
 function askedSystem(search: URLSearchParams): DesktopSystem | null {
   return DESKTOP_SYSTEMS.find((os) => os === search.get('os')) ?? null;
 }

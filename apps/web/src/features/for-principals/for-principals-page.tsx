@@ -79,7 +79,7 @@ export default function ForPrincipalsPage() {
   );
 }
 
-/** @param fact what all of it stands on */
+/** @param fact on which all of the row depends */
 function Row({ term, fact, children }: { term: string; fact?: FactName; children: ReactNode }) {
   const { facts } = useSiteInfo();
   return (

@@ -4,11 +4,11 @@ import { useSiteInfo } from '../../site/site-info.tsx';
 import styles from './for-principals-page.module.css';
 
 /*
- * The page is drawn before the facts are known, and the website's server fills them in as text. So styles decide what is
- * shown, by an attribute that is filled in the same way.
+ * The page is rendered before the facts are known, and the website's server fills them in as text. So styles decide
+ * what is shown, with an attribute that is filled in the same way.
  */
 
-/** Part of a sentence that stands on a fact: shown once the owner has set it. */
+/** Part of a sentence that depends on a fact: shown once the owner has set it. */
 export function WhenKnown({ fact, children }: { fact: FactName; children: ReactNode }) {
   return <span data-fact={useSiteInfo().facts[fact]}>{children}</span>;
 }
@@ -22,7 +22,7 @@ const TO_ASK: [FactName, string][] = [
   ['companyName', 'our company details'],
 ];
 
-/** One sentence for everything that is not set, and nothing when all of it is. */
+/** One sentence for all facts that are not set; nothing when all are. */
 export function StillToAsk() {
   const { facts } = useSiteInfo();
   return (

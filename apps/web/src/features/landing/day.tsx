@@ -2,7 +2,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import styles from './day.module.css';
 import { PERIODS } from './periods.tsx';
 
-/** Everything the product does, along the bells of one school day. */
+/** The product's features, along the periods of one school day. */
 export function Day() {
   return (
     <section className={styles.day} aria-labelledby="day">

@@ -5,7 +5,7 @@ import { LinkButton } from '@bellweek/ui/link-button';
 import { paths } from '../../config/paths.ts';
 import styles from './doors.module.css';
 
-/** The two ways in: on one's own, or with the whole school. */
+/** The two ways to begin: alone, or with the whole school. */
 export function Doors() {
   return (
     <div className={styles.doors}>

@@ -8,17 +8,17 @@ import { TaskGroupsScene } from '@bellweek/ui/scenes/task-groups';
 import type { ReactNode } from 'react';
 
 export interface Period {
-  /** Of the bell, as in the week at the top of the page. */
+  /** Time of the bell, as in the week at the top of the page. */
   time: string;
   moment: string;
   title: string;
   text: string;
   scenes: ReactNode;
-  /** How much room the pictures take: beside the words, or all of it below them. */
+  /** Space for the pictures: beside the text, or all of it below. */
   room?: 'small' | 'all';
 }
 
-/** What the product does for a student, in the order in which a school day asks for it. */
+/** The features for a student, in the order of a school day. */
 export const PERIODS: Period[] = [
   {
     time: '9:00',

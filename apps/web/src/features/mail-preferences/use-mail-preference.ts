@@ -5,19 +5,19 @@ import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 
 export type MailPreferenceState =
-  /** The address names nobody: there is nothing to do. */
+  /** The address names no email: there is nothing to do. */
   | 'incomplete'
   | 'waiting'
   | 'failed'
   | 'off'
-  /** Off, and the press that should have turned them on failed. */
+  /** Off, and turning them on again failed. */
   | 'off-failed'
   | 'on';
 
 export interface MailPreference {
   state: MailPreferenceState;
   email: string;
-  /** Whether the link is one of those in our emails, as far as this page can tell. */
+  /** Whether the link has a signature, as links in our emails do; the API verifies it. */
   isSigned: boolean;
   isPending: boolean;
   turnOn: () => void;
@@ -28,19 +28,22 @@ type Outcome = Exclude<MailPreferenceState, 'incomplete' | 'waiting'>;
 
 const never = () => () => undefined;
 
-/** Whom the address names; empty when that is nobody. A space is a plus sign that was not encoded: no address has one. */
+/** The email of the address, or an empty text. A space is a plus sign that was not encoded: no email has one. */
 export function emailIn(search: URLSearchParams): string {
   const email = (search.get('email') ?? '').trim().replaceAll(' ', '+');
   return canonicalEmail(email) === null ? '' : email;
 }
 
-/** The signature of a link out of one of our emails; the API says whether it is right. */
+/** The signature of a link in our emails; the API verifies it. */
 function signatureIn(search: URLSearchParams): string | undefined {
   const token = search.get('t') ?? '';
   return /^[\w.-]{1,600}$/.test(token) ? token : undefined;
 }
 
-/** Acts once per visit, as the address says, as soon as the CSRF token is there; without address or token it does nothing. */
+/**
+ * Acts once per visit, as the address says, as soon as the CSRF token has loaded; without address or token it does
+ * nothing.
+ */
 export function useMailPreference(): MailPreference {
   const api = useApi();
   const navigate = useNavigate();
@@ -49,7 +52,7 @@ export function useMailPreference(): MailPreference {
   const isLoading = useSession((session) => session.isLoading);
   const csrfToken = useSession((session) => session.csrfToken);
   const refresh = useSession((session) => session.refresh);
-  // The page that everybody gets knows no address.
+  // The prerendered page knows no address.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,

@@ -7,6 +7,6 @@ const entries: WeekGridProps['entries'] = [
   { day: 4, from: 0, to: 1, hue: 'slate' },
 ];
 
-/** A week in which nothing rings, and the same with its bell. */
+/** A week without its bell, and the same with it. */
 export const OFF_WEEK = { entries: entries.map((entry) => ({ ...entry, isOutline: true })) };
 export const ON_WEEK = { entries, now: { day: 2, row: 3 } };

@@ -11,10 +11,10 @@ import type { WeekEntry } from '@bellweek/ui/week-grid';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 
-/** What goes wrong with the service right now; the team writes it here when there is something, newest first. */
+/** Current problems of the service; the team adds them here, newest first. */
 export const SERVICE_ALERTS: { date: string; text: string }[] = [];
 
-/** What everybody who takes part should know before they begin. */
+/** Facts for everybody who takes part, before they begin. */
 export const STATEMENTS: { title: string; text: string }[] = [
   {
     title: 'Your data stays with you',
@@ -34,7 +34,7 @@ export const STATEMENTS: { title: string; text: string }[] = [
   },
 ];
 
-/** The features, in the order in which one meets them. */
+/** The features, in the order in which people meet them. */
 export const WALKTHROUGH: { title: string; text: string; scene: ReactNode; isWide?: true }[] = [
   {
     title: 'Add a task',
@@ -78,7 +78,7 @@ export const WALKTHROUGH: { title: string; text: string; scene: ReactNode; isWid
 export interface Way {
   title: string;
   text: string;
-  /** What the drawn week says, for those who cannot see it. */
+  /** Text alternative of the drawn week. */
   label: string;
   entries: WeekEntry[];
   now: { day: number; row: number };
@@ -151,7 +151,7 @@ export const KNOWN_ISSUES: { title: string; text: string }[] = [
   },
 ];
 
-/** How the pilot runs, and what is expected of those who take part. */
+/** The course of the pilot, and what is expected of the participants. */
 export const PROCESS: { title: string; text: ReactNode }[] = [
   {
     title: 'Tell us what you think',

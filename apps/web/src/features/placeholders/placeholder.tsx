@@ -3,7 +3,7 @@ import styles from './placeholder.module.css';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { paths } from '../../config/paths.ts';
 
-/** The frame of a page that says one thing: in the middle of the window, as wide as any other page. */
+/** Frame of a page with a single message: in the middle of the window, as wide as any other page. */
 export function Placeholder({ children }: { children: ReactNode }) {
   return <div className={styles.placeholder}>{children}</div>;
 }

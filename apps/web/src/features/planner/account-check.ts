@@ -6,19 +6,19 @@ import { lastAccount, rememberAccount } from '../../session/last-account.ts';
 import type { LastAccount } from '../../session/last-account.ts';
 
 export interface AccountState {
-  /** The account as it was last confirmed, perhaps on an earlier day; null while it never was on this device. */
+  /** The account as last confirmed, perhaps on an earlier day; null if it never was on this device. */
   account: LastAccount | null;
-  /** Why it could not be confirmed just now. */
+  /** Why the last attempt to confirm it failed. */
   problem: string | null;
 }
 
 export interface AccountCheck {
   state: StoreApi<AccountState>;
-  /** Asks the API what this person's plan allows; the first time it starts the trial, or the testing. */
+  /** Fetches this person's plan from the API; the first time, that starts the trial or the tester period. */
   confirm: (api: ApiClient) => Promise<void>;
 }
 
-/** Knows what an account may do from the device at once, and from the API as soon as it answers. */
+/** Checks an account's access: stored on the device at first, then as the API answers. */
 export function createAccountCheck(user: LastAccount['user']): AccountCheck {
   const known = lastAccount();
   const state = createStore<AccountState>()(() => ({

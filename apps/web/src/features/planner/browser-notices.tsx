@@ -8,7 +8,7 @@ import { saveFile } from '../../site/save-file.ts';
 import { newVersion, showNewVersion } from './new-version.ts';
 import { StorageNotice } from './storage-notice.tsx';
 
-/** Notices that only a browser has. */
+/** Notices specific to the browser. */
 export function BrowserNotices({ session }: { session: PlannerSession }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Chromium's event, which the DOM's types do not have: the page can be installed, and asks by `prompt` once. */
+/** Chromium's `beforeinstallprompt` event, missing in the DOM's types: `prompt` works once. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -10,18 +10,18 @@ const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in even
 
 const offer = createStore<{ event: InstallEvent | null }>(() => ({ event: null }));
 
-// It is fired once, perhaps before the planner is drawn.
+// Listen early: the event fires once, perhaps before the planner renders.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return;
-    // The planner offers it itself, also in a phone's menu.
+    // Suppress the browser's prompt: the planner offers it, also in a phone's menu.
     event.preventDefault();
     offer.setState({ event });
   });
   window.addEventListener('appinstalled', () => offer.setState({ event: null }));
 }
 
-/** Asks to install the planner as an application; null where the browser offers no such thing, or has asked. */
+/** Prompts to install the planner as an application; null where the browser cannot, or has done so. */
 export function useInstall(): (() => void) | null {
   const event = useStore(offer, (state) => state.event);
   if (!event) return null;

@@ -1,18 +1,21 @@
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
 
-/** What the planner was opened for: by a shortcut of the installed application, or by something shared with it. */
+/** Reason why the planner was opened: a shortcut of the installed application, or shared content. */
 export interface Launch {
   wanted: NonNullable<PlannerScreenProps['wanted']> | null;
-  /** The title of a task that was shared; null where nothing was. */
+  /** Title of a shared task; null if nothing was shared. */
   shared: string | null;
 }
 
 /** The longest title of a task. */
 const LONGEST = 500;
-/** What other applications hand over, by the names in the manifest. */
+/** Query parameters of shared content, as the manifest names them. */
 const SHARED = ['title', 'text', 'url'];
 
-/** Reads the query of the planner's address. What it brings is shown and asked about, never done: any page can link here. */
+/**
+ * Parses the query of the planner's address. Its content is shown and asked about, never executed: any page can link
+ * here.
+ */
 export function readLaunch(search: URLSearchParams): Launch {
   const open = search.get('open');
   const parts = SHARED.flatMap((name) => search.get(name)?.replaceAll(/\s+/g, ' ').trim() || []);
@@ -26,6 +29,6 @@ export function readLaunch(search: URLSearchParams): Launch {
   };
 }
 
-/** Whether one part says all of another; of two equal ones the first stays. */
+/** Whether one part contains another; of two equal ones the first stays. */
 const holds = (other: string, part: string, isBefore: boolean): boolean =>
   other.includes(part) && (other !== part || isBefore);

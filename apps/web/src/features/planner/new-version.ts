@@ -5,7 +5,7 @@ const WORKER = '/planner-worker.js';
 const SCOPE = '/planner';
 const HOUR_MS = 3_600_000;
 
-/** Whether a newer planner lies ready on this device, to be shown when somebody says so. */
+/** Whether a newer version is installed on this device, waiting for the user to activate it. */
 export const newVersion = createStore<{ isReady: boolean }>()(() => ({ isReady: false }));
 
 let registration: ServiceWorkerRegistration | null = null;
@@ -14,7 +14,7 @@ let lastLook = 0;
 
 function follow(worker: ServiceWorker | null): void {
   const look = () => {
-    // Without a controller this is the first version, which has nothing to replace.
+    // Without a controller this is the first version: there is none to replace.
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) newVersion.setState({ isReady: true });
   };
   worker?.addEventListener('statechange', look);
@@ -27,27 +27,27 @@ function lookForUpdate(): void {
   registration?.update().catch(() => undefined);
 }
 
-/** Keeps the planner's page on this device, for use without a network. Once per page load. */
+/** Caches the planner's page on this device for offline use. Once per page load. */
 export async function keepPlannerPage(): Promise<void> {
   if (hasStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   hasStarted = true;
   try {
     registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
   } catch {
-    // Blocked by the browser, or there is no network: the page works, and is not kept.
+    // Blocked by the browser, or offline: the page works, and is not cached.
     return;
   }
   lastLook = Date.now();
   follow(registration.waiting);
   registration.addEventListener('updatefound', () => follow(registration?.installing ?? null));
   document.addEventListener('visibilitychange', lookForUpdate);
-  // Another tab chose the new version: this one still shows the old one, and says so.
+  // Another tab activated the new version: this one still shows the old one, and says so.
   if (navigator.serviceWorker.controller) {
     navigator.serviceWorker.addEventListener('controllerchange', () => newVersion.setState({ isReady: true }));
   }
 }
 
-/** Shows the new version. Call it once everything is saved. */
+/** Activates the new version. Call it once everything is saved. */
 export function showNewVersion(): void {
   const waiting = registration?.waiting;
   if (!waiting) return window.location.reload();

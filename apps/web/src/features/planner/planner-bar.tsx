@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { useInstall } from './install-prompt.ts';
 import styles from './planner-bar.module.css';
 
-/** The bar of the planner as an application: whose it is, the account, and the way out. */
+/** Bar of the planner as an application: its owner, the account, and the way out. */
 export function PlannerBar() {
   const user = useSession((session) => session.user);
   const install = useInstall();
@@ -24,7 +24,7 @@ export function PlannerBar() {
             Install
           </button>
         )}
-        {/* Without the API's answer neither of them leads anywhere. */}
+        {/* Hidden until the API has answered: neither link works before. */}
         {user && (
           <>
             <Link className={styles.link} href={paths.account}>

@@ -27,18 +27,18 @@ const WORDING = {
 const WAY_OUT = <LinkButton href={paths.dashboard}>Dashboard</LinkButton>;
 const reload = () => window.location.reload();
 
-/** What the planner's screens stand on. */
+/** Dependencies of the planner's screens. */
 export interface OpenPlanner {
   session: PlannerSession;
   user: LastAccount['user'];
 }
 
 export interface PlannerGateProps {
-  /** The screens, once the planner is open. Changes are refused by the session itself where `access` is not `licensed`. */
+  /** The screens, once the planner is open. The session itself refuses changes unless `access` is `licensed`. */
   children: (planner: OpenPlanner) => ReactNode;
 }
 
-/** Lets the signed-in person into their own planner; without the API, the person this device last knew. */
+/** Opens the planner of the signed-in person; without the API, that of the person last signed in on this device. */
 export function PlannerGate({ children }: PlannerGateProps) {
   const signedIn = useSession((session) => session.user);
   const isLoading = useSession((session) => session.isLoading);
@@ -46,7 +46,7 @@ export function PlannerGate({ children }: PlannerGateProps) {
   const user = signedIn ?? (isLoading || isUnreachable ? (lastAccount()?.user ?? null) : null);
   useEffect(() => void keepPlannerPage(), []);
   if (!user) return null;
-  // Another account is another planner: nothing of the first one stays.
+  // Another account is another planner: no state of the first one stays.
   return (
     <Account key={user.id} user={user} isConfirmed={signedIn !== null}>
       {children}
@@ -128,7 +128,7 @@ function Opened({ account, isOffline, children }: OpenedProps) {
   );
 }
 
-/** Asks the browser to keep the data as soon as there is something to keep: some ask the person, who should know why. */
+/** Requests persistent storage at the first change: some browsers ask the person, who should know why. */
 function askToKeep(session: PlannerSession): () => void {
   const stop = session.view.subscribe(({ save }) => {
     if (save.status !== 'saving') return;

@@ -66,7 +66,7 @@ function Planner({ session, user }: OpenPlanner) {
   );
 }
 
-/** What the address asks for; once it is done, the address is the planner's own again. */
+/** Handles the query of the address, then removes it. */
 function useLaunch() {
   const [search, setSearch] = useSearchParams();
   const launch = useMemo(() => readLaunch(search), [search]);

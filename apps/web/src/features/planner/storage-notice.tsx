@@ -8,7 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { storageRisk } from './storage-risk.ts';
 import type { StorageRisk } from './storage-risk.ts';
 
-/** Deleted with everything else where Safari deletes: then it is said again. */
+/** Safari deletes this with everything else: then the warning is shown again. */
 const TOLD_KEY = 'storage-told';
 
 const DESKTOP_APP = <Link href={paths.download}>desktop app</Link>;
@@ -45,7 +45,7 @@ function rememberTold(): void {
   try {
     localStorage.setItem(TOLD_KEY, '1');
   } catch {
-    // Storage is blocked: it is said at each visit.
+    // Storage is blocked: the warning is shown at each visit.
   }
 }
 
@@ -56,7 +56,9 @@ async function findRisk(): Promise<StorageRisk | null> {
   return storageRisk({ userAgent, maxTouchPoints, isInstalled, isPersisted: isPersisted === true });
 }
 
-/** That this browser will delete the planner, and what prevents it; null where it will not, and until that is known. */
+/**
+ * Warning that this browser will delete the planner, with the remedy; null where it will not, or until that is known.
+ */
 export function useStorageWarning(): ReactNode {
   const [risk, setRisk] = useState<StorageRisk | null>(null);
   useEffect(() => {
@@ -69,7 +71,7 @@ export function useStorageWarning(): ReactNode {
   return risk && WARNINGS[risk];
 }
 
-/** Gives the warning from the first visit on, until it is dismissed. Settings, Data goes on giving it. */
+/** Shows the warning from the first visit until it is dismissed. Settings, Data keeps showing it. */
 export function StorageNotice({ onDownload }: { onDownload: () => void }) {
   const warning = useStorageWarning();
   const [isTold, setTold] = useState(wasTold);

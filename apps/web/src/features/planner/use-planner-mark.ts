@@ -11,8 +11,8 @@ const hasOwn = ({ tasks, events }: PlannerView['state']['rows']): boolean =>
   });
 
 /**
- * Whether this person has planned in a browser before: asked of the API where this browser keeps nothing, and told it once
- * something is saved here. False where it cannot be asked; null until it is known.
+ * Whether this person has planned in a browser before: read from the API if this browser has no planner, and saved
+ * there with the first change here. False if the API cannot be reached; null until it is known.
  */
 export function usePlannerMark(session: PlannerSession, accountId: string): boolean | null {
   const api = useApi();

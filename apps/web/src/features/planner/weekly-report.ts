@@ -5,7 +5,7 @@ import { version } from '../../../package.json';
 import { installationId } from '../../session/installation.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 
-/** This website in this browser, as reports name it. */
+/** This browser, as weekly reports identify it. */
 export interface Installation {
   installationId: string;
   appVersion: string;
@@ -19,7 +19,7 @@ export function installation(): Installation {
   return own;
 }
 
-/** Sends the report of each week that is over, while the API knows that it is this account's. */
+/** Sends the report of each past week, while the API confirms that it belongs to this account. */
 export function useWeeklyReport(session: PlannerSession, accountId: string): void {
   const api = useApi();
   const isConfirmed = useSession(({ user }) => user?.id === accountId);

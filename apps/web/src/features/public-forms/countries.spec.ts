@@ -3,13 +3,13 @@ import { AUSTRALIA, loadCountries } from './countries.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
 import { COUNTRY_WORDS } from './country-words.ts';
 
-/** What the Unicode data names without its being an assigned ISO code: groups, reservations and old countries. */
+/** Codes named in the Unicode data that ISO has not assigned: groups, reservations and old countries. */
 const NOT_ASSIGNED = [
   ...['AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA', 'XK'],
   ...['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'],
 ];
 
-/** Every pair of letters that this platform has a name for, old codes led to their successors. */
+/** Every two-letter code that this platform has a name for, old codes mapped to their successors. */
 function namedCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -1,4 +1,4 @@
-/** Names that people type for a country beside its English one, by its code. */
+/** Further names that people type for a country, by its code. */
 export const COUNTRY_WORDS: Record<string, readonly string[]> = {
   AE: ['UAE', 'Emirates'],
   AT: ['Österreich'],

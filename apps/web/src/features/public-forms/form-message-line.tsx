@@ -1,7 +1,7 @@
 import type { FormMessage } from './form-rules.ts';
 import styles from './public-forms.module.css';
 
-/** What went wrong, in red. Always there, so that it is announced when it begins to say something. */
+/** The error message, in red. Always mounted, so that a change is announced. */
 export function FormMessageLine({ id, message }: { id: string; message: FormMessage | null }) {
   return (
     <div id={id} className={styles.message} role="alert">

@@ -1,10 +1,10 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import { EMAIL_PATTERN } from '@bellweek/api-client/contract/email-address';
 
-/** What a person is told; `fields` are the names of those that have to change. */
+/** Message to the person; `fields` are the names of those that have to change. */
 export interface FormMessage {
   text: string;
-  /** The server's own sentence, where it says what to do. */
+  /** The server's own sentence, if it says what to do. */
   detail?: string;
   fields: readonly string[];
 }
@@ -21,7 +21,7 @@ export const MESSAGES = {
 
 export type FormValues<Name extends string> = Record<Name, string>;
 
-/** The form's texts without the spaces around them. */
+/** The trimmed texts of the form. */
 export function readForm<Name extends string>(form: HTMLFormElement, names: readonly Name[]): FormValues<Name> {
   const data = new FormData(form);
   const text = (name: Name) => {
@@ -31,7 +31,7 @@ export function readForm<Name extends string>(form: HTMLFormElement, names: read
   return Object.fromEntries(names.map((name) => [name, text(name)])) as FormValues<Name>;
 }
 
-/** The first rule of the waitlist that is broken; null when none is. */
+/** The first broken rule of the waitlist form; null when there is none. */
 export function waitlistProblem({ email }: FormValues<'email'>): FormMessage | null {
   if (email === '') return { text: MESSAGES.emailRequired, fields: ['email'] };
   return emailProblem(email);
@@ -47,16 +47,16 @@ export function requestProblem<Name extends string>(
   return emailProblem(values.email);
 }
 
-/** A field whose text stands for nothing, such as a country that is none; null when every one is understood. */
+/** A field whose text matches no option, such as an unknown country; null when all match. */
 export function choiceProblem(form: HTMLFormElement): FormMessage | null {
   const isUnknown = (element: Element) => element instanceof HTMLInputElement && element.validity.customError;
   const field = [...form.elements].find(isUnknown) as HTMLInputElement | undefined;
   return field ? { text: field.validationMessage, fields: [field.name] } : null;
 }
 
-/** What the person cannot help needs no more words; what they can, the server's sentence says, at the fields it names. */
+/** Message of a refusal. If the person can fix it, the server's sentence is added, with the fields it names. */
 export function refused({ error, status, fields = [] }: ApiResult<null>, text: string): FormMessage {
-  // The server looks closer at an address than the form can; the sentence is the form's own.
+  // The server validates an address more strictly than the form; the sentence is the form's own.
   if (status === 400 && error === MESSAGES.email) return { text: error, fields };
   const canHelp = status >= 400 && status < 500 && error !== null && !error.startsWith('Request failed');
   return { text, fields, ...(canHelp ? { detail: error } : {}) };

@@ -23,7 +23,7 @@ const PARTS: { title: string; text: string; hue: SubjectHue }[] = [
   { title: 'Your questions', text: 'Privacy, cost, a pilot with one class: ask anything.', hue: 'ochre' },
 ];
 
-/** What happens in a demo, as a day of the timetable. */
+/** The course of a demo, as a day of the timetable. */
 export function LessonPlan() {
   return (
     <aside aria-labelledby="lesson-plan">

@@ -2,7 +2,7 @@ import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
 import styles from './public-forms.module.css';
 
-/** What happens after a request for a demo. @param email the address the request came with. */
+/** The steps after a request for a demo. @param email the address of the request. */
 export function NextSteps({ email }: { email: string }) {
   return (
     <section className={styles.next} aria-labelledby="next-steps">

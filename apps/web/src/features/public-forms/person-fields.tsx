@@ -3,7 +3,7 @@ import { TextField } from '@bellweek/ui/text-field';
 import type { Marked } from './request-form.tsx';
 import styles from './public-forms.module.css';
 
-/** Who writes: the same three fields, in the same order, on both forms. */
+/** Name and email: the same three fields, in the same order, on both forms. */
 export function PersonFields({ marked }: { marked: Marked }) {
   return (
     <>

@@ -7,20 +7,20 @@ import { FormMessageLine } from './form-message-line.tsx';
 import styles from './public-forms.module.css';
 import type { Submission } from './use-submission.ts';
 
-/** What a field needs to be marked when it is among the wrong ones. */
+/** Props that mark an invalid field. */
 export type Marked = (name: string) => { invalid: boolean; 'aria-describedby': string | undefined };
 
 interface RequestFormProps {
   submission: Submission<string>;
   label: string;
-  /** What we do with what is typed, as a sentence. */
+  /** The purpose of the data, as a sentence. */
   purpose: string;
-  /** Advice to young people, in place of asking at home. */
+  /** Advice to young people, instead of that to ask at home. */
   young?: string;
   children: (marked: Marked) => ReactNode;
 }
 
-/** The frame of the contact and the demo form: fields, message, button. */
+/** Frame of the contact and the demo form: fields, message, button. */
 export function RequestForm({ submission, label, purpose, young, children }: RequestFormProps) {
   const { form, state, message, submit } = submission;
   const messageId = useId();
@@ -29,7 +29,7 @@ export function RequestForm({ submission, label, purpose, young, children }: Req
     return { invalid, 'aria-describedby': invalid ? messageId : undefined };
   };
   return (
-    // Outside of a dialog this method sends nothing: before the script is there, no address may end up in the page's.
+    // This method sends nothing outside a dialog: without script, no email may end up in the page's address.
     <form ref={form} className={styles.form} method="dialog" onSubmit={submit} noValidate aria-label={label}>
       <div className={styles.fields}>{children(marked)}</div>
       <PrivacyLine className={styles.note} purpose={purpose} young={young} />
@@ -42,7 +42,7 @@ export function RequestForm({ submission, label, purpose, young, children }: Req
   );
 }
 
-/** Said to whoever has no script, with another way. */
+/** Shown without script, with another way to reach us. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -2,7 +2,7 @@ import type { WeekGridProps } from '@bellweek/ui/week-grid';
 
 type Drawing = Pick<WeekGridProps, 'entries' | 'now' | 'label'>;
 
-/** A week with lessons until today, in grey, and the one thing that is still to come in colour. */
+/** A week with lessons until today, in grey, and the one future entry in colour. */
 const LESSONS: Drawing['entries'] = [
   { day: 0, from: 0, to: 2, hue: 'slate' },
   { day: 0, from: 3, to: 5, hue: 'slate' },

@@ -8,7 +8,7 @@ export interface ThanksProps {
   children: ReactNode;
 }
 
-/** What stands in place of a form that was sent. It takes the focus, since the form that had it is gone. */
+/** Replaces a form that was sent. It takes the focus, since the form that had it is unmounted. */
 export function Thanks({ title, picture, children }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -17,14 +17,14 @@ function write(key: string, draft: Draft): void {
     if (Object.keys(draft).length > 0) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked: the draft lives as long as the page.
+    // Storage is blocked: the draft lasts as long as the page.
   }
 }
 
 /**
- * Keeps a form's texts for the visit, so that a look at another page or a reload costs nobody their words. Without a `name`
- * it keeps nothing.
- * @returns ends it, for what has been sent.
+ * Keeps a form's texts for the visit, so that a visit to another page or a reload loses no text. Without a `name` it
+ * keeps nothing.
+ * @returns ends it, for a form that was sent.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, names: readonly string[], name?: string): () => void {
   const key = `${DRAFT_PREFIXES.form}${name}`;
@@ -37,7 +37,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, names: readonl
     const kept = read(key);
     for (const each of names) {
       const text = kept[each];
-      // What was typed before the script was there is newer.
+      // Text typed before the script had loaded is newer.
       if (typeof text === 'string' && field(each).value === untouched[each]) field(each).value = text;
     }
     const save = () => {
@@ -46,7 +46,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, names: readonl
       write(key, Object.fromEntries(texts.filter(([each, text]) => text !== untouched[each])));
     };
     element.addEventListener('input', save);
-    // A choice from a list is no input.
+    // Choosing from a list fires no `input` event.
     element.addEventListener('focusout', save);
     window.addEventListener('pagehide', save);
     return () => {

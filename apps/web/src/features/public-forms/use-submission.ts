@@ -9,20 +9,20 @@ export interface SubmissionOptions<Name extends string> {
   names: readonly Name[];
   check: (values: FormValues<Name>) => FormMessage | null;
   send: (values: FormValues<Name>, patience: { signal: AbortSignal }) => Promise<ApiResult<null>>;
-  /** What is said when the server refuses. */
+  /** The message when the server refuses. */
   refusal: string;
-  /** Keeps what was typed under this name until it is sent or the tab is closed. */
+  /** Key under which the text is kept until it is sent or the tab is closed. */
   draft?: string;
 }
 
-/** Long for a phone on a bad line, short enough to still be there when it is over. */
+/** Timeout: long for a phone on a bad line, short enough for people to wait for it. */
 const PATIENCE_MS = 20_000;
 
 export interface Submission<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
   state: 'editing' | 'loading' | 'submitted';
   message: FormMessage | null;
-  /** What was sent. */
+  /** The values that were sent. */
   sent: FormValues<Name> | null;
   submit: (event: FormEvent) => void;
 }
@@ -31,7 +31,7 @@ async function deliver(send: () => Promise<ApiResult<null>>, refusal: string): P
   try {
     const result = await send();
     if (result.error === null) return null;
-    // No answer at all is what the specification calls a request that throws.
+    // No answer at all: a request that throws, by the specification.
     if (result.status === 0) throw new Error(result.error);
     return refused(result, refusal);
   } catch (failure) {
@@ -41,8 +41,8 @@ async function deliver(send: () => Promise<ApiResult<null>>, refusal: string): P
 }
 
 /**
- * A public form's way from editing through loading to submitted, or back with a message (specification, section 4).
- * The fields keep what was typed, whatever happens.
+ * State of a public form: from editing through loading to submitted, or back with a message (specification, section 4).
+ * The fields always keep their text.
  */
 export function useSubmission<Name extends string>(options: SubmissionOptions<Name>): Submission<Name> {
   const { names, check, send, refusal } = options;
@@ -58,11 +58,11 @@ export function useSubmission<Name extends string>(options: SubmissionOptions<Na
     const field = wrong === undefined ? undefined : form.current?.elements.namedItem(wrong);
     if (field instanceof HTMLElement) {
       field.focus();
-      // Where field and button can be seen at once, the message stands in its own place between them and covers nothing.
+      // If field and button fit the viewport, the message is at its own place between them and covers nothing.
       form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' });
       field.scrollIntoView({ block: 'nearest' });
     }
-    // A field that was disabled meanwhile lost the focus.
+    // A field that was disabled during the call lost the focus.
     else if (message && document.activeElement === document.body && lastFocused.current instanceof HTMLElement)
       lastFocused.current.focus();
   }, [message]);

@@ -84,7 +84,7 @@ function WaitlistForm({ submission }: { submission: Submission<'email'> }) {
   const isLoading = state === 'loading';
   const isWrong = message?.fields.includes('email') ?? false;
   return (
-    // Outside of a dialog this method sends nothing: before the script is there, no address may end up in the page's.
+    // This method sends nothing outside a dialog: without script, no email may end up in the page's address.
     <form ref={form} className={styles.waitlist} method="dialog" onSubmit={submit} noValidate aria-label="Waitlist">
       <TextField
         label="Email"

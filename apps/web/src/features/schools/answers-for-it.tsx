@@ -48,7 +48,7 @@ export const ACCESS: Answer[] = [
   },
 ];
 
-/** Public addresses that have to be reached, as a firewall's list wants them. */
+/** Public hosts that must be reachable, for a firewall's list. */
 function Hosts() {
   const apiUrl = useApiUrl();
   return (

@@ -7,11 +7,11 @@ import { ACCESS, DEPLOYMENT } from './answers-for-it.tsx';
 import styles from './schools-page.module.css';
 
 export interface Answer {
-  /** Of the section on the page. */
+  /** Id of the section on the page. */
   id: string;
   question: string;
   answer: ReactNode;
-  /** Shows beside the answer what a student sees. */
+  /** Shows the student's view beside the answer. */
   isShown?: true;
 }
 
@@ -188,7 +188,7 @@ const PAPERWORK: Answer[] = [
   },
 ];
 
-/** What a school asks before it lets a product near its students. */
+/** Questions of a school before it lets students use a product. */
 export const ANSWER_GROUPS: AnswerGroup[] = [
   { id: 'data', title: 'Data and privacy', answers: DATA },
   { id: 'access', title: 'Accounts and access', answers: ACCESS },

@@ -5,7 +5,9 @@ import { isSignInErrorCode, SIGN_IN_ERRORS } from '@bellweek/api-client/contract
 
 const never = () => () => undefined;
 
-/** Where to go after the sign-in, if the address says so. Not part of the prerendered page, which is one for all. */
+/**
+ * The page to open after the sign-in, if the address names one. Unknown to the prerendered page, which is one for all.
+ */
 export function useReturnTo(): string | null {
   const [search] = useSearchParams();
   const isHydrated = useSyncExternalStore(
@@ -18,7 +20,7 @@ export function useReturnTo(): string | null {
 
 const UNKNOWN = 'The sign-in did not work. Please try again.';
 
-/** The sentence for a code that a failed sign-in left in the address; null when there is none. */
+/** The sentence for the error code of a failed sign-in in the address; null when there is none. */
 export function signInError(code: string | null): string | null {
   if (code === null) return null;
   return isSignInErrorCode(code) ? SIGN_IN_ERRORS[code] : UNKNOWN;

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 
-/** Shows nothing: logs out once the CSRF token is there, then goes home. Without a token there is nothing to end. */
+/**
+ * Shows nothing: logs out once the CSRF token has loaded, then goes home. Without a token there is no session to end.
+ */
 export default function LogOutPage() {
   const api = useApi();
   const navigate = useNavigate();

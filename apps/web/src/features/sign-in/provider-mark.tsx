@@ -1,6 +1,8 @@
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 
-/** The providers' marks in their own colours, as their sign-in guidelines ask; the words beside them say the name. */
+/**
+ * The providers' logos in their own colours, as their sign-in guidelines require; the text beside them has the name.
+ */
 export function ProviderMark({ provider }: { provider: Provider }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

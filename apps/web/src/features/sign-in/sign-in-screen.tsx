@@ -16,7 +16,7 @@ import styles from './sign-in-screen.module.css';
 
 const leadsToPlanner = (returnTo: string | null): boolean => returnTo?.split('?', 1)[0] === paths.planner;
 
-/** Log in and sign up are one screen: an account comes into being with the first sign-in. */
+/** Log in and sign up are one screen: the first sign-in creates an account. */
 export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
   const apiUrl = useApiUrl();
   const [search] = useSearchParams();
