@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
 export interface BadgeProps {
-  /** `now` marks what is current, `danger` what waits for somebody. */
+  /** `now` marks the current one, `danger` one that waits for somebody. */
   tone?: 'neutral' | 'now' | 'success' | 'danger';
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import styles from './button.module.css';
 
 export interface ButtonStyle {
-  /** `primary` is for the one thing to do next: at most one in view. */
+  /** `primary` is for the next step: at most one in view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid';
   size?: 'small' | 'medium' | 'large';
   /** Fills the width of its container. */

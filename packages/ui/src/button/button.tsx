@@ -4,7 +4,7 @@ import { buttonClass } from './button-style.ts';
 import type { ButtonStyle } from './button-style.ts';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Work is under way: the button keeps its focus and its place, and ignores presses. */
+  /** An action is in progress: the button keeps its focus and its place, and ignores presses. */
   pending?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={buttonClass({ variant, size, wide }, className)}
       onClick={press}
-      // Not `disabled`: that would drop the focus of whoever pressed it.
+      // Not `disabled`: the focus would be lost after the press.
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       data-pending={pending || undefined}
     >

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** Marks the one history entry that stands for everything that is open. */
+/** Marks the one history entry that all open layers share. */
 const MARK = 'closesOnBack';
 
 type Layer = () => void;
 interface LayerStack {
-  /** Returns what takes the layer away again. */
+  /** Returns a function that removes the layer. */
   add: (close: Layer) => () => void;
   listen: () => () => void;
 }
@@ -14,8 +14,8 @@ interface LayerStack {
 const isMarked = (): boolean => (history.state as Record<string, unknown> | null)?.[MARK] === true;
 
 /**
- * Keeps one history entry more while anything is open, and takes it away when all is closed: Back then closes what is on top.
- * One entry is enough for any depth, as it is put back while something is left.
+ * Adds one history entry while any layer is open, and removes it once all are closed: Back then closes the topmost
+ * layer. One entry is enough for any depth, as it is added again while layers are left.
  */
 function createLayerStack(): LayerStack {
   const layers: Layer[] = [];
@@ -26,14 +26,14 @@ function createLayerStack(): LayerStack {
     if (isReturning) return;
     if (layers.length > 0 && !isMarked()) {
       address = location.href;
-      // The router's own fields stay: to it, both entries are the same place.
+      // The router's own fields stay: to it, both entries are the same location.
       history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
     } else if (layers.length === 0 && isMarked()) {
       isReturning = true;
       history.back();
     }
   };
-  // One that closes may make way for another, or for another page: only then is known what is left.
+  // Deferred: a closing layer may make way for another, or for another page.
   const updateSoon = () => {
     window.clearTimeout(timer);
     timer = window.setTimeout(update);
@@ -55,9 +55,9 @@ function createLayerStack(): LayerStack {
       };
     },
     listen: () => {
-      // Before the router, which would take it for a navigation.
+      // Captured before the router, which would take it for a navigation.
       window.addEventListener('popstate', onPopState, true);
-      // A reload keeps the entry, and closes what it stood for.
+      // A reload keeps the entry, and closes the layers.
       updateSoon();
       return () => {
         window.clearTimeout(timer);
@@ -76,7 +76,7 @@ export function CloseOnBackProvider({ children }: { children: ReactNode }) {
   return <LayerContext value={stack}>{children}</LayerContext>;
 }
 
-/** Lets Back close a layer while it is open; outside a `CloseOnBackProvider` it does nothing. */
+/** Lets Back close an open layer; outside a `CloseOnBackProvider` it does nothing. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const stack = useContext(LayerContext);
   const close = useRef(onClose);

@@ -14,7 +14,7 @@ interface Loaded {
   start: Omit<Start, 'isOpen'>;
 }
 
-/** What somebody has done with a field so far. */
+/** State of the plain field, for the list that replaces it. */
 function startOf(input: HTMLInputElement): Loaded['start'] {
   const { value, selectionStart, selectionEnd, ownerDocument } = input;
   return {
@@ -26,7 +26,7 @@ function startOf(input: HTMLInputElement): Loaded['start'] {
 
 /**
  * A choice among many, by typing a part of it. At first it is a plain text field, in the prerendered page too: the list
- * and the code that searches it come with the first step into the form. Without a connection it stays a text field.
+ * and its search code load when the form is first used. Offline it stays a text field.
  */
 export function Combobox({ loadOptions, label, ...field }: ComboboxProps) {
   const id = useId();
@@ -46,7 +46,7 @@ export function Combobox({ loadOptions, label, ...field }: ComboboxProps) {
         const [{ SearchableList }, options] = await Promise.all([import('./searchable-list.tsx'), loadOptions()]);
         await hands?.wait();
         const input = plain.current;
-        // At once: what is typed between reading the field and replacing it would be lost.
+        // Synchronously: text typed between reading the field and replacing it would be lost.
         if (input) flushSync(() => setLoaded({ List: SearchableList, options, start: startOf(input) }));
       } catch (failure) {
         console.warn('The list could not be loaded; its field takes any text.', failure);
@@ -93,7 +93,7 @@ interface PlainFieldProps {
   ask: () => void;
 }
 
-/** What stands there until the list is loaded. */
+/** The field until the list is loaded. */
 function PlainField({ field, id, input, isLoading, ask }: PlainFieldProps) {
   const { defaultOption, invalid, unknownText: _, ...attributes } = field;
   return (

@@ -1,6 +1,6 @@
 import type { ComboboxOption } from './props.ts';
 
-/** Letters without accents and case; apostrophes, hyphens and full stops of every kind are spaces. */
+/** Normalises text: no accents and lower case; apostrophes, hyphens and full stops of every kind are spaces. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** How near an option is to what somebody has typed: 0 is the very one, null not at all. */
+/** Rank of an option for typed text: 0 is an exact match, null none. */
 function rank({ label, value, words = [] }: ComboboxOption, wanted: string): number | null {
   const name = plain(label);
   const others = words.map(plain);
@@ -21,8 +21,8 @@ function rank({ label, value, words = [] }: ComboboxOption, wanted: string): num
 }
 
 /**
- * The options that somebody may mean, the nearest first: by a part of the label, the beginning of another name, or the
- * whole short value. All of them before anything is typed.
+ * Options that match the text, best first: by a part of the label, the beginning of another name, or the whole short
+ * value. All of them for an empty text.
  */
 export function search(options: readonly ComboboxOption[], query: string): ComboboxOption[] {
   const wanted = plain(query);
@@ -34,7 +34,7 @@ export function search(options: readonly ComboboxOption[], query: string): Combo
   return ranked.sort((a, b) => a.nearness - b.nearness).map(({ option }) => option);
 }
 
-/** The option that a text names in full, by its label or another name. */
+/** The option whose label or other name equals the text. */
 export function findByText(options: readonly ComboboxOption[], text: string): ComboboxOption | null {
   const wanted = plain(text);
   if (wanted === '') return null;

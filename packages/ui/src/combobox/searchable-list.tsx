@@ -9,7 +9,7 @@ import type { ComboboxOption, ComboboxProps } from './props.ts';
 import { findByText, search } from './match.ts';
 import { useList } from './use-list.ts';
 
-/** What stood in the field before the list was loaded, and what somebody was doing there. */
+/** State of the plain field at the moment when the list replaces it. */
 export interface Start {
   text: string;
   hadFocus: boolean;
@@ -23,10 +23,10 @@ export interface SearchableListProps extends Omit<ComboboxProps, 'label' | 'load
   start: Start;
 }
 
-/** As many as are visible at once. */
+/** The number of options visible at once. */
 const PAGE = 5;
 
-/** The list moves one option per arrow; a page is as many presses. */
+/** Page keys are sent as several arrow keys, as the list only handles single steps. */
 function movePage(event: KeyboardEvent<HTMLInputElement>): void {
   const arrow = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }[event.key];
   if (!arrow || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
@@ -34,25 +34,25 @@ function movePage(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   for (let step = 0; step < PAGE; step += 1) {
     const press = new window.KeyboardEvent('keydown', { key: arrow, bubbles: true });
-    // The next press starts from where this one has led.
+    // Synchronously: the next press starts from this one's option.
     flushSync(() => input.dispatchEvent(press));
   }
 }
 
-/** Typing after a press replaces the old choice, which would otherwise have to be deleted letter by letter. */
+/** Selects the text at a press: typing replaces the old choice, instead of deleting it letter by letter. */
 function selectText({ currentTarget: input }: MouseEvent<HTMLInputElement>): void {
   if (input.selectionStart === input.selectionEnd) input.select();
 }
 
-/** Types a text into a field as a person does: React hears only of a value that its own setter has not seen. */
+/** Types a text into a field as a person does: React only notices a value that its own setter has not set. */
 function type(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
 /**
- * The text is what counts, and the choice is the option it names: a text that names none is kept for the person to see
- * and never stands for another option, such as the one that was chosen before.
+ * The text is the state, and the choice is the option it names: a text without an option stays as typed and never
+ * counts as another option, such as the one chosen before.
  */
 function useText(options: readonly ComboboxOption[], start: Pick<Start, 'text' | 'isOpen'>) {
   const [text, setText] = useState(start.text);
@@ -65,7 +65,7 @@ function useText(options: readonly ComboboxOption[], start: Pick<Start, 'text' |
     root.onOpenChange(open, details);
   };
   const onInputValueChange = (next: string, { reason, event }: Base.Root.ChangeEventDetails) => {
-    // Base UI empties a field that names nothing, and any by Escape.
+    // Base UI clears a field whose text names no option, and any at Escape.
     if (reason === 'input-clear' || reason === 'escape-key') return;
     const isFilledIn = reason === 'input-change' && event.type === 'input' && !('inputType' in event);
     setText(isFilledIn ? (findByText(options, next)?.label ?? next) : next);
@@ -89,13 +89,13 @@ export function SearchableList(props: SearchableListProps) {
   useLayoutEffect(() => {
     if (!input.current || !first.current.hadFocus) return;
     input.current.focus({ preventScroll: true });
-    // Base UI searches for what is typed, not for what stands there.
+    // Base UI searches for typed input, not for the initial text.
     if (first.current.isTyped) type(input.current, first.current.text);
     input.current.setSelectionRange(...first.current.selection);
   }, []);
   useEffect(() => input.current?.setCustomValidity(isUnknown ? unknownText : ''), [isUnknown, unknownText]);
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter chooses from the list; where there is nothing to choose it does not send the form instead.
+    // Enter chooses from the list; in an empty list it must not submit the form instead.
     if (event.key === 'Enter' && list.open && found.length === 0) event.preventDefault();
     else movePage(event);
   };

@@ -1,7 +1,7 @@
 /**
- * Tells when nobody is in the middle of a press or of composing a letter within an element: only then may a part of it be
- * replaced, since the rest of the press would go to nothing.
- * @returns `wait`, resolved at once when the hands are still; `stop` ends the watch.
+ * Detects a press or an IME composition in progress within an element: a part of it may be replaced only afterwards,
+ * since the rest of the press would be lost.
+ * @returns `wait`, resolved at once when idle; `stop` removes the listeners.
  */
 export function watchHands(element: HTMLElement): { wait: () => Promise<void>; stop: () => void } {
   const watch = new AbortController();

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Base UI's combobox without its `Popup`, which hides the rest of the page from assistive technology while the list is
- * open, although all of it can still be reached. What else that part does is done here: closing on leaving the field,
- * and ending the closing.
+ * open, although all of it can still be reached. Its other duties are here: closing when the field loses the focus, and
+ * ending the closing.
  */
 export function useList(startOpen = false) {
   const actions = useRef<Base.Root.Actions>(null);

@@ -8,13 +8,13 @@ const SHOWN_MS = 1500;
 
 export interface CopyableProps {
   text: string;
-  /** What the button says, such as "Copy email". */
+  /** Label of the button, such as "Copy email". */
   label: string;
-  /** An id or the like, whose every character counts. */
+  /** An id or similar, in which every character counts. */
   isCode?: boolean;
 }
 
-/** A text that is often needed elsewhere, and a button beside it that copies it. */
+/** A text that is often needed elsewhere, with a button that copies it. */
 export function Copyable({ text, label, isCode = false }: CopyableProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -4,32 +4,32 @@ export interface Column<Row> {
   /** Unique in its table. */
   key: string;
   title: string;
-  /** The first column's cell is the row's name: words only, since it stands in the button that opens the row. */
+  /** The first column's cell is the row's name: text only, since it is inside the button that opens the row. */
   cell: (row: Row) => ReactNode;
-  /** A CSS width; columns without one share what is left. */
+  /** A CSS width; columns without one share the rest. */
   width?: string;
   align?: 'end';
-  /** Left out where the table has little room; a narrow window shows cards, with everything again. */
+  /** Hidden where the table has little room; a narrow window shows cards, with all columns again. */
   isMinor?: boolean;
-  /** Left out only where there is hardly any room, such as beside a panel in a window of 1024 px. */
+  /** Hidden only where there is hardly any room, such as beside a panel in a window of 1024 px. */
   isOptional?: boolean;
 }
 
 export interface TableBasics<Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** The row whose details are open. */
   openedKey?: string | null;
-  /** Without it, rows cannot be opened. */
+  /** Opens a row; left out, rows cannot be opened. */
   onOpen?: (row: Row) => void;
-  /** Waits for somebody: drawn so that it stands out. */
+  /** Highlights rows that wait for somebody. */
   isUnread?: (row: Row) => boolean;
 }
 
-/** Set on what opens a row, so that the focus finds its way back to it. */
+/** Set on the control that opens a row, so that the focus can return to it. */
 export const OPENER = 'data-row-opener';
 
-/** Set on a panel that shows a row of a list beside it: arrows lead on from there, too. */
+/** Set on a panel that shows a row of a list beside it: arrows work from there, too. */
 export const ROW_PANEL = 'data-row-panel';

@@ -10,18 +10,18 @@ import { useListArrows } from './use-list-arrows.ts';
 
 export interface TableStates {
   emptyText: string;
-  /** What went wrong, in words for people; shown with "Try again". */
+  /** Error message for people; shown with "Try again". */
   error?: string | null;
   onRetry?: () => void;
 }
 
 export interface DataTableProps<Row> extends TableBasics<Row>, TableStates {
-  /** Null until the first answer: as many skeletons stand there as a page has rows. */
+  /** Null until the first answer: a page of skeleton rows is shown. */
   rows: readonly Row[] | null;
   pageSize?: number;
-  /** Opens the row that an arrow led to while another one's details were open. */
+  /** Opens the row that an arrow moved to while another one's details were open. */
   onLead?: (row: Row) => void;
-  /** The rows are those of the last page or filter, until the next answer. */
+  /** The rows are those of the previous page or filter, until the next answer. */
   isStale?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function TableFailure({ error, onRetry }: { error: string; onRetry?: () =
   );
 }
 
-/** One page of a list: rows are walked with arrows, Home and End, and opened with Enter or a press. */
+/** One page of a list: arrows, Home and End move between rows, Enter or a press opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, openedKey = null, pageSize = 10, isStale = false } = props;
   const { emptyText, error, onRetry, onLead, ...rest } = props;
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onLead: lead,
   });
   useEffect(() => {
-    // The search replaced the row that it had led to: its first one has the focus instead.
+    // The search replaced the focused row: focus the first one instead.
     if (!follows.current || document.activeElement !== document.body) return;
     body.current?.querySelector<HTMLElement>(`[${OPENER}]`)?.focus();
   }, [rows]);

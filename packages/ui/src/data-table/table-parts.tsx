@@ -4,8 +4,8 @@ import type { Column, TableBasics } from './column.ts';
 import styles from './data-table.module.css';
 
 /*
- * Narrow windows lay the table out as cards, and some browsers take a table for something else once its parts are no
- * table boxes: so the roles are written out.
+ * Narrow windows lay the table out as cards, and some browsers drop table semantics once its parts are no table boxes:
+ * so the roles are explicit.
  */
 
 export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
@@ -30,10 +30,10 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
   );
 }
 
-/** Whether somebody marks text in the row, to copy it, rather than presses it. */
+/** Whether text is being selected in the row, rather than the row pressed. */
 const isSelecting = (): boolean => window.getSelection()?.isCollapsed === false;
 
-/** A press anywhere in a row but on a control of its own counts as one on its name. */
+/** Treats a press anywhere in a row, except on its controls, as one on its name. */
 function pressOpener({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if ((target as Element).closest('a, button, input') || isSelecting()) return;
   const opener = currentTarget.querySelector<HTMLElement>(`[${OPENER}]`);
@@ -44,9 +44,9 @@ function pressOpener({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 interface TableRowProps<Row> extends Omit<TableBasics<Row>, 'label' | 'rowKey'> {
   row: Row;
   id: string;
-  /** The one row that Tab reaches; arrows lead from there to the others. */
+  /** The row in the tab order; arrows move from there to the others. */
   isTabStop: boolean;
-  /** Its place in the whole list, from 1, where only a stretch of it is drawn. */
+  /** Its position in the whole list, from 1, if only a part of it is rendered. */
   place?: number;
 }
 
@@ -99,7 +99,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** A row that is still being fetched. */
+/** A row that is still loading. */
 export function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr className={styles.row} aria-hidden="true" data-skeleton>
@@ -127,7 +127,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Where a key leads from a row, or null when it is none that moves. */
+/** The row that a key moves to, or null for other keys. */
 export function rowAfterKey(event: KeyboardEvent, index: number, count: number): number | null {
   const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
   const step = ctrlKey || altKey || metaKey || shiftKey ? undefined : STEPS[key];

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent } from 'react';
 import { ROW_PANEL } from './column.ts';
 
 export interface ListArrows {
-  /** Of the row whose details are open; -1 without one. */
+  /** Index of the row whose details are open; -1 without one. */
   opened: number;
   count: number;
-  /** Brings the focus to a row, which a search may be about to replace. */
+  /** Moves the focus to a row; after a search, its answer may still replace that row. */
   onReach: (index: number, isFromSearch: boolean) => void;
-  /** Opens the next row in place of the opened one. */
+  /** Opens the next row instead of the opened one. */
   onLead: (index: number) => void;
 }
 
 const TEXT = 'input, textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Whether an arrow there has nothing else to do: the page has the focus as a whole, or its title has it. */
+/** Whether an arrow has no other function there: the page itself or its title has the focus. */
 const isIdle = (target: Element): boolean => target === document.body || target.matches('h1');
 
-/** Arrows lead into a list from the page, from its search field and from the panel beside it. */
+/** Lets arrows enter a list from the page, its search field and the panel beside it. */
 export function useListArrows({ opened, count, onReach, onLead }: ListArrows): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented } = event;

@@ -11,26 +11,26 @@ import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx
 import { useListArrows } from './use-list-arrows.ts';
 import { PHONE, useMedia } from '../media/media.ts';
 
-/** Of every row; as a card: its name, and a line for each further column. */
+/** Height of every row; as a card: its name, and a line for each further column. */
 const ROW_PX = 40;
 const CARD_PX = { name: 56, line: 26 };
-/** Browsers end a page at some 17 to 33 million pixels. */
+/** Browsers limit a page to some 17 to 33 million pixels. */
 const MOST_PX = 12_000_000;
 
 export interface VirtualTableProps<Row> extends TableBasics<Row>, TableStates {
   /** Rows of the whole list; null until the first answer. */
   total: number | null;
-  /** Undefined while that row is still being fetched. */
+  /** Undefined while that row is still loading. */
   rowAt: (index: number) => Row | undefined;
-  /** Called with the stretch that is on screen, the end not included, whenever it changes. */
+  /** Called with the visible range, end exclusive, whenever it changes. */
   onStretch: (from: number, to: number) => void;
-  /** Of the box it scrolls in, as a CSS length. */
+  /** Height of the scrolling box, as a CSS length. */
   height: string;
-  /** In a narrow window rows become cards, as those of a `DataTable` do; else they stay lines. */
+  /** In a narrow window rows become cards, as in a `DataTable`; otherwise they stay lines. */
   hasCards?: boolean;
 }
 
-/** A list of any length in a box that scrolls; only what is on screen is drawn and fetched. */
+/** A list of any length in a scrolling box; only visible rows are rendered and fetched. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const {
     label,
@@ -60,7 +60,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     estimateSize: () => rowPx,
     overscan: 8,
   });
-  // What it has measured it keeps.
+  // The virtualizer caches row heights.
   useLayoutEffect(() => rows.measure(), [rows, rowPx]);
   const drawn = rows.getVirtualItems();
   const from = drawn[0]?.index ?? 0;
@@ -71,7 +71,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const openerAt = (index: number) =>
     box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"] [${OPENER}]`) ?? null;
   useEffect(() => {
-    // The row that a key led to is drawn only after the box has scrolled there.
+    // The row that a key moved to is rendered only after the box has scrolled there.
     if (wanted.current === null) return;
     const opener = openerAt(wanted.current);
     if (!opener) return;
@@ -146,7 +146,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
-/** As high as the rows that are not drawn. */
+/** Spacer as high as the rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

@@ -8,7 +8,7 @@ export interface DateTimeProps {
   format: DateStyle | 'relative';
 }
 
-/** A date as people say it; pointing at it shows it in full. */
+/** A date in a readable format; hovering shows it in full. */
 export function DateTime({ value, format }: DateTimeProps) {
   const now = useNow();
   const isDay = !value.includes('T');

@@ -1,4 +1,4 @@
-/** What stands where a date should, when what came is none. */
+/** Text for an invalid date. */
 const INVALID_DATE = 'Invalid Date';
 
 const STYLES = {
@@ -59,8 +59,8 @@ function amount(milliseconds: number): [count: number, unit: string] {
 }
 
 /**
- * How long ago an instant was, seen from `now` (milliseconds): "Just now" under a minute, then whole minutes, hours, days,
- * months and years ("5 minutes ago"). What is still to come is "in 5 minutes". "Invalid Date" for what is no date.
+ * How long ago an instant was, seen from `now` (milliseconds): "Just now" under a minute, then whole minutes, hours,
+ * days, months and years ("5 minutes ago"). Future instants are "in 5 minutes". "Invalid Date" for an invalid one.
  */
 export function formatRelative(value: string, now: number): string {
   const passed = now - Date.parse(value);

@@ -20,10 +20,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  // Nobody listened for a while: what `now` says is old.
+  // Without listeners for a while, `now` is out of date.
   if (listeners.size === 0 && Date.now() - now >= MINUTE_MS) now = Date.now();
   return now;
 }
 
-/** The present in milliseconds, fresh each minute: one clock for everything on the page. */
+/** The present in milliseconds, updated each minute: one clock for the whole page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read, read);

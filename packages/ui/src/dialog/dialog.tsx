@@ -13,13 +13,13 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, the way out first. */
+  /** The buttons, cancelling first. */
   footer?: ReactNode;
-  /** Asks for a decision that cannot be taken back: a press beside it does not close it, and it has no close button. */
+  /** Asks for an irreversible decision: a press outside does not close it, and it has no close button. */
   alert?: boolean;
-  /** What gets the focus when it opens; else the first control. */
+  /** Focused when it opens; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it closes; else what had it before. */
+  /** Focused when it closes; by default the element focused before. */
   finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
 }
 

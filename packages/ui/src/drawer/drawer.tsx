@@ -8,7 +8,7 @@ import styles from './drawer.module.css';
 export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the panel for everybody; may be hidden from view. */
+  /** Name of the panel; may be visually hidden. */
   title: string;
   hideTitle?: boolean;
   side?: 'left' | 'right';
@@ -16,7 +16,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel that slides in over the page from the side its toggle stands on. */
+/** A panel that slides in over the page from the side of its toggle. */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, hideTitle = false, side = 'right', closeLabel = 'Close', children } = props;
   return (

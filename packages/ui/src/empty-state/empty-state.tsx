@@ -6,14 +6,14 @@ export interface EmptyStateProps {
   /** The heading's level on its page. */
   level?: 1 | 2 | 3;
   children?: ReactNode;
-  /** One of the drawings, or nothing. */
+  /** An illustration, or nothing. */
   picture?: ReactNode;
   action?: ReactNode;
-  /** Words and picture side by side where there is room. */
+  /** Text and picture side by side where there is room. */
   beside?: boolean;
 }
 
-/** What stands where nothing is yet: a drawing of the week, one sentence, one next step. */
+/** Placeholder of an empty list or page: an illustration, one sentence, one next step. */
 export function EmptyState({ title, level = 2, children, picture, action, beside = false }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

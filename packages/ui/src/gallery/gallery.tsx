@@ -10,8 +10,8 @@ import { SCREENS, ScreensSection } from './screens-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
 /**
- * Everything this package holds on one page, for whoever builds or reviews the interface.
- * `?screen=dashboard&plan=Trial` shows one screen alone, as it stands in the product.
+ * All components of this package on one page, for developers and reviewers. `?screen=dashboard&plan=Trial` shows one
+ * screen alone, as in the product.
  */
 export function Gallery() {
   const [query] = useState(() => new URLSearchParams(location.search));

@@ -54,7 +54,7 @@ const TABS = [
 ] as const;
 type State = (typeof STATES)[number];
 
-/** What long lists are made of. */
+/** Components of long lists. */
 export function ListsSection() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { DashboardScreenProps } from '../screens/dashboard/dashboard-screen.tsx';
 
-/** Wednesday of a school week, so that "now" has somewhere to stand. */
+/** Wednesday of a school week, so that "now" is within the lessons. */
 export const SAMPLE_NOW = new Date(2026, 10, 18, 11, 22).getTime();
 
 const inDays = (days: number) => new Date(SAMPLE_NOW + days * 24 * 60 * 60 * 1000).toISOString();

@@ -13,7 +13,7 @@ import { SAMPLE_PLANS, SAMPLE_USER } from './sample-people.ts';
 const NO_PLAN = Object.values(SAMPLE_PLANS)[0]!;
 const WAIT_MS = 1200;
 
-/** Fails after a moment, so that the pending and the failed state can both be seen. */
+/** Fails after a delay, so that the pending and the failed state can both be seen. */
 async function failSlowly() {
   await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   return { error: 'Network error or server is unreachable' };

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does; the icon inside says nothing to a screen reader. */
+  /** Accessible name of the button; the icon inside is hidden from screen readers. */
   label: string;
   size?: 'small' | 'medium';
 }

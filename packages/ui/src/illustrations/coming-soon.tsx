@@ -4,7 +4,7 @@ import { WeekDrawing, weekGeometry } from '../week-grid/week-drawing.tsx';
 const WEEK = { x: 20, y: 24, width: 520, height: 300 };
 const DRAWN_DAYS = 3;
 
-/** A week that is still being drawn: three days stand, two are pencilled in. */
+/** A week in progress: three days are drawn, two are pencilled in. */
 export function ComingSoonIllustration() {
   const { left, column, top } = weekGeometry(WEEK);
   const entries = SAMPLE_WEEK.map((entry) => ({ ...entry, isOutline: entry.day >= DRAWN_DAYS }));

@@ -5,7 +5,7 @@ import { PlannerScreen } from './planner-screen.tsx';
 
 const INK = { stroke: 'var(--ink)', strokeWidth: 2.5 };
 
-/** A machine with the planner open, dressed as the system: menu bar and dock, taskbar, or panel and terminal. */
+/** A computer with the planner open, in the look of the system: menu bar and dock, taskbar, or panel and terminal. */
 export function DownloadIllustration({ os, label }: { os: DesktopSystem; label?: string }) {
   const Machine = MACHINES[os];
   return (

@@ -3,7 +3,7 @@ import type { SubjectHue } from '../subjects/subjects.ts';
 /** A row of the school day; the name is the grid line it starts at. */
 export type Slot = 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'a1' | 'a2' | 'a3';
 
-/** Bells as they are printed in the margin. */
+/** Bell times in the margin. */
 export const BELLS: { slot: Slot | 'recess' | 'lunch' | 'end'; time: string }[] = [
   { slot: 'p1', time: '9:00' },
   { slot: 'p2', time: '9:50' },
@@ -30,7 +30,7 @@ export const TODAY = 'wed';
 export interface HeroEntry {
   day: (typeof DAYS)[number]['key'];
   from: Slot;
-  /** Number of slots; breaks in between count as well, since a double period lies on one side of them. */
+  /** Number of slots. A break in between would count as one, but a double period never spans a break. */
   slots?: 2;
   hue: SubjectHue;
   title: string;

@@ -9,7 +9,7 @@ const DESCRIPTION =
   'The planner with a student’s week: a to-do list with a Macbeth essay due on Friday at the top, and a calendar from ' +
   'Monday to Friday with lessons, football on Tuesday afternoon and time for the essay. It is Wednesday, during English.';
 
-/** A week of a student's life, as the planner shows it. A picture made of text: nothing in it can be pressed. */
+/** A student's week, as the planner shows it. A picture made of text: nothing in it can be pressed. */
 export function HeroWeek({ className }: { className?: string }) {
   return (
     <figure className={className ? `${styles.hero} ${className}` : styles.hero}>
@@ -41,7 +41,7 @@ function TaskList() {
   );
 }
 
-/** Hours of work per day, as the five columns of the mark. */
+/** Hours of work per day, as the five columns of the logo. */
 function Workload() {
   return (
     <div className={styles.workload}>

@@ -10,7 +10,7 @@ export interface PlannerScreenProps {
 
 const TASKS = ['cobalt', 'rust', 'moss', 'plum', 'teal'] as const;
 
-/** The planner's window in small: to-do list on the left, the week on the right. A group inside an SVG. */
+/** The planner's window at a small size: to-do list on the left, the week on the right. A group inside an SVG. */
 export function PlannerScreen({ x, y, width, height }: PlannerScreenProps) {
   const list = Math.round(width * 0.26);
   return (

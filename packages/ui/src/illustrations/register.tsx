@@ -12,13 +12,13 @@ const DAY = 52;
 const DAYS = 5;
 const RIGHT = LEFT + NAME_WIDTH + DAYS * DAY;
 const BOTTOM = TOP + (NAMES.length + 1) * ROW;
-/** The days on which somebody was away, so that it looks like a class. */
+/** Days of absence, for a realistic class. */
 const AWAY = new Set(['1-3', '4-0', '2-4']);
 
 const rowTop = (row: number): number => TOP + row * ROW;
 const dayLeft = (day: number): number => LEFT + NAME_WIDTH + day * DAY;
 
-/** A class register: everybody's line has its ticks, and the last line is the next person's. */
+/** A class register: each line has its ticks, and the last line is for the next person. */
 export function RegisterIllustration({ isSigned = false }: RegisterIllustrationProps) {
   const label = isSigned
     ? 'A class register with your line ticked'

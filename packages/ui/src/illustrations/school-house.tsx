@@ -7,14 +7,14 @@ const BAY = 64;
 const LEFT = 80;
 const FLOORS = [126, 176, 226];
 
-/** Lessons behind the windows, from Monday to Friday; the door takes the middle of the ground floor. */
+/** Lessons behind the windows, from Monday to Friday; the door is in the middle of the ground floor. */
 const WINDOWS: (SubjectHue | 'now' | 'door')[][] = [
   ['cobalt', 'moss', 'rust', 'rose', 'plum'],
   ['rust', 'cobalt', 'now', 'ochre', 'moss'],
   ['moss', 'rose', 'door', 'teal', 'slate'],
 ];
 
-/** A school whose front is a school week: five columns under the bell. */
+/** A school whose façade is a school week: five columns under the bell. */
 export function SchoolHouseIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 284" className={className} aria-hidden="true" fill="none">

@@ -7,9 +7,9 @@ import styles from './keyboard-help.module.css';
 
 export interface Shortcut {
   keys: readonly string[];
-  /** What they do. */
+  /** Description of the action. */
   what: string;
-  /** Told of only while the page holds what this selector finds, where the same list serves several pages. */
+  /** Listed only while the page contains this selector, for lists that serve several pages. */
   where?: string;
 }
 
@@ -18,10 +18,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isHere = ({ where }: Shortcut): boolean => where === undefined || document.querySelector(where) !== null;
 
-/** The keys of a page, at the press of a button or of `?`. */
+/** Lists the page's shortcuts, opened by a button or `?`. */
 export function KeyboardHelp({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const [isOpen, setOpen] = useState(false);
-  /** Of those that hold here; looked for at each opening, as what the page holds changes. */
+  /** The shortcuts that apply here; computed at each opening, as the page's content changes. */
   const [listed, setListed] = useState<readonly Shortcut[]>([]);
   const open = useCallback(() => {
     setListed(shortcuts.filter(isHere));

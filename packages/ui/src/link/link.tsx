@@ -11,7 +11,7 @@ function PlainLink(props: LinkProps) {
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
-/** Tells every link of this package what a link is in this shell: the router's, or a plain anchor when left out. */
+/** Sets the link component of this shell for all links of this package: the router's, or by default a plain anchor. */
 export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={component}>{children}</LinkContext>;
 }

@@ -8,7 +8,7 @@ export interface LogoMarkProps {
   className?: string;
 }
 
-/** Five school days in the outline of a bell, struck in the middle of the week. */
+/** The logo: five school days in the outline of a bell, today's in the middle of the week. */
 export function LogoMark({ size, className }: LogoMarkProps) {
   return (
     <svg viewBox={MARK_VIEW_BOX} width={size} height={size} className={className} aria-hidden="true">
@@ -20,7 +20,7 @@ export function LogoMark({ size, className }: LogoMarkProps) {
   );
 }
 
-/** Mark and name. Put it inside a link that says where it leads. */
+/** Logo and name. Put it inside a link with a name of its own. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={className ? `${styles.logo} ${className}` : styles.logo}>

@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The breakpoints of all screens, also in style sheets, which a media query cannot read from here: 40rem (a phone is narrower),
- * 48rem (tablet), 64rem (laptop), 80rem (wide). Parts that stand in panels ask their container instead.
+ * The breakpoints of all screens, also used in style sheets, where a media query cannot import them: 40rem (a phone is
+ * narrower), 48rem (tablet), 64rem (laptop), 80rem (wide). Parts inside panels query their container instead.
  */
 export const PHONE = '(width < 40rem)';
 export const TABLET = '(width >= 48rem)';
 export const LAPTOP = '(width >= 64rem)';
 export const TOUCH_PHONE = `(pointer: coarse) and ${PHONE}`;
 
-/** One per query: to ask the browser anew at each render takes longer than most renders. */
+/** One per query: creating one at each render takes longer than most renders. */
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -18,7 +18,7 @@ function listOf(query: string): MediaQueryList {
   return list;
 }
 
-/** Whether a media query holds, now and whenever that changes. */
+/** Whether a media query matches; updated on changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -6,13 +6,13 @@ import { useCloseOnBack } from '../close-on-back/close-on-back.tsx';
 import { TOUCH_PHONE, useMedia } from '../media/media.ts';
 import styles from './menu.module.css';
 
-/** One thing that can be done; with `items` it opens a menu of its own. */
+/** An action; with `items` it opens a submenu. */
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
-  /** What stands at the right, such as what is chosen now. */
+  /** Text at the right, such as the current choice. */
   hint?: string;
-  /** The keys that do the same; they stand at the right where there are keys. */
+  /** Its shortcut, at the right where there is a keyboard. */
   keys?: string;
   /** For one of several choices: whether it is the chosen one. */
   isChosen?: boolean;
@@ -21,11 +21,11 @@ export interface MenuAction {
   onSelect?: () => void;
   items?: MenuItems;
 }
-/** A `null` is a rule between two parts of a menu. */
+/** A `null` is a separator. */
 export type MenuItems = readonly (MenuAction | null)[];
 
 export interface MenuProps {
-  /** Names the menu for screen readers. */
+  /** Accessible name of the menu. */
   label: string;
   items: MenuItems;
   /** The button that opens it, an `IconButton` or a `Button`. Without it the menu is opened by `open` at `anchor`. */
@@ -33,16 +33,16 @@ export interface MenuProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   anchor?: Element | null;
-  /** What gets the focus when it closes and the anchor is gone. */
+  /** Focused when it closes and the anchor no longer exists. */
   finalFocus?: () => HTMLElement | null;
   side?: 'bottom' | 'top' | 'right' | 'left';
   align?: 'start' | 'end';
 }
 
-/** On a phone there may be room on neither side: then it opens below or above. */
+/** On a phone neither side may have room: then it opens below or above. */
 const TURNS = { side: 'flip', fallbackAxisSide: 'end' } as const;
 
-/** The lower edge of the screen, to stand on. */
+/** An anchor at the lower edge of the screen. */
 const FOOT = { getBoundingClientRect: () => new DOMRect(0, window.innerHeight, window.innerWidth, 0) };
 const AT_FOOT = {
   anchor: FOOT,
@@ -54,7 +54,7 @@ const AT_FOOT = {
   positionMethod: 'fixed',
 } as const;
 
-/** What can be done with a thing: arrows move, letters find, Enter does it, Escape leads back to where one was. */
+/** Menu of actions: arrows move, letters search, Enter runs one, Escape returns the focus. */
 export function Menu({
   label,
   items,
@@ -154,7 +154,7 @@ function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
         >
           <Base.Popup className={styles.popup} data-sheet={isSheet || undefined}>
             {isSheet && (
-              // It covers the menu it belongs to.
+              // For a submenu that covers its parent.
               <Base.Item className={styles.item} closeOnClick={false} onClick={() => setOpen(false)}>
                 <Face action={{ label: 'Back', icon: <ChevronLeft size={16} /> }} />
               </Base.Item>

@@ -10,29 +10,29 @@ import styles from './multi-select.module.css';
 export interface MultiSelectProps {
   label: string;
   placeholder?: string;
-  /** All there are, or with `onQuery` those that match what was typed. */
+  /** All options, or with `onQuery` those that match the typed text. */
   options: readonly string[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** At most one: another choice takes its place. */
+  /** At most one: another choice replaces it. */
   isSingle?: boolean;
-  /** Told what is typed, where the options are searched for elsewhere. */
+  /** Called with the typed text, for options that are searched elsewhere. */
   onQuery?: (text: string) => void;
-  /** The options for what was typed are still on their way. */
+  /** The options for the typed text are still loading. */
   isLoading?: boolean;
-  /** What tells options of one name apart, by option. */
+  /** Details that distinguish options of one name, by option. */
   details?: ReadonlyMap<string, string>;
-  /** Said below the options, such as that there are more. */
+  /** Shown below the options, such as that there are more. */
   note?: string | null;
-  /** Said when there is nothing to choose. */
+  /** Shown without options. */
   emptyText?: string;
-  /** What is typed into, for a page that leads the focus there. */
+  /** Ref of the text input, for moving the focus there. */
   input?: RefObject<HTMLInputElement | null>;
-  /** `/` anywhere on the page leads here, as it does into a search field: one field of a page has that. */
+  /** `/` anywhere on the page focuses this field, as it does a search field: one field per page. */
   hasHotkey?: boolean;
 }
 
-/** A choice of any number among many, found by typing; what is chosen stands in the field and can be taken out again. */
+/** A choice of any number among many, found by typing; chosen ones are chips in the field and can be removed. */
 export function MultiSelect(props: MultiSelectProps) {
   const {
     label,
@@ -56,7 +56,7 @@ export function MultiSelect(props: MultiSelectProps) {
     onQuery?.(text);
   };
   const choose = (chosen: string[], details: Base.Root.ChangeEventDetails) => {
-    // Escape is for the list and then for what lies below it, not for throwing away what was chosen.
+    // Escape closes the list, then the layer below; it must not clear the choice.
     if (details.reason === 'escape-key') return details.allowPropagation();
     onChange(isSingle ? chosen.slice(-1) : chosen);
     ask('');

@@ -7,19 +7,19 @@ const ICONS = { info: Info, success: Check, error: CircleAlert };
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'error';
   children: ReactNode;
-  /** What to do next, such as a "Try again" button. */
+  /** The next step, such as a "Try again" button. */
   action?: ReactNode;
-  /** The notice stood there when the page opened: do not announce it. */
+  /** Present since the page opened: do not announce it. */
   quiet?: boolean;
-  /** It lies across the window, in line with what fills it, and takes as little of that as it can. */
+  /** Spans the window, aligned with its content, as low as possible. */
   strip?: boolean;
-  /** It answers a press, and may appear out of sight of it: bring it into view. */
+  /** The answer to a press, perhaps outside the viewport: scroll it into view. */
   inView?: boolean;
 }
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** A message in the flow of the page. Errors are announced at once, the rest when there is a pause. */
+/** A message in the flow of the page. Errors are announced at once, others at the next pause. */
 export function Notice({ tone = 'info', children, action, quiet, strip, inView = false }: NoticeProps) {
   const Icon = ICONS[tone];
   const role = tone === 'error' ? 'alert' : 'status';

@@ -5,10 +5,10 @@ import styles from './page.module.css';
 export interface PageProps {
   /** The page's only first-level heading. */
   title: ReactNode;
-  /** A short line above the heading: where one is. */
+  /** A short line above the heading: the section. */
   eyebrow?: ReactNode;
   lead?: ReactNode;
-  /** The way back, above the heading. */
+  /** The link back, above the heading. */
   back?: { href: string; label: string };
   /** Beside the heading on wide screens, below it on narrow ones. */
   actions?: ReactNode;
@@ -16,7 +16,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of a page: heading over an ink rule, content in one width. The top padding under the bar is the layout's. */
+/** Frame of a page: heading over a rule, content in one width. The layout sets the top padding under the bar. */
 export function Page({ title, eyebrow, lead, back, actions, narrow = false, children }: PageProps) {
   return (
     <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>

@@ -1,11 +1,11 @@
-/** Pages to either side of the current one that are offered by number. */
+/** Numbered pages to either side of the current one. */
 const AROUND = 2;
 
-/** How many pages a list has: at least one, even when it is empty. */
+/** The number of pages of a list: at least one, even when it is empty. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
 /**
- * The page numbers to offer: the first, the last, the current one plus or minus two; `'gap'` where more than one is left
+ * The page numbers to show: the first, the last, the current one plus or minus two; `'gap'` where more than one is left
  * out, since an ellipsis in place of a single number would save nothing.
  */
 export function pageItems(current: number, pages: number): (number | 'gap')[] {
@@ -24,7 +24,7 @@ export function pageItems(current: number, pages: number): (number | 'gap')[] {
 
 const NUMBER = new Intl.NumberFormat('en-AU');
 
-/** A whole number with its thousands apart; "10,000+" where counting stopped. */
+/** A whole number with thousands separators; "10,000+" for a capped count. */
 export const formatCount = (count: number, isCapped = false): string => `${NUMBER.format(count)}${isCapped ? '+' : ''}`;
 
 /** "12 users", "1 user", "10,000+ users". */
@@ -32,27 +32,27 @@ export const countOf = (count: number, one: string, isCapped = false, many = `${
   `${formatCount(count, isCapped)} ${count === 1 && !isCapped ? one : many}`;
 
 export interface PageState {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Items of one page. */
+  /** Items per page. */
   size: number;
-  /** Null while nobody knows: before the first answer, and after one that failed. */
+  /** Null while unknown: before the first answer, and after one that failed. */
   total: number | null;
-  /** Counting stopped at `total`. */
+  /** The count was capped at `total`. */
   totalIsCapped?: boolean;
 }
 
-/** How many pages can be gone to: up to the shown one while nobody knows of more. */
+/** The number of pages to go to: up to the current one while the total is unknown. */
 export const knownPages = ({ page, size, total }: PageState): number =>
   total === null ? page : pageCount(total, size);
 
-/** "Page x of y"; "Page x" while y is not known. */
+/** "Page x of y"; "Page x" while y is unknown. */
 export function pageWords({ totalIsCapped, ...state }: PageState): string {
   const page = `Page ${formatCount(state.page)}`;
   return state.total === null ? page : `${page} of ${formatCount(knownPages(state), totalIsCapped)}`;
 }
 
-/** "Showing a to b of n results"; nothing while n is not known. */
+/** "Showing a to b of n results"; empty while n is unknown. */
 export function shownRange({ page, size, total, totalIsCapped }: PageState): string {
   if (total === null) return '';
   const first = total === 0 ? 0 : (page - 1) * size + 1;

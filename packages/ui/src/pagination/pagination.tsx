@@ -11,9 +11,9 @@ export interface PaginationProps extends PageState {
   onPage: (page: number) => void;
 }
 
-/** Leads through the pages of a list. In the simple look a single page has none; the numbered one counts it all the same. */
+/** Navigation between pages of a list. `simple` hides it for a single page; `numbered` still shows the count. */
 export function Pagination({ look = 'simple', onPage, ...shown }: PaginationProps) {
-  // Ahead of the list: a second press before that has followed leads on from the first.
+  // Optimistic: a second press before the list follows goes on from the first.
   const [page, setPage] = useOptimistic(shown.page);
   const state = { ...shown, page };
   const { size, total } = state;
@@ -43,7 +43,7 @@ interface StepProps {
   onPage: (page: number) => void;
 }
 
-/** At the first or last page it stays where it is, with its focus: `disabled` would drop that of whoever pressed it. */
+/** Stays at the first or last page, with its focus: `disabled` would lose the focus after a press. */
 function Step({ to, label, pages, onPage }: StepProps & { to: number; label: 'Prev' | 'Next' }) {
   const isPossible = to >= 1 && to <= pages;
   return (

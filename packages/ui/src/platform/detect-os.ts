@@ -3,11 +3,11 @@ export type DesktopSystem = (typeof DESKTOP_SYSTEMS)[number];
 export const SYSTEM_NAMES: Record<DesktopSystem, string> = { windows: 'Windows', mac: 'MacOS', linux: 'Linux' };
 
 export interface DetectedSystem {
-  /** `mac` when nothing better is known. */
+  /** `mac` by default. */
   os: DesktopSystem;
   /** A phone or tablet, which cannot run the desktop application. */
   isMobile: boolean;
-  /** The browser really named one of the three desktop systems; false for the default. */
+  /** The browser named one of the three desktop systems; false for the default. */
   isRecognised: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface UserAgentData {
 
 const MOBILE = /android|iphone|ipad|ipod|mobile|tablet|silk|kindle|windows phone/i;
 
-/** Their platform says Linux, which is not what runs there. */
+/** Systems whose platform is Linux by name, but not in fact. */
 const NOT_LINUX = /android|cros/i;
 
 function desktopSystem(text: string): DesktopSystem | null {
@@ -31,8 +31,8 @@ function desktopSystem(text: string): DesktopSystem | null {
 }
 
 /**
- * The visitor's desktop system, from what the browser says about itself.
- * `maxTouchPoints` tells an iPad, which claims to be a Mac, from a Mac.
+ * The visitor's desktop system, from the browser's data. `maxTouchPoints` distinguishes an iPad, which claims to be a
+ * Mac, from a Mac.
  */
 export function detectOs(
   userAgent: string,

@@ -5,7 +5,7 @@ import styles from './system-picture.module.css';
 
 export interface SystemPictureProps {
   os: DesktopSystem;
-  /** Not yet: its room is kept, so that nobody sees another system's picture first. */
+  /** False: the space is reserved, so that no other system's picture is shown first. */
   isKnown: boolean;
 }
 

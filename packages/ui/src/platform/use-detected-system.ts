@@ -7,7 +7,7 @@ let known: DetectedSystem | undefined;
 /** The system this page is shown on. In a browser only. */
 export function detectedSystem(): DetectedSystem {
   const { userAgent, platform, maxTouchPoints } = navigator;
-  // Chromium's only, and so not among TypeScript's own types.
+  // Chromium's only, and so missing in TypeScript's DOM types.
   const { userAgentData } = navigator as { userAgentData?: UserAgentData };
   known ??= detectOs(userAgent, platform, userAgentData, maxTouchPoints);
   return known;
@@ -16,7 +16,7 @@ export function detectedSystem(): DetectedSystem {
 const never = () => () => undefined;
 const onServer = () => null;
 
-/** The same, null while the page is drawn ahead for everybody. */
+/** The same; null in the prerendered page. */
 export function useDetectedSystem(): DetectedSystem | null {
   return useSyncExternalStore<DetectedSystem | null>(never, detectedSystem, onServer);
 }

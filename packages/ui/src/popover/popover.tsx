@@ -5,7 +5,7 @@ import { TOUCH_PHONE, useMedia } from '../media/media.ts';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
-  /** Names the popover for screen readers. */
+  /** Accessible name of the popover. */
   label: string;
   /** The button that opens it. Without it the popover is opened by `open` at `anchor`. */
   trigger?: ReactElement;
@@ -14,14 +14,14 @@ export interface PopoverProps {
   anchor?: Element | null;
   side?: 'bottom' | 'top' | 'right' | 'left';
   align?: 'start' | 'center' | 'end';
-  /** What gets the focus when it opens; else the first control. */
+  /** Focused when it opens; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets it when it closes; else the anchor, or the button that opened it. */
+  /** Focused when it closes; by default the anchor, or the button that opened it. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** A small sheet at a thing; Escape, or a press elsewhere, closes it and the focus goes back. */
+/** A small sheet at an anchor; Escape, or a press outside, closes it and returns the focus. */
 export function Popover(props: PopoverProps) {
   const {
     label,

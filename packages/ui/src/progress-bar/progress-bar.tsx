@@ -3,20 +3,20 @@ import styles from './progress-bar.module.css';
 export interface ProgressPart {
   key: string;
   amount: number;
-  /** What became of it. */
+  /** The outcome of this part. */
   tone: 'done' | 'skipped' | 'failed';
 }
 
 export interface ProgressBarProps {
-  /** What is under way. */
+  /** Name of the activity. */
   label: string;
   total: number;
   parts: readonly ProgressPart[];
-  /** What a screen reader says instead of a percentage, e.g. "120 of 500 sent". */
+  /** Read by screen readers instead of a percentage, e.g. "120 of 500 sent". */
   valueText?: string;
 }
 
-/** How much of something is done, and how it went. */
+/** The progress of an activity, by outcome. */
 export function ProgressBar({ label, total, parts, valueText }: ProgressBarProps) {
   const done = parts.reduce((sum, { amount }) => sum + amount, 0);
   return (

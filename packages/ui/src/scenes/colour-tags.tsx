@@ -16,7 +16,7 @@ const TASKS = [
   { title: 'Macbeth essay', hue: 'cobalt', subject: 'English', level: 'Hard' },
 ] as const;
 
-/** Tags by subject and by difficulty, and the tasks that wear them. */
+/** Tags by subject and by difficulty, and tasks that have them. */
 export function ColourTagsScene({ className }: { className?: string }) {
   return (
     <Scene label={LABEL} className={className}>

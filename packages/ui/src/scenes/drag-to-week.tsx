@@ -48,7 +48,7 @@ const AFTERNOONS: Afternoon[] = [
 
 const HOURS = ['3:00', '4:00', '5:00'];
 
-/** From the list into the week, to the minute. */
+/** A drag from the list into the week, to the minute. */
 export function DragToWeekScene({ className }: { className?: string }) {
   return (
     <Scene label={LABEL} className={className}>

@@ -9,7 +9,7 @@ const LABEL =
   'The planner’s small window, opened from the menu bar at the top of a Mac’s screen and from the system tray at the ' +
   'bottom of a Windows screen. It shows the lesson now, the next tasks and a field for a new task.';
 
-/** The planner without opening it: from the top of one system's screen, and from the bottom of the other's. */
+/** The planner in the tray: at the top of one system's screen, and at the bottom of the other's. */
 export function MenuBarScene({ className }: { className?: string }) {
   return (
     <Scene label={LABEL} className={className}>
@@ -59,7 +59,7 @@ export function MenuBarScene({ className }: { className?: string }) {
   );
 }
 
-/** Whatever else is open: notes from the lesson. */
+/** Another open window: notes from the lesson. */
 function Paper() {
   return (
     <svg viewBox="0 0 300 200" className={styles.paper}>

@@ -7,7 +7,7 @@ const LABEL =
   'Two ways to add a task. One is four words, “Read to page 40”, and the Enter key. The other, “Macbeth essay”, has a ' +
   'due date (Friday at 9:50), a length (50 minutes), the tags English and Hard, a group and a note.';
 
-/** A task entered in four words, and one with all there is to know. */
+/** A task entered in four words, and one with all its details. */
 export function QuickEntryScene({ className }: { className?: string }) {
   return (
     <Scene label={LABEL} className={className}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './scene.module.css';
 
 export interface SceneProps {
-  /** What the picture shows, for those who cannot see it. */
+  /** Text alternative of the picture. */
   label: string;
   className?: string;
   children: ReactNode;
@@ -20,7 +20,7 @@ export function Scene({ label, className, children }: SceneProps) {
   );
 }
 
-/** The hand that drags. */
+/** The cursor of a drag, as a hand. */
 export function Hand({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 26" width={24} height={26} className={className}>
@@ -36,7 +36,7 @@ export function Hand({ className }: { className?: string }) {
   );
 }
 
-/** Where somebody is typing. */
+/** A text cursor. */
 export function Caret() {
   return <span className={styles.caret} />;
 }

@@ -16,7 +16,7 @@ export function SubjectTag({ hue, name }: { hue: SubjectHue; name: string }) {
 export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** How difficult a task is: one tick of the bell, two, or three. */
+/** The difficulty of a task: one tick of the bell, two, or three. */
 export function DifficultyTag({ level }: { level: Difficulty }) {
   const strokes = DIFFICULTIES.indexOf(level) + 1;
   return (

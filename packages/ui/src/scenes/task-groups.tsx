@@ -6,7 +6,7 @@ const LABEL =
   'Tabs with the names of task groups: This week, Art portfolio, Learner driver, and one to add a group. ' +
   'Art portfolio is open, with three tasks to do.';
 
-/** Groups as the index cards of a diary: school, a project, and what is no school at all. */
+/** Groups as the index cards of a diary: school, a project, and private life. */
 export function TaskGroupsScene({ className }: { className?: string }) {
   return (
     <Scene label={LABEL} className={className}>

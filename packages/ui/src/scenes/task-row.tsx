@@ -6,11 +6,11 @@ import styles from './task-row.module.css';
 
 export interface TaskRowProps {
   title: string;
-  /** Without a subject the task is its title alone. */
+  /** Left out, the task is its title alone. */
   hue?: SubjectHue;
   subject?: string;
   due?: string;
-  /** `lifted` hangs in the air, `gone` is where it was taken from. */
+  /** `lifted` is being dragged, `gone` is its former place. */
   state?: 'lifted' | 'gone';
   isDone?: boolean;
   className?: string;

@@ -8,12 +8,12 @@ import { SEARCH_KEY, useSearchKey } from './use-search-key.ts';
 export interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
-  /** Told once typing has paused, or at once with Enter and when it is emptied. */
+  /** Called once typing has paused, or at once with Enter and when it is cleared. */
   onSearch: (text: string) => void;
   maxLength?: number;
-  /** `/` anywhere on the page leads here: one field of a page has that. */
+  /** `/` anywhere on the page focuses this field: one field per page. */
   hasHotkey?: boolean;
 }
 
@@ -26,12 +26,12 @@ export function SearchField(props: SearchFieldProps) {
   const timer = useRef(0);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // What was asked for last: the page may take a while to say so in `value`, and somebody types on meanwhile.
+  // The last search: the page may take a while to pass it back as `value`, while typing goes on.
   const [asked, setAsked] = useState(value);
   const [replaced, setReplaced] = useState(0);
   if (value !== known) {
     setKnown(value);
-    // Another value came from outside, e.g. by the way back: it replaces what stands here.
+    // Another value came from outside, e.g. with Back: it replaces the text.
     if (value !== asked) {
       setAsked(value);
       setText(value);
@@ -39,7 +39,7 @@ export function SearchField(props: SearchFieldProps) {
     }
   }
   useSearchKey(input, hasHotkey);
-  // What was being typed has been replaced, or left: it must not be searched for after all.
+  // Cancel the search for text that was replaced, or left.
   useEffect(() => () => window.clearTimeout(timer.current), [replaced]);
 
   const search = (wanted: string) => {
@@ -60,10 +60,10 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    // An arrow leads on to what is found.
+    // An arrow moves on to the results.
     if (event.key === 'Enter' || event.key === 'ArrowDown') search(text);
     if (event.key !== 'Escape' || text === '') return;
-    // The first Escape empties the field; what else it closes is the next one's.
+    // The first Escape clears the field; only the next one closes anything else.
     event.stopPropagation();
     event.preventDefault();
     clear();

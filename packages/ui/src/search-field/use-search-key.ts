@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** How a field says that `/` leads to it; the help on keys looks for it. */
+/** `aria-keyshortcuts` of the field that `/` focuses; the keyboard help looks for it. */
 export const SEARCH_KEY = '/';
 
-/** A key that is text where it is pressed, or that belongs to a dialog, is no shortcut. */
+/** Whether a key types text where it is pressed, or belongs to a dialog. */
 const isTaken = ({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean =>
   ctrlKey ||
   altKey ||
@@ -13,7 +13,7 @@ const isTaken = ({ target, ctrlKey, altKey, metaKey, defaultPrevented }: Keyboar
   (target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]') !== null);
 
-/** Leads from anywhere on the page into a field by `/`, while `isOn`: one field of a page has that. */
+/** Focuses a field at `/` anywhere on the page, while `isOn`: one field per page. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -4,14 +4,14 @@ import styles from './select.module.css';
 
 export interface SelectProps<Value extends string> {
   label: string;
-  /** The label is for screen readers only: the options explain themselves. */
+  /** Hides the label visually: the options explain themselves. */
   hideLabel?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few: the platform's own list. */
+/** A choice of a few, as the platform's own list. */
 export function Select<Value extends string>({ label, hideLabel, options, value, onChange }: SelectProps<Value>) {
   const id = useId();
   return (

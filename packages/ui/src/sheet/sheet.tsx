@@ -11,20 +11,23 @@ export interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** For what explains itself: the title is for screen readers only. */
+  /** Hides the title visually, for content that explains itself. */
   hideTitle?: boolean;
-  /** What can be done with what it shows, beside the title. */
+  /** Actions on its content, beside the title. */
   actions?: ReactNode;
-  /** Where there is room: as wide as a question, or as a whole screen. `tall` is narrow and does not grow with its content. */
+  /**
+   * Its width on large screens: that of a question, or of a whole screen. `tall` is narrow and does not grow with its
+   * content.
+   */
   size?: 'narrow' | 'tall' | 'wide';
-  /** What gets the focus when it opens; else the title, so that a phone does not open its keyboard. */
+  /** Focused when it opens; by default the title, so that a phone does not open its keyboard. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** For text alone: its name, where keys scroll it. */
+  /** Accessible name of a text without controls, which keys scroll. */
   textLabel?: string;
   children: ReactNode;
 }
 
-/** A sheet of paper laid upon the page: from below on a phone, in the middle where there is room. */
+/** A modal sheet of paper: from below on a phone, in the middle on larger screens. */
 export function Sheet(props: SheetProps) {
   const {
     open,

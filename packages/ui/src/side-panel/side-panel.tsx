@@ -9,10 +9,10 @@ import styles from './side-panel.module.css';
 import { LAPTOP, useMedia } from '../media/media.ts';
 
 export interface Panel {
-  /** Of the item it shows: another item is another panel, which gets the focus again. */
+  /** Id of its item: another item is another panel, which gets the focus again. */
   id: string;
   title: ReactNode;
-  /** What can be done with the item, beside the title. */
+  /** Actions on the item, beside the title. */
   actions?: ReactNode;
   content: ReactNode;
 }
@@ -26,8 +26,8 @@ export interface WithPanelProps {
 }
 
 /**
- * A list and the details of one of its items: beside it where there is room, so that the list stays usable, else over it.
- * The focus goes into the panel, and back to the item's row when Escape or the x button closes it.
+ * A list and the details of one of its items: beside it where there is room, so that the list stays usable, else over
+ * it. The focus moves into the panel, and back to the item's row when Escape or the x button closes it.
  */
 export function WithPanel({ panel, onClose, children }: WithPanelProps) {
   const isWide = useMedia(LAPTOP);
@@ -48,16 +48,18 @@ export function WithPanel({ panel, onClose, children }: WithPanelProps) {
   );
 }
 
-/** Escape there belongs to what is open on top, or to the text that is being typed. */
+/** Escape there belongs to an overlay, or to a text input. */
 const hasOwnEscape = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[role=dialog], [role=alertdialog], [aria-expanded=true][role=combobox]') !== null;
 
-/** Above and below the panel, in pixels. */
+/** Margin above and below the panel, in pixels. */
 const AIR = 12;
 const LEAST = 320;
 
-/** As high as the window below the panel's top is, which scrolling moves: so that its end is never out of sight. */
+/**
+ * Fits the panel between its top, which scrolling moves, and the end of the window, so that its end is always visible.
+ */
 function useHeightInView(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -85,9 +87,9 @@ function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !hasOwnEscape(event.target)) onClose();
   });
-  // In the same step that shows it: on a slow computer an Escape in between would be lost.
+  // A layout effect: on a slow computer, an Escape before a later one would be lost.
   useLayoutEffect(() => {
-    // A page that opens with its panel leaves the focus where the browser puts it.
+    // A page that opens with its panel leaves the focus to the browser.
     if (document.activeElement !== document.body) title.current?.focus({ preventScroll: true });
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
@@ -97,7 +99,7 @@ function Beside({ panel, onClose }: { panel: Panel; onClose: () => void }) {
   useLayoutEffect(() => {
     const element = aside.current;
     return () => {
-      // The way back closed it: who was inside goes on at the item's row.
+      // Closed by Back: move the focus from inside to the item's row.
       if (!element?.contains(document.activeElement)) return;
       document.querySelector<HTMLElement>(`[${OPENER}="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
     };

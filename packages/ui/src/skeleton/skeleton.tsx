@@ -1,6 +1,8 @@
 import styles from './skeleton.module.css';
 
-/** Ruled lines where text will stand. Hidden from screen readers: announce the waiting with a `Spinner` nearby. */
+/**
+ * Ruled lines in place of text that loads. Hidden from screen readers: announce the loading with a `Spinner` nearby.
+ */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <span className={styles.skeleton} aria-hidden="true">

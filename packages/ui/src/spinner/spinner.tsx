@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Five ticks, Monday to Friday, struck one after the other. Decoration: say in words what is loading. */
+/** Five ticks, Monday to Friday, struck one after the other. Decoration: add a text that names what loads. */
 export function BellTicks() {
   return (
     <span className={styles.ticks} aria-hidden="true">
@@ -14,9 +14,9 @@ export function BellTicks() {
 }
 
 export interface SpinnerProps {
-  /** What is being waited for. */
+  /** Name of what is loading. */
   label?: string;
-  /** Keeps the words for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
 }
 

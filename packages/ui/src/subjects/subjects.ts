@@ -1,11 +1,11 @@
 /**
  * The eight subject hues. Each has tokens `--subject-<hue>-fill`, `-ink` and `-edge`, and a shape of its own, so that
- * nobody has to tell two subjects apart by colour alone.
+ * subjects differ by more than colour.
  */
 export const SUBJECT_HUES = ['cobalt', 'rust', 'moss', 'plum', 'ochre', 'teal', 'rose', 'slate'] as const;
 export type SubjectHue = (typeof SUBJECT_HUES)[number];
 
-/** Paths on a 12 × 12 field. */
+/** Paths in a 12 × 12 box. */
 export const SUBJECT_SHAPES: Record<SubjectHue, string> = {
   cobalt: 'M6 .75a5.25 5.25 0 1 1 0 10.5A5.25 5.25 0 0 1 6 .75Z',
   rust: 'M6 1 11.4 10.6H.6Z',

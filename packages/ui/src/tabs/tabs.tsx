@@ -8,12 +8,12 @@ export interface Tab<Key extends string> {
 }
 
 export interface TabsProps<Key extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Key>[];
   value: Key;
   onChange: (tab: Key) => void;
-  /** What the selected tab shows: the others are not drawn, and load nothing. */
+  /** The selected tab's panel: the others are not rendered, and load nothing. */
   children: ReactNode;
 }
 

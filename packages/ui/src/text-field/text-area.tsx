@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
 import styles from './text-field.module.css';
 
-/** How much is left when the counter appears: a tenth. */
+/** Share of the length that is left when the counter appears: a tenth. */
 const NEAR_THE_END = 0.1;
 
-/** Beside its end a text with a `maxLength` says how many characters are left. */
+/** Counts the characters left near the end of its `maxLength`. */
 export function TextArea({ onInput, ...control }: ComponentProps<'textarea'>) {
   const counterId = useId();
   const { maxLength = Infinity } = control;

@@ -6,11 +6,11 @@ import styles from './text-field.module.css';
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do; announced, and read with the field. */
+  /** The error and its remedy; announced, and read with the field. */
   error?: ReactNode;
-  /** Wrong, and told so elsewhere: `aria-describedby` names the place. */
+  /** Invalid, with the message elsewhere: `aria-describedby` names its element. */
   invalid?: boolean;
-  /** Says "(optional)" beside the label: mark what may be left out, not what must be filled in. */
+  /** Adds "(optional)" to the label: mark optional fields, not required ones. */
   optional?: boolean;
 }
 

@@ -1,6 +1,6 @@
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** Where the choice is kept; absent means `system`. The page's first script reads the same key before anything is drawn. */
+/** Storage key of the choice; absent means `system`. The page's first script reads it before the first paint. */
 export const THEME_STORAGE_KEY = 'theme';
 
 const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ function isForced(value: string | null): value is 'light' | 'dark' {
   return value === 'light' || value === 'dark';
 }
 
-/** The stored choice. Storage may be blocked by the browser; then the system decides. */
+/** The stored choice. If the browser blocks storage, the system decides. */
 export function readTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(THEME_STORAGE_KEY);

@@ -14,7 +14,7 @@ const CHOICES = [
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const;
 
-/** The chosen theme and a way to choose another. On the server and before hydration it is `system`. */
+/** The chosen theme and its setter. On the server and before hydration it is `system`. */
 function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const choice = useSyncExternalStore<ThemeChoice>(subscribeToTheme, readTheme, () => 'system');
   return [choice, chooseTheme];

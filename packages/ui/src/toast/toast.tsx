@@ -11,7 +11,10 @@ export interface ToastMessage {
   tone?: 'info' | 'success' | 'error';
 }
 
-/** Shows a short message that leaves by itself (errors stay twice as long). For what needs an answer, use a `Notice`. */
+/**
+ * Shows a short message that disappears by itself (errors stay twice as long). Use a `Notice` for messages with an
+ * answer.
+ */
 export function showToast({ title, description, tone = 'info' }: ToastMessage): void {
   manager.add({
     title,
@@ -24,11 +27,11 @@ export function showToast({ title, description, tone = 'info' }: ToastMessage): 
 }
 
 export interface ToasterProps {
-  /** The lower corner: `start` where a panel with controls of its own stands at the end. */
+  /** The lower corner: `start` if a panel with controls of its own is at the end. */
   side?: 'start' | 'end';
 }
 
-/** Where toasts appear. Mount it once, beside the page. */
+/** Container of toasts. Mount it once, beside the page. */
 export function Toaster({ side = 'end' }: ToasterProps) {
   return (
     <Toast.Provider toastManager={manager}>

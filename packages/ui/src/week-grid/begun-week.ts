@@ -1,6 +1,6 @@
 import type { WeekEntry } from './week-drawing.tsx';
 
-/** The week beside a sign-in: begun, with room left. */
+/** The week beside a sign-in: begun, with free time left. */
 export const BEGUN_WEEK: WeekEntry[] = [
   { day: 0, from: 0, to: 1, hue: 'cobalt' },
   { day: 0, from: 1, to: 3, hue: 'moss' },

@@ -8,7 +8,7 @@ export interface WeekEntry {
   from: number;
   to: number;
   hue: SubjectHue;
-  /** Dashed: planned, not yet there. */
+  /** Dashed: planned for the future. */
   isOutline?: boolean;
 }
 
@@ -20,26 +20,26 @@ export interface WeekDrawingProps {
   days?: number;
   rows?: number;
   entries?: WeekEntry[];
-  /** The column of today and the row of the present moment within it. */
+  /** The column of today and the row of the present moment. */
   now?: { day: number; row: number };
-  /** Letters over the columns. */
+  /** Letters above the columns. */
   letters?: string;
-  /** Columns that are not drawn. */
+  /** Columns to leave out. */
   missing?: number[];
 }
 
-/** Room for the bell ticks on the left and the letters above. */
+/** Space for the bell ticks on the left and the letters above. */
 const GUTTER = 16;
 const HEAD = 22;
 
-/** Where a column and a row lie inside a drawing of this size. */
+/** Position of columns and rows in a drawing of this size. */
 export function weekGeometry({ x = 0, y = 0, width, height, days = 5, rows = 8 }: WeekDrawingProps) {
   const column = (width - GUTTER) / days;
   const row = (height - HEAD) / rows;
   return { column, row, left: (day: number) => x + GUTTER + day * column, top: (at: number) => y + HEAD + at * row };
 }
 
-/** The motif, as a group inside an SVG: ruled columns, feint rows, a tick for each bell, lessons, and now. */
+/** The week as a group inside an SVG: ruled columns, faint rows, a tick per bell, lessons, and now. */
 export function WeekDrawing(props: WeekDrawingProps) {
   const { x = 0, y = 0, height, days = 5, rows = 8, entries = [], now, letters = 'MTWTF', missing = [] } = props;
   const { column, left, top } = weekGeometry(props);

@@ -4,10 +4,10 @@ import type { WeekDrawingProps } from './week-drawing.tsx';
 export type { WeekEntry } from './week-drawing.tsx';
 
 export interface WeekGridProps extends Omit<WeekDrawingProps, 'x' | 'y' | 'width' | 'height'> {
-  /** Units of the drawing, not pixels: it fills the width it is given. */
+  /** Units of the drawing, not pixels: it fills the available width. */
   width?: number;
   height?: number;
-  /** Says what the drawing shows; left out, it is decoration. */
+  /** Text alternative; left out, it is decoration. */
   label?: string;
   className?: string;
 }

@@ -15,11 +15,11 @@ export type { ActionResult } from './delete-account-dialog.tsx';
 
 export interface AccountScreenProps {
   user: ScreenUser & { oauthProvider: Provider };
-  /** Fetches the person's data and hands it to the browser as a file. */
+  /** Fetches the person's data and downloads them as a file. */
   onDownloadData: () => Promise<ActionResult>;
   /** Deletes the account. On success the caller leaves this page. */
   onDeleteAccount: () => Promise<ActionResult>;
-  /** Hands over the planner that is kept on this device, and goes with the account; left out where there is none. */
+  /** Exports the planner on this device, which is deleted with the account; left out where there is none. */
   onExportPlanner?: () => Promise<ActionResult>;
 }
 

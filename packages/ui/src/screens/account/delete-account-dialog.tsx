@@ -11,11 +11,11 @@ export interface DeleteAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDelete: () => Promise<ActionResult>;
-  /** Offered first where a planner is kept on this device. */
+  /** Offered first if there is a planner on this device. */
   onExportPlanner?: () => Promise<ActionResult>;
 }
 
-/** Asks for the exact phrase before an account is deleted. While the call runs it can be neither closed nor sent again. */
+/** Asks for the exact phrase before an account is deleted. During the call it can be neither closed nor sent again. */
 export function DeleteAccountDialog({ open, onOpenChange, onDelete, onExportPlanner }: DeleteAccountDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onDelete, onExportPlan
   );
 }
 
-/** What only this device has is offered before it goes. */
+/** Offers the data that only this device has, before they are deleted. */
 function PlannerExport({ onExport }: { onExport: () => Promise<ActionResult> }) {
   const [outcome, setOutcome] = useState<ActionResult | 'pending' | null>(null);
   const start = async () => {
@@ -83,7 +83,7 @@ interface DeletionFormProps {
   onDelete: () => Promise<ActionResult>;
 }
 
-/** Lives inside the dialog, so that what was typed is forgotten when it closes. */
+/** Mounted inside the dialog, so that its text is discarded when it closes. */
 function DeletionForm({ id, inputRef, isPending, setIsPending, onDelete }: DeletionFormProps) {
   const [phrase, setPhrase] = useState('');
   const [mismatch, setMismatch] = useState(false);
@@ -128,12 +128,12 @@ function DeletionForm({ id, inputRef, isPending, setIsPending, onDelete }: Delet
   );
 }
 
-/** The outcome of a call that a screen starts: null when it went well, else what went wrong, in words. */
+/** The result of a call that a screen starts: null on success, otherwise the error in words. */
 export interface ActionResult {
   error: string | null;
 }
 
-/** Waits for an action; an exception counts as a failure with its own message. */
+/** Runs an action; an exception counts as a failure with its own message. */
 export async function settle(action: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await action();

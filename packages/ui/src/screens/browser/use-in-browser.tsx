@@ -6,15 +6,15 @@ import type { PlannerOpening } from '../plans/plan-state.ts';
 import styles from './use-in-browser.module.css';
 
 export interface UseInBrowserProps {
-  /** What opening the planner does to this person's plan; `unknown` before it is known who they are. */
+  /** The effect of opening the planner on this person's plan; `unknown` until the person is known. */
   opens: PlannerOpening | 'unknown';
-  /** It comes before every other way in on this page. */
+  /** It comes first among the ways in on this page. */
   isFirst?: boolean;
-  /** Where to, for people who have to sign up first. */
+  /** Target for people who have to sign up first. */
   href?: string;
 }
 
-/** What a press will start, said before the press. */
+/** Notes on the plan that a press will start. */
 const NOTES: Record<UseInBrowserProps['opens'], string> = {
   trial: `This starts your ${PLANS.trial.title}: 90 days free.`,
   tester: 'This starts your 6 free months as a beta tester.',
@@ -23,7 +23,7 @@ const NOTES: Record<UseInBrowserProps['opens'], string> = {
   ended: 'You can read and export your planner. To change it again, choose a plan.',
 };
 
-/** The way into the planner for computers and phones that cannot install the application, or need not. */
+/** Link to the planner for computers and phones that cannot install the application, or need not. */
 export function UseInBrowser({ opens, isFirst = false, href = '/planner' }: UseInBrowserProps) {
   const noteId = useId();
   return (

@@ -19,16 +19,16 @@ import { WeekStrip } from './week-strip.tsx';
 export interface DashboardScreenProps extends Omit<PlanCardsInput, 'page'> {
   /** Null when nobody is signed in: nothing is shown. */
   user: ScreenUser | null;
-  /** While the licence is being fetched nothing is shown. */
+  /** While the licence loads, nothing is shown. */
   isLoading: boolean;
   os: DesktopSystem;
-  /** The student's own tasks in numbers; null where there are none to be seen from here, left out where that is not known. */
+  /** The student's own tasks in figures; null where there are none on this device, left out where that is not known. */
   week?: WeekStats | null;
-  /** This computer keeps a planner of this person. */
+  /** This computer has a planner of this person. */
   isPlannerHere?: boolean;
   /** The planner can be opened in this browser; left out in the desktop application, which is the planner. */
   browser?: {
-    /** The browser runs on a system that there is an application for. */
+    /** The browser runs on a system that has a desktop application. */
     canInstall: boolean;
   };
 }
@@ -74,7 +74,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
   );
 }
 
-/** What stands there before there are numbers claims nothing that is not known. */
+/** Text before there are figures, which states nothing that is not known. */
 function sayStart(week: WeekStats | null | undefined): string {
   const fills = 'It fills up as you plan and finish tasks.';
   return week === undefined ? `This is your week. ${fills}` : `Your week is still empty. ${fills}`;
@@ -117,7 +117,7 @@ interface StartPanelProps extends Pick<DashboardScreenProps, 'os' | 'browser'> {
   isPlannerHere: boolean;
 }
 
-/** For people without a licence: how to begin, or what has become of the planner they had. */
+/** For people without a licence: how to begin, or the state of the planner they had. */
 function StartPanel({ plan, os, isPlannerHere, browser }: StartPanelProps) {
   const opens = plannerOpening(plan);
   const ended = endedAccess(plan);

@@ -3,7 +3,7 @@ import styles from './week-strip.module.css';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FULL_DATE = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** This week, Monday to Sunday, with today struck: the head of a diary page. `now` in milliseconds, local time. */
+/** This week, Monday to Sunday, with today marked: the head of a diary page. `now` in milliseconds, local time. */
 export function WeekStrip({ now }: { now: number }) {
   const today = new Date(now);
   const weekday = (today.getDay() + 6) % 7;

@@ -16,23 +16,23 @@ import type { ReadRelease } from './release-facts.tsx';
 import styles from './download.module.css';
 
 export interface DownloadSectionProps {
-  /** The API's public address, which hands out the files. */
+  /** The API's public address, which serves the files. */
   apiUrl: string;
-  /** What the address asks for; a later value changes the choice, null leaves it. */
+  /** The system in the address; a later value changes the choice, null leaves it. */
   asked?: DesktopSystem | null;
   /** `pilot` is for the school that signs in with its own accounts. */
   variant?: 'normal' | 'pilot';
-  /** Stands over the choice, beside the picture. */
+  /** Above the choice, beside the picture. */
   heading?: ReactNode;
-  /** Finds out what the newest build is, the same function at every rendering; without it the page does not say. */
+  /** Fetches the newest build, the same function at every render; left out, the page does not show it. */
   readRelease?: ReadRelease;
-  /** What opening the planner in this browser does; left out where that is not offered. */
+  /** The effect of opening the planner in this browser; left out where that is not offered. */
   browserOpens?: UseInBrowserProps['opens'];
 }
 
 const ORDER: DesktopSystem[] = ['mac', 'windows', 'linux'];
 
-/** Where one finds the product once it runs. */
+/** Where to find the product once it runs. */
 const CAPTIONS: Record<DesktopSystem, string> = {
   mac: 'One click away in the menu bar, whatever else is open.',
   windows: 'One click away in the system tray, whatever else is open.',
@@ -48,7 +48,7 @@ function sayNext(hasNoBuild: boolean, isMobile: boolean, opens: UseInBrowserProp
   return `${open} ${PRODUCT.name} and log in. ${isNew ? free : 'What'} you plan stays on your computer.`;
 }
 
-/** Shows the visitor's system, or the one they choose, and its file where it can be used. */
+/** Shows the visitor's system, or the one they choose, and its file if it can be installed here. */
 export function DownloadSection(props: DownloadSectionProps) {
   const { apiUrl, asked = null, variant = 'normal', heading, readRelease, browserOpens } = props;
   const system = useDetectedSystem();
@@ -118,7 +118,7 @@ interface SystemLinksProps {
 
 function SystemLinks({ current, choose }: SystemLinksProps) {
   const press = (event: MouseEvent, os: DesktopSystem) => {
-    // A new tab or window is a navigation; here it is a choice.
+    // With a modifier, a press opens a new tab or window; here it is a choice.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     choose(os);

@@ -2,7 +2,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { LinkButton } from '../../link-button/link-button.tsx';
 import styles from './download.module.css';
 
-/** For phones and tablets, which cannot run the application: how it gets onto a computer. */
+/** Instructions for phones and tablets, which cannot run the application: how to get it onto a computer. */
 export function OnMobile({ isFirst }: { isFirst: boolean }) {
   const address = new URL('/download', document.baseURI);
   const subject = encodeURIComponent(`${PRODUCT.name} for my computer`);

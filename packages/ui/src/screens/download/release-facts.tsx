@@ -6,7 +6,7 @@ import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
 import type { DesktopSystem } from '../../platform/detect-os.ts';
 import styles from './download.module.css';
 
-/** Null when it could not be found out. */
+/** Null when the request failed. */
 export type ReadRelease = (os: DesktopSystem) => Promise<PublishedRelease | null>;
 
 const MEGABYTE = 1_000_000;
@@ -19,14 +19,14 @@ const date = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 
 export interface KnownRelease {
-  /** Null while it is being asked for, and when it could not be found out. */
+  /** Null while loading, and when the request failed. */
   answer: PublishedRelease | null;
-  /** The first question has been answered, in whatever way. */
+  /** The first request has been answered, with whatever result. */
   isSettled: boolean;
 }
 
 /**
- * What the newest build for a system is.
+ * The newest build for a system.
  *
  * @param os null where nothing can be downloaded
  */
@@ -50,7 +50,7 @@ interface ReleaseFactsProps {
   answer: PublishedRelease | null;
 }
 
-/** What it is that would be downloaded, and how to see that it arrived whole. Its room is there before it is known. */
+/** The build to download, and how to verify the file. Its space is reserved before it is known. */
 export function ReleaseFacts({ os, answer }: ReleaseFactsProps) {
   return (
     <div className={styles.facts} aria-live="polite">

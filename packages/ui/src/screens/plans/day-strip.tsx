@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from '@bellweek/api-client/contract/plans';
 
-/** A trial has a tick for each day, a tall one for each week; six months have one for each week, a tall one for four. */
+/** A trial has a tick per day, a tall one per week; six months have one per week, a tall one per four. */
 const STRIPS = {
   trial: { ticks: TRIAL_DAYS, days: 1, tall: 7 },
   tester: { ticks: 26, days: 7, tall: 4 },
@@ -12,7 +12,7 @@ export interface DayStripProps {
   className?: string;
 }
 
-/** A plan's time as bell ticks: what has passed is faint, today is struck. Decoration. */
+/** A plan's time as bell ticks: past ones are faint, today is marked. Decoration. */
 export function DayStrip({ type, remaining, className }: DayStripProps) {
   const { ticks, days, tall } = STRIPS[type];
   const today = Math.min(ticks - 1, Math.max(0, ticks - Math.ceil(remaining / days)));

@@ -7,12 +7,12 @@ export interface EndedNoticeProps {
   ended: EndedAccess;
   /** Milliseconds. */
   now: number;
-  /** This device keeps a planner of this person. */
+  /** This device has a planner of this person. */
   isPlannerHere: boolean;
   action?: ReactNode;
 }
 
-/** Says which access ended, and that nothing written was lost with it. */
+/** Says which access ended, and that no data were lost with it. */
 export function EndedNotice({ ended, now, isPlannerHere, action }: EndedNoticeProps) {
   return (
     <Notice quiet action={action}>

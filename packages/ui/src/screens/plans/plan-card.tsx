@@ -15,7 +15,7 @@ export interface PlanCardProps {
   plan: PlanCardModel;
   /** `row`: a line in the list of plans; `stack`: alone in a column. */
   layout?: 'row' | 'stack';
-  /** The one thing to do next on this page. */
+  /** The next step on this page. */
   isNextStep?: boolean;
 }
 

@@ -9,9 +9,9 @@ export interface PlanCardModel {
   title: string;
   description: string;
   state: PlanState;
-  /** What the card says about its state; null where the catalogue says nothing. */
+  /** The card's label for its state; null where the catalogue has none. */
   label: string | null;
-  /** Where the label leads when it is a button; null when it is only text. */
+  /** Target of the label if it is a button; null if it is only text. */
   href: string | null;
   /** Whole days left of a running trial or tester period, else null. */
   daysRemaining: number | null;
@@ -26,7 +26,7 @@ export interface PlanCardsInput {
   trialUsed: boolean;
   /** Was sent the beta email and has not started testing. */
   isInvitedTester: boolean;
-  /** What a person without a licence had last; null where there was nothing, left out where that is not known. */
+  /** The last access of a person without a licence; null where there was none, left out where that is not known. */
   ended?: EndedAccess | null;
   /** Milliseconds. */
   now: number;
@@ -70,7 +70,10 @@ export function planCards(input: PlanCardsInput): PlanCardModel[] {
   });
 }
 
-/** What opening the planner does: the first time it starts a trial or the testing; afterwards it can still be read. */
+/**
+ * The effect of opening the planner: the first time it starts a trial or the tester period; afterwards it can still be
+ * read.
+ */
 export type PlannerOpening = 'licensed' | 'trial' | 'tester' | 'ended';
 
 export function plannerOpening(input: Omit<PlanCardsInput, 'page'>): PlannerOpening {
@@ -80,7 +83,7 @@ export function plannerOpening(input: Omit<PlanCardsInput, 'page'>): PlannerOpen
   return type === 'tester' ? 'tester' : 'trial';
 }
 
-/** The access that ended, also when it ran out while the page was open. */
+/** The access that ended, also if it ran out while the page was open. */
 export function endedAccess(input: Omit<PlanCardsInput, 'page'>): EndedAccess | null {
   const { license, institutionName, ended = null } = input;
   if (activeLicense(input)) return null;
@@ -102,7 +105,9 @@ function withoutLicense(input: PlanCardsInput): PlanCardModel[] {
   return first ? [firstCard(input), ...later.map(availableCard)] : [];
 }
 
-/** What somebody without a licence can start with: the beta for the invited, else the trial, unless it was used up. */
+/**
+ * The plan that somebody without a licence can start: the beta for the invited, else the trial, unless it was used up.
+ */
 function firstCard(input: Omit<PlanCardsInput, 'page'>): PlanCardModel {
   if (input.isInvitedTester) return availableCard('tester');
   if (input.license?.type === 'tester') return unavailableCard('tester');

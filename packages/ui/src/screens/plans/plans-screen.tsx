@@ -10,9 +10,9 @@ export { planCards } from './plan-state.ts';
 export type { PlanCardModel, PlanCardsInput, PlanState } from './plan-state.ts';
 
 export interface PlansScreenProps extends Omit<PlanCardsInput, 'page'> {
-  /** This computer keeps a planner of this person. */
+  /** This computer has a planner of this person. */
   isPlannerHere?: boolean;
-  /** The planner can be opened in this browser; not in the desktop application, which is the planner. */
+  /** The planner can be opened in this browser; false in the desktop application, which is the planner. */
   hasBrowserPlanner?: boolean;
 }
 

@@ -7,14 +7,14 @@ export interface SignInFrameProps {
   title: string;
   /** The sentence below the title. */
   lead: string;
-  /** Above the title, where no page around it says whose this is. */
+  /** Above the title, if no page around it shows the product's name. */
   logo?: ReactNode;
-  /** How high it is, and what room stands in it. */
+  /** Sets its height and padding. */
   className?: string;
   children: ReactNode;
 }
 
-/** Where somebody signs in: what there is to do, and beside it, where there is room, a week that has begun. */
+/** Frame of the sign-in screens: the form, and beside it, where there is room, a week that has begun. */
 export function SignInFrame({ title, lead, logo, className = '', children }: SignInFrameProps) {
   return (
     <div className={`${styles.frame} ${className}`}>

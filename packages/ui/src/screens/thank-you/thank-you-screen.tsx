@@ -9,11 +9,11 @@ import type { UseInBrowserProps } from '../browser/use-in-browser.tsx';
 import styles from './thank-you-screen.module.css';
 
 export interface ThankYouScreenProps {
-  /** What opening the planner in this browser does; left out where that is not offered. */
+  /** The effect of opening the planner in this browser; left out where that is not offered. */
   browserOpens?: UseInBrowserProps['opens'];
 }
 
-/** The first page after the installation: leads into the application, and says what to do when it does not open. */
+/** The first page after the installation: opens the application, with instructions if it does not open. */
 export function ThankYouScreen({ browserOpens }: ThankYouScreenProps) {
   const system = useDetectedSystem();
   const [wasPressed, setPressed] = useState(false);
