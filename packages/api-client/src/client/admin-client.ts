@@ -27,7 +27,7 @@ const CONTACT_ROUTES = {
   'contact-requests': 'GET /contacts-us/contacts',
 } as const satisfies Record<ContactList, string>;
 
-/** What the unsubscribed list gives, entries trimmed and empty ones dropped (specification, section 5). */
+/** Trims the entries of the unsubscribed list and drops empty ones (specification, section 5). */
 function tidy({ data, ...result }: ApiResult<string[]>): ApiResult<string[]> {
   return { ...result, data: data && data.map((address) => address.trim()).filter((address) => address !== '') };
 }
@@ -35,7 +35,7 @@ function tidy({ data, ...result }: ApiResult<string[]>): ApiResult<string[]> {
 export const INBOXES = ['contact-us', 'demo-request', 'feedback'] as const;
 export type Inbox = (typeof INBOXES)[number];
 
-/** The operators' calls of section 7, and those around campaigns that the product adds. Apart, so that no visitor loads them. */
+/** The operators' calls of section 7, and those of campaigns. Separate, so that visitors do not load them. */
 export function createAdminClient(options: ApiClientOptions) {
   const { call, change } = createCalls(options);
   return {
@@ -56,7 +56,7 @@ export function createAdminClient(options: ApiClientOptions) {
     createInstitution: (body: InstitutionRequest) => change('POST /institutions', { body }),
     updateExpiry: (id: string, body: ExpiryRequest) => change('PUT /institutions/:id/expiry', { params: { id }, body }),
 
-    /** Without paging, all of it. */
+    /** The whole list, without paging. */
     getWaitlist: (query: Partial<Search> = {}) => call('GET /waitlist/all', { query }),
     findContactRequests: (query: Paging) => call('GET /contact-us', { query }),
     findDemoRequests: (query: Paging) => call('GET /demo-request', { query }),
@@ -69,7 +69,7 @@ export function createAdminClient(options: ApiClientOptions) {
     /** All addresses, or with `email` that one if it is among them. */
     getUnsubscribed: async (email?: string) => tidy(await call('GET /email/unsubscribed', { query: { email } })),
 
-    /** `key`: one UUID for one press of the button, however often the call has to be repeated. */
+    /** `key`: one UUID per press of the button, however often the call is repeated. */
     sendSupport: (body: SupportRequest, key: string) =>
       change('POST /email/support', { body, headers: { 'Idempotency-Key': key } }),
     sendAlert: (body: AlertRequest, key: string) =>

@@ -8,7 +8,7 @@ interface Sent {
   body: unknown;
 }
 
-/** A client of a server that takes one CSRF token. */
+/** A client of a server that accepts one CSRF token. */
 function clientOf({ right = 'right', tokens = ['right'] }: { right?: string; tokens?: (string | null)[] } = {}) {
   const sent: Sent[] = [];
   const held = [...tokens];
@@ -49,7 +49,7 @@ describe('S06 the CSRF token', () => {
     expect(answer).toMatchObject({ status: 200, error: null });
     expect(sent.map(({ token }) => token)).toEqual(['old', 'right']);
     expect(sent[0]?.body).toBe(sent[1]?.body);
-    // From now on the new one is used at once.
+    // From now on the new token is used at once.
     await client.logout();
     expect(sent.at(-1)?.token).toBe('right');
   });

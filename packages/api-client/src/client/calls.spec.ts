@@ -6,7 +6,7 @@ import { checkAnswer } from './check-answer.js';
 
 const ID = '0190b6a4-6f4e-7c1e-9d6b-1f2e3d4c5b6a';
 
-/** Calls of a server that answers every one with this. */
+/** Calls of a server that answers each with this. */
 function callsOf(answer: unknown, check?: typeof checkAnswer) {
   const sent: { url: string; init: RequestInit }[] = [];
   const calls = createCalls({

@@ -2,10 +2,10 @@ import { splitRoute } from '../contract/endpoint.js';
 import type { Answer, Endpoints, Route, Sent } from '../contract/endpoints.js';
 import { apiRequest, type ApiResult, type RequestOptions } from './request.js';
 
-/** Where the shell keeps its CSRF token, and how it gets a new one. */
+/** The shell's CSRF token, and the way to a new one. */
 export interface CsrfSource {
   token(): string | null;
-  /** Reads `GET /auth/user` again and gives the token of its answer. */
+  /** Repeats `GET /auth/user` and returns the token of its answer. */
   refresh(): Promise<string | null>;
 }
 
@@ -16,13 +16,13 @@ export interface ApiClientOptions {
   /** Sent with every call, e.g. `Authorization` in the desktop shell. */
   headers?: () => Record<string, string>;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Told of every call that was refused because nobody is signed in any more. */
+  /** Called after every call that was refused because nobody is signed in any more. */
   onUnauthenticated?: () => void;
-  /** For tests and development: `checkAnswer`, which throws where an answer is not as declared. */
+  /** For tests and development: `checkAnswer`, which throws if an answer is not as declared. */
   checkAnswer?: (route: Route, data: unknown) => void;
 }
 
-/** For calls that somebody waits for. */
+/** For calls that a person waits for. */
 export type Patience = Pick<RequestOptions, 'signal'>;
 
 type QueryValue = string | number | undefined;
@@ -36,19 +36,19 @@ interface Given extends Patience {
 
 type Arguments<R extends Route> = object extends Sent<R> ? [given?: Patience] : [given: Sent<R> & Patience];
 
-/** Endpoints that need the CSRF token. */
+/** Routes that need the CSRF token. */
 type Change = {
   [R in Route]: R extends `GET ${string}` ? never : Endpoints[R] extends { csrfExempt: string } ? never : R;
 }[Route];
 
 export interface Calls {
-  /** Reads, or sends what needs no CSRF token. */
+  /** Reads, or sends to a route without CSRF protection. */
   call: <R extends Exclude<Route, Change>>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
-  /** Changes something, with the CSRF token. One that another tab's sign-in made old is fetched anew once. */
+  /** Sends a change, with the CSRF token. A token made stale by another tab's sign-in is refreshed once. */
   change: <R extends Change>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
 }
 
-/** `/path/id?key=value`: lists as repeated keys, what is undefined or empty left out. */
+/** `/path/id?key=value`: lists as repeated keys, undefined and empty values left out. */
 function addressOf(path: string, { params = {}, query = {} }: Given): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -60,8 +60,8 @@ function addressOf(path: string, { params = {}, query = {} }: Given): string {
 }
 
 /**
- * How every client of the API calls it. `endpoints` is here only as a type: a visitor's browser loads no schemas. Neither call
- * ever throws, unless `checkAnswer` does.
+ * Calls shared by all clients of the API. `endpoints` is imported as a type only: a visitor's browser loads no schemas.
+ * Neither call ever throws, unless `checkAnswer` does.
  */
 export function createCalls(options: ApiClientOptions): Calls {
   const { baseUrl, csrf, headers, fetch, onUnauthenticated, checkAnswer } = options;

@@ -2,7 +2,9 @@ import { describeMismatch, type EndpointDeclaration } from '../contract/endpoint
 import { endpoints, type Route } from '../contract/endpoints.js';
 
 /**
- * Holds an answer to its declaration, for tests and development: production does without, as it brings every schema along.
+ * Validates an answer against its declaration, in tests and development: production does without, as it would load
+ * every schema.
+ *
  * @throws {Error} one sentence with the route and the first field that is not as declared.
  */
 export function checkAnswer(route: Route, data: unknown): void {

@@ -8,11 +8,11 @@ export interface Plan {
   institutionName: string | null;
   trialUsed: boolean;
   isInvitedTester: boolean;
-  /** What a person without a licence had last; null where there was nothing. */
+  /** The last access of a person without a licence; null where there was none. */
   ended: EndedAccess | null;
 }
 
-/** A call that others needed failed; the message is one sentence for people. */
+/** A required call failed; the message is one sentence for people. */
 export class CallFailed extends Error {
   readonly status: number;
 
@@ -28,7 +28,8 @@ function dataOf<T>(result: ApiResult<T>): T {
 }
 
 /**
- * The licence, then what only some people need: the institution's name, or whether a trial was used.
+ * Fetches the licence, then data that only some people need: the institution's name, or whether a trial was used.
+ *
  * @throws {CallFailed}
  */
 export async function fetchPlan(api: ApiClient): Promise<Plan> {

@@ -4,7 +4,7 @@ import { apiRequest, type RequestOptions } from './request.js';
 const json = (body: unknown, status = 200, type = 'application/json; charset=utf-8'): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': type } });
 
-/** Sends one request to a server that answers so. @returns the result and what was sent. */
+/** Sends one request to a server with this answer. @returns the result and the request. */
 async function ask(answer: Response | Error, options: RequestOptions = {}) {
   const sent: { url: string; init: RequestInit }[] = [];
   const result = await apiRequest<unknown>('https://api.example/path', {

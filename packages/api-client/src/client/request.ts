@@ -1,13 +1,16 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.js';
 
-/** What every call gives: `data` on success, otherwise `error`, one sentence for people. `status` is 0 when no answer came. */
+/**
+ * Result of every call: `data` on success, otherwise `error`, one sentence for people. `status` is 0 when no answer
+ * came.
+ */
 export interface ApiResult<T> {
   data: T | null;
   error: string | null;
   status: number;
   headers?: Headers;
   code?: ErrorCode;
-  /** Which fields were refused, when the answer names them. */
+  /** Names of the refused fields, if the answer has them. */
   fields?: string[];
 }
 
@@ -19,7 +22,7 @@ export interface RequestOptions {
   csrfToken?: string | null;
   credentials?: RequestCredentials;
   signal?: AbortSignal;
-  /** In place of the platform's own, e.g. one that keeps cookies. */
+  /** Replaces the platform's own, e.g. with one that keeps cookies. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -31,7 +34,7 @@ async function readBody(response: Response): Promise<unknown> {
   return isJson ? response.json() : null;
 }
 
-/** What a refusal names, whoever wrote it: a proxy's answer may have `errors` of its own. */
+/** Fields that a refusal names, unvalidated: a proxy's answer may have `errors` of its own. */
 function refusedFields(refusal: Partial<ErrorBody> | null): string[] {
   const errors: unknown[] = Array.isArray(refusal?.errors) ? refusal.errors : [];
   const fields = errors.map((error) => (error as { field?: unknown } | null)?.field);
@@ -40,7 +43,7 @@ function refusedFields(refusal: Partial<ErrorBody> | null): string[] {
 
 /**
  * One call to the API (specification, section 7): JSON both ways, credentials included by default, the CSRF token as
- * `X-CSRF-Token`. Never throws: a refusal or a network failure comes back as `error`.
+ * `X-CSRF-Token`. Never throws: a refusal or a network failure is returned as `error`.
  */
 export async function apiRequest<T>(url: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
   const { method = 'GET', body, headers = {}, csrfToken, credentials = 'include', signal } = options;
@@ -59,7 +62,7 @@ export async function apiRequest<T>(url: string, options: RequestOptions = {}): 
     });
     const { ok, status, headers: received } = response;
     if (ok) return { data: (await readBody(response)) as T, error: null, status, headers: received };
-    // A refusal stays one when its body is cut off or is not what it says it is.
+    // A refusal stays one even if its body is truncated or not valid JSON.
     const refusal = (await readBody(response).catch(() => null)) as Partial<ErrorBody> | null;
     const message = typeof refusal?.message === 'string' ? refusal.message : `Request failed with status ${status}`;
     const fields = refusedFields(refusal);

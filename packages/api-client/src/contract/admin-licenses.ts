@@ -6,7 +6,7 @@ import { searchQuery, total } from './paging.js';
 export const LICENSE_STATUSES = ['all', 'active', 'expired'] as const;
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 
-/** All newest first, active ones by which ends first, expired by which ended last. */
+/** `all` newest first, `active` by the earliest end, `expired` by the latest end. */
 export const licenseQuery = searchQuery.extend({ status: z.enum(LICENSE_STATUSES).default('all') });
 export type LicenseQuery = z.output<typeof licenseQuery>;
 
@@ -16,10 +16,10 @@ const adminLicense = z
     userEmail: z.string().nullable(),
     userName: z.string(),
     type: licenseType,
-    /** Name of the school it comes from. */
+    /** Name of the school that grants it. */
     institution: z.string().nullable(),
     isAutoRenewalEnabled: z.boolean(),
-    /** When it ends or ended, the day it was taken away included; null when it never does. */
+    /** When it ends or ended, or was revoked; null if it never ends. */
     expiresAt: instantField.nullable(),
     createdAt: instantField,
   })

@@ -4,7 +4,7 @@ import { licenseType } from './license.js';
 import { total } from './paging.js';
 import { PROVIDERS } from './sign-in.js';
 
-/** A person as operators see them. */
+/** A person, for operators. */
 export const adminUser = z
   .object({
     id: uuidField,
@@ -13,7 +13,7 @@ export const adminUser = z
     email: z.string().nullable(),
     createdAt: instantField,
     oauthProvider: z.enum(PROVIDERS),
-    /** Of the licence that counts; null when none is active. */
+    /** Type of the highest active licence; null when none is active. */
     licenseType: licenseType.nullable(),
   })
   .meta({ id: 'AdminUser' });
@@ -26,7 +26,7 @@ export type UserPage = z.infer<typeof userPage>;
 export const userInfo = z.object({ name: z.string(), licenseType: licenseType.nullable() }).meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** One week as a student's installation reported it. */
+/** One week of a student, as reported by an installation. */
 const reportedWeek = z
   .object({
     reportWeekStart: z.iso.date(),
@@ -45,6 +45,6 @@ const reportedWeek = z
   .meta({ id: 'ReportedWeek' });
 export type ReportedWeek = z.infer<typeof reportedWeek>;
 
-/** Newest week first, at most two years of them. */
+/** Newest week first, at most two years. */
 export const reportedWeeks = z.object({ stats: z.array(reportedWeek) }).meta({ id: 'ReportedWeeks' });
 export type ReportedWeeks = z.infer<typeof reportedWeeks>;

@@ -3,7 +3,7 @@ import { instantField, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { pageNumber, pageSize, total } from './paging.js';
 
-/** One entry as operators see it. `metadata` holds `userName` and `userEmail` while their person is known. */
+/** One entry, for operators. `metadata` has `userName` and `userEmail` while the person exists. */
 export const auditLog = z
   .object({
     id: z.string(),
@@ -21,7 +21,7 @@ const several = (item: z.ZodType<string, string>, most: number) =>
     .union([item, z.array(item).max(most, `Please give at most ${most} of these.`)])
     .transform((given) => (Array.isArray(given) ? given : [given]));
 
-/** Newest first. Names are exact ones of people. */
+/** Newest first. Names must match exactly. */
 export const auditQuery = z.object({
   page: pageNumber.default(1),
   limit: pageSize.default(20),
@@ -34,9 +34,9 @@ export type AuditQuery = z.output<typeof auditQuery>;
 export const auditPage = z.object({ items: z.array(auditLog), ...total }).meta({ id: 'AuditPage' });
 export type AuditPage = z.infer<typeof auditPage>;
 
-/** Newest first, at most as many as AUDIT_OF_USER. */
+/** Newest first, at most AUDIT_OF_USER entries. */
 export const auditOfUser = z.array(auditLog);
 export const AUDIT_OF_USER = 1_000;
 
-/** Every action the log knows. */
+/** Every action in the log. */
 export const logTypes = z.object({ logTypes: z.array(z.string()) }).meta({ id: 'LogTypes' });

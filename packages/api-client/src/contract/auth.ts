@@ -24,7 +24,7 @@ const codeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The code challeng
 const deviceState = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/, 'The state must be 16 to 128 URL-safe characters.');
 const loopbackPort = z.coerce.number().int().min(1024).max(65_535);
 
-/** `GET /auth/desktop`: opened by a device that signs in, in its browser (RFC 8252). */
+/** `GET /auth/desktop`: opened in the browser by a device that signs in (RFC 8252). */
 export const deviceRequest = z.object({
   code_challenge: codeChallenge,
   state: deviceState,
@@ -32,12 +32,12 @@ export const deviceRequest = z.object({
 });
 export type DeviceRequest = z.infer<typeof deviceRequest>;
 
-/** The signed-in person agrees. */
+/** The signed-in person's consent. */
 export const deviceConsent = z.strictObject(deviceRequest.shape);
 
 export const deviceGrant = z
   .object({
-    /** `bellweek://auth?code&state`, or `http://127.0.0.1:PORT/?code&state` where a port was given. */
+    /** `bellweek://auth?code&state`, or `http://127.0.0.1:PORT/?code&state` if a port was given. */
     redirectTo: z.string(),
     /** Eight characters to type into the app when the browser cannot open it. */
     userCode: z.string(),

@@ -8,11 +8,11 @@ import { pageQuery, total } from './paging.js';
 export const ALERT_TEMPLATES = ['beta', 'update'] as const;
 export type AlertTemplate = (typeof ALERT_TEMPLATES)[number];
 
-/** Lists of people an alert can go to as a whole, and whose contacts can be searched. */
+/** Lists of people that an alert can go to as a whole, and whose contacts can be searched. */
 export const CONTACT_LISTS = ['users', 'waitlist', 'demo-requests', 'contact-requests'] as const;
 export type ContactList = (typeof CONTACT_LISTS)[number];
 
-/** Why an address gets no alerts. */
+/** Reasons why an address gets no alerts. */
 export const SUPPRESSIONS = ['unsubscribed', 'bounced'] as const;
 
 export const contact = z
@@ -25,15 +25,15 @@ export const contact = z
 export type Contact = z.infer<typeof contact>;
 
 /**
- * Each address once. Without a page all of them, streamed; with `?page&size&search` a stretch of them. `suppressed`: how many
- * of `total` get no alerts; where `total` is capped, that is an estimate.
+ * Each address once. Without a page all of them, streamed; with `?page&size&search` one page. `suppressed` counts those
+ * of `total` that get no alerts; if `total` is capped, it is an estimate.
  */
 export const contacts = z
   .object({ contacts: z.array(contact), ...total, suppressed: z.int() })
   .meta({ id: 'Contacts' });
 export type Contacts = z.infer<typeof contacts>;
 
-/** All addresses, or `?email=` whether this one is among them. */
+/** All addresses, or with `?email=` whether this one is among them. */
 export const unsubscribedQuery = z.object({ email: emailField.optional() });
 export const unsubscribed = z.array(z.string());
 
@@ -47,12 +47,12 @@ export const supportRequest = z.strictObject({
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
-/** Not checked yet: to check 200,000 at once would hold up everybody else. */
+/** Not validated yet: validating 200,000 at once would block other requests. */
 const uncheckedAddress = z.unknown().meta({ type: 'string', maxLength: LIMITS.email });
 
 /**
- * To the addresses of `to`, to everybody on `lists`, or both, but for those of `except`. Each address once, however often it is
- * named. Sent with an `Idempotency-Key` header the same request counts once, however often it arrives.
+ * To the addresses of `to`, to everybody on `lists`, or both, except those of `except`. Each address once, however
+ * often it is named. With an `Idempotency-Key` header, repetitions of a request count once.
  */
 export const uncheckedAlert = z
   .strictObject({
@@ -76,8 +76,8 @@ export const preview = z.object({ html: z.string() }).meta({ id: 'Preview' });
 export type Preview = z.infer<typeof preview>;
 
 /**
- * `pending` waits, `sending` is at the mail server now; the others are final. `unknown`: we stopped between handing the mail over and
- * noting the answer, so it may have gone; it goes again only when an operator says so.
+ * `pending` waits, `sending` is in flight; the others are final. `unknown`: the process stopped between handing the
+ * mail over and storing the answer, so it may have been sent; only an operator can send it again.
  */
 export const RECIPIENT_STATES = [
   'pending',
@@ -114,11 +114,11 @@ export const campaign = z
     /** Always the sum of `counts`. */
     recipients: z.int(),
     counts: countPerState,
-    /** Mails that got their final answer in the last ten seconds, per second; 0 when none is on its way. */
+    /** Mails with a final answer in the last ten seconds, per second; 0 when none is in flight. */
     ratePerSecond: z.number(),
-    /** What the mail server last said when it wanted mails later, while it still does. */
+    /** The mail server's last answer that deferred mails, while it still does. */
     delayedBy: z.string().nullable(),
-    /** Null once that operator's account is gone. */
+    /** Null once that operator's account is deleted. */
     createdBy: z.string().nullable(),
     createdAt: instantField,
     finishedAt: instantField.nullable(),
@@ -136,14 +136,14 @@ export type RecipientQuery = z.output<typeof recipientQuery>;
 export const recipient = z
   .object({
     id: uuidField,
-    /** Null once that person's account is gone: the row stays for the sums. */
+    /** Null once that person's account is deleted: the row stays for the totals. */
     email: z.string().nullable(),
     state: z.enum(RECIPIENT_STATES),
-    /** How often the mail server was asked and answered about this mail. */
+    /** Number of attempts that the mail server answered. */
     attempts: z.int(),
-    /** The mail server's last words about it. */
+    /** The mail server's last answer about it. */
     reply: z.string().nullable(),
-    /** Why a suppressed one gets no alerts, as far as that is still known. */
+    /** Why a suppressed one gets no alerts, if that is still known. */
     suppression: z.enum(SUPPRESSIONS).nullable(),
     updatedAt: instantField,
   })

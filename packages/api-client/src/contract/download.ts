@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Desktop systems there is an app for, as the wire spells them. */
+/** Desktop systems with an app, as the wire spells them. */
 const DOWNLOAD_SYSTEMS = ['windows', 'mac', 'linux'] as const;
 export const downloadSystem = z.enum(DOWNLOAD_SYSTEMS, 'Please choose windows, mac or linux.');
 export type DownloadSystem = z.infer<typeof downloadSystem>;
@@ -15,7 +15,7 @@ export const publishedRelease = z.object({
       fileName: z.string(),
       /** In bytes. */
       size: z.int(),
-      /** ISO 8601 in UTC; null where the feed does not say. */
+      /** ISO 8601 in UTC; null if the feed does not have it. */
       releasedAt: z.string().nullable(),
       /** In hexadecimal digits, as `sha512sum` and `shasum -a 512` print it. */
       sha512: z.string(),

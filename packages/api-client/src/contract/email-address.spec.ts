@@ -62,7 +62,7 @@ describe('S40 the one form in which addresses are compared', () => {
     ['first.last@b.co', 'first.last@b.co'],
     ['a@BÜCHER.example', 'a@xn--bcher-kva.example'],
     ['a@ｂ.co', 'a@b.co'],
-    // Dotless i and dotted I are other letters than i, and stay so.
+    // Dotless i and dotted I are other letters than i, and stay unchanged.
     ['ıo@b.co', 'ıo@b.co'],
     ['İ@b.co', 'İ@b.co'],
     ['e\u0301@b.co', 'é@b.co'],

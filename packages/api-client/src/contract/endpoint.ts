@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 
-/** Who may call: anybody; a session or the desktop app's token; an operator's session, never a token. */
+/** Callers: anybody; a session or the desktop app's token; an operator's session, never a token. */
 export type Access = 'public' | 'signed-in' | 'admin';
 
-/** Everything that both sides know of an endpoint but its route. What is left out is the usual. */
+/** Declaration of an endpoint for client and server, without its route. Left-out fields have their defaults. */
 export interface EndpointDeclaration {
   access: Access;
-  /** Why a change needs no CSRF token. */
+  /** The reason why a change needs no CSRF token. */
   csrfExempt?: string;
-  /** Other sites and programs send it too; all other changes have to come from our own pages. */
+  /** Accepted from other sites and programs too; all other changes must come from our own pages. */
   isFromAnywhere?: true;
-  /** By the names that the path has them, e.g. `:id`. */
+  /** By the names of the path's parameters, e.g. `:id`. */
   params?: Record<string, z.ZodType<string, string>>;
   headers?: Record<string, z.ZodType<string | undefined, string | undefined>>;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is not read, whatever its type. */
   ignoresBody?: true;
-  /** How much JSON a body may hold: bytes, and values inside of its lists and objects. */
+  /** Maximum JSON body: bytes, and values inside of its lists and objects. */
   bodyLimit?: { bytes: number; values: number };
   /** Absent: the answer is empty. */
   answer?: z.ZodType;
@@ -41,7 +41,7 @@ interface Issue {
   message: string;
 }
 
-/** Where an answer is not as its endpoint declares it, as one sentence for developers. */
+/** One sentence for developers on where an answer differs from its endpoint's declaration. */
 export function describeMismatch(route: string, issues: readonly Issue[]): string {
   const { path = [], message = 'it is not valid' } = issues[0] ?? {};
   const place = path.length === 0 ? '' : ` at ${path.join('.')}`;

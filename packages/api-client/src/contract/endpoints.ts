@@ -46,8 +46,9 @@ const health = z.object({ status: z.literal('ok') });
 const PUBLIC_FORM = 'a public form: it rides on no cookie';
 
 /**
- * Every endpoint that speaks JSON, declared here alone: the API's routes, guards and checks, the client's calls and OpenAPI
- * derive from it. Pages and files for browsers (sign-in, consent, downloads, metrics) are routes of their controllers.
+ * Every endpoint that speaks JSON, declared only here: the API's routes, guards and validation, the client's calls and
+ * OpenAPI derive from it. Pages and files for browsers (sign-in, consent, downloads, metrics) are routes of their
+ * controllers.
  */
 export const endpoints = {
   'GET /auth/user': { access: 'public', answer: authStatus },
@@ -83,7 +84,7 @@ export const endpoints = {
     isFromAnywhere: true,
     csrfExempt: 'posted by mail clients without a cookie; the signed token is the credential (RFC 8058)',
     query: oneClickQuery,
-    // Mail clients send `List-Unsubscribe=One-Click` as a form or as multipart: all that counts is in the address.
+    // Mail clients send `List-Unsubscribe=One-Click` as a form or as multipart: only the address counts.
     ignoresBody: true,
     status: 200,
   },
@@ -150,7 +151,7 @@ export type Route = keyof Endpoints;
 /** The parsed body of an endpoint's answer; null where it is empty. */
 export type Answer<R extends Route> = Endpoints[R] extends { answer: infer A extends z.ZodType } ? z.output<A> : null;
 
-/** A value of a query as callers have it: numbers are written as digits. */
+/** A value of a query as callers pass it: numbers are written as digits. */
 type Writable<V> = V extends string
   ? string extends V
     ? string | number
@@ -167,7 +168,7 @@ type Part<K, S> = K extends 'query'
     ? z.input<S>
     : { [N in keyof S]: string };
 
-/** The parts of a request that a caller of an endpoint gives. */
+/** The parts of a request that a caller of an endpoint passes. */
 export type Sent<R extends Route> = {
   [K in keyof Endpoints[R] & ('params' | 'query' | 'headers' | 'body')]: Part<K, Endpoints[R][K]>;
 };

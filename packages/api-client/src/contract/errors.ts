@@ -19,7 +19,7 @@ const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every error the API answers with. `errors` names the fields a sentence belongs to. */
+/** The body of every error of the API. `errors` names the fields a sentence belongs to. */
 export const errorBody = z
   .object({
     statusCode: z.int(),

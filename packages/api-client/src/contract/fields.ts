@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { canonicalEmail } from './email-address.js';
 import { LIMITS } from './limits.js';
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, so neither enters. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair, so both are refused. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 const NOT_STORABLE = 'This text contains characters that cannot be stored.';
 
-/** Free text of at most `max` UTF-16 code units, stored as it came. */
+/** Free text of at most `max` UTF-16 code units, stored unchanged. */
 export const text = (max: number) =>
   z.string().max(max, `Please use at most ${max} characters.`).refine(isStorable, NOT_STORABLE);
 
-/** Text that must hold something other than white space. */
+/** Text that is not only white space. */
 export const requiredText = (max: number) =>
   text(max).refine((value) => value.trim().length > 0, 'Please fill in all required fields.');
 
@@ -24,7 +24,7 @@ export const uuidField = z.uuid('This is not a valid id.');
 /** An instant as ISO 8601 in UTC, e.g. `2026-11-21T10:00:00.000Z`. */
 export const instantField = z.iso.datetime();
 
-/** A calendar day, `YYYY-MM-DD`, within the years a planner can mean. */
+/** A calendar day, `YYYY-MM-DD`, within the years that a planner supports. */
 export const dayField = z.iso
   .date('Please enter a date as YYYY-MM-DD.')
   .refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'Please enter a date between 2000 and 2199.');

@@ -4,7 +4,7 @@ import { licenseType } from './license.js';
 import { pageQuery, total } from './paging.js';
 import { PROVIDERS } from './sign-in.js';
 
-/** What visitors and students sent us, as operators read it. All lists newest first. */
+/** Messages of visitors and students, as operators read them. All lists newest first. */
 
 const person = { id: uuidField, firstName: z.string(), lastName: z.string(), email: z.string() };
 
@@ -42,13 +42,13 @@ const storedFeedback = z
     createdAt: instantField,
     type: z.string(),
     user: z.object({ name: z.string(), email: z.string().nullable(), oauthProvider: z.enum(PROVIDERS) }).nullable(),
-    /** The licence that counts for the writer now. */
+    /** The writer's highest licence now. */
     license: z.object({ type: licenseType, expiresAt: instantField.nullable() }).nullable(),
   })
   .meta({ id: 'Feedback' });
 export type StoredFeedback = z.infer<typeof storedFeedback>;
 
-/** Of one person with `userId`. */
+/** With `userId`, of one person only. */
 export const feedbackQuery = pageQuery.extend({ userId: uuidField.optional() });
 export type FeedbackQuery = z.output<typeof feedbackQuery>;
 
@@ -60,6 +60,6 @@ export const waitlistEntry = z
   .meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
-/** Newest first; with `?page&size` the stretch of it that is on screen. */
+/** Newest first; with `?page&size` one page. */
 export const waitlist = z.object({ waitlist: z.array(waitlistEntry), ...total }).meta({ id: 'Waitlist' });
 export type Waitlist = z.infer<typeof waitlist>;

@@ -23,7 +23,10 @@ export type InstitutionPage = z.infer<typeof institutionPage>;
 
 export const domainQuery = z.object({ domain: text(LIMITS.domain) });
 
-/** How many people get access at once when an institution of this domain is created; null for a domain that no institution may have. */
+/**
+ * The number of people who get access at once when an institution of this domain is created; null for a domain that no
+ * institution may have.
+ */
 export const domainPeople = z.object({ people: z.int().min(0).nullable() }).meta({ id: 'DomainPeople' });
 export type DomainPeople = z.infer<typeof domainPeople>;
 

@@ -15,7 +15,7 @@ export type License = z.infer<typeof license>;
 export const userLicense = z.object({ license: license.nullable() }).meta({ id: 'UserLicense' });
 export type UserLicense = z.infer<typeof userLicense>;
 
-/** The access that a person without a licence had last. */
+/** The last access of a person without a licence. */
 export const endedAccess = z
   .object({
     type: licenseType.exclude(['admin']),
@@ -29,7 +29,7 @@ export type EndedAccess = z.infer<typeof endedAccess>;
 export const trialUsed = z
   .object({
     hasExpiredTrialOrTester: z.boolean(),
-    /** Was sent the beta email and has not started testing: the plans page shows the tester order. */
+    /** Received the beta email and has not started testing: the plans page shows the tester order. */
     isInvitedTester: z.boolean(),
     /** Null while a licence is active, and for a person who never had one. */
     ended: endedAccess.nullable(),

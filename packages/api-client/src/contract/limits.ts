@@ -1,4 +1,4 @@
-/** Upper bounds the server holds every text to, in UTF-16 code units. Forms use the same numbers. */
+/** Maximum length of every text that the server accepts, in UTF-16 code units. Forms use the same numbers. */
 export const LIMITS = {
   name: 200,
   email: 254,
@@ -7,12 +7,12 @@ export const LIMITS = {
   appVersion: 50,
   domain: 253,
   subject: 200,
-  /** Addresses that one `POST /email/alert` may name. */
+  /** Addresses in one `POST /email/alert`. */
   alertRecipients: 100_000,
   /** Items of one page: `size`, on `/audit` `limit`. */
   pageSize: 100,
-  /** JSON nesting a body may have. */
+  /** Maximum JSON nesting of a body. */
   jsonDepth: 20,
-  /** Values that the lists and objects of a body may hold, about; a call that takes more says so. */
+  /** Approximate number of values in a body's lists and objects; endpoints that accept more declare it. */
   jsonValues: 1_000,
 } as const;

@@ -1,10 +1,10 @@
 /**
- * The product's mark, as paths of SVG, for every page that shows it: on a field of 16 × 16 five columns, each two units wide and
- * one apart, so that it stays sharp as a favicon.
+ * The product's logo, as SVG paths, for every page that shows it: in a box of 16 × 16 five columns, each two units wide
+ * and one apart, so that it stays sharp as a favicon.
  */
 export const MARK_VIEW_BOX = '0 0 16 16';
 
-/** Monday to Friday, cut out of a bell's outline. */
+/** Monday to Friday, clipped to the outline of a bell. */
 export const MARK_COLUMNS = [
   'M1 12.5v-.6c.9-.6 1.6-1.5 2-2.7v3.3Z',
   'M4 12.5V6.6c0-1.9.7-3.2 2-4v9.9Z',

@@ -3,22 +3,22 @@ import { authUser } from './auth.js';
 import { instantField } from './fields.js';
 import { licenseType } from './license.js';
 
-/** Whether this person has planned in a browser before, in whichever. */
+/** Whether this person has planned in any browser before. */
 export const plannerMark = z.object({ hasPlanned: z.boolean() }).meta({ id: 'PlannerMark' });
 export type PlannerMark = z.infer<typeof plannerMark>;
 
-/** All that is stored about the person who asks. */
+/** All data stored about the person who asks. */
 export const personalData = z
   .object({
     exportedAt: instantField,
     user: authUser.extend({
       createdAt: instantField,
-      /** How the provider names this person to us. */
+      /** The provider's identification of this person. */
       issuer: z.string(),
       subject: z.string(),
-      /** The domain a school licence was looked for by. */
+      /** The domain by which a school licence was looked up. */
       institutionDomain: z.string().nullable(),
-      /** When they first wrote something in a planner in a browser; what it was is not stored. */
+      /** When they first wrote something in a planner in a browser; its content is not stored. */
       plannedAt: instantField.nullable(),
       /** Every address this person has held here, oldest first; `heldUntil` is null for the present one. */
       addresses: z.array(z.object({ email: z.string(), heldFrom: instantField, heldUntil: instantField.nullable() })),
@@ -38,8 +38,8 @@ export const personalData = z
     ),
     feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField })),
     /**
-     * Entries made with an address of this person's outside the account, and the mails about them: only those from the time
-     * in which they held the address.
+     * Entries made with an address of this person's outside the account, and the mails about them: only those from the
+     * time in which they held the address.
      */
     byAddress: z.object({
       waitlistedAt: instantField.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from './fields.js';
 import { LIMITS } from './limits.js';
 
-/** Past this many matches of a filter a total may stop counting, and says so in `totalIsCapped`. */
+/** Number of matches after which the total of a filter may stop counting, as `totalIsCapped` says. */
 export const COUNT_CAP = 10_000;
 
 const digits = z.string().regex(/^\d{1,9}$/, 'Please give a whole number.');
@@ -11,7 +11,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least, `Please give at least ${least}.`).max(most, `Please give at most ${most}.`));
 
-/** Which page of a list, from 1, and how many items a page has. */
+/** The page of a list, from 1, and the number of items per page. */
 export const pageNumber = wholeNumber(1, 100_000_000);
 export const pageSize = wholeNumber(1, LIMITS.pageSize);
 
@@ -19,7 +19,7 @@ export const pageSize = wholeNumber(1, LIMITS.pageSize);
 export const pageQuery = z.object({ page: pageNumber.default(1), size: pageSize.default(10) });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** What an operator typed into a search field; matched literally, whatever its case, anywhere in the text. */
+/** An operator's search text; matched literally, regardless of case, anywhere in the text. */
 const searchTerm = text(LIMITS.name).transform((term) => term.trim());
 
 /** `?page&size&search`. */
@@ -34,7 +34,7 @@ export const optionalPageQuery = z.object({
 });
 export type OptionalPageQuery = z.output<typeof optionalPageQuery>;
 
-/** How many items match. Totals without a filter are exact; one of a filter may stop at COUNT_CAP. */
+/** The number of matches. Totals without a filter are exact; one of a filter may stop at COUNT_CAP. */
 export const total = { total: z.int(), totalIsCapped: z.boolean() };
 
 export const unreadCount = z.object({ unreadCount: z.int().min(0) }).meta({ id: 'UnreadCount' });

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Trial: 90 × 24 h. */
 export const TRIAL_DAYS = 90;
-/** Tester: six calendar months in UTC. The longest such stretch (1 July to 1 January) has 184 days. */
+/** Tester: six calendar months in UTC. The longest such period (1 July to 1 January) has 184 days. */
 export const TESTER_MONTHS = 6;
 const LONGEST_TESTER_DAYS = 184;
 
@@ -21,7 +21,7 @@ export function daysRemaining(type: LicenseType, expiresAt: number, now: number)
   return Math.max(0, Math.min(days, PLAN_DAYS[type] ?? Number.MAX_SAFE_INTEGER));
 }
 
-/** Of the individual membership. */
+/** Price of the individual membership. */
 export const YEAR_PRICE = '$30 / year';
 
 export interface PlanText {

@@ -1,11 +1,11 @@
 const PLACES = /^((.+\.)?localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[0-9a-f]{2}:[0-9a-f]{1,4}|0:0)\])$/;
 
-/** Whether an address leads to the computer that reads it. */
+/** Whether an address leads to this computer itself. */
 export const isLoopback = (url: string): boolean => PLACES.test(new URL(url).hostname);
 
 /**
- * The problem with a public address wherever the product runs, or null. Paths are put behind it, and it stands in headers
- * as an origin. @param name the variable it comes from.
+ * The problem with a public address in any environment, or null. Paths are appended to it, and headers use it as an
+ * origin. @param name the variable it comes from.
  */
 export function originProblem(name: string, url: string): string | null {
   const { pathname, search, hash, username, password } = new URL(url);

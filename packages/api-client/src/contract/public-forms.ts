@@ -13,7 +13,7 @@ export const contactRequest = z.strictObject({
 });
 export type ContactRequest = z.input<typeof contactRequest>;
 
-/** `country` is the name a person reads, not the code. */
+/** `country` is the displayed name, not the code. */
 export const demoRequest = z.strictObject({
   firstName: requiredText(LIMITS.name),
   lastName: requiredText(LIMITS.name),

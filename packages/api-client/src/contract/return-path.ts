@@ -1,15 +1,20 @@
-/** It travels in the sign-in's cookie, encrypted and escaped; a browser drops a cookie of more than 4 kB, and with it the sign-in. */
+/**
+ * Longest path: it travels in the sign-in's cookie, encrypted and escaped, and a browser drops cookies of more than 4
+ * kB.
+ */
 const LONGEST = 1_000;
 const HERE = 'https://here.invalid';
 
-/** Pages that act as soon as they are open: no link of somebody else's may lead a sign-in there. */
+/** Pages that act as soon as they are open: no foreign link may lead a sign-in there. */
 const ACTING_PATHS = ['/logout', '/unsubscribe', '/resubscribe'];
 
-/** The path that a browser and the website's router read in an address: dots resolved, letters decoded, in lower case. */
+/**
+ * The path that a browser and the website's router see in an address: dots resolved, letters decoded, in lower case.
+ */
 function routedPath(address: string): string | null {
   try {
     const { origin, pathname } = new URL(address, HERE);
-    // `/%2f/evil` is a path to every parser but ours and the browser's; nobody needs encoded slashes in our paths.
+    // `/%2f/evil` is a path to every parser but ours and the browser's; none of our paths needs encoded slashes.
     if (origin !== HERE || pathname.startsWith('//') || /%(?:2f|5c)/i.test(pathname)) return null;
     return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '');
   } catch {
@@ -18,7 +23,7 @@ function routedPath(address: string): string | null {
 }
 
 /**
- * Whether a sign-in may lead to this address: a path of our own, however it is written, that only shows something. Printable
+ * Whether a sign-in may lead to this address: a path of our own, in any spelling, that only shows something. Printable
  * ASCII alone, and no backslash, which browsers take for a slash.
  */
 export function isReturnPath(returnTo: string): boolean {

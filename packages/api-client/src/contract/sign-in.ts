@@ -1,9 +1,9 @@
-/** Identity providers a person can sign in with, and how they are written. */
+/** Identity providers, and how they are written. */
 export const PROVIDERS = ['google', 'apple', 'microsoft'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft' };
 
-/** The sentence `/login?error=CODE` shows for each way a sign-in can fail. */
+/** The sentence that `/login?error=CODE` shows for each way a sign-in can fail. */
 export const SIGN_IN_ERRORS = {
   account_exists_google: 'You already have an account with Google. Please log in with Google.',
   account_exists_apple: 'You already have an account with Apple. Please log in with Apple.',
@@ -22,5 +22,5 @@ export function isSignInErrorCode(code: string): code is SignInErrorCode {
   return Object.hasOwn(SIGN_IN_ERRORS, code);
 }
 
-/** What a person types to confirm the deletion of the account (case-sensitive). */
+/** The phrase that confirms the deletion of the account (case-sensitive). */
 export const DELETION_PHRASE = 'DELETE MY ACCOUNT';

@@ -1,11 +1,11 @@
-// By the package's own name: the website's server also runs from these sources, where no product.js is.
+// By the package's own name: the website's server also runs from these sources, where no product.js exists.
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 
 interface Fact {
-  /** Of the website's environment. */
+  /** Variable of the website's environment. */
   variable: string;
   kind: 'text' | 'email' | 'address';
-  /** What the website says while the variable is not set, which production refuses. */
+  /** Text while the variable is not set, which production refuses. */
   unset: string;
 }
 
@@ -36,5 +36,5 @@ export function mapFacts(value: (name: FactName) => string): SiteFacts {
   return Object.fromEntries(FACT_NAMES.map((name) => [name, value(name)])) as SiteFacts;
 }
 
-/** Stands for a fact in pages drawn at build time, where no fact is known; the website's server replaces it. */
+/** Placeholder of a fact in pages rendered at build time, where no fact is known; the website's server replaces it. */
 export const factPlaceholder = (name: FactName): string => `{{${name}}}`;

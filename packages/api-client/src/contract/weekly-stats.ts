@@ -5,7 +5,7 @@ import { LIMITS } from './limits.js';
 const count = z.int().min(0).max(1_000_000);
 const names = z.array(text(LIMITS.name)).max(LIMITS.groupNames);
 
-/** One installation's report of one week, Monday to Sunday as the student's calendar has it (specification, section 3). */
+/** One installation's report of one week, Monday to Sunday in the student's calendar (specification, section 3). */
 export const weeklyStatsReport = z
   .strictObject({
     installationId: uuidField,

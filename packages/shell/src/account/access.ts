@@ -1,16 +1,16 @@
 import type { EndedAccess, License } from '@bellweek/api-client/contract/license';
 
 const DAY_MS = 86_400_000;
-/** How long the planner can be changed on the API's last word. */
+/** Days for which the planner can be changed after the API's last answer. */
 export const OFFLINE_DAYS = 14;
 
-/** What the API last said of a person's plan. */
+/** The API's last answer about a person's plan. */
 export interface Entitlement {
   /** The active licence; null when there was none. */
   license: License | null;
   /** The access before, where there is no licence and it is known. */
   ended?: EndedAccess | null;
-  /** Milliseconds since 1970, when the API said so; null when it never did. */
+  /** Milliseconds since 1970, the time of that answer; null if there never was one. */
   confirmedAt: number | null;
 }
 
@@ -24,7 +24,7 @@ export type Access = 'licensed' | 'ended' | 'unconfirmed';
 export function accessOf({ license, confirmedAt }: Entitlement, now: number): Access {
   if (confirmedAt === null) return 'unconfirmed';
   const age = now - confirmedAt;
-  // A clock that was put back must not make the last word count for ever; a day off is an honest mistake.
+  // A clock that was put back must not make an entitlement last for ever; a day off is an honest mistake.
   if (age > OFFLINE_DAYS * DAY_MS || age < -DAY_MS) return 'unconfirmed';
   if (!license) return 'ended';
   return license.expiresAt === null || Date.parse(license.expiresAt) > now ? 'licensed' : 'ended';

@@ -5,7 +5,7 @@ import type { Entitlement } from './access.ts';
 export type EntitlementAnswer = { entitlement: Entitlement } | { problem: string; isSignedOut: boolean };
 
 /**
- * Asks what a person's plan allows; the first time, that starts the trial, or the testing.
+ * Fetches a person's entitlement; the first time, that starts the trial or the tester period.
  *
  * @param now milliseconds since 1970
  */

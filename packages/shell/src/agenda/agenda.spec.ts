@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { agendaOf } from './agenda.ts';
 import { dueReminders } from './reminders.ts';
 
-// On the bench it is Wednesday, 15:30 in Sydney.
+// The test planner's time is Wednesday, 15:30 in Sydney.
 const at = (now = NOW) => ({ now, zone: ZONE });
 const lesson = (title: string, start: string, end: string): Command => ({
   type: 'event.add',
@@ -82,7 +82,7 @@ describe('reminders', () => {
     expect(keys(650)).toEqual([]);
   });
 
-  /** Reminders at that moment of a planner with these events. */
+  /** Reminders of a planner with these events at that moment. */
   const remindersAt = (now: string, events: [start: string, end: string][]): string[] => {
     const bench = new TestPlanner();
     for (const [start, end] of events) {
@@ -105,7 +105,7 @@ describe('reminders', () => {
   });
 
   it('come five minutes ahead where the clock is put forward meanwhile', () => {
-    // At 02:00 that night it is 03:00 in Sydney.
+    // 02:00 that night is 03:00 in Sydney.
     const early: [string, string][] = [['2026-10-04T03:02', '2026-10-04T04:00']];
     expect(remindersAt('2026-10-03T15:56:00.000Z', early)).toEqual([]);
     expect(remindersAt('2026-10-03T15:57:00.000Z', early)).toEqual(['03:02']);

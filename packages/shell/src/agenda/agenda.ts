@@ -24,7 +24,7 @@ export interface AgendaEntry {
   /** Minutes of its day on the wall clock. */
   from: number;
   to: number;
-  /** By the student's clock: "09:00 to 10:30". */
+  /** In the student's time format: "09:00 to 10:30". */
   time: string;
 }
 
@@ -39,7 +39,9 @@ export interface Agenda {
   next: AgendaEntry | null;
   /** Tasks for today, open ones first. A task done today stays, so that it can be reopened. */
   tasks: AgendaTask[];
-  /** Entries that begin today or tomorrow, by start: the reminder of one just after midnight comes before it. */
+  /**
+   * Entries that begin today or tomorrow, by start: an entry just after midnight has its reminder on the day before.
+   */
   items: AgendaEntry[];
 }
 
@@ -65,12 +67,12 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const civil = civilNow(now, zone);
   const today = dayOf(civil);
   const minute = minuteNow(now, zone);
-  // A block of a task that is done takes no time any more.
+  // Work blocks of a done task are left out.
   const timed = itemsOn(state, [today, addDays(today, 1)], zone).map((day) =>
     day.timed.filter((item) => item.kind === 'event' || item.task.doneAt === null),
   );
   const ofToday = (timed[0] ?? []).map((item) => entryOf(item, state, zone));
-  // Of several at once the one that began last is the one that was turned to.
+  // The current one of several is the one that began last.
   const current = ofToday.filter(({ from, to }) => from <= minute && minute < to).at(-1) ?? null;
   const next = ofToday.find(({ from }) => from > minute) ?? null;
   const items = timed.flatMap((day) =>

@@ -2,23 +2,23 @@ import { itemKey } from '@bellweek/planner/core';
 import type { PanelRef } from '@bellweek/planner/core';
 import type { Agenda, AgendaEntry } from './agenda.ts';
 
-/** How long before the beginning a reminder comes. */
+/** Time between a reminder and the beginning of its entry. */
 const AHEAD_MS = 5 * 60_000;
 
 export interface Reminder {
-  /** Of this entry at this moment: shown once, and again where the entry is moved. */
+  /** Entry and moment: a reminder is shown once, and again if the entry is moved. */
   key: string;
   title: string;
   body: string;
-  /** Shown when the reminder is pressed. */
+  /** Opened when the reminder is pressed. */
   opens: PanelRef;
 }
 
 const keyOf = ({ ref, begins }: AgendaEntry): string => `${itemKey(ref)}/${begins}`;
 
 /**
- * Reminders due now: entries that begin within minutes and have had none. After a sleep there is none for an entry that has
- * begun meanwhile.
+ * Reminders due now: entries that begin within minutes and have had none. After a sleep, entries that have begun
+ * meanwhile get none.
  *
  * @param now milliseconds since 1970
  * @param shown keys of earlier reminders

@@ -9,9 +9,9 @@ import type { ActionResult } from '@bellweek/ui/screens/account';
 export interface AccountPageProps {
   user: AuthUser;
   exportData: () => Promise<{ data: PersonalData | null; error: string | null }>;
-  /** Deletes the account, then what this device keeps of it. */
+  /** Deletes the account, then its data on this device. */
   deleteAccount: () => Promise<ActionResult>;
-  /** The planner on this device; left out where there is none. @throws {Error} whose message is a sentence */
+  /** Exports the planner on this device; left out where there is none. @throws {Error} whose message is a sentence */
   exportPlanner?: () => OutgoingFile | Promise<OutgoingFile>;
   saveFile: PlannerScreenProps['host']['saveFile'];
 }

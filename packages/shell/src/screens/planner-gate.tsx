@@ -9,7 +9,9 @@ import { useStore } from 'zustand';
 import { accessOf } from '../account/access.ts';
 import type { Access, Entitlement } from '../account/access.ts';
 
-/** Rights to the planner at the session's minute: a plan may end while the planner is open. Sets them in the session too. */
+/**
+ * Access to the planner at the session's minute: a plan may end while the planner is open. Sets it in the session too.
+ */
 export function useAccess(session: PlannerSession, entitlement: Entitlement): Access {
   const access = useStore(session.view, (view) => accessOf(entitlement, Date.parse(view.now)));
   useEffect(() => session.setCanChange(access === 'licensed'), [session, access]);
@@ -18,11 +20,11 @@ export function useAccess(session: PlannerSession, entitlement: Entitlement): Ac
 
 export interface PlannerGateProps {
   session: PlannerSession;
-  /** Something else that the planner needs is not known yet. */
+  /** Actions for a planner that does not open. */
   isWaiting?: boolean;
-  /** Ways out of a planner that does not open. */
+  /** Further actions on the page of a planner that does not open. */
   actions?: ReactNode;
-  /** Starts the page anew; left out in a program, whose window is no page. */
+  /** Reloads the page; left out in a program, whose window is no page. */
   onReload?: () => void;
   /** Rendered once the planner is open. */
   children: ReactNode;

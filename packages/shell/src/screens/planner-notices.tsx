@@ -11,11 +11,11 @@ import { OFFLINE_DAYS } from '../account/access.ts';
 import type { Access, Entitlement } from '../account/access.ts';
 import styles from './planner-notices.module.css';
 
-/** A shell's words for what differs between a browser and a program. */
+/** A shell's wording where a browser and a program differ. */
 export interface NoticeWording {
-  /** Where the planner is kept: "this device", "this computer". */
+  /** The place of the planner's data: "this device", "this computer". */
   place: string;
-  /** The planner can only be read, as a newer version saved it; and what to do. */
+  /** The planner is read-only, as a newer version saved it; and what to do. */
   newer: string;
 }
 
@@ -28,15 +28,15 @@ export interface PlannerNoticesProps {
   isOffline: boolean;
   wording: NoticeWording;
   saveFile: (file: OutgoingFile) => unknown;
-  /** Checks the plan again; left out where that happens by itself. */
+  /** Checks the plan again; left out where that is automatic. */
   onCheckAgain?: () => void;
-  /** Starts the page anew; left out in a program, whose window is no page. */
+  /** Reloads the page; left out in a program, whose window is no page. */
   onReload?: () => void;
-  /** Notices of the shell's own. */
+  /** Further notices of the shell. */
   children?: ReactNode;
 }
 
-/** Notices above the planner: unsaved changes, other versions, the plan, the network. Empty while all is as usual. */
+/** Notices above the planner: unsaved changes, other versions, the plan, the network. Empty by default. */
 export function PlannerNotices(props: PlannerNoticesProps) {
   return (
     <div className={styles.notices}>
@@ -48,7 +48,7 @@ export function PlannerNotices(props: PlannerNoticesProps) {
   );
 }
 
-/** Several buttons of one notice. */
+/** Groups several buttons of one notice. */
 export function NoticeActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
@@ -61,7 +61,7 @@ function Unsaved({ session, saveFile }: PlannerNoticesProps) {
       <Button size="small" onClick={() => session.retry()}>
         Try again
       </Button>
-      {/* Changes that are only on the screen can be taken along as a file. */}
+      {/* Exports changes that could not be saved. */}
       <Button size="small" onClick={() => void saveFile(plannerFile(session))}>
         Export my planner
       </Button>
@@ -90,7 +90,7 @@ function OtherVersion({ session, wording, onReload }: PlannerNoticesProps) {
   );
 }
 
-/** Through whom there was access, and since when it is over. */
+/** The source of the access, and when it ended. */
 function endedSentence(entitlement: Entitlement): string {
   const now = Date.now();
   const ended = endedAccess({ trialUsed: true, isInvitedTester: false, institutionName: null, ...entitlement, now });

@@ -34,8 +34,8 @@ function hold(accountId: string): () => void {
 }
 
 /**
- * The account's planner, opened at the first use. It stays open as long as a component uses it, and a moment longer, so that
- * a screen that is mounted anew finds it.
+ * The account's planner, opened at the first use. It stays open while a component uses it, and a moment longer, so that
+ * a screen that is mounted again finds it.
  *
  * @param options read once, at the first use
  */
