@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Only ours: vitest hands these to Node itself, where `import` among them breaks every `require`.
+// Only ours: vitest passes these to Node itself, where `import` among them breaks every `require`.
 const conditions = ['ws-source'];
 
 export default defineConfig({
@@ -11,13 +11,13 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,tools}/**/*.spec.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'apps/*/e2e/**'],
-    // For what hangs: no test is to fail because the machine has other work to do.
+    // A limit for hangs only: no test must fail because the machine has other work to do.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     globalSetup: ['apps/api/test/global-setup.ts'],
-    // One more than the cores: some tests wait for most of their time.
+    // One more than the cores: some tests mostly wait.
     maxWorkers: 3,
-    // Files share what they import: loading the API anew for each took a fifth of the time.
+    // Files share imported modules: loading the API again for each took a fifth of the time.
     isolate: false,
   },
 });

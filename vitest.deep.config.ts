@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import usual from './vitest.config.js';
 
-/** What takes longer than a commit may wait: many kills, large data, long runs. `npm run test:deep`. */
+/** Tests that take longer than a commit may wait: many kills, large data, long runs. `npm run test:deep`. */
 export default defineConfig({
   ...usual,
   test: { ...usual.test, include: ['{apps,packages,tools}/**/*.deep.ts'], fileParallelism: false },

@@ -1,5 +1,5 @@
-// Runs on whatever Node the machine has (20 or newer) with nothing installed: installs what is missing, then runs the
-// wanted command under the project's own Node 24. Everything else in tools/ is TypeScript.
+// Runs on the machine's own Node (20 or newer) with nothing installed: installs missing packages, then runs the command
+// under the project's own Node 24. Everything else in tools/ is TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const IS_WINDOWS = process.platform === 'win32';
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
-/** A terminal's Ctrl-C arrives twice, from the terminal and from npm; within this time it is one wish. */
+/** A terminal's Ctrl-C arrives twice, from the terminal and from npm; within this time it counts once. */
 const SAME_WISH_MS = 1000;
 
 /** Lighthouse and the libraries that benches compare with: large, and installed for these benches alone. */
@@ -38,14 +38,16 @@ const COMMANDS = {
 };
 
 /**
- * Left to itself, V8 lets what mails and requests leave behind lie about: in 100 MB of young generation, and in an old one that
- * may grow fourfold where the machine has memory. With a limit, of which a third is ever used, it grows by less than half.
+ * Memory limits of V8: by default, garbage of mails and requests grows to 100 MB in the young generation, and the old
+ * one may grow fourfold on a large machine. With a limit, of which a third is ever used, it grows by less than half.
  */
 const NODE_OPTIONS_OF = { 'serve:api': ['--max-old-space-size=512', '--max-semi-space-size=4'] };
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Why `npm ci` is needed in a folder, or undefined. Compares npm's own record of what it installed with the lock file. */
+/**
+ * Why `npm ci` is needed in a folder, or undefined. Compares npm's own record of the installation with the lock file.
+ */
 function missing(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return 'nothing is installed yet';
@@ -63,7 +65,7 @@ function missing(folder) {
 
 /**
  * Runs a child in a process group of its own, so that a terminal's signals reach it once, through us, and resolves with
- * its exit code. The IPC channel tells the child when we die without a word.
+ * its exit code. The closed IPC channel tells the child when we are killed.
  */
 function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, detached: !IS_WINDOWS, ...options });
@@ -75,7 +77,7 @@ function run(command, args, options = {}) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
-  // npm killed without a chance to pass anything on: what it started goes too. Once, as a second signal does not wait.
+  // End the child if npm was killed and could not forward a signal. Once, as a second signal does not wait.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent && last === 0) forward('SIGTERM');
@@ -99,7 +101,7 @@ async function install(folder, reason) {
   const tick = setInterval(() => console.log(`  still installing, ${seconds()} s`), 15_000);
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [IS_WINDOWS ? 'npm.cmd' : 'npm', []];
-  // npm is told to bring the development parts along, whatever the shell says.
+  // Development packages are installed even if the shell sets NODE_ENV.
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(command, [...args, ...flags], { cwd: folder, stdio: 'inherit', shell: IS_WINDOWS });
   clearInterval(tick);
@@ -114,7 +116,7 @@ if (!script) {
   console.error(`There is no command "${name ?? ''}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(2);
 }
-// A production image brings its packages along and is never changed by starting it.
+// A production image contains its packages and is never changed by starting it.
 const isProduction = process.env.NODE_ENV === 'production';
 const folders = isProduction
   ? []

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 
 /**
- * Makes the data folder. The database's user must get through to its own folder in it, whatever the umask; a folder that
- * was there before keeps its permissions.
+ * Creates the data folder. The database's user must be able to enter its own folder inside, whatever the umask; an
+ * existing folder keeps its permissions.
  */
 export function ensureDataDir(dataDir: string): void {
   if (existsSync(dataDir)) return;

@@ -61,7 +61,7 @@ describe('childEnvironment', () => {
     const bucket = 'https://releases.example';
     expect(placesOf({ DATA_DIR: '/data' }).RELEASES_DIR).toBe('/data/releases');
     expect(placesOf({ RELEASES_URL: bucket })).toEqual({ RELEASES_URL: bucket });
-    // The API says that it is one too many.
+    // The API itself refuses the second one.
     const both = { RELEASES_DIR: '/releases', RELEASES_URL: bucket };
     expect(placesOf(both)).toEqual(both);
   });

@@ -6,7 +6,7 @@ import { ROOT } from './paths.ts';
 
 export type Variables = Record<string, string | undefined>;
 
-/** Every part that listens, with the variable that moves it. */
+/** Every part that listens, with the variable of its port. */
 export const PORTS = {
   web: { variable: 'WEB_PORT', fallback: 3000, part: 'the website' },
   api: { variable: 'API_PORT', fallback: 3001, part: 'the API' },
@@ -18,7 +18,7 @@ export const PORTS = {
 
 export type Part = keyof typeof PORTS;
 
-/** What the tools themselves read of the environment; the API validates its own share. */
+/** Settings of the tools themselves; the API validates its own. */
 export interface Settings {
   isProduction: boolean;
   host: string;
@@ -30,12 +30,12 @@ export interface Settings {
   inboxUrl: string;
   databaseUrl: string;
   databaseOwnerUrl: string;
-  /** False where the environment names a server: then none is started. */
+  /** False if the environment names a server: then none is started. */
   ownsDatabase: boolean;
   smtpUrl: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** What is offered for download; absolute. */
+  /** Folder of the downloads, as an absolute path. */
   releasesDir: string;
 }
 
@@ -94,7 +94,7 @@ export function readSettings(env: Variables = process.env): Settings {
   };
 }
 
-/** Names under which the development identity provider stands in for a provider that the environment does not configure. */
+/** Settings of the development identity provider for each provider that the environment does not configure. */
 function developmentProviders(settings: Settings, env: Variables, key: AppleKey): Variables {
   const variables: Variables = {};
   if (!valueOf(env, 'GOOGLE_CLIENT_ID')) {
@@ -112,11 +112,11 @@ function developmentProviders(settings: Settings, env: Variables, key: AppleKey)
   return variables;
 }
 
-/** With a bucket, the folder is only there if somebody named it: then the API says that it is one too many. */
+/** With a bucket, a folder is passed on only if it was set: the API then refuses the two. */
 const releasesPlace = (settings: Settings, env: Variables): Variables =>
   valueOf(env, 'RELEASES_URL') ? {} : { RELEASES_DIR: settings.releasesDir };
 
-/** The whole environment of a development child: what was given, and every address derived from it. */
+/** The whole environment of a development child: the given one, and every address derived from it. */
 export function childEnvironment(settings: Settings, env: Variables, key: AppleKey): NodeJS.ProcessEnv {
   const ports = Object.entries(PORTS).map(([part, { variable }]) => [variable, String(settings.ports[part as Part])]);
   return {

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Development parts answer under local names only: another name that leads here is a page trying DNS rebinding. */
+/** Development servers answer under local names only: another name is a page that tries DNS rebinding. */
 function isLocalHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '');
 }
 
-/** Answers what does not come to "localhost" itself. @returns whether it did. */
+/** Answers requests to other hosts than "localhost". @returns whether it did. */
 export function answerForeignHost(request: IncomingMessage, response: ServerResponse, port: number): boolean {
   const { host } = request.headers;
   if (!isLocalHost(host)) {
     response.writeHead(421, { 'content-type': 'text/plain' }).end('Only localhost is served here.\n');
     return true;
   }
-  // One name, so that cookies and addresses agree.
+  // One host name, so that cookies and addresses match.
   if (/^localhost(:|$)/i.test(host ?? '') || request.method !== 'GET') return false;
   response.writeHead(307, { location: `http://localhost:${port}${request.url ?? '/'}` }).end();
   return true;

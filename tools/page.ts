@@ -5,7 +5,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** Bellweek's paper and ink for the pages of the development parts, light and dark. */
+/** Bellweek's colours for the pages of the development servers, light and dark. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#faf6ec,#10151f);--surface:light-dark(#fffdf7,#161d2a);--ink:light-dark(#172036,#f4eddf);
 --soft:light-dark(#4f586b,#b3b5ba);--line:light-dark(#d5dae0,#28324a);--edge:light-dark(#747e90,#7b879c);--accent:light-dark(#ffc629,#ffca3a);
@@ -42,8 +42,8 @@ export interface Page {
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Sends a page under a policy that allows its own style and script, and nothing else. No `form-action`: Chromium would
- * apply it to the redirects that follow, which lead to the API and the website.
+ * Sends a page with a policy that allows only its own style and script. No `form-action`: Chromium would apply it to
+ * the redirects that follow, which lead to the API and the website.
  */
 export function sendPage(response: ServerResponse, page: Page, status = 200): void {
   const style = STYLE + page.style;

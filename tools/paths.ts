@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's top folder. */
+/** The checkout's root folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const fromRoot = (...parts: string[]): string => join(ROOT, ...parts);

@@ -1,4 +1,4 @@
-/** Says one short line of progress. */
+/** Prints one short line of progress. */
 export type Say = (text: string) => void;
 
 const started = Date.now();

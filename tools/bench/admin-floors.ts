@@ -1,15 +1,15 @@
-/** A list whose pages have numbers: what a hand-written statement of one of its pages is made of. */
+/** Parts of a hand-written statement for a page of a list with numbered pages. */
 export interface NumberedList {
-  /** Which counters know it. */
+  /** The list's name in the counters. */
   counter: string;
   table: string;
   instant: string;
   direction: 'ASC' | 'DESC';
-  /** What is read of a row, and from where; the table's own columns under `alias`. */
+  /** Columns to read, and their FROM clause; those of the table itself under `alias`. */
   columns: string;
   from: string;
   alias: string;
-  /** The list begins now, and what is before, in its direction, is not in it. */
+  /** The list begins now: rows before, in its direction, are not in it. */
   startsNow?: boolean;
 }
 
@@ -19,7 +19,7 @@ const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 const lastDay = (month: string): string =>
   `CASE WHEN ${month} = 'infinity' THEN ${month} ELSE (${month} + interval '1 month - 1 day')::date END`;
 
-/** Rows by month and by day, as the counters know them; of the day on which a list starts by a look at its rest. */
+/** Rows by month and by day, from the counters; on the day on which a list starts, counted. */
 function known({ counter, table, instant, direction, startsNow }: NumberedList) {
   const [after, from] = direction === 'ASC' ? ['>', '>='] : ['<', '<'];
   const inside = startsNow ? `bucket ${after} ${TODAY}` : 'true';
@@ -43,7 +43,7 @@ function known({ counter, table, instant, direction, startsNow }: NumberedList) 
   };
 }
 
-/** Rows and exact total of the page behind `$1` rows: its month is found, then its day. */
+/** Rows and exact total of the page after `$1` rows: its month is found, then its day. */
 export function numberedPage(list: NumberedList, size: number): string {
   const { table, instant, direction, columns, from, alias } = list;
   const { today, months, days, started } = known(list);
@@ -70,7 +70,7 @@ export function firstPage(list: NumberedList, size: number): string {
     WHERE ${alias}.${instant} ${direction === 'ASC' ? '>=' : '<'} now() ORDER BY ${alias}.${instant} ${direction}, ${alias}.id ${direction} LIMIT ${size}`;
 }
 
-/** Entries and exact total of the page of the log behind `$1` entries: its blocks of ids are found by their counters. */
+/** Entries and exact total of the log's page after `$1` entries: the counters lead to its blocks of ids. */
 export const numberedAuditPage = (columns: string, from: string, size: number): string => `
   WITH blocks AS MATERIALIZED (
     SELECT block, entries, sum(entries) OVER (ORDER BY block DESC) AS upto FROM (

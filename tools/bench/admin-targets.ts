@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import { firstPage, numberedAuditPage, numberedPage } from './admin-floors.ts';
 import type { NumberedList } from './admin-floors.ts';
 
-/** One thing an operator asks for, and how it would be asked for by hand. */
+/** One request of an operator, and the same query by hand. */
 export interface AdminTarget {
   name: string;
-  /** Paths that are asked for in turn. */
+  /** Paths, requested in turn. */
   paths: string[];
-  /** The same rows by hand-written SQL, `values` belonging to the path of the same place. */
+  /** The same rows by hand-written SQL; `values` at an index belong to the path there. */
   sql: string;
   values: string[][];
   /** Milliseconds within which 99 of 100 are answered at 50 a second (docs/performance.md). */
@@ -47,19 +47,19 @@ const ALL_LICENSES: NumberedList = {
 };
 const BY_END: NumberedList = { ...ALL_LICENSES, counter: 'licenses-by-end', instant: 'ends_at', startsNow: true };
 const ACTIVE: NumberedList = { ...BY_END, direction: 'ASC' };
-/** Matches by an index, counted and sorted: what is best for a rare term. */
+/** Matches by an index, counted and sorted: fastest for a rare term. */
 const RARE = `WITH found AS MATERIALIZED (SELECT id, created_at FROM users WHERE search_text LIKE '%' || $1 || '%')
   SELECT ${USER}, (SELECT count(*) FROM found) AS total FROM users u
   WHERE id = ANY (ARRAY (SELECT id FROM found ORDER BY created_at DESC LIMIT 10)) ORDER BY created_at DESC`;
 const MATCHES = `search_text LIKE '%' || $1 || '%'`;
 const counted = (condition: string): string =>
   `(SELECT count(*) FROM (SELECT FROM users WHERE ${condition} LIMIT 10001) AS capped) AS total`;
-/** The newest that match, counted up to the cap: what is best for a common term. */
+/** The newest matches, counted up to the cap: fastest for a common term. */
 const COMMON = `SELECT ${USER}, ${counted(MATCHES)} FROM users u WHERE ${MATCHES} ORDER BY created_at DESC LIMIT 10`;
 const HOLDS_PAIRS = `search_pairs(search_text) @@ search_pairs_query($1) AND ${MATCHES}`;
 const PAIRS = `SELECT ${USER}, ${counted(HOLDS_PAIRS)} FROM users u WHERE ${HOLDS_PAIRS} LIMIT 10`;
 
-/** What the seeded data hold to ask for. */
+/** Sample of the seeded data, for the requests. */
 interface Stock {
   users: { id: string; name: string; email: string; at: Date }[];
   counts: Record<'users' | 'licenses' | 'expired' | 'audit', number>;
@@ -87,7 +87,7 @@ const query = (path: string, parameters: Record<string, string | number>): strin
 
 const lastPage = (count: number, size: number): number => Math.max(1, Math.ceil(count / size));
 
-/** Some pages of a list of so many rows, or its last one, each by its number: the floor is told no more than the route. */
+/** Random pages of a list of so many rows, or the last one, by number: the floor knows no more than the route. */
 function numbered(pages: 'any' | 'last', count: number, size: number, pathOf: (page: number) => string) {
   const last = lastPage(count, size);
   const numbers =
@@ -269,7 +269,7 @@ function inboxTargets({ users }: Stock): AdminTarget[] {
   ];
 }
 
-/** Every list, search, count and last page of the operators' area, on the data that are there. */
+/** Every list, search, count and last page of the operators' area, on the present data. */
 export async function adminTargets(databaseUrl: string): Promise<AdminTarget[]> {
   const stock = await takeStock(databaseUrl);
   return [userTargets, licenseTargets, auditTargets, inboxTargets].flatMap((targets) => targets(stock));

@@ -21,26 +21,29 @@ import type { SignedIn } from './people.ts';
 import { CONNECTIONS, measureInTurn } from './rounds.ts';
 import type { Target } from './rounds.ts';
 
-/** What is seeded unless `--users` and `--audit` say otherwise; `--full` is what the goals are meant for. */
+/** Rows to seed unless `--users` and `--audit` say otherwise; the goals apply to `--full`. */
 const USUAL = { users: '100000', audit: '1000000' };
 const FULL = { users: '1000000', audit: '10000000' };
-/** At a million people some searches take the database a tenth of a second: twenty at once would only wait, and be refused. */
+/**
+ * With a million people some searches take the database a tenth of a second: twenty at once would only wait, and be
+ * refused.
+ */
 const FULL_CONNECTIONS = 5;
 const OPERATORS = 20;
-/** The first only warms up. */
+/** Rounds; the first is a warm-up. */
 const ROUNDS = 4;
 const SECONDS = 2;
 const LATENCY_ROUNDS = 2;
 const LATENCY_SECONDS = 5;
 /** Requests per second. */
 const RATE = 50;
-/** The longest statement that somebody may have left behind is done by then, milliseconds. */
+/** Timeout of statements left running by an earlier measurement, in milliseconds. */
 const SETTLE_MS = 60_000;
 /** Throughput as a ratio to hand-written SQL (docs/performance.md). */
 const RATIO_GOAL = 0.25;
-/** Milliseconds say something of us only where the floor, on the same machine, has so many times as much room. */
+/** Latency is compared only if the floor, on the same machine, is so many times faster than the goal. */
 const HEAD_ROOM = 4;
-/** What a million people written out may add to the process, and do to the others' p99. */
+/** Goals while a million people are streamed: memory of the process, and slowdown of the others' p99. */
 const STREAM_GOALS = { megabytes: 64, slowdown: 2 };
 
 const options = () =>
@@ -54,10 +57,10 @@ const options = () =>
     allowPositionals: true,
   }).values;
 
-/** `--data`: where what is seeded stays, to be measured again. Ten million entries take a quarter of an hour. */
+/** `--data`: folder of the seeded data, kept for later runs. Ten million entries take a quarter of an hour. */
 export const keptData = (): string | undefined => options().data;
 
-/** Whether an earlier run has filled the folder that is kept. */
+/** Whether an earlier run has seeded the kept folder. */
 async function isSeeded(stack: Stack, users: number): Promise<boolean> {
   const client = new Client({ connectionString: stack.settings.databaseOwnerUrl });
   await client.connect();
@@ -66,7 +69,7 @@ async function isSeeded(stack: Stack, users: number): Promise<boolean> {
   return rows[0]!.count >= users;
 }
 
-/** Fills the copy's database by the public command. */
+/** Seeds the copy's database with the public command. */
 async function seed(stack: Stack, say: Say, keep: (child: Child) => void): Promise<string> {
   const values = options();
   const { users, audit } = { ...(values.full ? FULL : USUAL), ...values };
@@ -117,7 +120,7 @@ async function startFloor(
   return { url, pid: child.pid! };
 }
 
-/** What gave up waiting leaves its statement to the database, which would still be at it while the next one is measured. */
+/** Waits for statements of timed-out requests, which would still run during the next measurement. */
 async function untilIdle(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
@@ -131,7 +134,7 @@ async function untilIdle(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-/** One path or statement after the other, each by the next operator. */
+/** Two targets, the paths and their statements, each request by the next operator. */
 function pair(stack: Stack, floorUrl: string, target: AdminTarget, people: readonly SignedIn[]): [Target, Target] {
   const { apiUrl, databaseOwnerUrl, ports } = stack.settings;
   const cookieOf = (index: number) => `bellweek-session-${ports.api}=${people[index % people.length]!.session}`;
@@ -154,13 +157,13 @@ function pair(stack: Stack, floorUrl: string, target: AdminTarget, people: reado
 
 const shown = (milliseconds: number): string => milliseconds.toFixed(1);
 
-/** Ninety-nine in a hundred answers at 50 requests a second come within that many milliseconds. */
+/** Milliseconds within which 99 % of the answers come, at 50 requests a second. */
 async function p99Of(target: Target): Promise<number> {
   await target.prepare?.();
   return percentile(await openLoop(target, RATE, LATENCY_SECONDS), 0.99);
 }
 
-/** Whoever answers fewer than 50 in a second is not asked for as many: each would wait longer than the one before. */
+/** A target below 50 requests a second is not measured at that rate: each would wait longer than the one before. */
 const p99At = async (target: Target, throughput: number): Promise<number> =>
   throughput < RATE ? Infinity : p99Of(target);
 
@@ -204,7 +207,7 @@ async function measure(
   };
 }
 
-/** What is refused is missed; the lists after it are measured all the same. */
+/** A refused request misses its goal; the lists after it are still measured. */
 function refused({ name }: AdminTarget, failure: unknown): Measured {
   if (!(failure instanceof Failure)) throw failure;
   return {
@@ -216,7 +219,7 @@ function refused({ name }: AdminTarget, failure: unknown): Measured {
 const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
 
-/** Everybody, written out once and again, while others look at their lists. */
+/** Streams all people once, while others read their lists. */
 async function measureStream(stack: Stack, pid: number, other: Target, cookie: string): Promise<Figure[]> {
   const alone = await p99Of(other);
   const before = residentMegabytes(pid);
@@ -243,7 +246,9 @@ async function measureStream(stack: Stack, pid: number, other: Target, cookie: s
   ];
 }
 
-/** Each list, search, count and last page of the operators' area against hand-written SQL, and its p99 at 50 a second. */
+/**
+ * Each list, search, count and last page of the operators' area against hand-written SQL, and its p99 at 50 a second.
+ */
 export const benchAdmin: Bench = async (stack, say, keep) => {
   const seeded = await seed(stack, say, keep);
   const targets = await adminTargets(stack.settings.databaseOwnerUrl);

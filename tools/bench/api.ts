@@ -26,10 +26,10 @@ export interface BenchResult {
 }
 
 const PEOPLE = 500;
-/** The first only settles what the warm-up did not. */
+/** Rounds; the first is a second warm-up. */
 const ROUNDS = 6;
 const LATENCY_ROUNDS = 4;
-/** Latency is compared at half of what the slower side can do. */
+/** Latency is compared at half of the slower side's throughput. */
 const LATENCY_SHARE = 0.5;
 
 /** Throughput as a ratio to the floor (docs/performance.md). */
@@ -77,7 +77,7 @@ const throughputs = (results: Map<string, Measurement[]>, name: string): number[
 const latencies = (results: Map<string, Measurement[]>, name: string): number[] =>
   results.get(name)!.map(({ p99 }) => p99);
 
-/** p99 of the floor and of one route, in open loops at half of what the route can do. */
+/** p99 of the floor and of one route, in open loops at half of the route's throughput. */
 async function measureLatency(targets: readonly Target[], results: Map<string, Measurement[]>, say: Say) {
   const of = (name: string): Target => targets.find((target) => target.name === name)!;
   const inOpenLoop = async (name: string, others: Target[]): Promise<Map<string, Measurement[]>> => {

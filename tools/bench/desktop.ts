@@ -19,7 +19,7 @@ const MB = 1_000_000;
 
 /** Milliseconds, MB, and ratios to the floor. */
 const GOALS = {
-  // What the planner in the browser has from its navigation on.
+  // The goal of the planner in the browser, from its navigation on.
   'start-beyond-floor': 1_000,
   load: 3,
   edit: 2,
@@ -43,7 +43,7 @@ const both = (rounds: readonly Beside[]): BothSeries => ({
   floor: rounds.map(({ floor }) => floor),
 });
 
-/** What was measured, a number a round; milliseconds and MB. */
+/** Measurements, a number a round; milliseconds and MB. */
 function seriesOf({ store, windows }: Results) {
   const edits = store.map((round) => both(round.edits));
   const megabytes = (part: keyof Memory) =>
@@ -143,7 +143,7 @@ function reportOf(results: Results): Report {
   };
 }
 
-/** The shell beside the least that could do as much, in the same run. */
+/** The shell against a minimal equivalent, in the same run. */
 export async function benchDesktop(say: Say): Promise<Report> {
   const chromium = await findChromium(say);
   const folder = mkdtempSync(join(tmpdir(), 'bellweek-bench-'));

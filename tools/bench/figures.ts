@@ -1,12 +1,12 @@
-/** One candidate's answer to one bar. */
+/** One result against its goal. */
 export interface Figure {
-  /** As in `auth-user`. */
+  /** Name, such as `auth-user`. */
   name: string;
   ratio: number;
   goal: number;
-  /** Of both, where a goal is no ratio. */
+  /** Unit of both numbers, if the goal is no ratio. */
   unit?: 'ms' | 'MB';
-  /** Of what; the slowest answer of a hundred where it is left out. */
+  /** The measured quantity; p99 by default. */
   of?: 'p95' | 'p98' | 'longest' | 'time' | 'memory';
   /** Throughput must reach its goal, latency stay within it. */
   better: 'higher' | 'lower';
@@ -27,7 +27,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
-/** The rounds whose floor is within a fifth of the median floor: in the others the machine was busy with other things. */
+/** The rounds whose floor is within a fifth of the median floor: in others the machine had other load. */
 export function steadyRounds(floors: readonly number[]): number[] {
   const middle = median(floors);
   return [...floors.keys()].filter((round) => Math.abs(floors[round]! - middle) <= 0.2 * middle);

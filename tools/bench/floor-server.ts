@@ -1,4 +1,4 @@
-// The floor that the API is measured against: nothing but node:http and pg, one row by its key, the same pool and answer.
+// The floor of the API's measurements: only node:http and pg, one row by its key, the same pool and answer.
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
 

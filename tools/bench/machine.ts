@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release } from 'node:os';
 import { Client } from 'pg';
 
-/** The processes that a process started. */
+/** The child processes of a process. */
 function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
@@ -20,8 +20,9 @@ function pin(core: number, pids: number[]): void {
 }
 
 /**
- * Gives what is measured a core of its own, and the database, the load generator (this process) and what else helps the other.
- * @returns what was done, for the report.
+ * Pins the measured processes to one core, and the database, the load generator (this process) and other helpers to
+ * another.
+ * @returns the pinning, for the report.
  */
 export function pinProcesses(measured: number[], database: number, helpers: number[] = []): string {
   if (process.platform !== 'linux' || availableParallelism() < 2) return 'not pinned (needs Linux and two cores)';
@@ -49,7 +50,7 @@ function steal(): string {
   }
 }
 
-/** What the figures were measured on. */
+/** Description of the machine, for the report. */
 export async function describeMachine(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

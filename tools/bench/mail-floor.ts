@@ -1,4 +1,4 @@
-// The floor that campaigns are measured against: nothing but nodemailer, as many mails as it is told, to nobody it remembers.
+// The floor of the campaigns' measurements: only nodemailer, as many mails as requested, without any state.
 import { createServer } from 'node:http';
 import { createTransport } from 'nodemailer';
 

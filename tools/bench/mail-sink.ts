@@ -1,4 +1,4 @@
-// An SMTP server that takes every mail, says so at once, and keeps nothing but its count: over HTTP, for the bench.
+// An SMTP server that accepts every mail at once, and keeps only a count, which the bench reads over HTTP.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
@@ -10,7 +10,7 @@ const ANSWERS: Record<string, string> = {
   QUIT: '221 2.0.0 Bye',
 };
 
-/** Milliseconds on this process's own clock. */
+/** Milliseconds of this process's own clock. */
 const taken = { count: 0, first: 0, last: 0, bytes: 0 };
 
 function accept(bytes: number): void {

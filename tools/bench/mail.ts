@@ -13,7 +13,7 @@ import { median, ratioOf, steadyRounds } from './figures.ts';
 import { pinProcesses } from './machine.ts';
 import { insertPeople } from './people.ts';
 
-/** As the API has them (`smtp-transport.ts`). */
+/** As in the API (`smtp-transport.ts`). */
 const CONNECTIONS = 5;
 const ROUNDS = 6;
 const MAILS_A_ROUND = 3_000;
@@ -21,7 +21,7 @@ const MEMORY_RUNS = [10_000, 100_000];
 /** Goals (docs/performance.md). */
 const RATIO_GOAL = 0.6;
 const MEMORY_GOAL_MB = 200;
-/** Milliseconds that another caller may wait while an operator names many addresses (quality S69). */
+/** Longest wait of another caller while an operator sends many addresses, in milliseconds (quality S69). */
 const WAIT_GOAL_MS = 100;
 const PATIENCE_MS = 600_000;
 
@@ -60,7 +60,7 @@ async function startChild(
 
 const taken = async (sink: Sink): Promise<Taken> => (await fetch(sink.url)).json() as Promise<Taken>;
 
-/** Mails per second between the first and the last that the sink took while `send` went on. */
+/** Mails per second between the first and the last that the sink accepted during `send`. */
 async function rateAt(sink: Sink, count: number, send: () => Promise<void>): Promise<number> {
   await fetch(sink.url, { method: 'DELETE' });
   await send();
@@ -71,7 +71,7 @@ async function rateAt(sink: Sink, count: number, send: () => Promise<void>): Pro
   return ((count - 1) * 1_000) / (last - first);
 }
 
-/** An operator with a session, as far as a program needs one. */
+/** A client with an operator's session. */
 class Operator {
   private readonly apiUrl: string;
   private readonly headers: Record<string, string>;
@@ -94,7 +94,7 @@ class Operator {
     return new Operator(apiUrl, { cookie, origin: webUrl, 'x-csrf-token': token, 'content-type': 'application/json' });
   }
 
-  /** What anybody may ask. */
+  /** A public endpoint. */
   get liveUrl(): string {
     return `${this.apiUrl}/health/live`;
   }
@@ -119,7 +119,7 @@ interface Campaign {
 
 let campaigns = 0;
 
-/** The longest that another caller, who asks one thing after the other, waited for an answer while something went on. */
+/** The longest wait of another caller, with one request at a time, during some work. */
 async function waitDuring<T>(url: string, work: () => Promise<T>): Promise<{ wait: number; result: T }> {
   let [wait, isOver] = [0, false];
   const asking = (async () => {
@@ -137,11 +137,11 @@ async function waitDuring<T>(url: string, work: () => Promise<T>): Promise<{ wai
 interface Sent {
   /** Milliseconds until the answer. */
   answered: number;
-  /** The longest that somebody else waited for an answer until then, in milliseconds. */
+  /** The longest wait of another caller until then, in milliseconds. */
   wait: number;
 }
 
-/** Sends an alert to so many, and waits until the campaign says that all were accepted. */
+/** Sends an alert to so many, and waits until the campaign reports all as accepted. */
 async function sendAlert(operator: Operator, count: number): Promise<Sent> {
   campaigns += 1;
   const to = Array.from({ length: count }, (_, index) => `student${index}.${campaigns}@bench.example`);
@@ -152,7 +152,7 @@ async function sendAlert(operator: Operator, count: number): Promise<Sent> {
   const { id } = result;
   const answered = performance.now() - start;
   const isOver = async () => {
-    // As often as an operator's page asks.
+    // At the polling interval of an operator's page.
     await sleep(1_000);
     return (await operator.get<Campaign>(`/email/campaigns/${id}`)).status === 'finished';
   };
@@ -165,7 +165,7 @@ async function sendAlert(operator: Operator, count: number): Promise<Sent> {
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
 
-/** The most memory, in MB, that a process held while something went on. */
+/** The peak memory, in MB, of a process during some work. */
 async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ peak: number; result: T }> {
   let [peak, isOver] = [memoryOf(pid), false];
   const watch = (async () => {
@@ -195,7 +195,9 @@ function shareOf(name: string, ratio: number) {
   return { name, goal: 1, better: 'lower' as const, ratio, spread: [ratio, ratio] as [number, number] };
 }
 
-/** Campaigns, with a durable state per recipient, against bare nodemailer over as many connections to the same server. */
+/**
+ * Campaigns, with a durable state per recipient, against bare nodemailer over as many connections to the same server.
+ */
 export const benchMail: Bench = async (stack, say, keep) => {
   const [sinkHttp, floorHttp] = (await freePorts(2)) as [number, number];
   const smtpPort = new URL(stack.settings.smtpUrl).port;

@@ -16,10 +16,10 @@ import type { Report } from './report.ts';
 
 type Reporter = (...parts: Parameters<Bench>) => Promise<Report>;
 
-/** Its mails go to a server of the bench's own, at a port where nothing listens yet. */
+/** Benches with a mail server of their own, at a port that is free until then. */
 const OWN_MAIL_SERVER = ['mail'];
 
-/** A later bench is one more entry. */
+/** Benches on a copy of the product; add later ones. */
 const BENCHES: Record<string, Reporter> = {
   admin: async (...parts) => ratioReport('admin', await benchAdmin(...parts)),
   api: async (...parts) => ratioReport('api', await benchApi(...parts)),
@@ -31,13 +31,13 @@ const BENCHES: Record<string, Reporter> = {
   },
 };
 
-/** Needs no copy of the product: it builds what it measures. Loaded when wanted: a bundler is large. */
+/** Benches without a copy of the product: they build what they measure. Imported on demand: a bundler is large. */
 const ALONE: Record<string, () => Promise<Report>> = {
   desktop: async () => (await import('./desktop.ts')).benchDesktop(say),
   planner: async () => (await import('./planner.ts')).benchPlanner(say),
 };
 
-/** The generators stand for many visitors behind one proxy: each has an address of its own, and limits of its own. */
+/** The load generators act as many visitors behind one proxy, each with an address and limits of its own. */
 const BENCH_ENVIRONMENT = { TRUST_PROXY_HOPS: '1' };
 
 async function run(name: string, bench: Reporter): Promise<{ report: Report; machine: string[] }> {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import type { Target } from './rounds.ts';
 
-/** What a server answers that has more to do than it can: as bad as an answer that never comes. */
+/** Status of an overloaded server: as bad as an answer that never comes. */
 const REFUSED = 503;
-/** Connections are made and code is warm by then. */
+/** Time to open connections and warm up the code. */
 const WARM_SECONDS = 1;
 
 /**
- * Milliseconds of each answer to requests that come evenly, however long the ones before take, each counted from the moment
- * it was due. Autocannon sends the requests of a second at its beginning: at a low rate that measures a crowd.
+ * Milliseconds per answer to evenly spaced requests, regardless of earlier answers, each counted from its due time.
+ * Autocannon sends the requests of a second at its beginning: at a low rate that measures a burst.
  *
  * @param rate requests per second
  */

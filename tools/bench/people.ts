@@ -7,7 +7,7 @@ export interface SignedIn {
   session: string;
 }
 
-/** Puts signed-in people straight into the tables: several hundred sign-ins would only meet the rate limits. */
+/** Inserts signed-in people directly into the tables: several hundred sign-ins would only hit the rate limits. */
 export async function insertPeople(ownerUrl: string, count: number): Promise<SignedIn[]> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
@@ -16,7 +16,7 @@ export async function insertPeople(ownerUrl: string, count: number): Promise<Sig
       `INSERT INTO users (name, email, email_canonical, provider, issuer, subject)
        SELECT 'Bench ' || n, $2 || n || '@example.com', $2 || n || '@example.com', 'google', 'bench', $2 || n
        FROM generate_series(1, $1::int) AS n RETURNING id`,
-      // On data that is kept those of earlier runs are there already.
+      // Unique per run, as kept data contain the people of earlier runs.
       [count, `bench-${Date.now()}-`],
     );
     const people = users.rows.map(({ id }) => ({ userId: id, session: randomBytes(32).toString('base64url') }));

@@ -1,4 +1,4 @@
-/** What both pages are given: the same tasks and events, in the words of the planner's own commands. */
+/** Data of both pages: the same tasks and events, as the planner's commands take them. */
 export interface PlannerData {
   tasks: { id: string; title: string; estimate: number; due?: string; blocks?: PlannedBlock[] }[];
   events: { id: string; title: string; isAllDay: false; start: string; end: string }[];
@@ -11,29 +11,29 @@ interface PlannedBlock {
   end: string;
 }
 
-/** What a page offers under `window.bench`. Times are wall-clock times, lengths milliseconds. */
+/** Methods of a page, as `window.bench`. Times are wall-clock times, durations milliseconds. */
 export interface BenchPage {
   prepare(data: PlannerData): Promise<void>;
   mount(show: 'week' | 'month', day: string): void;
   go(day: string): void;
-  /** The first so many tasks, as a list whose order is changed by dragging. */
+  /** Mounts the first so many tasks, as a list that is reordered by dragging. */
   mountList(count: number): Promise<void>;
   unmount(): void;
-  /** When the item of that title begins. */
+  /** The start of the item of that title. */
   startOf(title: string): string;
-  /** The place of the task of that title among all in the list, from 0. */
+  /** The position of the task of that title in the list, from 0. */
   placeOf(title: string): number;
-  /** Everything from the disk. */
+  /** Reads everything from the disk. */
   load(): Promise<number>;
-  /** One edit, durable. */
+  /** Edits one task, durably. */
   edit(id: string, title: string): Promise<number>;
 }
 
-/** What ours alone is measured at: the whole planner, read from the disk. Asked for by `?open`. */
+/** Methods of our page alone: the whole planner, read from the disk, with `?open`. */
 export interface WholePage {
-  /** From the navigation until list and week stand on the screen. */
+  /** From the navigation until list and week are on the screen. */
   opened(): Promise<number>;
-  /** When the blocks of work of the task of that title begin, in one text. */
+  /** The starts of the work blocks of the task of that title, in one text. */
   blocksOf(title: string): string;
 }
 
@@ -42,20 +42,20 @@ export const EVENTS = 2_000;
 export const LIST_ROWS = 5_000;
 const BLOCKS = 300;
 const DAYS = 30;
-/** The item that is dragged, with an hour of its own. */
+/** The dragged item, with an hour of its own. */
 export const TARGET = { title: 'Dragged', day: '2026-11-18', from: 10 * 60, minutes: 60 };
-/** The line of the list that is dragged. */
+/** The dragged line of the list. */
 export const LINE = 'Task 5';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
-/** Spread as random ids are, and the same at every run. */
+/** Spread like random ids, and the same at every run. */
 const idOf = (kind: number, number: number): string =>
   `${hex(Math.imul(number + 1, 0x9e_37_79_b1) >>> 0, 8)}-000${kind}-4000-8000-${hex(number, 12)}`;
 const dayOf = (number: number): string => `2026-11-${two((number % DAYS) + 1)}`;
 const timeOf = (day: string, minute: number): string => `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
-/** The same numbers at every run. */
+/** Seeded random numbers, the same at every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -64,7 +64,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A time of the student's day, to the minute, that leaves the target's hour alone. */
+/** A time of the student's day, to the minute, outside the target's hour. */
 function freeSpan(day: string, next: (below: number) => number): { start: string; end: string; minutes: number } {
   for (;;) {
     const from = 7 * 60 + next(13 * 60);
@@ -91,7 +91,7 @@ export function plannerData(): PlannerData {
   return { tasks, events };
 }
 
-/** Events and blocks stand in thirteen months, four weeks apart, with the one that is measured in the middle. */
+/** Events and blocks spread over so many months of four weeks, with the measured one in the middle. */
 const MONTHS = 13;
 const WEEKS_APART = 28;
 const FIRST_DUE = '2026-05-01';
@@ -103,7 +103,7 @@ const daysOn = (time: string, days: number): string => {
   return `${on.toISOString().slice(0, 10)}${time.slice(10)}`;
 };
 
-/** The same spread over a school year, with a third of the tasks due: what a student has who throws nothing away. */
+/** The same spread over a school year, with a third of the tasks due: a student's data without any deletion. */
 export function schoolYear(): PlannerData {
   const { tasks, events } = plannerData();
   const spread = <T extends { start: string; end: string }>(item: T, at: number): T => {

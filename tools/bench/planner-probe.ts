@@ -14,7 +14,7 @@ export interface Pages {
   close: () => Promise<void>;
 }
 
-/** Builds pages and serves them; `eval` is forbidden there, as it is in production. @param inputs paths in the repository */
+/** Builds pages and serves them, with `eval` forbidden as in production. @param inputs paths in the repository */
 export async function servePages(inputs: readonly string[]): Promise<Pages> {
   const outDir = mkdtempSync(join(tmpdir(), 'bellweek-bench-'));
   const shared = { root: ROOT, configFile: false, logLevel: 'error' } as const;
@@ -35,11 +35,11 @@ export async function servePages(inputs: readonly string[]): Promise<Pages> {
   return { url, close };
 }
 
-/** What the page's `window.bench` gives, see `BenchPage`. */
+/** Calls a method of the page's `window.bench`, see `BenchPage`. */
 export const call = <T>(page: Page, method: keyof (BenchPage & WholePage), ...given: unknown[]): Promise<T> =>
   page.evaluate<T>(`bench.${method}(${given.map((each) => JSON.stringify(each)).join(', ')})`);
 
-/** Until nothing is left to draw. */
+/** Waits until nothing is left to render. */
 export const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))))`);
@@ -49,13 +49,15 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of processor. */
+  /** Microseconds of processor time. */
   tdur?: number;
   args?: { name?: string };
 }
 const TASK = 'ThreadControllerImpl::RunTask';
 
-/** Milliseconds of processor that the page's main thread spent until it rested again; others' load is not in it. */
+/**
+ * Milliseconds of processor time of the page's main thread until it is idle again, without the load of other processes.
+ */
 export async function costOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Failure('The bench is void: its browser is gone.');
@@ -72,7 +74,7 @@ export async function costOf(page: Page, act: () => Promise<unknown>): Promise<n
   return tasks.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 }
 
-/** Milliseconds between the frames of a page while something was done. */
+/** Milliseconds between the frames of a page during an action. */
 export interface Frames {
   p95: number;
   longest: number;
@@ -97,14 +99,14 @@ export async function framesOf(page: Page, act: () => Promise<unknown>): Promise
   if (frames.length < MOST_RARE) throw new Failure('The bench is void: hardly a frame was drawn.');
   return { p95: percentile(frames, 0.95), longest: percentile(frames, 1) };
 }
-/** Below that many frames one in twenty says nothing. */
+/** Number of frames below which the 95th percentile says nothing. */
 const MOST_RARE = 20;
 
 export const FRAME_MS = 16;
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Does something at about the pace of frames. */
+/** Repeats an action at about the pace of frames. */
 export async function eachFrame(count: number, act: (at: number) => Promise<unknown>): Promise<void> {
   for (let at = 1; at <= count; at += 1) {
     await act(at);

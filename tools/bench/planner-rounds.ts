@@ -13,10 +13,10 @@ const EDITS = 20;
 const WHEELS = 120;
 const WHEEL_PX = 120;
 const SWITCHES = 6;
-/** Between one week and the next: whoever leafs is no faster. */
+/** Pause between one week and the next: the pace of a person. */
 const SWITCH_MS = 500;
 
-/** What each round compares; milliseconds, all but the last two of the main thread's processor. */
+/** Measurements of each round, in milliseconds; all but the last two are processor time of the main thread. */
 export const MEASURES = [
   'week-render',
   'month-render',
@@ -28,7 +28,7 @@ export const MEASURES = [
 ] as const;
 export type Round = Record<(typeof MEASURES)[number], number>;
 
-/** Of ours alone, with the whole planner on the screen. */
+/** Measurements of our page alone, with the whole planner on the screen. */
 export const SMOOTH = ['list-scroll', 'week-leaf', 'item-drag', 'task-drag'] as const;
 export interface Whole {
   firstPaint: number;
@@ -58,7 +58,7 @@ const carry = (page: Page, from: Step, step: Step): Promise<void> =>
 interface Drag {
   item: Locator;
   step: Step;
-  /** Where it is: another place after the drag than before. */
+  /** Position of the item, which the drag must change. */
   where: () => Promise<string | number>;
 }
 
@@ -75,7 +75,7 @@ async function dragging<T>(page: Page, { item, step, where }: Drag, during: (mov
 
 const targetDrag = (page: Page): Drag => ({
   item: page.getByText(new RegExp(`^${TARGET.title}`)).first(),
-  // A day on and two hours later.
+  // One day and two hours later.
   step: { x: 4, y: 2 },
   where: () => call<string>(page, 'startOf', TARGET.title),
 });
@@ -85,7 +85,7 @@ const lineDrag = (page: Page): Drag => ({
   where: () => call<number>(page, 'placeOf', LINE),
 });
 
-/** Something that begins at noon, and has room. */
+/** A drag of an item that begins at noon, with free time. */
 async function noonDrag(page: Page): Promise<Drag> {
   const item = page
     .getByRole('listitem')
@@ -114,7 +114,7 @@ async function compared(page: Page): Promise<Round> {
     edits.push(await call<number>(page, 'edit', id, `Edit ${edit}`));
   }
   const load = await call<number>(page, 'load');
-  // Last of all, for our list is kept on the disk as well.
+  // Last of all, as our list is stored on the disk as well.
   await call(page, 'mountList', LIST_ROWS);
   const listDrag = await dragCost(lineDrag(page));
   await unmount();
@@ -129,7 +129,7 @@ async function compared(page: Page): Promise<Round> {
   };
 }
 
-/** Among the lines that can be seen: more are drawn than that. */
+/** Top of a visible line, in pixels: more lines are rendered than those. */
 const MIDDLE = 400;
 
 async function lineInSight(page: Page): Promise<Locator> {
@@ -139,10 +139,10 @@ async function lineInSight(page: Page): Promise<Locator> {
   throw new Failure('The bench is void: no line of the list is in sight.');
 }
 
-/** Among the hours of the week, in the window's pixels. */
+/** A place in the hours of the week, in the window's pixels. */
 const AFTERNOON = { x: 900, y: 560 };
 
-/** The planner as a student has it before them, with what the page has kept. */
+/** The whole planner, with the data that the page has stored. */
 async function whole(page: Page): Promise<Whole> {
   const firstPaint = await call<number>(page, 'opened');
   const watch = (act: () => Promise<unknown>) => framesOf(page, act);
@@ -160,7 +160,7 @@ async function whole(page: Page): Promise<Whole> {
   const item = await dragging(page, await noonDrag(page), watch);
   const line = await lineInSight(page);
   const title = (await line.textContent()) ?? '';
-  // Not by the screen: in a crowd its block may be one of "+n".
+  // Not from the screen: in an overflow its block may be one of "+n".
   const blocks = () => call<string>(page, 'blocksOf', title);
   const from = await placeOn(line);
   const step = { x: (AFTERNOON.x - from.x) / MOVES, y: (AFTERNOON.y - from.y) / MOVES };
@@ -172,9 +172,9 @@ async function whole(page: Page): Promise<Whole> {
 }
 
 /**
- * A browser of its own for each round of each candidate: nothing is warm but the disk.
+ * Measures one round of one candidate in a new browser: only the disk cache is warm.
  *
- * @param isOurs ours is also looked at as a whole
+ * @param isOurs ours is also measured as a whole
  */
 export async function measure(
   url: string,

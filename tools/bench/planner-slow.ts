@@ -24,14 +24,14 @@ export interface Slow {
   firstRow: number;
   /** Milliseconds of every single interaction. */
   delays: Record<Interaction, number[]>;
-  /** Milliseconds from the key that asks for a month until all of it is drawn: it comes after the frame that answers. */
+  /** Milliseconds from the key that opens a month until all of it is rendered, after the first frame. */
   monthDrawn: number[];
 }
 
-/** Below that the browser reports no interaction; it counts as that long. */
+/** Shorter interactions are not reported by the browser; they count as that long. */
 const SHORTEST_MS = 16;
 
-/** Collects what the browser itself reports of interactions (Event Timing API, steps of 8 ms). */
+/** Collects the browser's own reports of interactions (Event Timing API, steps of 8 ms). */
 const OBSERVE = `{
   window.interactions = new Map();
   new PerformanceObserver((list) => {
@@ -41,7 +41,7 @@ const OBSERVE = `{
   }).observe({ type: 'event', durationThreshold: ${SHORTEST_MS} });
 }`;
 
-/** Milliseconds from the next key until a frame in which a month stands. */
+/** Milliseconds from the next key until a frame that shows a month. */
 const WATCH_MONTH = `void (window.monthDrawn = new Promise((resolve) =>
   addEventListener('keydown', ({ timeStamp }) => {
     const look = () =>
@@ -51,7 +51,7 @@ const WATCH_MONTH = `void (window.monthDrawn = new Promise((resolve) =>
     look();
   }, { capture: true, once: true })))`;
 
-/** @param count of the interactions that are meant. @returns their delays, those that were too short to be reported too */
+/** @param count of the expected interactions. @returns their delays, including those too short to be reported */
 async function delaysOf(page: Page, act: () => Promise<unknown>, count: number): Promise<number[]> {
   await page.evaluate('interactions.clear()');
   await act();
@@ -61,7 +61,7 @@ async function delaysOf(page: Page, act: () => Promise<unknown>, count: number):
   return [...delays, ...quick];
 }
 
-/** The box of a task that is left to do, in the middle of those in sight. */
+/** The check box of an open task, in the middle of the visible ones. */
 async function boxInSight(page: Page): Promise<Locator> {
   const list = await page.getByRole('treegrid', { name: 'Tasks' }).locator('..').boundingBox();
   if (!list) throw new Failure('The bench is void: there is no list.');
@@ -72,7 +72,7 @@ async function boxInSight(page: Page): Promise<Locator> {
   throw new Failure('The bench is void: no task is in sight.');
 }
 
-/** Rests on something, as a student does before they press. @returns the press, without what Playwright looks at around it */
+/** Hovers over an element, as a student does before a press. @returns the press, without Playwright's own checks */
 async function aimAt(page: Page, target: Locator): Promise<() => Promise<void>> {
   const box = await target.boundingBox();
   if (!box) throw new Failure('The bench is void: what is to be pressed is not on the screen.');

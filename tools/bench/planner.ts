@@ -88,7 +88,10 @@ function reportOf(rounds: Rounds): Report {
 const lineOf = (round: Round, other: Round): string =>
   MEASURES.map((name) => `${name} ${show(round[name])}/${show(other[name])}`).join(', ');
 
-/** Our calendar beside FullCalendar, our list beside dnd-kit, and our store beside Dexie, on the same data in the same run. */
+/**
+ * Our calendar against FullCalendar, our list against dnd-kit, and our store against Dexie, on the same data in the
+ * same run.
+ */
 export async function benchPlanner(say: Say): Promise<Report> {
   const chromePath = await findChromium(say);
   say('Building the pages');

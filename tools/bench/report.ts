@@ -1,9 +1,9 @@
 import type { BenchResult } from './api.ts';
 import { figureLine, isHeld } from './figures.ts';
 
-/** What a bench says at its end. */
+/** Output of a bench. */
 export interface Report {
-  /** The table, a line each. */
+  /** The table, one line per row. */
   table: string[];
   /** One plain line per figure, ending in `held` or `missed`. */
   lines: string[];

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { Failure } from '../failure.ts';
 import type { Say } from '../terminal.ts';
 
-/** What is asked: requests that are sent in turn, so that no row stays hot. */
+/** Requests to measure, sent in turn, so that no row stays hot. */
 export interface Target {
   name: string;
   url: string;
@@ -18,9 +18,9 @@ export interface Measurement {
   p99: number;
 }
 
-/** How hard a target is asked. */
+/** The load on a target. */
 export interface Load {
-  /** Requests per second for an open loop; without it as many as are answered. */
+  /** Requests per second for an open loop; by default as many as are answered. */
   rate?: number;
   seconds?: number;
   connections?: number;
@@ -36,7 +36,7 @@ async function measure(
   await prepare?.();
   const options = { url, requests, connections, duration: seconds };
   const result = await autocannon(rate === undefined ? options : { ...options, overallRate: Math.round(rate) });
-  // A refusal is answered faster than the work would be: one is enough to spoil the figure.
+  // A refusal is answered faster than a success: a single one spoils the figure.
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Failure(
       `The bench is void: ${name} had ${result.non2xx} answers other than 2xx and ${result.errors} errors.`,
@@ -45,7 +45,7 @@ async function measure(
   return { throughput: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 
-/** Measures all targets in turn, round after round, so that they share whatever disturbs the machine. */
+/** Measures all targets in turn, round after round, so that disturbances of the machine affect all. */
 export async function measureInTurn(
   targets: readonly Target[],
   rounds: number,

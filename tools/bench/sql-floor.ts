@@ -1,5 +1,5 @@
 // The floor of the operators' lists: node:http and pg with hand-written SQL, no framework, no schema, no session.
-// FLOOR_QUERIES is an object of statements by name; `/name?v=…&v=…` answers with the rows of one, `v` its values.
+// FLOOR_QUERIES is an object of statements by name; `/name?v=…&v=…` answers with the rows of one, `v` being its values.
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
 

@@ -2,10 +2,10 @@ import type autocannon from 'autocannon';
 import { Client } from 'pg';
 import type { Target } from './rounds.ts';
 
-/** Schools that share an address: fewer than their limit allows in a round each. */
+/** Client addresses, so many that each stays below its limit in a round. */
 const ADDRESSES = 250;
 
-/** `POST /waitlist/` with limiter, audit entry and a queued mail, each time from somebody new. */
+/** `POST /waitlist/` with limiter, audit entry and a queued mail, each time with a new address. */
 export function waitlistTarget(apiUrl: string, databaseOwnerUrl: string): Target {
   let people = 0;
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
@@ -26,7 +26,7 @@ export function waitlistTarget(apiUrl: string, databaseOwnerUrl: string): Target
   };
 }
 
-/** The ceiling for everybody together is one of ten minutes; a round is as long as it likes. */
+/** Resets the rate limits: the overall limit counts over ten minutes, a round may take longer. */
 async function forgetLimits(databaseOwnerUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseOwnerUrl });
   await client.connect();

@@ -13,14 +13,14 @@ export interface Check {
 const ON_DEMAND = 'tools/bench/on-demand';
 const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruiser.mjs');
 
-/** Every project that is checked beside what `tsc -b` builds: that leaves out tests. */
+/** Projects to check besides those that `tsc -b` builds, which leave out tests. */
 function checkedProjects(): string[] {
   const folders = ['apps', 'packages'].flatMap((top) =>
     readdirSync(fromRoot(top)).flatMap((name) =>
       ['', '/e2e', '/server', '/test', '/worker'].map((part) => `${top}/${name}${part}`),
     ),
   );
-  // Without its packages, the code of the benches that need them has no types.
+  // Code of benches has no types while their packages are not installed.
   const onDemand = existsSync(fromRoot(ON_DEMAND, 'node_modules')) ? [ON_DEMAND, `${ON_DEMAND}/planner-page`] : [];
   return [...folders, 'tools', ...onDemand].filter((folder) => existsSync(fromRoot(folder, 'tsconfig.json')));
 }
@@ -51,7 +51,7 @@ async function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<ProgramRe
   return total;
 }
 
-/** Runs all checks, two at a time, and shows what the failed ones say. @returns the names of those that failed. */
+/** Runs all checks, two at a time, and shows the output of failed ones. @returns the names of those that failed. */
 export async function runChecks(
   say: Say,
   env: NodeJS.ProcessEnv = process.env,

@@ -5,7 +5,7 @@ const SUBJECT = /^[a-z][\w./-]*(?:, [a-z][\w./-]*)*: (?<verb>[a-z][\w-]*) .*[^.]
 const NOT_IMPERATIVE = /[^s]s$|[^e]ed$|ing$/;
 const IMPERATIVE = ['bring', 'embed', 'focus', 'shed', 'string'];
 
-/** What is wrong with the subjects of commits. CONTRIBUTING.md says what they look like. */
+/** Problems with the subjects of commits; CONTRIBUTING.md has the rules. */
 export function commitProblems(subjects: readonly string[]): string[] {
   return subjects.flatMap((subject) => {
     const problems: string[] = [];

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fromRoot } from '../paths.ts';
 
 /*
- * No container engine runs here. What can be held to account without one: that every file the image is made of is there, that
- * every package is known before it is installed, and that what runs in it imports nothing that was left out.
+ * Tests of the image without a container engine, which is not available here: every file of the image exists, every
+ * package is known before it is installed, and the programs in it import nothing that was left out.
  */
 const dockerfile = readFileSync(fromRoot('Dockerfile'), 'utf8');
 const manifest = (path: string): Record<string, unknown> & { dependencies?: Record<string, string> } =>
@@ -26,7 +26,7 @@ const copies = lines
     return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' };
   });
 
-/** What `npm run build` makes. */
+/** Output folders of `npm run build`. */
 const OUTPUTS = ['apps/api/dist', 'packages/api-client/dist', 'apps/web/dist'];
 const IN_IMAGE = copies
   .filter(({ from }) => from === 'build')
@@ -79,7 +79,7 @@ describe('what runs in the image', () => {
     ...Object.keys(manifest('packages/api-client/package.json').dependencies ?? {}),
   ];
 
-  /** Every file and package that a program reaches, by its imports. */
+  /** Every file and package that a program imports, directly or not. */
   function reached(entry: string, seen = new Set<string>()): Set<string> {
     if (seen.has(entry)) return seen;
     seen.add(entry);

@@ -1,4 +1,4 @@
-/** Rules of our own for oxlint, in ESLint's form. */
+/** Our own rules for oxlint, in ESLint's format. */
 export default {
   meta: { name: 'bellweek' },
   rules: {

@@ -39,7 +39,7 @@ function manifestProblems(folder: string, manifest: Manifest, locked: LockEntry 
   return problems;
 }
 
-/** Node's own search: the package's folder, then each folder above it. */
+/** Node's resolution: the package's folder, then each folder above it. */
 function isLocked(packages: LockFile['packages'], from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (packages[`${folder && `${folder}/`}node_modules/${name}`]) return true;
@@ -49,7 +49,7 @@ function isLocked(packages: LockFile['packages'], from: string, name: string): b
 
 /**
  * "npm ci" refuses a lock file that lacks an optional package, such as the binary of another system. "npm install"
- * writes such a file without a word where the registry does not have that package yet.
+ * writes such a file without a warning if the registry does not have that package yet.
  */
 function missingPackages({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([path, entry]) =>
@@ -60,8 +60,8 @@ function missingPackages({ packages }: LockFile): string[] {
 }
 
 /**
- * Versions are exact and locked; the lock file names no address of a registry, so that any mirror serves; no
- * package is missing; and each package that wants to run a script at installation was decided on.
+ * Versions are exact and locked; the lock file names no address of a registry, so that any mirror works; no package is
+ * missing; and each package with an install script was decided on.
  * @param manifests by workspace folder, "." being the root.
  */
 export function lockProblems(lock: LockFile, manifests: ReadonlyMap<string, Manifest>): string[] {

@@ -10,7 +10,7 @@ const packageOf = (path: string): string =>
     .slice(0, path.startsWith('tools/') ? 1 : 2)
     .join('/');
 
-/** Names of types that two files of a package export: one name means one thing (docs/glossary.md). */
+/** Type names that two files of a package export: one name means one thing (docs/glossary.md). */
 export function duplicateTypes(sources: Sources): string[] {
   const known = new Map<string, string>();
   const problems: string[] = [];
@@ -33,11 +33,11 @@ const classesOf = (css: string): Set<string> =>
 interface Sheet {
   classes: ReadonlySet<string>;
   used: Set<string>;
-  /** A module computes names, so that any of them may be used. */
+  /** A module computes class names, so that any of them may be used. */
   isComputed: boolean;
 }
 
-/** Class names that a module asks of its style sheet and that are not there, and those that no module uses. */
+/** Class names that a module uses without a rule in its style sheet, and rules that no module uses. */
 export function classProblems(sources: Sources): string[] {
   const sheets = new Map<string, Sheet>();
   const problems: string[] = [];

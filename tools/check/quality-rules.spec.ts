@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { qualityProblems, sectionProblems } from './quality-rules.ts';
 
-// Put together, so that the check of this repository does not read them as citations.
+// Concatenated, so that the check of this repository does not read them as citations.
 const one = `S${90}`;
 const two = `R${91}`;
 const three = `S${92}`;

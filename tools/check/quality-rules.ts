@@ -2,7 +2,7 @@
 export type Texts = ReadonlyMap<string, string>;
 
 const ID = /(?<![\w-])[SR]\d{2}(?![\w-])/g;
-/** The ids that a title begins with: `S43 …`, `S37, S69 …`, `R13 S07 S52 …`. */
+/** The ids at the start of a title: `S43 …`, `S37, S69 …`, `R13 S07 S52 …`. */
 const TITLE = /['"`]((?:[SR]\d{2}(?:, | and | ))+)/g;
 const TEST = /\.(?:spec|deep)\.tsx?$|\/(?:e2e|test)\//;
 const ROW = /^\| ([SR]\d{2}) +\|.*\| *([^|]*?) *\|$/gm;
@@ -10,7 +10,7 @@ const NOT_TESTED = 'not tested: ';
 
 const idsOf = (text: string): string[] => [...text.matchAll(ID)].map(([id]) => id);
 
-/** Ids that titles of tests begin with, by the file they stand in. */
+/** Ids at the start of test titles, by file. */
 function testedIds(texts: Texts): Map<string, Set<string>> {
   const tested = new Map<string, Set<string>>();
   for (const [path, text] of texts) {
@@ -22,7 +22,7 @@ function testedIds(texts: Texts): Map<string, Set<string>> {
   return tested;
 }
 
-/** What is wrong with one row: what it names must show its check, and the check must be shown unless the row says why not. */
+/** Problems of one row: it must name the specs that test its id, unless it says why it is not tested. */
 function rowProblems(id: string, shown: string, files: ReadonlySet<string>): string[] {
   if (shown.startsWith(NOT_TESTED)) {
     return [...files].map((file) => `${file} tests ${id}, and its row says that it is not tested.`);
@@ -32,7 +32,10 @@ function rowProblems(id: string, shown: string, files: ReadonlySet<string>): str
   return named.filter((path) => !files.has(path)).map((path) => `no title in ${path} begins with ${id}.`);
 }
 
-/** Ids that are cited and not listed, listed and not tested, and rows that name the wrong spec. @param catalogue docs/quality.md */
+/**
+ * Ids that are cited and not listed, listed and not tested, and rows that name the wrong spec. @param catalogue
+ * docs/quality.md
+ */
 export function qualityProblems(catalogue: string, texts: Texts): string[] {
   const rows = [...catalogue.matchAll(ROW)].map(([, id = '', shown = '']) => ({ id, shown }));
   const listed = new Set(rows.map(({ id }) => id));
@@ -50,7 +53,7 @@ export function qualityProblems(catalogue: string, texts: Texts): string[] {
 const CITED_SECTION = /specification, sections? ([\d, and]*\d)/gi;
 const SECTION = /^## (\d+)\. /gm;
 
-/** Sections of the specification that are cited and not there. @param specification docs/specification.md */
+/** Sections of the specification that are cited and do not exist. @param specification docs/specification.md */
 export function sectionProblems(specification: string, texts: Texts): string[] {
   const sections = new Set([...specification.matchAll(SECTION)].map(([, number]) => number));
   return [...texts].flatMap(([path, text]) =>

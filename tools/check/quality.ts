@@ -1,4 +1,4 @@
-// Holds docs/quality.md and docs/specification.md against the tests, comments and documents that cite them.
+// Checks docs/quality.md and docs/specification.md against the tests, comments and documents that cite them.
 import { globSync, readFileSync } from 'node:fs';
 import { ROOT, fromRoot } from '../paths.ts';
 import { qualityProblems, sectionProblems } from './quality-rules.ts';

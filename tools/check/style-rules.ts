@@ -1,7 +1,7 @@
-/** Those of `packages/ui/src/media/media.ts`. */
+/** The breakpoints of `packages/ui/src/media/media.ts`. */
 const BREAKPOINTS = new Set(['40rem', '48rem', '64rem', '80rem']);
 
-/** Widths of the window that are no breakpoint, and layers that are not of the scale in `tokens.css`. @param sources text by path */
+/** Window widths that are no breakpoint, and layers outside the scale in `tokens.css`. @param sources text by path */
 export function styleProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   for (const [path, text] of sources) {

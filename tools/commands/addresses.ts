@@ -2,7 +2,7 @@ import type { Settings } from '../environment.ts';
 import { Failure } from '../failure.ts';
 import { publicAddress } from '../database/roles.ts';
 
-/** The identity provider signs anybody in as anybody: nothing to start on a public machine. */
+/** Refuses to run in production: the identity provider signs anybody in without a password. */
 export function refuseProduction(settings: Settings, command: string): void {
   if (!settings.isProduction) return;
   throw new Failure(

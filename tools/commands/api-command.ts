@@ -12,7 +12,7 @@ import { main, onEnd } from '../stack/run.ts';
 import { say } from '../terminal.ts';
 
 async function environmentFor(settings: Settings): Promise<NodeJS.ProcessEnv> {
-  // Production brings its build and its whole configuration along.
+  // Production has its build and its whole configuration already.
   if (settings.isProduction) return process.env;
   const env = childEnvironment(settings, process.env, loadKeys(settings.dataDir).apple);
   await ensureBuilt({ env: { ...env, NODE_ENV: 'production' }, logDir: join(settings.dataDir, 'logs'), say });
@@ -21,7 +21,7 @@ async function environmentFor(settings: Settings): Promise<NodeJS.ProcessEnv> {
 
 interface ApiCommand {
   database: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
-  /** The command makes the database itself. */
+  /** The command creates the database itself. */
   mayBeMissing?: boolean;
 }
 
@@ -34,8 +34,8 @@ const COMMANDS: Record<string, ApiCommand> = {
   restore: { database: 'DATABASE_OWNER_URL', mayBeMissing: true },
 };
 
-// Runs one of the API's commands in this terminal, after a look whether the database answers: outside production the one of
-// development, unless the environment names another.
+// Runs one of the API's commands in this terminal, once the database answers: outside production that of development,
+// unless the environment names another.
 await main(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const { database, mayBeMissing = false } = COMMANDS[name]!;

@@ -22,12 +22,12 @@ function readArguments(): BuildRequest {
     const systems = Object.entries({ mac, win: windows, linux }).flatMap(([name, isAsked]) => (isAsked ? [name] : []));
     if (kinds.length === 0 || (systems.length === 1 && !dir)) return { systems, kinds, isFolder: dir };
   } catch {
-    // Said below.
+    // The usage follows below.
   }
   throw new Failure(USAGE);
 }
 
-/** @throws {Failure} when it does not end well */
+/** @throws {Failure} for an exit code other than 0 */
 async function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [script, ...args], { cwd: fromRoot('apps/desktop'), env, stdio: 'inherit' });
   void onEnd(() => child.kill('SIGTERM'), 1);

@@ -16,13 +16,13 @@ function readArguments() {
     const options = { staged: { type: 'string' }, notes: { type: 'string' }, 'new-key': { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const { staged = '100' } = values;
-    // A variable that is not set must not publish otherwise than was meant.
+    // An unset variable must not change the meaning of the command.
     const isEmpty = [...positionals, ...Object.values(values)].includes('');
     const isPercentage = /^(\d{1,2}|100)$/.test(staged);
     if (positionals.length <= 1 && isPercentage && !isEmpty)
       return { ...values, folder: positionals[0], percentage: Number(staged) };
   } catch {
-    // Something that is not there to be given.
+    // An unknown option.
   }
   throw new Failure(USAGE);
 }
@@ -36,7 +36,7 @@ function readNotes(path: string | undefined): string {
   }
 }
 
-/** What is published elsewhere than the API looks is published to nobody. */
+/** The folder that the API serves: a build published elsewhere would reach nobody. */
 function releasesFolder(): string {
   const { releasesDir, isProduction } = readSettings();
   const { RELEASES_DIR, RELEASES_URL } = process.env;

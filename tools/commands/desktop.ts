@@ -9,7 +9,7 @@ import { main, onEnd } from '../stack/run.ts';
 import { say } from '../terminal.ts';
 import { findElectron } from '../test/electron.ts';
 
-/** Builds the desktop shell and opens it beside the copy that `npm start` runs, with data of its own. */
+/** Builds the desktop shell and opens it beside the copy of `npm start`, with data of its own. */
 await main(async () => {
   const { apiUrl, webUrl, dataDir } = readSettings();
   const electron = findElectron();

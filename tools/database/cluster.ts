@@ -32,24 +32,24 @@ export interface ClusterOptions {
   port: number;
   logFile: string;
   say: Say;
-  /** For data that need not outlive a crash of the operating system, as those of tests: nothing waits for the disk. */
+  /** For data that need not survive a crash of the operating system, such as those of tests: fsync is off. */
   isThrowAway?: boolean;
 }
 
-/** A killed server's lock and shared memory are gone after this long; a crash recovery has longer. */
+/** Time for a killed server's lock and shared memory to disappear; a crash recovery has longer. */
 const LOCK_MS = 20_000;
 const READY_MS = 120_000;
 const FAST_MS = 15_000;
 const HELD = /lock file|still in use|shared memory|Address already in use/i;
 
-/** The embedded PostgreSQL of one data folder. Unless that is a throw-away, its durability settings are left as they come. */
+/** The embedded PostgreSQL of one data folder. Unless it is a throw-away, the durability settings are the defaults. */
 export class Cluster {
   private readonly options: ClusterOptions;
   private readonly user: OsUser | undefined;
   private readonly places: Places;
   private process: ChildProcess | undefined;
   private isStopping = false;
-  /** Called when the server ends without having been told to. */
+  /** Called when the server ends unexpectedly. */
   onDeath: (message: string) => void = () => undefined;
 
   private constructor(options: ClusterOptions, user: OsUser | undefined, places: Places) {
@@ -72,7 +72,7 @@ export class Cluster {
     return this.process?.pid;
   }
 
-  /** Whether the port is held by the server that an earlier, killed run left on this very folder. */
+  /** Whether the port is used by the server of an earlier, killed run on this very folder. */
   holdsPort(): boolean {
     return runningPostmaster(this.places.data)?.port === this.options.port;
   }
@@ -127,12 +127,12 @@ export class Cluster {
   }
 
   private get spawnOptions() {
-    // Nothing of the shell's PG* variables may lead the server astray.
+    // None of the shell's PG* variables must affect the server.
     const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
     return { ...asUser(this.user), cwd: dirname(this.places.data), env, detached: process.platform !== 'win32' };
   }
 
-  /** Creates the data in a folder beside it and renames that: a kill in between leaves nothing half made in its place. */
+  /** Creates the data in a folder beside it and renames that: a kill in between leaves no incomplete data. */
   private async initialise(): Promise<void> {
     this.options.say('Creating the database');
     const half = `${this.places.data}.new`;
@@ -156,7 +156,7 @@ export class Cluster {
     renameSync(half, this.places.data);
   }
 
-  /** Starts the server; a lock or shared memory of a killed one is waited for. */
+  /** Starts the server; waits for the lock or shared memory of a killed one. */
   private async launch(): Promise<void> {
     const end = Date.now() + LOCK_MS;
     for (;;) {
@@ -226,7 +226,7 @@ export class Cluster {
     }
   }
 
-  /** The most telling line of the server's log. */
+  /** The most informative line of the server's log. */
   private lastWord(): string {
     const lines = lastLines(this.options.logFile, 40);
     const fatal = lines.findLast((line) => /(FATAL|PANIC|ERROR):|could not/.test(line)) ?? lines.at(-1) ?? 'no message';

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Failure } from '../failure.ts';
 
-/** The operating system's user that the database server runs as. */
+/** The operating system's user for the database server. */
 export interface OsUser {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Undefined for an ordinary user, who runs the server as himself; PostgreSQL refuses to run as root. */
+/** Undefined for an ordinary user, who runs the server; PostgreSQL refuses to run as root. */
 export function databaseUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entries = readFileSync('/etc/passwd', 'utf8')
@@ -24,11 +24,11 @@ export function databaseUser(): OsUser | undefined {
   );
 }
 
-/** Spawn options that make a child that user. */
+/** Spawn options that run a child as that user. */
 export const asUser = (user: OsUser | undefined): { uid?: number; gid?: number } =>
   user ? { uid: user.uid, gid: user.gid } : {};
 
-/** Whether that user may enter a folder, or run a program. Asked of the system, which knows about lists and mounts. */
+/** Whether that user may enter a folder, or run a program. Tested by the system, which knows about ACLs and mounts. */
 export function canReach(user: OsUser | undefined, path: string): boolean {
   if (!user) return true;
   const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...asUser(user), cwd: '/', stdio: 'ignore' });

@@ -20,7 +20,7 @@ import { ROOT } from '../paths.ts';
 import { canReach } from './os-user.ts';
 import type { OsUser } from './os-user.ts';
 
-/** Where the server's programs and its data lie. */
+/** Folders of the server's programs and its data. */
 export interface Places {
   /** Folder with `bin`, `lib` and `share`. */
   server: string;
@@ -54,7 +54,7 @@ async function installedServer(): Promise<{ folder: string; version: string }> {
   return { folder, version: manifest.version };
 }
 
-/** The package makes its links in an install script, which npm may have been told not to run. */
+/** Creates the package's links, in case npm was told not to run install scripts. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -79,7 +79,7 @@ function publicFolder(user: OsUser, path: string): string {
   return join(base, `bellweek-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`);
 }
 
-/** Makes that folder, and refuses one that somebody else has put there before us. */
+/** Creates that folder, and refuses one that another user has created before. */
 function claim(folder: string): void {
   if (!existsSync(folder)) {
     mkdirSync(folder);
@@ -132,7 +132,7 @@ export async function findPlaces(dataDir: string, user: OsUser | undefined): Pro
   return places;
 }
 
-/** Data left outside by a data folder that was deleted since belongs to nobody: deleting `.data` starts anew. */
+/** Removes data outside whose data folder was deleted: deleting `.data` starts anew. */
 export function forgetOrphan(dataDir: string, places: Places): void {
   if (!places.isDataMoved) return;
   const marker = join(dataDir, MARKER);
@@ -140,7 +140,7 @@ export function forgetOrphan(dataDir: string, places: Places): void {
   writeFileSync(marker, `${places.data}\n`);
 }
 
-/** Removes a throw-away database's data, wherever it lies. */
+/** Removes a throw-away database's data, wherever they are. */
 export function removeData(places: Places): void {
   rmSync(places.isDataMoved ? dirname(places.data) : places.data, { recursive: true, force: true });
 }

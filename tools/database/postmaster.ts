@@ -12,7 +12,7 @@ const FAST_MS = 15_000;
 const IMMEDIATE_MS = 5_000;
 const ZOMBIE_MS = 5_000;
 
-/** What the lock file of a data folder says, whether or not that process still lives. */
+/** The lock file of a data folder, whether or not that process still runs. */
 function readLock(data: string): Postmaster | undefined {
   try {
     const [pid, , , port] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -22,7 +22,7 @@ function readLock(data: string): Postmaster | undefined {
   }
 }
 
-/** The server that runs on exactly this data folder, if one does. Its number alone may be another process's by now. */
+/** The server that runs on exactly this data folder, if any. Its process id alone may be another process's by now. */
 export function runningPostmaster(data: string): Postmaster | undefined {
   const lock = readLock(data);
   if (!lock || !isAlive(lock.pid)) return undefined;
@@ -30,7 +30,7 @@ export function runningPostmaster(data: string): Postmaster | undefined {
   return command.includes('postgres') && command.includes(`-D ${data} `) ? lock : undefined;
 }
 
-/** Stops the server that a killed starter left on this data folder; nothing else. */
+/** Stops only the server that a killed parent left on this data folder. */
 export async function stopLeftover(data: string): Promise<boolean> {
   const left = runningPostmaster(data);
   if (!left) return false;
@@ -45,8 +45,8 @@ export async function stopLeftover(data: string): Promise<boolean> {
 }
 
 /**
- * Where nobody reaps dead processes (a container without an init), a killed server's number lives on and PostgreSQL
- * takes its lock for a live one. The lock goes only when no process works in the folder any more.
+ * Removes the lock of a killed server whose process was not reaped (in a container without an init), as PostgreSQL
+ * takes it for a running one; but only when no process works in the folder any more.
  */
 export async function dropLockOfZombie(data: string): Promise<void> {
   const lock = readLock(data);

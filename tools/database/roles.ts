@@ -3,7 +3,7 @@ import { Failure, messageOf } from '../failure.ts';
 
 const ROLES = { bellweek_owner: 'LOGIN CREATEDB', bellweek_app: 'LOGIN' } as const;
 
-/** Makes the two roles and the database of development where they are missing. */
+/** Creates the two roles and the database of development if they are missing. */
 export async function ensureRoles(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
@@ -26,7 +26,7 @@ export function publicAddress(url: string): string {
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** One sentence for a server that does not let us in. */
+/** One sentence for a failed connection. */
 function connectionMessage(variable: string, url: string, failure: unknown): string {
   const { code } = failure as { code?: string };
   const where = publicAddress(url);
@@ -39,7 +39,7 @@ function connectionMessage(variable: string, url: string, failure: unknown): str
 /** @throws {Failure} one sentence when the database cannot be used. */
 export async function checkConnection(variable: string, url: string, advice = ''): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks later is the business of whoever uses it then.
+  // A connection that breaks later is the concern of its later users.
   client.on('error', () => undefined);
   try {
     await client.connect();

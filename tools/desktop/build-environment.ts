@@ -8,7 +8,7 @@ import { isPublicKey } from './signing-key.ts';
 const isHttps = (text: string | undefined): boolean =>
   URL.canParse(text ?? '') && new URL(text ?? '').protocol === 'https:';
 
-/** Where things lie, as `RELEASES_DIR` is read: what they are handed to runs in a folder of its own. @throws {Failure} */
+/** Absolute paths, resolved like `RELEASES_DIR`: electron-builder runs in another folder. @throws {Failure} */
 function placesOf(env: Variables): Variables {
   const place = (name: string): Variables => (env[name] ? { [name]: resolve(ROOT, env[name]) } : { [name]: undefined });
   const given = ['ELECTRON_DIST', 'ELECTRON_BUILDER_7ZIP_PATH', 'CUSTOM_FPM_PATH'].map(place);
@@ -19,8 +19,8 @@ function placesOf(env: Variables): Variables {
 }
 
 /**
- * The environment of a build. What is given to people must know where our servers are, and by which key it knows our updates:
- * neither can be changed in it later. @throws {Failure} naming what is missing
+ * The environment of a build. A build for people must know our servers' addresses and the key of our updates: neither
+ * can be changed in it later. @throws {Failure} naming what is missing
  */
 export function buildEnvironment(env: Variables, { isForPeople }: { isForPeople: boolean }): NodeJS.ProcessEnv {
   if (isForPeople) {
@@ -32,14 +32,14 @@ export function buildEnvironment(env: Variables, { isForPeople }: { isForPeople:
       );
     }
   }
-  // Signing is ours to ask for. Where it is asked for, `false` would keep electron-builder from the certificate it was given.
+  // Signing is off by default. If it is requested, `false` would keep electron-builder from the given certificate.
   const asksForSigning = Boolean(env.CSC_LINK || env.CSC_NAME);
   return {
     ...env,
     ...placesOf(env),
     NODE_ENV: 'production',
     CSC_IDENTITY_AUTO_DISCOVERY: env.CSC_IDENTITY_AUTO_DISCOVERY || String(asksForSigning),
-    // Read by electron-builder.config.mjs; nobody's environment may say otherwise.
+    // Read by electron-builder.config.mjs; the environment must not override it.
     DESKTOP_FOR_PEOPLE: String(isForPeople),
   };
 }

@@ -1,10 +1,10 @@
 import { Failure } from '../failure.ts';
 
-/** What a build is asked for. */
+/** Options of a build. */
 export interface BuildRequest {
-  /** As electron-builder names them; none for the system of this computer. */
+  /** In electron-builder's names; none for the system of this computer. */
   systems: readonly string[];
-  /** Kinds of archives and installers of the one system; none for all that the systems have. */
+  /** Kinds of archives and installers of the one system; none for all of the systems' kinds. */
   kinds: readonly string[];
   /** Only the folder that would be installed. */
   isFolder: boolean;
@@ -17,14 +17,14 @@ export interface Pass {
 }
 
 const DEB = 'deb';
-/** As electron-builder names what `desktop:publish` knows by its ending. */
+/** Kinds that `desktop:publish` knows by their extension, in electron-builder's names. */
 const KINDS: Record<string, readonly string[]> = {
   mac: ['dmg', 'zip'],
   win: ['nsis', 'zip'],
   linux: ['AppImage', DEB, 'tar.gz', 'zip'],
 };
 
-/** @throws {Failure} for a kind that is made for another system, or that nobody could be given */
+/** @throws {Failure} for a kind of another system, or one that is not distributed */
 export function refuseUnknownKinds({ systems: [system = ''], kinds }: BuildRequest): void {
   const known = KINDS[system] ?? [];
   const unknown = kinds.find((kind) => !known.includes(kind));
@@ -32,8 +32,8 @@ export function refuseUnknownKinds({ systems: [system = ''], kinds }: BuildReque
 }
 
 /**
- * The runs of electron-builder that a build takes. A .deb is packed by itself: into the folder it is made of electron-builder
- * writes that its updates are .debs, and whatever else is made of that folder would believe it of itself.
+ * The runs of electron-builder for a build. A .deb is packed separately: electron-builder writes into its folder that
+ * updates are .debs, and every other package of that folder would contain this too.
  */
 export function packingPasses({ systems, kinds, isFolder }: BuildRequest, platform: NodeJS.Platform): Pass[] {
   const flags = systems.map((name) => `--${name}`);

@@ -20,19 +20,19 @@ import { packingPasses, refuseUnknownKinds } from './build-plan.ts';
 import { readZip } from './test/zip.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** How Electron marks the place of its fuses: version, length, and one letter each, all of them as they come. */
+/** Electron's fuse wire: sentinel, version, length, and one letter each, all at their defaults. */
 const FUSES = `dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u0009${'1'.repeat(9)}`;
 
-/** Of this computer's, and in no file that people get. */
+/** A secret of this computer, which no distributed file may contain. */
 const SECRET = 'not for anybody else';
 const { publicKey } = generateKeyPairSync('ed25519');
 const RELEASE_KEY = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
 let folder: string;
-/** What the .tar.gz unpacks to. */
+/** The unpacked .tar.gz. */
 let program: string;
 
-/** As much of Electron for Linux as is packed: no part of it is run. */
+/** The packed parts of Electron for Linux: none of them is run. */
 function makeElectron(path: string): void {
   mkdirSync(join(path, 'locales'), { recursive: true });
   mkdirSync(join(path, 'resources'));
@@ -44,7 +44,7 @@ function makeElectron(path: string): void {
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak']) writeFileSync(join(path, name), name);
 }
 
-/** A program that electron-builder would download, played by one of ours. Windows runs no scripts: there it is downloaded. */
+/** Fake of a program that electron-builder would download. Windows runs no scripts: there it is downloaded. */
 function madeUp(script: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   const path = join(folder, script.slice(0, -3));
@@ -53,7 +53,7 @@ function madeUp(script: string): string | undefined {
   return path;
 }
 
-/** The path of the one thing in the release whose name ends so. */
+/** The path of the only file in the release with this ending. */
 function made(ending: string): string {
   const release = join(folder, 'release');
   const names = readdirSync(release).filter((name) => name.endsWith(ending));
@@ -109,7 +109,7 @@ interface Entry {
   offset?: string;
 }
 
-/** An archive of Electron's, as its header says. */
+/** An asar archive of Electron, by its header. */
 function readArchive(path: string): { names: string[]; read: (name: string) => string } {
   const bytes = readFileSync(path);
   const headerSize = bytes.readUInt32LE(4);
@@ -204,13 +204,13 @@ describe('npm run desktop:build', () => {
       expect(lines[0]).toBe('[Desktop Entry]');
       expect(lines).toContain('Name=Bellweek');
       expect(lines).toContain('Categories=Education;');
-      // As Electron names its windows: by what `desktopName` says.
+      // The window class, which Electron takes from `desktopName`.
       expect(lines).toContain('StartupWMClass=app.bellweek.Bellweek');
       expect(lines.find((line) => line.startsWith('MimeType='))).toBe('MimeType=x-scheme-handler/bellweek;');
-      // Behind `--` nothing of a link is a switch.
+      // After `--` no part of a link is read as a switch.
       expect(lines.find((line) => line.startsWith('Exec='))).toMatch(/^Exec=\/opt\/Bellweek\/bellweek -- %U$/);
       const icons = [...installed].filter(([name]) => name.startsWith('usr/share/icons/hicolor/'));
-      // Of the sizes that desktops look for.
+      // The sizes that desktops look for.
       for (const size of [32, 128, 256, 512]) {
         expect(icons.map(([name]) => name)).toContain(`usr/share/icons/hicolor/${size}x${size}/apps/bellweek.png`);
       }
@@ -219,7 +219,7 @@ describe('npm run desktop:build', () => {
         expect(bytes.subarray(1, 4).toString()).toBe('PNG');
         expect(bytes.readUInt32BE(16)).toBe(Number(/(\d+)x/.exec(name)?.[1]));
       }
-      // Updates of this one are packages, and those of the others are not.
+      // Only this one updates by packages.
       expect(installed.get('opt/Bellweek/resources/package-type')?.bytes.toString()).toBe('deb');
       expect(existsSync(join(program, 'resources/package-type'))).toBe(false);
     },

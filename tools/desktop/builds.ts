@@ -5,14 +5,14 @@ import { Failure } from '../failure.ts';
 
 export type System = 'windows' | 'mac' | 'linux';
 
-/** electron-builder's short names, as they stand in the names of builds (apps/desktop/electron-builder.config.mjs). */
+/** electron-builder's short names in file names of builds (apps/desktop/electron-builder.config.mjs). */
 const SYSTEMS: Record<string, System> = { win: 'windows', mac: 'mac', linux: 'linux' };
 const NAME =
   /^Bellweek-(\d+[.]\d+[.]\d+)-(win|mac|linux)-(x64|x86_64|amd64|arm64|aarch64|universal)[.](exe|dmg|zip|AppImage|deb|tar[.]gz)$/;
 
-/** What a person who downloads is given comes first. */
+/** Kinds by priority: the file offered for download comes first. */
 const ORDER = ['exe', 'dmg', 'AppImage', 'deb', 'tar.gz', 'zip'];
-/** A browser does not say which processor it runs on: first what runs on both, last what runs on few. */
+/** Browsers do not tell the processor: the file for both comes first, the rarest last. */
 const PROCESSORS = ['universal', 'x64', 'x86_64', 'amd64', 'arm64', 'aarch64'];
 
 export interface BuildFile {
@@ -35,7 +35,9 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest('base64');
 }
 
-/** The builds in a folder of electron-builder's, one per system. @throws {Failure} for none, and for several versions */
+/**
+ * The builds in a folder of electron-builder's, one per system. @throws {Failure} for none, and for several versions
+ */
 export async function findBuilds(folder: string): Promise<Build[]> {
   const names = listed(folder).flatMap((name) => {
     const [, version, os, processor, extension] = NAME.exec(name) ?? [];

@@ -41,7 +41,7 @@ async function publishAll(now = '2026-11-20T08:00:00.000Z', more: { notes?: stri
   for (const each of await findBuilds(builds)) await publish(each, options);
 }
 
-/** As a shell reads it. */
+/** The feed as a shell reads it. */
 function readFeed(system: keyof typeof FEED_NAMES = 'linux'): ReleaseFeed {
   const text = readFileSync(join(folder, FEED_NAMES[system]), 'utf8');
   const { body, signature } = splitFeed(text)!;
@@ -76,7 +76,7 @@ describe('S67 a release is published', () => {
   it('S67 the same build again may be offered to more, and is the same release, told later', async () => {
     build(name('1.2.3'));
     await publishAll('2026-11-20T08:00:00.000Z', { percentage: 10 });
-    // A clock that went back makes no feed that shells take for an old one.
+    // A clock that was put back makes no feed that shells take for an old one.
     await publishAll('2026-11-19T08:00:00.000Z', { percentage: 100 });
     const feed = readFeed();
     expect(feed.stagingPercentage).toBe(100);
@@ -154,7 +154,7 @@ describe('S67 a release is published', () => {
       await publishOf(size);
       expect(readFeed().files).toMatchObject([{ size }]);
     }
-    // What is refused here is what the contract refuses.
+    // The contract refuses the same values.
     const { files, ...rest } = readFeed();
     const isTaken = (change: object) => releaseFeed.safeParse({ ...rest, files, ...change }).success;
     expect(isTaken({ files: [{ ...files[0]!, size: 4_000_000_001 }] })).toBe(false);
@@ -197,7 +197,7 @@ describe('npm run desktop:publish', () => {
 
   it('says in a sentence what is wrong', () => {
     const key = join(root, 'key.pem');
-    // What an unset variable leaves is no 0 %, and no wish to publish where a key was asked for.
+    // An unset variable is neither 0 % nor a request to publish instead of creating a key.
     const empty = [['--staged', ''], ['--new-key', ''], ['--notes', ''], ['']];
     for (const args of [
       ['--staged', '101'],

@@ -18,10 +18,10 @@ import { hashOf } from './builds.ts';
 import type { Build, BuildFile, System } from './builds.ts';
 import { signText } from './signing-key.ts';
 
-/** As the contract has them (release-feed.ts); the spec beside this file holds the two together. */
+/** As in the contract (release-feed.ts); the spec beside this file compares them. */
 const FEED_NAMES: Record<System, string> = { windows: 'latest.yml', mac: 'latest-mac.yml', linux: 'latest-linux.yml' };
 const SIGNATURE_MARK = '# bellweek-signature: ';
-/** What the contract takes. */
+/** Versions that the contract accepts. */
 const VERSION = /^(0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})[.](0|[1-9]\d{0,4})$/;
 const MOST_NOTES = 20_000;
 const MOST_FILES = 10;
@@ -32,7 +32,7 @@ export interface PublishOptions {
   folder: string;
   key: KeyObject;
   notes: string;
-  /** How many of a hundred installations are offered it, 0 to 100. */
+  /** Percentage of the installations that are offered it, 0 to 100. */
   percentage: number;
   now: Date;
 }
@@ -43,7 +43,7 @@ interface Published {
   publishedAt: string;
 }
 
-/** What the folder says now; null where nothing is published. */
+/** The published feed; null if there is none. */
 function readPublished(path: string): Published | null {
   if (!existsSync(path)) return null;
   const text = readFileSync(path, 'utf8');
@@ -67,7 +67,7 @@ function sync(path: string): void {
   closeSync(file);
 }
 
-/** Gives a finished file its name: whoever reads meanwhile finds the old one or the new one, and never a part. */
+/** Renames a finished file into place: readers find the old one or the new one, and never a part. */
 function moveIntoPlace(partial: string, path: string): void {
   sync(partial);
   renameSync(partial, path);
@@ -80,7 +80,7 @@ async function addFile(folder: string, { name, path, sha512 }: BuildFile): Promi
     if ((await hashOf(place)) === sha512) return;
     throw new Failure(`${name} is published already, and was another file. Give the build a new version.`);
   }
-  // A hidden name is served to nobody.
+  // The API does not serve hidden files.
   const partial = join(folder, `.${name}.partial`);
   try {
     copyFileSync(path, partial, constants.COPYFILE_FICLONE);
@@ -91,7 +91,9 @@ async function addFile(folder: string, { name, path, sha512 }: BuildFile): Promi
   }
 }
 
-/** Signed is only what every shell can read: one that cannot takes no update any more until the next release. @throws {Failure} */
+/**
+ * Refuses builds whose feed shells could not read: they would take no update until the next release. @throws {Failure}
+ */
 function refuseUnreadable({ version, files }: Build, { notes }: PublishOptions): void {
   if (!VERSION.test(version)) throw new Failure(`${version} is no version that programs understand: give it as 1.2.3.`);
   if (notes.length > MOST_NOTES)
@@ -102,9 +104,9 @@ function refuseUnreadable({ version, files }: Build, { notes }: PublishOptions):
 }
 
 /**
- * Publishes a system's build: its files first, then the feed that names them. The same build again changes the notes and the
- * percentage. @throws {Failure} for a version below the published one, for a file that was published otherwise, for what
- * shells would not read, and where the folder takes nothing
+ * Publishes a system's build: its files first, then the feed that names them. The same build again changes the notes
+ * and the percentage. @throws {Failure} for a version below the published one, for a file that was published otherwise,
+ * for a feed that shells would not read, and for a folder that is not writable
  */
 export async function publish(build: Build, options: PublishOptions): Promise<string> {
   refuseUnreadable(build, options);
@@ -117,7 +119,7 @@ export async function publish(build: Build, options: PublishOptions): Promise<st
   }
 }
 
-/** @returns the path of the feed, which is what it was until all else is there */
+/** @returns the path of the feed, which is written last */
 async function write(build: Build, options: PublishOptions): Promise<string> {
   const { version, system, files } = build;
   const { folder, key, notes, percentage, now } = options;
@@ -127,7 +129,7 @@ async function write(build: Build, options: PublishOptions): Promise<string> {
   const order = before ? compare(version, before.version) : 1;
   if (order < 0) throw new Failure(`${before?.version} is published for ${system}: ${version} is older.`);
   for (const file of files) await addFile(folder, file);
-  // Shells refuse a feed that is not later than the last they saw, whatever this computer's clock says.
+  // Shells refuse a feed that is not later than the last one they saw, whatever this computer's clock says.
   const at = Math.max(now.getTime(), before ? Date.parse(before.publishedAt) + 1 : 0);
   const feed = {
     version,

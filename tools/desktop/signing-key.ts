@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Variables } from '../environment.ts';
 import { Failure, isRefusal } from '../failure.ts';
 
-/** What a build is given as `RELEASE_KEY`: the public half, DER in base64. */
+/** The public half in the format of `RELEASE_KEY`: DER in base64. */
 const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** Whether a build that is given this as `RELEASE_KEY` can tell our updates from others; any other text would take none. */
+/** Whether a text is valid as `RELEASE_KEY`; a build with any other text would accept no update. */
 export function isPublicKey(text: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
@@ -20,7 +20,7 @@ export function isPublicKey(text: string): boolean {
 
 export const signText = (text: string, key: KeyObject): string => sign(null, Buffer.from(text), key).toString('base64');
 
-/** Makes a key that did not exist before. @returns its public half */
+/** Creates a key in a new file. @returns its public half */
 export function makeKey(path: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   try {

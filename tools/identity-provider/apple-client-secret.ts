@@ -3,12 +3,12 @@ import { jwtVerify } from 'jose';
 import { APPLE_TEAM_ID, DEVELOPMENT_CLIENT_ID } from './clients.ts';
 import type { AppleKey } from './keys.ts';
 
-/** Apple's own limit: a client secret lives for six months at most. */
+/** Apple's own limit: a client secret is valid for six months at most. */
 const LONGEST = '183 days';
 
 /**
- * Apple gives its clients no secret; they sign one themselves. Checks such a secret as Apple does: ES256 under the key
- * that Apple knows, from the team, about the client, for Apple.
+ * Verifies a client secret as Apple does: clients sign it themselves, with ES256 under the key that Apple knows, from
+ * the team, about the client, for Apple.
  */
 export async function isAppleClientSecret(secret: string, issuer: string, key: AppleKey): Promise<boolean> {
   try {

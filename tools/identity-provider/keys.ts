@@ -34,12 +34,12 @@ function createKeys(): ProviderKeys {
   };
 }
 
-/** The identity provider's keys, made once per data folder so that a restart invalidates nothing. */
+/** The identity provider's keys, created once per data folder so that a restart invalidates nothing. */
 export function loadKeys(dataDir: string): ProviderKeys {
   const path = join(dataDir, 'identity-provider.json');
   if (!existsSync(path)) {
     ensureDataDir(dataDir);
-    // Renamed into place: a kill in mid-write leaves no half file behind.
+    // Renamed into place: a kill during the write leaves no incomplete file.
     writeFileSync(`${path}.new`, JSON.stringify(createKeys(), null, 2), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   }

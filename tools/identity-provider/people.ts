@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 export interface Person {
   email: string;
-  /** May be empty: not every provider knows one. */
+  /** May be empty: not every provider has one. */
   name: string;
 }
 
-/** Ready-made people, one per story that the default data tells. */
+/** Ready-made people, one per story in the default data. */
 export const PEOPLE: readonly (Person & { story: string })[] = [
   { email: 'student@example.com', name: 'Sam Student', story: 'a new student' },
   { email: 'member@northfield.test', name: 'Mia Member', story: 'at Northfield College' },
@@ -14,7 +14,7 @@ export const PEOPLE: readonly (Person & { story: string })[] = [
   { email: 'admin@bellweek.test', name: 'Ada Admin', story: 'runs Bellweek' },
 ];
 
-/** Hosts where anybody can have a mailbox: an address there says nothing about a school. */
+/** Hosts where anybody can have a mailbox: they say nothing about a school. */
 const PUBLIC_MAIL_HOSTS = new Set(
   `aol.com bigpond.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com
    icloud.com live.com live.com.au mac.com mail.com mail.ru me.com msn.com optusnet.com.au outlook.com outlook.com.au
@@ -30,14 +30,14 @@ export function hostedDomain(email: string): string | undefined {
   return PUBLIC_MAIL_HOSTS.has(domain) ? undefined : domain;
 }
 
-/** The same person at the same provider is the same subject for ever, and never guessable from the address at sight. */
+/** The subject of a person at a provider: stable, and not visibly derived from the address. */
 export function subjectOf(mount: string, email: string): string {
   return createHash('sha256').update(`${mount}\0${email.toLowerCase()}`).digest('hex').slice(0, 32);
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What a sign-in form sent, or the sentence that says what is wrong with it. */
+/** The submitted person of a sign-in form, or a sentence on its error. */
 export function readPerson(form: URLSearchParams): Person | string {
   const email = form.get('email')?.trim() ?? '';
   const name = form.get('name')?.trim() ?? '';
@@ -46,7 +46,7 @@ export function readPerson(form: URLSearchParams): Person | string {
   return { email, name };
 }
 
-/** First name and the rest, as providers state them. */
+/** First name and the rest, as providers return them. */
 export function nameParts(name: string): { given: string; family: string } {
   const [given = '', ...rest] = name.split(/\s+/);
   return { given, family: rest.join(' ') };

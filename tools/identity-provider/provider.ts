@@ -8,11 +8,11 @@ import type { Person } from './people.ts';
 
 export type Mount = 'google' | 'apple';
 
-/** One stand-in provider under its own path, with the people who signed in since it started. */
+/** One simulated provider under its own path, with the people who signed in since it started. */
 export interface StandIn {
   mount: Mount;
   provider: Provider;
-  /** Notes who signs in. @returns the subject. */
+  /** Records a sign-in. @returns the subject. */
   admit: (person: Person) => string;
 }
 
@@ -44,7 +44,7 @@ function claimsOf(mount: Mount, subject: string, { email, name }: Person): Accou
   };
 }
 
-/** Everything a stand-in asks is "who are you": no consent, and account selection is answered by the same page. */
+/** Prompts for the person only: no consent, and account selection is answered by the same page. */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
@@ -65,7 +65,7 @@ function clientOf({ mount, redirectUri }: StandInOptions): ClientMetadata {
   };
 }
 
-/** Cookies do not tell ports apart: two copies on one machine would end each other's sign-ins. */
+/** Cookies do not separate ports: two copies on one machine would end each other's sign-ins. */
 const cookieNames = ({ mount, port }: StandInOptions) => ({
   session: `idp-${mount}-session-${port}`,
   interaction: `idp-${mount}-interaction-${port}`,
@@ -80,7 +80,7 @@ function configurationOf(options: StandInOptions, people: Map<string, Person>): 
     cookies: { keys: [keys.cookieSecret], names: cookieNames(options) },
     claims: CLAIMS[mount]!,
     scopes: ['openid'],
-    // Both providers state the person in the ID token itself.
+    // Both providers include the person in the ID token itself.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: policy(), url: (_ctx, interaction) => `/${mount}/interaction/${interaction.uid}` },
@@ -104,7 +104,7 @@ function configurationOf(options: StandInOptions, people: Map<string, Person>): 
 /** Apple posts the name beside the code, once: at the first sign-in of a person to an app. */
 function postNameAtFirst(provider: Provider, people: Map<string, Person>): void {
   const seen = new Set<string>();
-  // An event that the types forgot; what it carries is sent afterwards.
+  // An event that is missing in the types; its data are sent afterwards.
   const events: NodeJS.EventEmitter = provider;
   events.on('authorization.success', (ctx: KoaContextWithOIDC, response: Record<string, unknown>) => {
     const subject = ctx.oidc.session?.accountId;

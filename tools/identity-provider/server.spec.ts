@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A browser of one sign-in: keeps cookies, stops at what leaves the identity provider. */
+/** A browser for one sign-in: keeps cookies, stops at redirects that leave the identity provider. */
 class Browser {
   readonly cookies = new Map<string, string>();
 

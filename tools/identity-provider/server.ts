@@ -16,7 +16,7 @@ export interface ServerOptions {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** A page's own cookies of earlier sign-ins never count: it always asks who you are. */
+/** Drops the cookies of earlier sign-ins: each one asks for the person again. */
 function dropSessionCookie(request: IncomingMessage, mount: Mount): void {
   const { cookie } = request.headers;
   if (!cookie) return;
@@ -27,7 +27,7 @@ function dropSessionCookie(request: IncomingMessage, mount: Mount): void {
 async function interact({ provider, admit, mount }: StandIn, { request, response }: Exchange, url: URL): Promise<void> {
   const [, , , uid = '', last] = url.pathname.split('/');
   const action = `/${mount}/interaction/${uid}`;
-  // Throws for a sign-in that is over, or that another browser began.
+  // Throws if the sign-in is over, or was begun in another browser.
   await provider.interactionDetails(request, response);
   if (last === 'cancel') {
     const result = { error: 'access_denied', error_description: 'The person cancelled.' };
@@ -51,7 +51,7 @@ function forward(standIn: StandIn, { request, response }: Exchange, url: URL): v
   void provider.callback()(request, response);
 }
 
-/** Both stand-ins on one port: Google under `/google`, Apple under `/apple`. */
+/** Both simulated providers on one port: Google under `/google`, Apple under `/apple`. */
 export function createIdentityProvider({ port, apiUrl, keys }: ServerOptions): Server {
   const origin = `http://localhost:${port}`;
   const standIns = new Map(

@@ -38,14 +38,14 @@ function person({ email, name, story }: (typeof PEOPLE)[number], action: string)
 
 export interface SignInForm {
   mount: Mount;
-  /** Where the form posts to. */
+  /** URL that the form posts to. */
   action: string;
   email: string;
   name: string;
   error?: string;
 }
 
-/** The fake Electron's only page: says who you are, without proof. */
+/** The only page of the development identity provider: takes a name, without proof. */
 export function signInPage({ mount, action, email, name, error }: SignInForm): Page {
   const provider = PROVIDERS[mount];
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : '';

@@ -47,7 +47,7 @@ const ask = (query = '') => fetch(`${origin}/api/messages${query}`);
 const list = async (query = ''): Promise<MessageSummary[]> => (await ask(query)).json() as Promise<MessageSummary[]>;
 const read = async (id: string): Promise<Message> => (await ask(`/${id}`)).json() as Promise<Message>;
 
-/** fetch does not let anybody choose the Host. */
+/** Sends any Host header, which `fetch` does not allow. */
 const statusFor = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request(`${origin}/api/messages`, { headers: { host } }, (response) =>

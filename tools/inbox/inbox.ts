@@ -1,38 +1,38 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Message, MessageSummary } from './message.ts';
 
-/** Twice the campaign that one watches through the death of an API process. */
+/** Twice the campaign of the test with killed API processes. */
 export const LIMIT = 20_000;
 
 interface Kept {
   summary: MessageSummary;
-  /** The whole mail as JSON, deflated: a campaign's mails are large, and nobody reads them all. */
+  /** The whole mail as JSON, deflated: a campaign's mails are large, and few are read. */
   body: Uint8Array;
 }
 
 export interface Wanted {
-  /** In the subject or an address, whatever its case; all mails without. */
+  /** In the subject or an address, regardless of case; all mails by default. */
   search?: string;
-  /** At most so many; all of them without. */
+  /** Maximum number of mails; all by default. */
   limit?: number;
 }
 
 export interface Listing {
-  /** How many match, listed or not. */
+  /** The number of matches, listed or not. */
   total: number;
   messages: MessageSummary[];
 }
 
-/** A mail is a few kilobytes: a quarter of zlib's usual memory does for each. */
+/** A mail is a few kilobytes: a quarter of zlib's usual memory is enough for each. */
 const PACKING = { windowBits: 13, memLevel: 6 };
 
-/** A copy of its own size: what zlib gives is a piece of a pool of 64 kB, all of which would stay with it. */
+/** Copied to its own size: zlib returns a part of a 64 kB pool, all of which would stay in memory. */
 const packed = (message: Message): Uint8Array => new Uint8Array(deflateRawSync(JSON.stringify(message), PACKING));
 
 const says = ({ subject, to }: MessageSummary, text: string): boolean =>
   [subject, ...to].some((part) => part.toLowerCase().includes(text));
 
-/** The newest mails; past the most it holds the oldest go. */
+/** The newest mails; beyond its limit the oldest are dropped. */
 export class Inbox {
   /** By id, the oldest first. */
   private readonly kept = new Map<string, Kept>();

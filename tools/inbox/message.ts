@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import type { Address } from 'postal-mime';
 
-/** What a list of mails tells of each. */
+/** Summary of a mail in a list. */
 export interface MessageSummary {
   id: string;
   /** When it arrived, ISO 8601. */
@@ -11,11 +11,11 @@ export interface MessageSummary {
   subject: string;
 }
 
-/** A mail as the inbox tells it. */
+/** A mail as the inbox returns it. */
 export interface Message extends MessageSummary {
   text: string;
   html: string;
-  /** Lower-case names; a header that occurs several times is joined by new lines. */
+  /** By lower-case name; the values of a repeated header are joined by new lines. */
   headers: Record<string, string>;
   envelope: { from: string; to: string[] };
 }

@@ -26,7 +26,7 @@ summary{cursor:pointer}
 @media (max-width:48rem){main{grid-template-columns:1fr}nav{border-right:0;max-height:40vh}}
 `;
 
-/** Newest mails that the list names; a search finds the others. */
+/** Newest mails in the list; a search finds others. */
 const LISTED = 200;
 
 const SCRIPT = `
@@ -78,7 +78,7 @@ function mark() {
 
 async function read(id) {
   const response = await fetch('/api/messages/' + id);
-  // Gone meanwhile: the next look at the list says so.
+  // Deleted meanwhile: the next refresh removes it from the list.
   if (response.ok) show(await response.json());
 }
 
@@ -121,7 +121,7 @@ async function refresh() {
     shown = '';
     article.replaceChildren();
   }
-  // What somebody reads stays, however many come meanwhile.
+  // The open mail stays, however many arrive meanwhile.
   if (messages[0] && (shown === '' || isOther)) await read(messages[0].id);
 }
 

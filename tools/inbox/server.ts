@@ -5,7 +5,7 @@ import { sendPage } from '../page.ts';
 import type { Inbox } from './inbox.ts';
 import { INBOX_PAGE } from './page.ts';
 
-/** A mail's pictures may load, its scripts and forms may not; and nothing may read it from another page. */
+/** A mail's pictures may load, its scripts and forms may not; and other pages may not read it. */
 const MAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *; sandbox; frame-ancestors 'self'";
 
@@ -16,7 +16,9 @@ function sendJson(response: ServerResponse, status: number, body: unknown, heade
   response.end(JSON.stringify(body));
 }
 
-/** `?search&limit`: summaries, the newest first; how many match in `X-Total-Count`, as a limit leaves the others out. */
+/**
+ * `?search&limit`: summaries, the newest first; the number of matches in `X-Total-Count`, as a limit leaves some out.
+ */
 function sendList(response: ServerResponse, inbox: Inbox, query: URLSearchParams): void {
   const limit = query.get('limit');
   if (limit !== null && !/^\d{1,6}$/.test(limit)) {
@@ -29,7 +31,7 @@ function sendList(response: ServerResponse, inbox: Inbox, query: URLSearchParams
   sendJson(response, 200, messages, { 'x-total-count': String(total) });
 }
 
-/** Browsers state where a request comes from; what states nothing is a program of this machine. */
+/** Browsers say where a request comes from; a request that does not is from a program of this machine. */
 function isOwnPage(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];
   const { origin, host } = request.headers;

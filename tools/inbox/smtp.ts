@@ -14,7 +14,7 @@ async function receive(inbox: Inbox, stream: SMTPServerDataStream, session: SMTP
   inbox.add(await parseMessage(randomUUID(), Buffer.concat(chunks), envelope));
 }
 
-/** Accepts mail for everybody and delivers none of it. */
+/** Accepts mail for any address and delivers none of it. */
 export function createSmtp(inbox: Inbox): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -31,7 +31,7 @@ export function createSmtp(inbox: Inbox): SMTPServer {
       );
     },
   });
-  // A client that hangs up in mid-sentence is no reason to end.
+  // A client that disconnects early must not end the server.
   server.on('error', (failure) => console.error(failure.message));
   return server;
 }

@@ -10,7 +10,7 @@ it('the shell is built where no other run builds it, among the packages it needs
   try {
     expect(one.path).not.toBe(other.path);
     for (const { path } of [one, other]) {
-      // What Electron reads of a program, and the way up to its packages.
+      // The fields that Electron reads, and a path within reach of the packages.
       const program = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { main: string; type: string };
       expect(program).toMatchObject({ main: 'dist/main/main.js', type: 'module' });
       expect(path.startsWith(fromRoot('apps', 'desktop', 'dist', 'runs'))).toBe(true);
@@ -31,7 +31,7 @@ it('the folder of a run is left behind once its process is gone, or after a day'
   const own = `run-${process.pid}-aBc123`;
   expect(isLeftBehind(`run-${gone}-aBc123`, now, now)).toBe(true);
   expect([isLeftBehind(own, now, now), isLeftBehind(own, now - 25 * HOUR_MS, now)]).toEqual([false, true]);
-  // Of a version that did not name it.
+  // Names of an older version, without process ids.
   expect([isLeftBehind('run-aBc123', now - HOUR_MS, now), isLeftBehind('run-aBc123', now - 25 * HOUR_MS, now)]).toEqual(
     [false, true],
   );

@@ -34,7 +34,7 @@ function* filesOf(path: string): Generator<string> {
   }
 }
 
-/** A hash of everything a build reads. Content, not dates: a branch visited and left again costs no build. */
+/** A hash of all inputs of a build. Content, not dates: switching branches back and forth costs no build. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -54,7 +54,7 @@ function isBuilt(): boolean {
   return readFileSync(STAMP, 'utf8') === sourcesHash();
 }
 
-/** Watchers write into the same folders, so that the last build cannot be relied on any more. */
+/** Watchers write into the same folders, so that the last build is not reliable any more. */
 export const forgetBuild = (): void => rmSync(STAMP, { force: true });
 
 export interface BuildOptions {
@@ -64,20 +64,20 @@ export interface BuildOptions {
   onStart?: (child: Child) => void;
 }
 
-/** The API and the contract it shares. */
+/** Compiles the API and the contract it shares. */
 export function compile({ env, logDir, onStart }: BuildOptions): Promise<void> {
   const args = [COMPILER, '-b'];
   const logFile = join(logDir, 'compile.log');
   return runToEnd({ name: 'The compiler', args, env, logFile, isForeign: true }, onStart);
 }
 
-/** npm under our Node; without npm above us, whatever the machine calls npm. */
+/** npm under our Node; without npm as our parent, the machine's own. */
 function npm(args: string[]): { command?: string; args: string[] } {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? { args: [script, ...args] } : { command: 'npm', args };
 }
 
-/** Builds API and website, whatever was built before. */
+/** Builds API and website, even if a build exists. */
 export async function build(options: BuildOptions): Promise<void> {
   const { env, logDir, onStart, say } = options;
   mkdirSync(logDir, { recursive: true });
@@ -98,7 +98,10 @@ const RUNS = join(DESKTOP, 'dist', 'runs');
 /** Longer than any run. */
 const DAY_MS = 86_400_000;
 
-/** Whether a run was killed before it could remove its folder: its process is gone, or was one of another day. */
+/**
+ * Whether a run was killed before it could remove its folder: its process has ended, or the folder is more than a day
+ * old.
+ */
 export function isLeftBehind(name: string, changedAt: number, now: number): boolean {
   const [, pid] = /^run-(\d+)-/.exec(name) ?? [];
   return now - changedAt > DAY_MS || (pid !== undefined && !isAlive(Number(pid)));
@@ -107,14 +110,14 @@ export function isLeftBehind(name: string, changedAt: number, now: number): bool
 function removeLeftBehind(): void {
   for (const name of readdirSync(RUNS)) {
     const path = join(RUNS, name);
-    // Another run may be removing it just now.
+    // Another run may be removing it at the same time.
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found || !isLeftBehind(name, found.mtimeMs, Date.now())) continue;
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** A folder for a build of the desktop shell beside others, near the packages that it needs. */
+/** A folder for a build of the desktop shell beside others, from which its packages resolve. */
 export function desktopFolder(): { path: string; remove: () => void } {
   mkdirSync(RUNS, { recursive: true });
   removeLeftBehind();
@@ -123,7 +126,7 @@ export function desktopFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Builds the desktop shell, whatever was built before; nothing that is served needs it. @param folder where a `dist` is made */
+/** Builds the desktop shell, even if a build exists; no server needs it. @param folder parent of its `dist` */
 export async function buildDesktop(
   { env: given, logDir, onStart, say }: BuildOptions,
   folder = DESKTOP,
@@ -138,7 +141,7 @@ export async function buildDesktop(
   );
 }
 
-/** Builds when the sources changed since the last build. Two copies that start at once build one after the other. */
+/** Builds if the sources changed since the last build. Two copies that start at once build one after the other. */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
   if (isBuilt()) return;
   let told = false;

@@ -9,7 +9,7 @@ import { lastLines } from './log-file.ts';
 import { sleep } from './processes.ts';
 
 export interface ChildOptions {
-  /** As in "The API stopped unexpectedly". */
+  /** Subject as in "The API stopped unexpectedly". */
   name: string;
   /** Arguments of Node, the script first; or of `command`. */
   args: string[];
@@ -17,21 +17,21 @@ export interface ChildOptions {
   command?: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** A program that is not ours, and does not know to end with its starter. */
+  /** A program that is not ours, and does not end with its parent. */
   isForeign?: boolean;
-  /** Sees each piece of output as it comes. */
+  /** Called with each chunk of output. */
   onOutput?: (text: string) => void;
 }
 
 /** Longer than the API needs to finish its requests. */
 const STOP_MS = 10_000;
 const LAST_LINES = 8;
-/** A log line may hold a whole stack. */
+/** A log line may contain a whole stack trace. */
 const LINE_LENGTH = 300;
 
 const shown = (path: string): string => (relative(ROOT, path).startsWith('..') ? path : relative(ROOT, path));
 
-/** A Node process of the stack: logs to its file, is out of the terminal's reach, and ends when we do. */
+/** A Node process of the stack: logs to its file, gets no signals of the terminal, and ends when we do. */
 export class Child {
   private readonly options: ChildOptions;
   private readonly process: ChildProcess;
@@ -47,7 +47,7 @@ export class Child {
     const leash = options.isForeign
       ? ['--import', pathToFileURL(fromRoot('tools/stack/exit-with-parent.mjs')).href]
       : [];
-    // Straight into the file where nobody watches: the last words survive even our own death.
+    // Directly into the file if there is no listener: the last lines survive even our own death.
     const output = options.onOutput ? 'pipe' : log;
     this.process = spawn(options.command ?? process.execPath, [...leash, ...options.args], {
       cwd: ROOT,
@@ -77,7 +77,7 @@ export class Child {
     return this.process.pid;
   }
 
-  /** Resolves with a sentence if the process ends without having been told to, and never otherwise. */
+  /** Resolves with a sentence if the process ends unexpectedly, and never otherwise. */
   async death(): Promise<string> {
     const how = await this.ended;
     if (this.isStopping) return new Promise(() => undefined);
@@ -89,7 +89,7 @@ export class Child {
     return lines.length > 0 ? ` Its last lines:${lines.join('')}\n  All of it: ${shown(this.options.logFile)}` : '';
   }
 
-  /** Asks the process to end, and makes it end when it does not. */
+  /** Asks the process to end, and kills it after a timeout. */
   async stop(): Promise<void> {
     this.isStopping = true;
     if (this.hasEnded) return;

@@ -1,2 +1,2 @@
-// Preloaded into programs that are not ours (the compiler, Vite): they end when their starter does, even by SIGKILL.
+// Preloaded into programs that are not ours (the compiler, Vite): they end when their parent does, even by SIGKILL.
 process.on('disconnect', () => process.exit(0));

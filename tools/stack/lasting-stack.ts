@@ -4,13 +4,13 @@ import { Stack } from './stack.ts';
 type Server = ReturnType<Stack['servers']>[number];
 
 /**
- * The same parts for somebody who looks on: one that is killed is started again, as a supervisor does in production, and
- * the others go on meanwhile.
+ * A stack for demonstrations: a part that is killed is restarted, as by a supervisor in production, and the others go
+ * on meanwhile.
  */
 export class LastingStack extends Stack {
-  /** One that does not even run for so long would die for ever. */
+  /** A part that runs for less is not restarted, as it would fail for ever. */
   protected readonly leastMs: number = 5_000;
-  /** Since when each part answers, by its log. */
+  /** The time since when each part answers, by its log. */
   private readonly since = new Map<string, number>();
 
   protected override async startServer(server: Server): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { commandLine, isAlive } from './processes.ts';
 
-/** The process that holds a lock file, if it lives; a number that went to another program since does not count. */
+/** The running process that holds a lock file; a process id that was reused by another program does not count. */
 function holder(path: string): number | undefined {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
@@ -12,7 +12,7 @@ function holder(path: string): number | undefined {
   }
 }
 
-/** Takes a lock file. @returns the process that holds it already, or undefined when it is ours now. */
+/** Acquires a lock file. @returns the process that holds it already, or undefined when it is ours now. */
 export function takeLock(path: string): number | undefined {
   mkdirSync(dirname(path), { recursive: true });
   for (;;) {

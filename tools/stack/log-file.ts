@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** How far back the end of a log is read. */
+/** Number of bytes read from the end of a log. */
 const TAIL_BYTES = 64 * 1024;
 
-/** The last lines of a log that say something. */
+/** The last non-empty lines of a log. */
 export function lastLines(path: string, count: number): string[] {
   if (!existsSync(path)) return [];
   const file = openSync(path, 'r');

@@ -10,7 +10,7 @@ export function takenMessage(part: Part, port: number): string {
   return `Port ${port} for ${name} is already in use: stop what uses it, or choose another with ${variable}, for example ${variable}=${other} npm start.`;
 }
 
-/** Somebody answers: on macOS one can listen beside a wildcard listener without noticing. */
+/** Whether a server answers: macOS allows listening beside a wildcard listener. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });
@@ -48,7 +48,7 @@ export async function firstTaken(ports: Partial<Record<Part, number>>): Promise<
   return undefined;
 }
 
-/** Below those that systems give to connections: one of these may be taken before a copy that is built first listens. */
+/** Below the ephemeral ports: one of those may be taken before a copy that is built first listens. */
 const [LOWEST, HIGHEST] = [20_000, 32_000] as const;
 
 /** Ports that were free a moment ago, all different. */

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
 const HAS_PROC = process.platform === 'linux';
 
-/** False also for a zombie, which is only a number that nobody has read yet. */
+/** False also for a zombie, which has ended and was not reaped yet. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,14 +16,14 @@ export function isAlive(pid: number): boolean {
 export function isZombie(pid: number): boolean {
   if (!HAS_PROC) return false;
   try {
-    // The name in brackets may hold anything, the state follows the last bracket.
+    // The name in brackets may contain anything, the state follows the last bracket.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().startsWith('Z') ?? false;
   } catch {
     return false;
   }
 }
 
-/** The command line of a process, empty when it has none or is not ours to read. */
+/** The command line of a process, empty when it has none or may not be read. */
 export function commandLine(pid: number): string {
   try {
     if (HAS_PROC) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -49,7 +49,7 @@ export function isFolderInUse(folder: string): boolean {
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits until a condition holds. @returns false when the time was over first. */
+/** Waits until a condition holds. @returns false after a timeout. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!(await condition())) {

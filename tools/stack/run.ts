@@ -1,12 +1,12 @@
 import { tell } from '../failure.ts';
 
-/** What a signal has to end. */
+/** A program that a signal ends. */
 export interface Stoppable {
   stop: () => Promise<void>;
 }
 
 /**
- * Calls `stop` once at the first SIGINT, SIGTERM, SIGHUP or the death of our starter, then exits. A second signal does
+ * Calls `stop` once at the first SIGINT, SIGTERM, SIGHUP or the death of our parent, then exits. A second signal does
  * not wait. @returns a promise that resolves when that has begun.
  */
 export function onEnd(stop: () => unknown, exitCode = 0): Promise<void> {
@@ -39,7 +39,7 @@ export async function main(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Starts, says so, and waits for the end: asked for (exit code 0) or because a part died (1). */
+/** Starts, says so, and waits for the end: requested (exit code 0) or because a part died (1). */
 export async function runUntilEnd(
   stack: Stoppable & { start: () => Promise<void>; failure: Promise<never> },
   onReady: () => void,
@@ -57,7 +57,7 @@ export async function runUntilEnd(
     onReady();
     await Promise.race([stack.failure, ended]);
   } catch (failure) {
-    // What fails because it is being stopped is no failure.
+    // Errors caused by stopping are no failures.
     if (isEnding) return;
     tell(failure);
     await stack.stop();

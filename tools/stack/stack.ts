@@ -16,19 +16,19 @@ import { firstTaken, takenMessage } from './ports.ts';
 import { waitUntil } from './processes.ts';
 
 const READY_MS = 60_000;
-/** As in `serve:api` (tools/bootstrap.mjs), which says why. */
+/** As in `serve:api` (tools/bootstrap.mjs), with its reasons. */
 const API_MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=4'];
 
 export interface StackOptions {
   settings: Settings;
-  /** What the person's shell and `.env` say. */
+  /** Variables of the person's shell and `.env`. */
   env: Variables;
   say: Say;
   /** See `ClusterOptions`. */
   isThrowAway?: boolean;
 }
 
-/** A part that listens: how it is started, and the address that answers once it is ready. */
+/** A part that listens: its start, and the address that answers once it is ready. */
 interface Server extends Pick<ChildOptions, 'name' | 'args'> {
   log: string;
   ready: string;
@@ -36,8 +36,8 @@ interface Server extends Pick<ChildOptions, 'name' | 'args'> {
 }
 
 /**
- * Everything that a development copy consists of, started in order and stopped in the opposite one. `npm start`,
- * `npm run dev`, the browser tests and the benches all use it.
+ * All parts of a development copy, started in order and stopped in the opposite one. `npm start`, `npm run dev`, the
+ * browser tests and the benches all use it.
  */
 export class Stack {
   readonly settings: Settings;
@@ -61,11 +61,11 @@ export class Stack {
     this.logDir = join(settings.dataDir, 'logs');
     this.env = childEnvironment(settings, env, loadKeys(settings.dataDir).apple);
     this.failure = new Promise((_, reject) => (this.fail = reject));
-    // Whoever waits for it hears of it; nobody waiting is no reason to crash.
+    // Handled, so that a rejection without a waiting caller does not crash the process.
     this.failure.catch(() => undefined);
   }
 
-  /** @throws {Failure} one sentence for whatever stands in the way. */
+  /** @throws {Failure} one sentence for any obstacle. */
   async start(): Promise<void> {
     mkdirSync(this.logDir, { recursive: true });
     this.say('Checking the ports');
@@ -88,7 +88,7 @@ export class Stack {
     return this.stopped;
   }
 
-  /** Brings what will be run up to date. */
+  /** Brings all builds up to date. */
   protected async prepare(): Promise<void> {
     const { env, logDir, say } = this;
     // NODE_ENV describes how the parts run; the website is always built for production.
@@ -126,7 +126,7 @@ export class Stack {
     await this.waitFor(server, child);
   }
 
-  /** What becomes of the copy when one of its parts has died: it ends. */
+  /** Handles the death of a part: the copy ends. */
   protected lose(_server: Server, failure: Failure): void {
     this.fail(failure);
   }
@@ -159,7 +159,7 @@ export class Stack {
     if (!ready) throw new Failure(`${server.name} does not answer at ${server.ready}.${child.lastWords()}`);
   }
 
-  /** Remembers what must be stopped; stops it at once when stopping began meanwhile. */
+  /** Registers a part to stop; stops it at once when stopping began meanwhile. */
   protected keep(part: { stop: () => Promise<void> }): void {
     this.parts.push(part);
     if (this.stopped) void part.stop();
@@ -179,7 +179,7 @@ export class Stack {
     if (taken) throw new Failure(takenMessage(...taken));
   }
 
-  /** One data folder, one copy: two would share a database and its server's fate. */
+  /** One data folder, one copy: two would share a database, which ends with the first. */
   private takeDataDir(): void {
     const lock = join(this.settings.dataDir, 'running');
     const other = takeLock(lock);
@@ -218,12 +218,12 @@ export class Stack {
   }
 
   private async stopParts(): Promise<void> {
-    // By index, as what is still starting may be added meanwhile.
+    // By index, as parts that are still starting may be added meanwhile.
     for (let index = this.parts.length - 1; index >= 0; index -= 1) await this.parts[index]?.stop();
     if (this.lock) releaseLock(this.lock);
   }
 
-  /** Where the embedded database lies; undefined where another one is used. */
+  /** The folder of the embedded database; undefined where another one is used. */
   get databaseFolder(): string | undefined {
     return this.cluster?.data;
   }

@@ -10,8 +10,8 @@ const SETTLE_MS = 300;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
 
 /**
- * The same parts for somebody who writes code: the compiler watches and the API restarts after each change that
- * compiles; the website is served by Vite from its sources.
+ * A stack for development: the compiler watches and the API restarts after each change that compiles; the website is
+ * served by Vite from its sources.
  */
 export class WatchedStack extends Stack {
   private api: { server: Server; child: Child } | undefined;
@@ -47,7 +47,7 @@ export class WatchedStack extends Stack {
     this.report(child);
   }
 
-  /** While somebody writes code the API may fall over; the next change starts it again. */
+  /** During development the API may crash; the next change starts it again. */
   private report(child: Child): void {
     void child.death().then((message) => console.error(`${message}\nIt starts again with the next change.`));
   }

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { packageScript } from '../paths.ts';
 import type { Say } from '../terminal.ts';
 
-/** Debian's Chromium without the parts that draw windows: the same engine, in half of the processor time. */
+/** Debian's Chromium without its window system: the same engine, in half of the processor time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = ['Google Chrome', 'Chromium'];
@@ -59,7 +59,7 @@ async function installFromPlaywright(say: Say): Promise<string | undefined> {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** The browser of the browser tests. @throws {Failure} when there is none to be had. */
+/** The browser of the browser tests. @throws {Failure} when none can be found or installed. */
 export async function findChromium(say: Say): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import { ROOT } from '../paths.ts';
 
-/** What a step of the tests came to. */
+/** Result of one step of the tests. */
 export interface Outcome {
   passed: number;
-  /** One line each: what failed, and why in short. */
+  /** One line each: the failed test, and the reason in short. */
   failures: string[];
   times?: TestTime[];
 }
@@ -46,7 +46,7 @@ interface PlaywrightReport {
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** Its first line, and what an assertion that fits on one line each expected and received. */
+/** The first line of a message, and short expected and received values of an assertion. */
 function shortly(text = ''): string {
   const [first = '', ...rest] = text.replace(ESCAPES, '').trim().split('\n');
   return [first, ...rest.filter((line) => /^\s*(Expected|Received)\b.*: +\S/.test(line))]

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { packageScript } from '../paths.ts';
 
-/** Electron draws windows: on Linux it needs somebody to draw them for. */
+/** Whether there is a display: Electron on Linux needs one for its windows. */
 const hasDesk = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY);
 
-/** Electron's own program, where its package has downloaded it and it can run; undefined otherwise. */
+/** Electron's own program, if its package has downloaded it and it can run; undefined otherwise. */
 export function findElectron(): string | undefined {
   const named = process.env.ELECTRON_PATH;
   if (named) return named;

@@ -11,14 +11,14 @@ import type { StepContext } from './steps.ts';
 
 const STEPS = { check: checkStep, unit: unitStep, e2e: browserStep, deep: deepStep } as const;
 type Step = keyof typeof STEPS;
-/** Every time; the others when they are asked for. */
+/** The default steps; others run on request. */
 const USUAL: Step[] = ['check', 'unit', 'e2e'];
-/** How many of the slowest tests are named at the end. */
+/** Number of the slowest tests listed at the end. */
 const SLOWEST = 20;
-/** Finding what is there takes less. */
+/** Longer than finding an installed browser takes. */
 const NOTICEABLE_MS = 1000;
 
-/** What has to be undone however the run ends; each action once. */
+/** Cleanup actions, run once each however the run ends. */
 class UndoList {
   private readonly actions = new Set<() => Promise<void>>();
 
@@ -49,8 +49,8 @@ function readArguments(): { steps: Step[]; filters: string[] } {
 }
 
 /**
- * Looks for the browser before the first step begins, so that installing it is no step's time. A step that needs it and
- * does not get it says so itself.
+ * Finds the browser before the first step begins, so that its installation is no step's time. A step without the
+ * browser it needs reports that itself.
  */
 async function prepareChromium(): Promise<() => Promise<string>> {
   const started = Date.now();
@@ -63,7 +63,7 @@ async function prepareChromium(): Promise<() => Promise<string>> {
   return () => found;
 }
 
-/** A step that breaks down counts as failed, and the others still run. */
+/** A step that throws counts as failed, and the others still run. */
 async function runStep(step: Step, context: StepContext): Promise<Outcome> {
   const started = Date.now();
   try {

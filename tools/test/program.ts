@@ -8,14 +8,12 @@ export interface ProgramResult {
 
 const running = new Set<() => void>();
 
-/** Ends every program of this run, with what those started. */
+/** Ends every program of this run, with their children. */
 export function stopPrograms(): void {
   for (const stop of running) stop();
 }
 
-/**
- * Runs a Node program in a group of its own and collects its output, or shows it as it comes.
- */
+/** Runs a Node program in a process group of its own and collects its output, or shows it as it comes. */
 export function runProgram(args: string[], env: NodeJS.ProcessEnv, isShown = false): Promise<ProgramResult> {
   const isGroup = process.platform !== 'win32';
   const child = spawn(process.execPath, args, { cwd: ROOT, env, detached: isGroup, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -24,7 +22,7 @@ export function runProgram(args: string[], env: NodeJS.ProcessEnv, isShown = fal
     try {
       process.kill(isGroup ? -child.pid : child.pid, 'SIGTERM');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
   running.add(stop);

@@ -14,17 +14,17 @@ import { makeThrowAway } from './throw-away.ts';
 
 export interface StepContext {
   say: Say;
-  /** Names of test files, to run those only. */
+  /** Names of test files, to run only those. */
   filters: string[];
-  /** Registers what must be undone when the run is interrupted. */
+  /** Registers a cleanup for when the run is interrupted. */
   undo: (action: () => Promise<void>) => () => Promise<void>;
-  /** Where the browser is. @throws {Failure} when there is none to be had. */
+  /** Path of the browser. @throws {Failure} when none can be found or installed. */
   chromium: () => Promise<string>;
 }
 
 type Count = (report: never, readme: string) => Outcome;
 
-/** Reads a report; a program that failed without saying why in it counts as one failure. */
+/** Reads a report; a program that failed without a failure in its report counts as one. */
 function readReport(name: string, path: string, code: number, count: Count): Outcome {
   if (!existsSync(path)) return { passed: 0, failures: [`${name} ended with code ${code} and wrote no report`] };
   const readme = existsSync(fromRoot('README.md')) ? readFileSync(fromRoot('README.md'), 'utf8') : '';
@@ -38,10 +38,10 @@ export async function checkStep({ say }: StepContext): Promise<Outcome> {
   return { passed, failures: failed.map((name) => `npm run check: ${name}`) };
 }
 
-/** Unit and integration tests, on a database server of their own; some ask a real browser what it does. */
+/** Unit and integration tests, on a database server of their own; some use a real browser. */
 export const unitStep = (context: StepContext): Promise<Outcome> => vitestStep(context, 'vitest.config.ts');
 
-/** What takes longer than a commit may wait; asked for by name only. */
+/** Tests that take longer than a commit may wait; run only by name. */
 export const deepStep = (context: StepContext): Promise<Outcome> => vitestStep(context, 'vitest.deep.config.ts');
 
 async function vitestStep({ say, filters, undo, chromium }: StepContext, config: string): Promise<Outcome> {
@@ -57,7 +57,7 @@ async function vitestStep({ say, filters, undo, chromium }: StepContext, config:
   });
   try {
     await cluster.start();
-    // The API's own processes run what production runs.
+    // The API's own processes run the compiled code, as in production.
     await compile({ env: place.bare, logDir: dataDir, say });
     say('Unit and integration tests');
     const report = join(dataDir, 'vitest.json');
@@ -76,7 +76,7 @@ export async function browserStep({ say, filters, undo, chromium }: StepContext)
   const browser = await chromium();
   const place = await makeThrowAway('browser');
   const stack = new Stack({ ...place, say, isThrowAway: true });
-  // Of its own: another run, or a shell somebody looks at, may be built meanwhile.
+  // A folder of its own: another run, or an open shell, may be built meanwhile.
   const desktop = desktopFolder();
   const end = undo(async () => {
     await stack.stop();
@@ -116,7 +116,7 @@ async function runPlaywright(
   const report = join(dataDir, `playwright-${app}.json`);
   const config = fromRoot('apps', app, 'e2e/playwright.config.ts');
   const cli = [packageScript('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=line,json'];
-  // Names of files are one app's.
+  // A file name belongs to one app: others pass without tests.
   const chosen = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
   const { code } = await runProgram([...cli, ...chosen], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, true);
   return readReport(`Playwright for apps/${app}`, report, code, countPlaywright);

@@ -5,15 +5,15 @@ import { readSettings } from '../environment.ts';
 import type { Settings, Variables } from '../environment.ts';
 import { freePorts } from '../stack/ports.ts';
 
-/** What a copy of the product for tests must not take over from the person's shell. */
+/** Variables that a copy for tests must not inherit from the person's shell. */
 const OWN =
   /^(HOST|WEB_URL|API_URL|SMTP_URL|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
 
-/** A place for one run: free ports, and a data folder that goes afterwards. */
+/** Environment of one run: free ports, and a data folder that is removed afterwards. */
 export interface ThrowAway {
   settings: Settings;
   env: Variables;
-  /** The person's environment without whatever configures a copy. */
+  /** The person's environment without the variables that configure a copy. */
   bare: Variables;
   remove: () => void;
 }
@@ -24,10 +24,10 @@ function makeFolder(purpose: string, kept?: string): string {
   return resolve(kept);
 }
 
-/** @param kept a folder for the data that stays afterwards, and that may have been filled before */
+/** @param kept a folder for data that stay afterwards, perhaps from an earlier run */
 export async function makeThrowAway(purpose: string, kept?: string): Promise<ThrowAway> {
   const dataDir = makeFolder(purpose, kept);
-  // The database's user passes through it on the way to its own folder.
+  // The database's user passes through it to its own folder.
   chmodSync(dataDir, 0o711);
   const [web, api, idp, inbox, smtp, database] = await freePorts(6);
   const bare: Variables = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name)));

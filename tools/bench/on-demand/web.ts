@@ -10,11 +10,11 @@ import { formatTable } from '../report.ts';
 import type { Report } from '../report.ts';
 
 const PAGES = ['/', '/schools', '/download', '/login'];
-/** The middle one counts. */
+/** Runs per page; the median counts. */
 const RUNS = 3;
 const MOST_LOST = 2;
 
-/** Of Lighthouse's mobile preset, out of 100 (docs/performance.md). */
+/** Goals for Lighthouse's mobile preset, out of 100 (docs/performance.md). */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof GOALS;
 const CATEGORIES = Object.keys(GOALS) as Category[];
@@ -36,9 +36,9 @@ const KINDS: Kind[] = ['Document', 'Script', 'Stylesheet', 'Font'];
 
 interface Visit {
   scores: Record<Category, number>;
-  /** Of Lighthouse's own kind, without unit. */
+  /** Cumulative layout shift, without unit. */
   shift: number;
-  /** Milliseconds until the largest thing stands. */
+  /** Largest contentful paint, in milliseconds. */
   painted: number;
   /** Bytes over the wire, by kind. */
   bytes: Record<Kind, number>;
@@ -54,7 +54,7 @@ function bytesOf(lhr: RunnerResult['lhr']): Record<Kind, number> {
   return { Document: sum('Document'), Script: sum('Script'), Stylesheet: sum('Stylesheet'), Font: sum('Font') };
 }
 
-/** Now and then Chromium records a trace without its beginning; that says nothing about the page. */
+/** Whether Chromium recorded a trace without its beginning, as it sometimes does: it says nothing about the page. */
 const isLost = (result: RunnerResult | undefined): boolean => result?.lhr.runtimeError?.code === 'NO_NAVSTART';
 
 async function visit(url: string, chromePath: string, lost = 0): Promise<Visit> {
@@ -83,7 +83,7 @@ async function visit(url: string, chromePath: string, lost = 0): Promise<Visit> 
   }
 }
 
-/** Each figure is the middle of its runs, but for layout shift, where the worst counts. */
+/** The median of each figure, but for layout shift, where the worst counts. */
 function sumUp(visits: Visit[]): Visit {
   const middle = (category: Category): number => median(visits.map(({ scores }) => scores[category]));
   return {
@@ -129,7 +129,7 @@ function reportOf(results: Map<string, Visit>): Report {
   };
 }
 
-/** Lighthouse over the website's front pages. */
+/** Runs Lighthouse on the website's front pages. */
 export async function benchWeb(stack: Stack, say: Say): Promise<Report> {
   const chromePath = await findChromium(say);
   const results = new Map<string, Visit>();

@@ -1,4 +1,4 @@
-/** Stands in for 7-Zip, which electron-builder would download: packs what it is asked for in the same two formats. */
+/** Fake of 7-Zip, which electron-builder would download: creates archives in the same two formats. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { writeZip } from './zip.ts';

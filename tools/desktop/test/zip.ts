@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** APPNOTE.TXT of zip files, 4.3. */
+/** Signatures of zip files (APPNOTE.TXT, 4.3). */
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const DEFLATED = 8;
-/** Made by version 2.0 on Unix, so that what a file may be used for is kept. */
+/** Made by version 2.0 on Unix, so that file permissions are kept. */
 const MADE_BY = (3 << 8) | 20;
 
 function words(...fields: [bytes: 2 | 4, value: number][]): Buffer {
@@ -32,7 +32,7 @@ export function writeZip(path: string, folder: string): void {
     const bytes = readFileSync(join(folder, name));
     const packed = deflateRawSync(bytes);
     const title = Buffer.from(name.replaceAll('\\', '/'));
-    // Version, flags, way of packing, time and date, sum, both sizes, length of the name, nothing more.
+    // Version, flags, compression, time and date, checksum, both sizes, length of the name, no extra field.
     const about = words([2, 20], [2, 0x800], [2, DEFLATED], [2, 0], [2, 0x21], [4, crc32(bytes)], [4, packed.length]);
     const rest = words([4, bytes.length], [2, title.length], [2, 0]);
     const file = Buffer.concat([words([4, LOCAL]), about, rest, title, packed]);
@@ -55,7 +55,7 @@ export interface ZipEntry {
   isProgram: boolean;
 }
 
-/** The files in an archive, by the list at its end. @throws for what does not have the sum that is noted */
+/** The files in an archive, by its central directory. @throws for a wrong checksum */
 export function readZip(path: string): Map<string, ZipEntry> {
   const zip = readFileSync(path);
   const end = zip.lastIndexOf(words([4, END]));

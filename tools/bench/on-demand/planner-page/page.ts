@@ -27,13 +27,13 @@ interface EventRow extends TaskRow {
   end: string;
 }
 
-/** What our own rows hold besides. */
+/** Further fields of our own rows. */
 const STAMP = '2026-11-18T00:00:00.000Z';
 const COMMON = { notes: '', tagIds: [], createdAt: STAMP, deletedAt: null, isSample: false, origin: null };
 const TASK_FIELDS = { ...COMMON, groupId: null, order: 'a0', plannedDay: null, due: null, doneAt: null };
 const EVENT_FIELDS = { ...COMMON, place: '', hue: null, isAllDay: false, zone: null };
 
-/** FullCalendar, dnd-kit and Dexie on the same data, in the places of our calendar, our list and our store. */
+/** FullCalendar, dnd-kit and Dexie on the same data, in place of our calendar, our list and our store. */
 class PeersPage implements BenchPage {
   private events: EventRow[] = [];
   private tasks: ListRow[] = [];
@@ -73,7 +73,7 @@ class PeersPage implements BenchPage {
         editable: true,
         nowIndicator: true,
         dayMaxEvents: true,
-        // As many side by side as ours, before there are "more".
+        // As many columns as ours, before the overflow.
         eventMaxStack: 7,
         events: this.events,
         eventDrop: ({ event }) => this.moved.set(event.title, event.startStr.slice(0, 16)),

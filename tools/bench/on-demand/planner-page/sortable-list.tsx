@@ -11,7 +11,7 @@ export interface ListRow {
   estimate: number;
 }
 
-/** As high as our lines that say how long they take. */
+/** The height of our lines with an estimate. */
 const ROW_PX = 66;
 const OVERSCAN = 6;
 const ROW_STYLE: CSSProperties = {
@@ -53,7 +53,7 @@ export interface SortableListProps {
   onOrder: (ids: readonly string[]) => void;
 }
 
-/** The recipe of dnd-kit's and react-virtual's own pages: all ids are sortable, the rows on the screen are drawn. */
+/** As in the documentation of dnd-kit and react-virtual: all ids are sortable, only visible rows are rendered. */
 export function SortableList({ rows, onOrder }: SortableListProps) {
   const [ids, setIds] = useState(() => rows.map(({ id }) => id));
   const [byId] = useState(() => new Map(rows.map((row) => [row.id, row])));
