@@ -9,8 +9,7 @@ export function siteFiles(): Plugin {
     name: 'bellweek-site-files',
     configureServer({ middlewares }) {
       middlewares.use('/config.js', (_, response) => {
-        // oxlint-disable-next-line no-restricted-properties -- Vite's own process: the server's configuration module is
-        // for production
+        // oxlint-disable-next-line no-restricted-properties -- Vite's process: the server's config module is not used
         const { API_URL, API_PORT } = process.env;
         const apiUrl = (API_URL || `http://localhost:${API_PORT || '3001'}`).replace(/\/+$/, '');
         response.setHeader('Content-Type', 'text/javascript; charset=utf-8').setHeader('Cache-Control', 'no-store');

@@ -15,8 +15,8 @@ export interface Entitlement {
 }
 
 /**
- * Rights to the planner. Reading and exporting are always allowed; changing needs a `licensed` account, not one whose licence
- * has `ended` or has been `unconfirmed` for too long.
+ * Rights to the planner. Reading and exporting are always allowed; changing needs a `licensed` account, not one whose
+ * licence has `ended` or has been `unconfirmed` for too long.
  */
 export type Access = 'licensed' | 'ended' | 'unconfirmed';
 
