@@ -10,7 +10,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const IS_WINDOWS = process.platform === 'win32';
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
 /** A terminal's Ctrl-C arrives twice, from the terminal and from npm; within this time it counts once. */
-const SAME_WISH_MS = 1000;
+const SAME_SIGNAL_MS = 1000;
 
 /** Lighthouse and the libraries that benches compare with: large, and installed for these benches alone. */
 const ON_DEMAND = join(ROOT, 'tools', 'bench', 'on-demand');
@@ -71,7 +71,7 @@ function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, detached: !IS_WINDOWS, ...options });
   let last = 0;
   const forward = (signal) => {
-    if (Date.now() - last < SAME_WISH_MS) return;
+    if (Date.now() - last < SAME_SIGNAL_MS) return;
     last = Date.now();
     child.kill(signal);
   };

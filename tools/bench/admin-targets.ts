@@ -60,19 +60,19 @@ const HOLDS_PAIRS = `search_pairs(search_text) @@ search_pairs_query($1) AND ${M
 const PAIRS = `SELECT ${USER}, ${counted(HOLDS_PAIRS)} FROM users u WHERE ${HOLDS_PAIRS} LIMIT 10`;
 
 /** Sample of the seeded data, for the requests. */
-interface Stock {
+interface Sample {
   users: { id: string; name: string; email: string; at: Date }[];
   counts: Record<'users' | 'licenses' | 'expired' | 'audit', number>;
 }
 
-async function takeStock(databaseUrl: string): Promise<Stock> {
+async function readSample(databaseUrl: string): Promise<Sample> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const users = await client.query<Stock['users'][number]>(
+    const users = await client.query<Sample['users'][number]>(
       `SELECT id, name, email, created_at AS at FROM users TABLESAMPLE SYSTEM (5) WHERE email LIKE '%.example' ORDER BY random() LIMIT ${REQUESTS}`,
     );
-    const counts = await client.query<Stock['counts']>(
+    const counts = await client.query<Sample['counts']>(
       `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM licenses) AS licenses,
          (SELECT count(*)::int FROM licenses WHERE ends_at < now()) AS expired, (SELECT count(*)::int FROM audit_entries) AS audit`,
     );
@@ -95,7 +95,7 @@ function numbered(pages: 'any' | 'last', count: number, size: number, pathOf: (p
   return { paths: numbers.map(pathOf), values: numbers.map((page) => [String((page - 1) * size)]), p99: 200 };
 }
 
-function userTargets({ users, counts }: Stock): AdminTarget[] {
+function userTargets({ users, counts }: Sample): AdminTarget[] {
   const page = { page: 1, size: 10 };
   const search = (name: string, terms: string[], sql: string, p99: number): AdminTarget => ({
     name,
@@ -138,7 +138,7 @@ function userTargets({ users, counts }: Stock): AdminTarget[] {
   ];
 }
 
-function licenseTargets({ users, counts }: Stock): AdminTarget[] {
+function licenseTargets({ users, counts }: Sample): AdminTarget[] {
   const active = { page: 1, size: 10, status: 'active' };
   const page = (number: number, status: string): string => query('/license/all', { page: number, size: 10, status });
   const names = users.slice(0, 20).map(({ name }) => name.toLowerCase());
@@ -188,7 +188,7 @@ function licenseTargets({ users, counts }: Stock): AdminTarget[] {
   ];
 }
 
-function auditTargets({ users, counts }: Stock): AdminTarget[] {
+function auditTargets({ users, counts }: Sample): AdminTarget[] {
   const newest = `SELECT ${ENTRY} WHERE true ORDER BY e.id DESC LIMIT 20`;
   const actions = ['license.started', 'license.ended', 'user.updated'];
   return [
@@ -227,7 +227,7 @@ function auditTargets({ users, counts }: Stock): AdminTarget[] {
   ];
 }
 
-function inboxTargets({ users }: Stock): AdminTarget[] {
+function inboxTargets({ users }: Sample): AdminTarget[] {
   const page = { page: 1, size: 10 };
   const rare = users.map(({ email }) => email.slice(email.indexOf('@') - 9, email.indexOf('@') - 4));
   return [
@@ -271,6 +271,6 @@ function inboxTargets({ users }: Stock): AdminTarget[] {
 
 /** Every list, search, count and last page of the operators' area, on the present data. */
 export async function adminTargets(databaseUrl: string): Promise<AdminTarget[]> {
-  const stock = await takeStock(databaseUrl);
-  return [userTargets, licenseTargets, auditTargets, inboxTargets].flatMap((targets) => targets(stock));
+  const sample = await readSample(databaseUrl);
+  return [userTargets, licenseTargets, auditTargets, inboxTargets].flatMap((targets) => targets(sample));
 }

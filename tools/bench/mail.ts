@@ -23,7 +23,7 @@ const RATIO_GOAL = 0.6;
 const MEMORY_GOAL_MB = 200;
 /** Longest wait of another caller while an operator sends many addresses, in milliseconds (quality S69). */
 const WAIT_GOAL_MS = 100;
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 interface Sink {
   url: string;
@@ -65,7 +65,7 @@ async function rateAt(sink: Sink, count: number, send: () => Promise<void>): Pro
   await fetch(sink.url, { method: 'DELETE' });
   await send();
   const isThere = async () => (await taken(sink)).count >= count;
-  if (!(await waitUntil(isThere, PATIENCE_MS))) throw new Failure('The bench is void: not all mails arrived.');
+  if (!(await waitUntil(isThere, TIMEOUT_MS))) throw new Failure('The bench is void: not all mails arrived.');
   const { first, last, count: arrived } = await taken(sink);
   if (arrived !== count) throw new Failure(`The bench is void: ${arrived} mails arrived, ${count} were sent.`);
   return ((count - 1) * 1_000) / (last - first);
@@ -156,7 +156,7 @@ async function sendAlert(operator: Operator, count: number): Promise<Sent> {
     await sleep(1_000);
     return (await operator.get<Campaign>(`/email/campaigns/${id}`)).status === 'finished';
   };
-  if (!(await waitUntil(isOver, PATIENCE_MS))) throw new Failure('The bench is void: a campaign did not finish.');
+  if (!(await waitUntil(isOver, TIMEOUT_MS))) throw new Failure('The bench is void: a campaign did not finish.');
   const { counts } = await operator.get<Campaign>(`/email/campaigns/${id}`);
   if (counts.accepted !== count) throw new Failure(`The bench is void: ${JSON.stringify(counts)}`);
   return { answered, wait };

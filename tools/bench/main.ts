@@ -32,7 +32,7 @@ const BENCHES: Record<string, Reporter> = {
 };
 
 /** Benches without a copy of the product: they build what they measure. Imported on demand: a bundler is large. */
-const ALONE: Record<string, () => Promise<Report>> = {
+const STANDALONE: Record<string, () => Promise<Report>> = {
   desktop: async () => (await import('./desktop.ts')).benchDesktop(say),
   planner: async () => (await import('./planner.ts')).benchPlanner(say),
 };
@@ -67,7 +67,7 @@ async function run(name: string, bench: Reporter): Promise<{ report: Report; mac
 }
 
 async function runAlone(name: string): Promise<{ report: Report; machine: string[] }> {
-  const bench = ALONE[name];
+  const bench = STANDALONE[name];
   if (!bench) throw new Failure(`There is no bench "${name}".`);
   const before = load();
   const report = await bench();
@@ -80,7 +80,7 @@ function tell(report: Report, machine: string[]): void {
 
 await main(async () => {
   const [name = ''] = process.argv.slice(2);
-  const names = Object.keys({ ...BENCHES, ...ALONE });
+  const names = Object.keys({ ...BENCHES, ...STANDALONE });
   if (!names.includes(name)) throw new Failure(`There is no bench "${name}": npm run bench -- ${names.join(' | ')}.`);
   const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
   const { report, machine } = bench ? await run(name, bench) : await runAlone(name);

@@ -96,11 +96,11 @@ export async function framesOf(page: Page, act: () => Promise<unknown>): Promise
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
   const frames = await page.evaluate<number[]>('frameLengths');
   await page.evaluate('window.frameLengths = null');
-  if (frames.length < MOST_RARE) throw new Failure('The bench is void: hardly a frame was drawn.');
+  if (frames.length < LEAST_FRAMES) throw new Failure('The bench is void: hardly a frame was drawn.');
   return { p95: percentile(frames, 0.95), longest: percentile(frames, 1) };
 }
 /** Number of frames below which the 95th percentile says nothing. */
-const MOST_RARE = 20;
+const LEAST_FRAMES = 20;
 
 export const FRAME_MS = 16;
 export const pause = (milliseconds: number): Promise<void> =>

@@ -40,7 +40,7 @@ export interface ClusterOptions {
 const LOCK_MS = 20_000;
 const READY_MS = 120_000;
 const FAST_MS = 15_000;
-const HELD = /lock file|still in use|shared memory|Address already in use/i;
+const STILL_LOCKED = /lock file|still in use|shared memory|Address already in use/i;
 
 /** The embedded PostgreSQL of one data folder. Unless it is a throw-away, the durability settings are the defaults. */
 export class Cluster {
@@ -162,7 +162,7 @@ export class Cluster {
     for (;;) {
       const message = await this.launchOnce();
       if (message === undefined) return;
-      if (!HELD.test(message) || Date.now() > end) throw new Failure(this.brokenMessage(message));
+      if (!STILL_LOCKED.test(message) || Date.now() > end) throw new Failure(this.brokenMessage(message));
       await dropLockOfZombie(this.places.data);
       await sleep(500);
     }

@@ -44,12 +44,12 @@ export class Child {
     this.options = options;
     if (existsSync(options.logFile)) renameSync(options.logFile, `${options.logFile}.previous`);
     const log = openSync(options.logFile, 'w', 0o600);
-    const leash = options.isForeign
+    const preload = options.isForeign
       ? ['--import', pathToFileURL(fromRoot('tools/stack/exit-with-parent.mjs')).href]
       : [];
     // Directly into the file if there is no listener: the last lines survive even our own death.
     const output = options.onOutput ? 'pipe' : log;
-    this.process = spawn(options.command ?? process.execPath, [...leash, ...options.args], {
+    this.process = spawn(options.command ?? process.execPath, [...preload, ...options.args], {
       cwd: ROOT,
       env: options.env,
       detached: process.platform !== 'win32',

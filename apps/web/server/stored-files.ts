@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400;
 const FOREVER = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 const SHORT = `public, max-age=${DAY_SECONDS}`;
 /** Pages are revalidated each time, at the cost of a 304. */
-const ASK = 'no-cache';
+const REVALIDATE = 'no-cache';
 
 /** Revalidated each time, as the worker decides about all other files. */
 const WORKER = /[\\/]planner-worker(?:\.off)?\.js$/;
@@ -79,7 +79,7 @@ export class StoredFiles {
     const isHashed = file.includes(`${sep}assets${sep}`);
     return {
       type: TYPES[extname(file)] ?? 'application/octet-stream',
-      cacheControl: isAsked ? ASK : isHashed ? FOREVER : SHORT,
+      cacheControl: isAsked ? REVALIDATE : isHashed ? FOREVER : SHORT,
       etag: `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`,
       bodies,
     };

@@ -71,7 +71,7 @@ it('knows contrast: black on white is 21, a colour on itself is 1', () => {
 });
 
 /** Machado, Oliveira and Fernandes (2009), severity 1, on linear light. */
-const SIGHT: Record<string, [Rgb, Rgb, Rgb]> = {
+const COLOUR_BLINDNESS: Record<string, [Rgb, Rgb, Rgb]> = {
   'usual sight': [
     [1, 0, 0],
     [0, 1, 0],
@@ -112,7 +112,7 @@ function seen(rgb: Rgb, matrix: [Rgb, Rgb, Rgb]): Rgb {
 }
 
 describe.each(THEMES)('subject hues, %s', (theme) => {
-  it.each(Object.entries(SIGHT))('stay apart with %s', (_, matrix) => {
+  it.each(Object.entries(COLOUR_BLINDNESS))('stay apart with %s', (_, matrix) => {
     const edges = SUBJECT_HUES.map((hue) => seen(colour(`subject-${hue}-edge`, theme), matrix));
     const distances = edges.flatMap((a, at) =>
       edges.slice(at + 1).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])),

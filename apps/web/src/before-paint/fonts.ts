@@ -1,5 +1,5 @@
 /** Time that a page waits for its fonts once its styles have loaded, in milliseconds. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 /** The two files of `packages/ui/src/fonts.css`. */
 const FACES = ['700 1em "Bricolage Grotesque"', '1em "Instrument Sans"'];
 
@@ -25,7 +25,7 @@ export function settleFonts(page: Document): void {
   root.dataset.fonts = 'awaited';
   // The first frame comes when the styles have loaded; a tab in the background has no frames yet.
   requestAnimationFrame(() => {
-    window.setTimeout(settle, PATIENCE_MS, 'late');
+    window.setTimeout(settle, TIMEOUT_MS, 'late');
     // A font that fails to load keeps its fallback.
     Promise.all([isParsed(page), ...FACES.map((face) => fonts.load(face))]).then(
       () => settle(),

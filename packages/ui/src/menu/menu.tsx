@@ -40,12 +40,12 @@ export interface MenuProps {
 }
 
 /** On a phone neither side may have room: then it opens below or above. */
-const TURNS = { side: 'flip', fallbackAxisSide: 'end' } as const;
+const COLLISION_AVOIDANCE = { side: 'flip', fallbackAxisSide: 'end' } as const;
 
 /** An anchor at the lower edge of the screen. */
-const FOOT = { getBoundingClientRect: () => new DOMRect(0, window.innerHeight, window.innerWidth, 0) };
-const AT_FOOT = {
-  anchor: FOOT,
+const SCREEN_BOTTOM = { getBoundingClientRect: () => new DOMRect(0, window.innerHeight, window.innerWidth, 0) };
+const AT_SCREEN_BOTTOM = {
+  anchor: SCREEN_BOTTOM,
   side: 'top',
   align: 'start',
   sideOffset: 0,
@@ -86,8 +86,8 @@ export function Menu({
           align={align}
           anchor={anchor ?? undefined}
           collisionPadding={8}
-          collisionAvoidance={TURNS}
-          {...(isSheet ? AT_FOOT : {})}
+          collisionAvoidance={COLLISION_AVOIDANCE}
+          {...(isSheet ? AT_SCREEN_BOTTOM : {})}
         >
           <Base.Popup
             className={styles.popup}
@@ -149,8 +149,8 @@ function Submenu({ action, items }: { action: MenuAction; items: MenuItems }) {
           sideOffset={2}
           alignOffset={-6}
           collisionPadding={8}
-          collisionAvoidance={TURNS}
-          {...(isSheet ? AT_FOOT : {})}
+          collisionAvoidance={COLLISION_AVOIDANCE}
+          {...(isSheet ? AT_SCREEN_BOTTOM : {})}
         >
           <Base.Popup className={styles.popup} data-sheet={isSheet || undefined}>
             {isSheet && (

@@ -54,7 +54,7 @@ const hasOwnEscape = (target: EventTarget | null): boolean =>
   target.closest('[role=dialog], [role=alertdialog], [aria-expanded=true][role=combobox]') !== null;
 
 /** Margin above and below the panel, in pixels. */
-const AIR = 12;
+const MARGIN_PX = 12;
 const LEAST = 320;
 
 /**
@@ -66,7 +66,7 @@ function useHeightInView(): RefObject<HTMLElement | null> {
     const fit = () => {
       const element = panel.current;
       if (!element) return;
-      const room = window.innerHeight - element.getBoundingClientRect().top - AIR;
+      const room = window.innerHeight - element.getBoundingClientRect().top - MARGIN_PX;
       element.style.maxHeight = `${Math.max(room, LEAST)}px`;
     };
     fit();

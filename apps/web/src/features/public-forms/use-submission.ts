@@ -16,7 +16,7 @@ export interface SubmissionOptions<Name extends string> {
 }
 
 /** Timeout: long for a phone on a bad line, short enough for people to wait for it. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export interface Submission<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
@@ -72,7 +72,7 @@ export function useSubmission<Name extends string>(options: SubmissionOptions<Na
     setMessage(problem);
     if (problem) return;
     setState('loading');
-    const failure = await deliver(() => send(values, { signal: AbortSignal.timeout(PATIENCE_MS) }), refusal);
+    const failure = await deliver(() => send(values, { signal: AbortSignal.timeout(TIMEOUT_MS) }), refusal);
     setMessage(failure);
     if (!failure) {
       setSent(values);
